@@ -118,6 +118,17 @@ const directionRules = [
     to: { path: "^lib/app/" },
   },
   {
+    name: "pages-hold-a-handle",
+    comment:
+      "Pages reach the engine through lib/app/handle, which server/start.ts sets: never through what it is built from",
+    severity: "error",
+    from: { path: APP, pathNot: TEST },
+    to: {
+      path: "^lib/(app/(app|live-location|locations|stores)\\.ts$|journal/(sqlite|redis)/)",
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
     name: "stages-unknown",
     comment: "server/ is the way of a request; nothing behind it knows of it",
     severity: "error",
@@ -184,7 +195,7 @@ const secrecyRules = [
         "^lib/upstream/",
         "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
         "^lib/booking/process/lines\\.ts$",
-        "^lib/booking/manage/sighting\\.ts$",
+        "^lib/booking/manage/(sighting|record-visit)\\.ts$",
         "^lib/[^/]+/reshape/",
         "^lib/diagnostics/",
         TEST,

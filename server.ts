@@ -9,7 +9,7 @@ import { createAskerOf } from "./server/asker.ts";
 import { bodyLimit } from "./server/body-limit.ts";
 import { readBuild } from "./server/build.ts";
 import { createBusyPage } from "./server/busy-page.ts";
-import { hostname, isDevelopment, port } from "./server/command-line.ts";
+import { isDevelopment, hostname as named } from "./server/command-line.ts";
 import {
   boundConnections,
   networksOfPeer,
@@ -38,6 +38,7 @@ import { pictures } from "./server/pictures.ts";
 import { pipeline } from "./server/pipeline.ts";
 import { withPreview } from "./server/preview.ts";
 import { watchProcessor } from "./server/processor.ts";
+import { refuseAmbiguous } from "./server/refuse-ambiguous.ts";
 import { refuseFraming } from "./server/refuse-framing.ts";
 import { reloadOnHangup } from "./server/reload.ts";
 import { render } from "./server/render.ts";
@@ -51,20 +52,20 @@ import { exit, startOrExit } from "./server/start.ts";
 const server = createServer(serverOptions);
 const nextApp = next({
   dev: isDevelopment,
-  port,
   httpServer: server,
-  ...(hostname && { hostname }),
+  ...(named && { hostname: named }),
 });
 // Before the configuration is read: it loads the .env files.
 await nextApp.prepare();
-const app = await startOrExit();
+const { app, port, ...configured } = await startOrExit();
 const { site, locations } = app;
+const hostname = named ?? configured.hostname;
 
 const framework = nextApp.getRequestHandler();
 const originsOf = createEmbedOrigins(locations);
 const policyOf = createPagePolicy(originsOf, createPictureOrigins(locations));
 const protectionOf = createProtection(site.publicUrl, policyOf, originsOf, locations);
-const { styles, knows } = readBuild(isDevelopment);
+const { styles, knows, isAbsentFile } = readBuild(isDevelopment);
 
 // How a page comes about, from the inside out: rendered by the framework, made HTML for visitors.
 const rendered = withNotFound(createDispatch(framework), app);
@@ -81,7 +82,7 @@ app.metrics.watchProcess();
 app.metrics.observeRenderings(rendering.queue.state);
 const { host } = new URL(site.publicUrl);
 const hasVisits = createHasVisits(app.sealer, site.publicUrl);
-const store = createPageStore(Date.now);
+const store = createPageStore(() => performance.now());
 app.onPagesChanged(store.drop);
 
 const caching = { store, host, protectionOf, hasVisits, ...rendering };
@@ -89,6 +90,7 @@ const caching = { store, host, protectionOf, hasVisits, ...rendering };
 const stages = [
   securityHeaders(protectionOf),
   observe(app.metrics, site.trustedProxyHops),
+  refuseAmbiguous(),
   health(app),
   metrics(app.metrics, { ...site, token: app.metricsToken }),
   hardenRequest(),
@@ -96,8 +98,8 @@ const stages = [
   bodyLimit(errorPages),
   sameOrigin(site, errorPages),
   staffArea(app),
-  notFound(),
   pictures(app.pictures),
+  notFound(isAbsentFile, locations),
   refuseFraming(originsOf, errorPages, app.figures),
   countVisits(app),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
@@ -112,5 +114,5 @@ if (!isDevelopment) refuseUpgrades(server);
 gracefulShutdown(server, app.drain);
 reloadOnHangup(app);
 
-server.on("error", (error) => exit([`PORT ${port}: ${error.message}`]));
-server.listen(port, hostname, () => log.info({ port }, "listening"));
+server.on("error", (error) => exit([`HOSTNAME ${hostname}, PORT ${port}: ${error.message}`]));
+server.listen(port, hostname, () => log.info(server.address(), "listening"));

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { themeOf } from "#lib/brand/theme.ts";
 import { currentI18n, type I18nContext } from "./_shared/request-context.ts";
 import { themeUrl } from "./_shared/urls.ts";
-import { mustRefresh } from "./[location]/bookings/[token]/refresh.ts";
+import { refreshSeconds } from "./[location]/bookings/[token]/refresh.ts";
 import "./styles/site.css";
 
 export const metadata: Metadata = {
@@ -40,6 +40,7 @@ function FramedScript({ location, i18n }: Pick<I18nContext, "location" | "i18n">
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { location, i18n, isFramed } = await currentI18n();
   const theme = themeOf(location.business);
+  const refresh = await refreshSeconds();
   return (
     <html lang={i18n.language} dir={i18n.direction} data-framed={isFramed ? "" : undefined}>
       <head>
@@ -47,9 +48,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <style>{theme.css}</style>
         <script type="module" src={process.env.SITE_SCRIPT} data-own="" />
         {isFramed && <FramedScript location={location} i18n={i18n} />}
-        {(await mustRefresh()) && (
+        {refresh !== undefined && (
           <noscript>
-            <meta httpEquiv="refresh" content="5" />
+            <meta httpEquiv="refresh" content={String(refresh)} />
           </noscript>
         )}
       </head>

@@ -42,7 +42,8 @@ async function post(form: HTMLFormElement, action: string, data: FormData): Prom
       return await pageLeft();
     }
     const answer = await readPage(response);
-    if (!answer || answer.status >= 500) return sayProblem(form);
+    const isOwn = answer?.document.querySelector("[data-problems]");
+    if (!answer || (answer.status >= 500 && !isOwn)) return sayProblem(form);
     if (UNREAD.includes(answer.status)) {
       return sayProblem(form, answer.document.querySelector("#main p")?.textContent);
     }

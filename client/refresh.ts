@@ -22,8 +22,6 @@ async function refresh(): Promise<void> {
   const isSeen = document.visibilityState === "visible";
   const fetched = isSeen ? await fetchPage(href, {}).catch(() => undefined) : undefined;
   if (href !== location.href) return;
-  // A booking's page has moved to its lasting address.
-  if (fetched && fetched.url.pathname !== location.pathname) location.replace(fetched.url);
-  else if (fetched && fetched.status < 500 && canShow(fetched)) show(fetched);
+  if (fetched && fetched.status < 500 && canShow(fetched)) show(fetched);
   else pollPage();
 }

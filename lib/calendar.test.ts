@@ -5,6 +5,7 @@ import {
   addMonths,
   daysBetween,
   daysOfMonth,
+  endAt,
   formatDate,
   formatTime,
   instantOf,
@@ -13,6 +14,7 @@ import {
   isTime,
   minutesOf,
   monthOf,
+  skippedOn,
   startOfWeek,
   timeAt,
   wallClock,
@@ -97,6 +99,54 @@ test("minutesOf and timeAt convert minutes after midnight", () => {
   expect(minutesOf("09:15:59")).toBe(555);
   expect([timeAt(0), timeAt(1_439)]).toEqual(["00:00:00", "23:59:00"]);
   expect([timeAt(1_440), timeAt(-1), timeAt(0.5)]).toEqual([undefined, undefined, undefined]);
+});
+
+test("a day may end at midnight", () => {
+  expect([endAt(1), endAt(1_440), endAt(1_441)]).toEqual(["00:01:00", "24:00:00", undefined]);
+  expect(minutesOf("24:00:00")).toBe(1_440);
+  expect(formatTime("24:00:00", "en-US").replace(/\s/u, " ")).toBe("12:00 AM");
+  const whole = ["en-GB", "de", "fr", "es", "it", "nl", "pt", "pl"];
+  expect(whole.map((locale) => formatTime("24:00:00", locale))).toEqual(whole.map(() => "24:00"));
+  expect(formatTime("24:00:00", "ar")).toMatch(/^\D*12:00|١٢:٠٠/);
+  expect(instantOf("2026-11-24", "24:00:00", "Europe/Berlin")).toBe(
+    Date.parse("2026-11-24T23:00:00Z"),
+  );
+});
+
+describe("the minutes that a clock skips", () => {
+  test.each([
+    ["2027-03-28", "Europe/Lisbon", { from: 60, to: 120 }],
+    ["2027-03-28", "Europe/Berlin", { from: 120, to: 180 }],
+    ["2027-03-27", "Europe/Berlin", undefined],
+    ["2027-03-29", "Europe/Berlin", undefined],
+    ["2026-10-25", "Europe/Berlin", undefined],
+    ["2026-10-04", "Australia/Lord_Howe", { from: 120, to: 150 }],
+    ["2026-09-06", "America/Santiago", { from: 0, to: 60 }],
+    ["2026-04-24", "Africa/Cairo", { from: 0, to: 60 }],
+    ["2027-03-28", "Asia/Beirut", { from: 0, to: 60 }],
+    ["2011-12-30", "Pacific/Apia", { from: 0, to: 1_440 }],
+    ["2027-03-28", "Asia/Tokyo", undefined],
+  ])("on %s in %s are %j", (date, zone, expected) => {
+    expect(skippedOn(date, zone)).toEqual(expected);
+  });
+
+  test("are just those at which no instant is shown", () => {
+    const days = fc.integer({ min: Date.UTC(2015, 0) / 86_400_000, max: 24_106 });
+    const zones = Intl.supportedValuesOf("timeZone");
+    const minutes = fc.integer({ min: 0, max: 1_439 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), days, minutes, (zone, day, minute) => {
+        const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+        const skipped = skippedOn(date, zone);
+        const time = timeAt(minute) ?? "";
+        const isShown = wallClock(instantOf(date, time, zone), zone).time === time;
+        expect(skipped !== undefined && skipped.from <= minute && minute < skipped.to).toBe(
+          !isShown,
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe("wallClock", () => {

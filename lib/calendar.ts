@@ -75,6 +75,31 @@ export function timeAt(minutes: number): LocalTime | undefined {
   return `${hours}:${String(minutes % 60).padStart(2, "0")}:00`;
 }
 
+/** The end of what lasts until then: `24:00:00` at midnight, which is no `isTime`. */
+export function endAt(minutes: number): LocalTime | undefined {
+  return minutes === MINUTES_PER_DAY ? "24:00:00" : timeAt(minutes);
+}
+
+/** Minutes of a day that its clock never shows, as in spring; `to` is not in them. */
+export function skippedOn(
+  date: LocalDate,
+  timeZone: string,
+): { readonly from: number; readonly to: number } | undefined {
+  const shown = Date.parse(`${date}T00:00:00Z`);
+  let [before, after] = [shown - DAY_MS, shown + 2 * DAY_MS];
+  const [offset, later] = [offsetAt(before, timeZone), offsetAt(after, timeZone)];
+  if (later <= offset) return undefined;
+  while (after - before > 1_000) {
+    const middle = Math.floor((before + after) / 2_000) * 1_000;
+    if (offsetAt(middle, timeZone) === offset) before = middle;
+    else after = middle;
+  }
+  const minuteOf = (instant: number) =>
+    Math.min(MINUTES_PER_DAY, Math.max(0, Math.round((instant - shown) / 60_000)));
+  const [from, to] = [minuteOf(after + offset), minuteOf(after + later)];
+  return from < to ? { from, to } : undefined;
+}
+
 export function wallClock(
   epochMs: number,
   timeZone: string,
@@ -134,8 +159,11 @@ export function formatDate(
   return utcFormat(locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** An end at midnight is "24:00", or "12:00 AM" where the day has twice twelve hours. */
 export function formatTime(time: LocalTime, locale: string): string {
-  return utcFormat(locale, { hour: "numeric", minute: "2-digit" }).format(
-    Date.parse(`1970-01-01T${time}Z`),
-  );
+  const options = { hour: "numeric", minute: "2-digit" } as const;
+  const usual = utcFormat(locale, options);
+  const isWhole = time === "24:00:00" && !usual.resolvedOptions().hour12;
+  const format = isWhole ? utcFormat(locale, { ...options, hourCycle: "h24" }) : usual;
+  return format.format(Date.parse(`1970-01-01T${time}Z`));
 }

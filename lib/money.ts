@@ -5,21 +5,28 @@ export type Minor = number;
 
 export type Currency = string;
 
-/** Distance from a whole minor unit that still counts as float residue. */
+/** Distance from a whole minor unit that still counts as float residue; large amounts have more. */
 const RESIDUE = 1e-6;
+const RELATIVE_RESIDUE = 2 ** -50;
 
-/** Beyond this, float arithmetic would begin to lose cents. */
-const MAX_AMOUNT: Minor = 1_000_000_000;
+/** Some visits cost hundreds of millions, as in rials. Floats keep two more digits than this. */
+const MAX_AMOUNT: Minor = 1_000_000_000_000;
 
-const digitsByCurrency = new Map<Currency, number>();
+/** ISO 4217 where it is not two. `Intl` shows fewer for many, whose prices have decimals all the same. */
+const DIGITS: Readonly<Record<number, string>> = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+};
+
+const digitsByCurrency = new Map<Currency, number>(
+  Object.entries(DIGITS).flatMap(([digits, codes]) =>
+    codes.split(" ").map((code) => [code, Number(digits)] as const),
+  ),
+);
 
 export function currencyDigits(currency: Currency): number {
-  const known = digitsByCurrency.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  digitsByCurrency.set(currency, digits);
-  return digits;
+  return digitsByCurrency.get(currency) ?? 2;
 }
 
 export function isMinor(value: number): boolean {
@@ -35,7 +42,8 @@ export function minorFromWire(amount: number, currency: Currency): Result<Minor,
   const scaled = amount * 10 ** currencyDigits(currency);
   const minor = Math.round(scaled);
   if (minor > MAX_AMOUNT) return err("too_large");
-  if (Math.abs(scaled - minor) > RESIDUE) return err("too_many_decimals");
+  if (Math.abs(scaled - minor) > Math.max(RESIDUE, minor * RELATIVE_RESIDUE))
+    return err("too_many_decimals");
   return ok(minor);
 }
 

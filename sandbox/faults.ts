@@ -3,6 +3,7 @@ import { z } from "zod";
 export const faultKinds = [
   "slow",
   "status",
+  "status-after",
   "error-before",
   "error-after",
   "reset-before",

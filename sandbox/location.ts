@@ -6,6 +6,8 @@ export interface Location {
   categories: Category[];
   team: TeamMember[];
   openingHours: Interval;
+  /** Set: instead of opening hours, closed days, shifts and breaks. */
+  hours: Interval | null;
   closedDates: ReadonlySet<string>;
   blocks: Block[];
   /** For reading phone numbers. */

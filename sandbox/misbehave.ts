@@ -18,6 +18,10 @@ const acts: Record<Fault["kind"], (scene: Scene, fault: Fault) => void> = {
   status({ exchange }, fault) {
     exchange.send(ordered(fault));
   },
+  "status-after"({ exchange, perform }, fault) {
+    perform();
+    exchange.send(ordered(fault));
+  },
   "error-before"({ exchange }, fault) {
     exchange.send(worded(problem(500, "Nothing was done."), fault));
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Interval } from "./model.ts";
 import type { Overrides } from "./shapes/overrides.ts";
 import {
   assumedShape,
@@ -41,13 +42,43 @@ const clientsSchema = z.object({
 
 export type ClientSettings = z.infer<typeof clientsSchema>;
 const pagingSchema = z.object({
-  /** Counts records, counts pages, or is ignored. */
-  skip: z.enum(["records", "pages", "ignored"]),
+  /** Counts records, pages, or pages of the limit asked for, however short they are; or is ignored. */
+  skip: z.enum(["records", "pages", "asked_pages", "ignored"]),
   /** Larger limits are cut to it, so that callers must page. */
   largest: count,
 });
 
+const minute = z
+  .int()
+  .min(0)
+  .max(2 * 1_440);
+const hoursSchema = z.strictObject({ from: minute, to: minute });
+
 export type PagingSettings = z.infer<typeof pagingSchema>;
+
+const fields = z.record(z.string(), z.unknown());
+
+/**
+ * What an appointment's record says of whether it stands, in place of `statusId` and `cancellation`;
+ * `line`: the same for each of its lines.
+ */
+const standingSchema = z
+  .object({ booked: fields, moved: fields, cancelled: fields, line: fields })
+  .partial()
+  .nullable();
+
+export type StandingFields = z.infer<typeof standingSchema>;
+const searchSchema = z.object({
+  /** Which appointments a search shows. */
+  lists: z.enum(["all", "with_member", "none"]),
+  /** How long after its creation an appointment appears. */
+  afterMs: z.int().min(0),
+});
+
+export type SearchSettings = z.infer<typeof searchSchema>;
+
+/** What a booking of a taken time gets. */
+const takenSchema = z.enum(["booked", "400", "409", "422"]);
 
 export interface Settings {
   shape: Shape;
@@ -59,12 +90,19 @@ export interface Settings {
   allowJoinWaitlist: boolean;
   /** No availability at all. */
   closedAll: boolean;
+  /** Everybody works these minutes of every day, Sundays too; beyond 1,440 is past midnight. */
+  hours: Interval | null;
   clients: ClientSettings;
   paging: PagingSettings;
+  search: SearchSettings;
+  taken: z.infer<typeof takenSchema>;
   /** For a named member of a service that needs none. */
   memberForNobody: "accepted" | "refused";
   /** Changes of the written catalogue. */
   overrides: Overrides;
+  standing: StandingFields;
+  /** Whether all lines of a new appointment are recorded, or the first alone. */
+  books: "all_lines" | "first_line";
 }
 
 export const defaultSettings: Settings = {
@@ -74,10 +112,15 @@ export const defaultSettings: Settings = {
   addonPricing: "included",
   allowJoinWaitlist: false,
   closedAll: false,
+  hours: null,
   clients: { match: "email", phoneSearch: "digits", inactive: "hidden", contact: "flat" },
   paging: { skip: "records", largest: 100 },
+  search: { lists: "all", afterMs: 0 },
+  taken: "booked",
   memberForNobody: "accepted",
   overrides: {},
+  standing: null,
+  books: "all_lines",
 };
 
 /** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
@@ -88,10 +131,15 @@ export const settingsPatch = z.strictObject({
   addonPricing: z.enum(["included", "separate"]).optional(),
   allowJoinWaitlist: z.boolean().optional(),
   closedAll: z.boolean().optional(),
+  hours: hoursSchema.nullable().optional(),
   clients: clientsSchema.partial().optional(),
   paging: pagingSchema.partial().optional(),
+  search: searchSchema.partial().optional(),
+  taken: takenSchema.optional(),
   memberForNobody: z.enum(["accepted", "refused"]).optional(),
-  overrides: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  overrides: z.record(z.string(), fields).optional(),
+  standing: standingSchema.optional(),
+  books: z.enum(["all_lines", "first_line"]).optional(),
 });
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
@@ -104,9 +152,14 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
     addonPricing: patch.addonPricing ?? settings.addonPricing,
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,
     closedAll: patch.closedAll ?? settings.closedAll,
+    hours: patch.hours === undefined ? settings.hours : patch.hours,
     clients: clientsSchema.parse({ ...settings.clients, ...patch.clients }),
     paging: pagingSchema.parse({ ...settings.paging, ...patch.paging }),
+    search: searchSchema.parse({ ...settings.search, ...patch.search }),
+    taken: patch.taken ?? settings.taken,
     memberForNobody: patch.memberForNobody ?? settings.memberForNobody,
     overrides: patch.overrides ?? settings.overrides,
+    standing: patch.standing === undefined ? settings.standing : patch.standing,
+    books: patch.books ?? settings.books,
   };
 }

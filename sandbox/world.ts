@@ -55,6 +55,7 @@ export class World {
   changeSettings(patch: SettingsPatch): void {
     this.settings = changeSettings(this.settings, patch);
     if (patch.limits) this.#gates = new Map();
+    for (const location of Object.values(this.locations)) location.hours = this.settings.hours;
   }
 
   gateOf(key: Key): Gate {
@@ -79,6 +80,9 @@ export class World {
 
   #open(seed: string): Record<LocationId, Location> {
     const { date } = this.wallTime();
-    return { salon: openSalon(seed, date, this.#options.business), harbour: openHarbour() };
+    const { hours } = this.settings;
+    // Filled by the usual hours, so that the books are the same.
+    const salon = { ...openSalon(seed, date, this.#options.business), hours };
+    return { salon, harbour: { ...openHarbour(), hours } };
   }
 }

@@ -18,7 +18,7 @@ import { chooseSteps } from "./test/choose.ts";
 import { totalsLine } from "./test/totals.ts";
 
 /** What `npm test` runs. */
-const SHORT_FORM = "requests,csrf,seals,fuzz,connections,crawl,catalogue";
+const SHORT_FORM = "requests,csrf,seals,fuzz,sizes,connections,crawl,catalogue";
 
 function options() {
   try {

@@ -1,10 +1,14 @@
-// `npm run restore -- FILE`: puts a backup in the place of the journal. The site must not run. The
-// journal of before is kept beside it.
+// `npm run restore -- FILE`: puts a backup in the place of the journal. The journal of before is kept
+// beside it. With Redis, `npm run restore` without a file, after Redis itself was put back. The site
+// must not run.
 
 import { faultLine, readConfig } from "#lib/config/env.ts";
+import type { Config } from "#lib/config/types.ts";
+import { afterRestore } from "#lib/journal/after-restore.ts";
 import { ownDataDir } from "#lib/journal/ownership.ts";
 import { type BackupFault, faultOfBackup } from "#lib/journal/sqlite/backup.ts";
-import { restoreJournal } from "#lib/journal/sqlite/restore.ts";
+import { replaceJournal } from "#lib/journal/sqlite/restore.ts";
+import { openJournal } from "./support/journal.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 
@@ -15,23 +19,51 @@ const FAULTS: Readonly<Record<BackupFault, string>> = {
   newer: "was made by a newer release than this one",
 };
 
-await main(async () => {
-  const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || more.length > 0) throw new Stop("Usage: npm run restore -- FILE");
-  const config = readConfig(await readSettings());
-  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
-  const { dataDir, redisUrl } = config.value;
-  if (redisUrl) throw new Stop("The journal is in Redis (REDIS_URL): restore that instead.");
+async function restoreFile(config: Config, file: string): Promise<void> {
+  const { dataDir } = config;
   const fault = faultOfBackup(file);
   if (fault) throw new Stop(`${file} ${FAULTS[fault]}.`);
   const owner = await ownDataDir(dataDir, 0, () => undefined);
   if (!owner.ok) throw new Stop(`DATA_DIR ${dataDir} is in use: stop the site first.`);
-  const { previous, leftToStaff } = restoreJournal(dataDir, file, new Date());
-  owner.value.release();
-  say(`${file} is the journal in ${dataDir} now.`);
-  if (previous !== undefined) say(`The one of before is kept as ${previous}.`);
-  if (leftToStaff > 0) {
-    say(`${leftToStaff} unfinished bookings were left to staff: look them up in your scheduler.`);
+  try {
+    const previous = replaceJournal(dataDir, file, new Date());
+    await settle(config);
+    say(`${file} is the journal in ${dataDir} now.`);
+    if (previous !== undefined) say(`The one of before is kept as ${previous}.`);
+  } finally {
+    owner.value.release();
+  }
+}
+
+async function settle(config: Config): Promise<void> {
+  const journal = await openJournal(config);
+  try {
+    const slugs = config.locations.map(({ location }) => location.slug);
+    const { leftToStaff } = await afterRestore(journal, slugs, Date.now());
+    if (leftToStaff > 0) {
+      say(`${leftToStaff} unfinished bookings were left to staff: look them up in your scheduler.`);
+    }
+  } finally {
+    await journal.close();
+  }
+}
+
+await main(async () => {
+  const [file, ...more] = process.argv.slice(2);
+  const config = readConfig(await readSettings());
+  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
+  const { redisUrl } = config.value;
+  if (more.length > 0 || (redisUrl === undefined) === (file === undefined)) {
+    throw new Stop(
+      redisUrl
+        ? "The journal is in Redis (REDIS_URL): restore that, then run npm run restore without a file."
+        : "Usage: npm run restore -- FILE",
+    );
+  }
+  if (file !== undefined) await restoreFile(config.value, file);
+  else {
+    await settle(config.value);
+    say("The journal in Redis counts as put back: bookings are read before they are shown.");
   }
   return 0;
 });

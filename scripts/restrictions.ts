@@ -8,12 +8,8 @@
 import { parseArgs } from "node:util";
 import { clearRefusals, servicesToAskAbout } from "#lib/booking/process/refusals.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
-import { createSpaceNames } from "#lib/config/key-id.ts";
-import type { Config } from "#lib/config/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
-import { createRedisJournal } from "#lib/journal/redis/journal.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
-import { createRedisStore } from "#lib/redis/store.ts";
+import { openJournal } from "./support/journal.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 
@@ -33,23 +29,8 @@ async function clear(journal: Journal, slug: string, serviceId: string): Promise
     ...(await servicesToAskAbout(journal, slug, now)),
   ];
   if (!services.includes(serviceId)) return;
-  await journal.liftRestriction(slug, serviceId);
   await clearRefusals(journal, slug, serviceId, now);
   say(`/${slug}: ${serviceId} can be booked online again`);
-}
-
-async function openJournal({
-  redisUrl,
-  redisMayForget,
-  dataDir,
-  locations,
-}: Config): Promise<Journal> {
-  if (!redisUrl) return createSqliteJournal(dataDir);
-  const store = createRedisStore(redisUrl);
-  const opened = await store.open(redisMayForget);
-  if (opened.ok) return createRedisJournal(store, createSpaceNames(locations).of);
-  await store.close();
-  throw new Stop(`REDIS_URL ${opened.error}`);
 }
 
 await main(async () => {

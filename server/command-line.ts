@@ -9,9 +9,12 @@ const { values } = parseArgs({
 });
 
 export const isDevelopment = values.dev;
-export const port = Number(values.port ?? process.env.PORT ?? 3000);
-/** All addresses of this machine by default. */
+/** Any name or address of this machine; HOSTNAME (lib/config) has to be an address. */
 export const hostname = values.hostname;
 
-// Before the framework is loaded, so server.ts imports this module first.
-Object.assign(process.env, { NODE_ENV: isDevelopment ? "development" : "production" });
+// Before the framework is loaded, so server.ts imports this module first. What the command line says
+// counts more than the environment, and that more than `.env`.
+Object.assign(process.env, {
+  NODE_ENV: isDevelopment ? "development" : "production",
+  ...(values.port !== undefined && { PORT: values.port }),
+});

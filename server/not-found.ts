@@ -2,8 +2,10 @@ import { isFile, isStaffPath, readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
 import { findMissing } from "#lib/app/missing.ts";
 import { type Missing, readRouting, writeRouting } from "#lib/app/routing.ts";
+import { readPreviewAddress } from "#lib/preview/view.ts";
 import { NOT_FOUND_PATH } from "./harden-request.ts";
 import type { Dispatch, PageRequest } from "./inject.ts";
+import type { IsAbsentFile } from "./known-files.ts";
 import { memoize } from "./memoize.ts";
 import type { Stage } from "./pipeline.ts";
 
@@ -17,9 +19,15 @@ const UNUSED = [
   /^[^?]*\.segments\//,
 ];
 
+const ABSENT = { "Content-Type": "text/plain", "Cache-Control": "public, max-age=60" };
+
 const isUnused = memoize((url) => UNUSED.some((pattern) => pattern.test(url)));
 
-export function notFound(): Stage {
+/** Nothing is rendered for what only machines ask for: files that are not there, and the framework's own. */
+export function notFound(
+  isAbsentFile: IsAbsentFile,
+  locations: Pick<App["locations"], "has">,
+): Stage {
   return (request, response, next) => {
     const { method = "GET", url = "/" } = request;
     if (!METHODS.includes(method) || (method === "POST" && isFile(url))) {
@@ -28,9 +36,20 @@ export function notFound(): Stage {
         .writeHead(405, headers)
         .end("Only GET, HEAD and POST are answered here.\n");
     }
-    if (isUnused(url)) request.url = NOT_FOUND_PATH;
+    const isAbsent = [url, shownAt(url)].every((each) =>
+      isAbsentFile(each, (slug) => locations.has(slug)),
+    );
+    if (isUnused(url) || isAbsent) {
+      return void response.writeHead(404, ABSENT).end("There is no such file here.\n");
+    }
     next();
   };
+}
+
+/** A preview has the visitor's pages, and some of its own, beneath a segment that may hold the key of a link. */
+function shownAt(url: string): string {
+  const preview = readPreviewAddress(url);
+  return preview ? `/${encodeURIComponent(preview.slug)}${preview.path}` : url;
 }
 
 /** The framework renders a 404 as a whole page only for a path without a route. */

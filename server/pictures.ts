@@ -4,10 +4,11 @@ import type { Stage } from "./pipeline.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Pictures of the content file. What is none of them goes on, to the framework's 404. */
+/** Pictures of the content file. What is none of them goes on. */
 export function pictures(store: Pick<PictureStore, "get">): Stage {
   return async (request, response, next) => {
-    const name = nameIn(request.url ?? "");
+    const { method, url = "" } = request;
+    const name = method === "GET" || method === "HEAD" ? nameIn(url) : undefined;
     const picture = name && (await store.get(name));
     if (!name || !picture?.ok) return next();
     const headers = {
@@ -15,7 +16,7 @@ export function pictures(store: Pick<PictureStore, "get">): Stage {
       "Content-Length": picture.value.length,
       "Cache-Control": FOR_EVER,
     };
-    response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : picture.value);
+    response.writeHead(200, headers).end(method === "HEAD" ? undefined : picture.value);
   };
 }
 

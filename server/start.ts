@@ -1,4 +1,5 @@
-import { type App, getApp } from "#lib/app/app.ts";
+import { type App, createApp } from "#lib/app/app.ts";
+import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
@@ -11,16 +12,23 @@ const OWNER_WAIT_MS = 60_000;
 /** A module variable, or the lock would be garbage collected. */
 let owner: Owner | undefined;
 
-export async function startOrExit(): Promise<App> {
+/** Where a browser on this machine looks, and nobody else. */
+const LOOPBACK = "127.0.0.1";
+
+export type Started = { readonly app: App; readonly port: number; readonly hostname: string };
+
+export async function startOrExit(): Promise<Started> {
   const config = readConfig(process.env);
   if (!config.ok) return exit(config.error.map(faultLine));
   try {
     await ownOrExit(config.value);
     const broken = await pictureFaults(config.value);
     if (broken.length > 0) exit(broken.map(faultLine));
-    const app = getApp();
+    const app = createApp(config.value);
+    setApp(app);
     await app.start();
-    return app;
+    const { port, hostname = LOOPBACK } = config.value;
+    return { app, port, hostname };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;

@@ -1,13 +1,21 @@
 import { bookBothText } from "#components/book-text.ts";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { telHref } from "#components/tel-href.ts";
-import { canBeProven, type GuardedForm, type GuardRefusal, isAllowed } from "#lib/abuse/guard.ts";
+import {
+  canBeProven,
+  type GuardDecision,
+  type GuardedForm,
+  type GuardRefusal,
+  isAllowed,
+} from "#lib/abuse/guard.ts";
+import type { FormOutcome } from "#lib/app/form-outcome.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
 import type { Attribution } from "#lib/booking/submit/attribution.ts";
 import type { Contact } from "#lib/booking/submit/contact.ts";
 import type { Review } from "#lib/booking/submit/review.ts";
 import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
 import { err, type Result } from "#lib/result.ts";
+import { formEnded } from "../_shared/form-ended.ts";
 import type { LiveContext, RequestContext } from "../_shared/request-context.ts";
 import { bestEffort } from "./best-effort.ts";
 import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
@@ -32,9 +40,7 @@ export async function sendForm(
   const { review, contact, work } = form;
   const { guard, i18n } = context;
   const entry = guardedForm(context, form);
-  const decision = await guard.judge(entry);
-  const refusal = isAllowed(decision) ? undefined : decision;
-  const trust: Trust = isAllowed(decision) ? decision : "none";
+  const { refusal, trust } = verdictOf(await guard.judge(entry));
   const allowOverlap = form.overlap === "yes";
   const own = await ownBookings(context.slug);
   const submitted = await context.bookings.submit(review, contact, {
@@ -44,14 +50,17 @@ export async function sendForm(
     attribution: form.attribution,
   });
   if (submitted.ok) {
+    formEnded("book", "taken");
     const { bookingId } = submitted.value;
     await bestEffort("counting", () => guard.booked(entry));
     await bestEffort("the cookie", () => keepOwnBooking(context.slug, bookingId));
     return submitted;
   }
   const { error } = submitted;
+  formEnded("book", outcomeOf(refusal ?? error.code));
+  if (!refusal) await bestEffort("counting", () => guard.notBooked(entry));
   if (error.code === "overlap") {
-    await guard.booked(entry);
+    await bestEffort("counting", () => guard.booked(entry));
     const answers = [
       { name: "overlap", value: "yes", label: bookBothText(i18n, review.shown.price) },
     ];
@@ -59,14 +68,18 @@ export async function sendForm(
   }
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
-  // A failed proof of work gets no second challenge.
-  if (!mayProve || work !== "") {
+  // A failed proof of work gets no second challenge, one that was too easy does.
+  if (!mayProve || (work !== "" && refusal !== "harder")) {
     context.figures.count(isBusy(refusal ?? error.code) ? "end:busy" : "end:refused");
     return err(refusedAnswer(context, text));
   }
-  const task = await guard.issueProofOfWork(review.intentId);
+  const task = await guard.issueProofOfWork(entry);
   const resend = allowOverlap ? { overlap: "yes" } : {};
   return err({ ...refusedAnswer(context, text), task, resend });
+}
+
+function verdictOf(decision: GuardDecision): { refusal?: GuardRefusal; trust: Trust } {
+  return isAllowed(decision) ? { trust: decision } : { refusal: decision, trust: "none" };
 }
 
 /** What the guard is told of a form. */
@@ -79,9 +92,11 @@ export function guardedForm(
     work,
     sealedAt: review.sealedAt,
     intentId: review.intentId,
+    minutes: review.shown.minutes,
     addressKey: caller.addressKey,
+    networkKey: caller.networkKey,
     canProve: caller.canProve,
-    contact: contact.email ?? contact.phone ?? "",
+    contacts: [contact.email, contact.phone].flatMap((text) => text ?? []),
   };
 }
 
@@ -96,14 +111,30 @@ export function refusedAnswer({ i18n, location }: RequestContext, text: string):
   };
 }
 
+/** A full queue under pressure is told as the limit that it comes from. */
+function outcomeOf(code: GuardRefusal | SubmitFault["code"]): FormOutcome {
+  if (code === "overlap") return "asked";
+  if (code === "unavailable") return code;
+  return isBusy(code) ? "busy" : "refused";
+}
+
 function isBusy(code: GuardRefusal | SubmitFault["code"]): boolean {
   return code === "crowded" || code === "busy";
 }
 
 function refusalText({ i18n: { t } }: RequestContext, refusal: GuardRefusal): string {
-  return refusal === "crowded"
-    ? t("details.refused.busy", { minutes: 3 })
-    : t(`details.refused.${refusal}`);
+  switch (refusal) {
+    case "crowded":
+      return t("details.refused.busy", { minutes: 3 });
+    case "harder":
+      return t("details.refused.many");
+    case "contact_full":
+      return t("details.refused.contact");
+    case "network_full":
+      return t("details.refused.network");
+    default:
+      return t(`details.refused.${refusal}`);
+  }
 }
 
 function faultText({ i18n: { t } }: RequestContext, fault: SubmitFault): string {

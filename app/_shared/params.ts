@@ -93,7 +93,10 @@ export function cartIn(catalogue: Catalogue, params: Params): Cart {
 
 /** A query as Next hands it to a page. */
 export function paramsFrom(query: URLSearchParams): Params {
-  return Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)]));
+  const byName = Map.groupBy(query, ([name]) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]),
+  );
 }
 
 /** The parameters that our pages read, within their bounds, for a link of ours. */

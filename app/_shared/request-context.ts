@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { canComputeProof } from "#lib/abuse/form.ts";
-import { getApp } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/handle.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
 import { type Routing, routingOf } from "#lib/app/routing.ts";
 import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
@@ -19,6 +19,8 @@ import type { LinkContext } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
 export type Caller = Required<Pick<ReadOptions, "addressKey" | "deadline">> & {
+  /** Of the wider network, to count what is booked from it. */
+  readonly networkKey: string | undefined;
   /** Whether a form that it sends comes from a script that can compute a proof of work. */
   readonly canProve: boolean;
 };
@@ -68,6 +70,7 @@ const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
   const sent = await headers();
   const caller = {
     addressKey: getApp().addressKeyOf(sent),
+    networkKey: getApp().networkKeyOf(sent),
     deadline: Date.now() + PAGE_READ_WAIT_MS,
     canProve: canComputeProof(sent),
   };

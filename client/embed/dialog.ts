@@ -1,32 +1,30 @@
 import { createFrame, type Frame } from "./frame.ts";
-import { readOptions } from "./options.ts";
+import type { Options } from "./options.ts";
 
 type Popup = {
-  readonly link: HTMLAnchorElement;
+  readonly link: HTMLElement;
   readonly dialog: HTMLDialogElement;
   readonly frame: Frame;
 };
 
 let popup: Popup | undefined;
-const left = new WeakMap<HTMLAnchorElement, string>();
+const left = new WeakMap<HTMLElement, URL>();
 
-export function warm(link: HTMLAnchorElement): void {
+export function warm(link: HTMLElement, options: Options): void {
   if (popup?.link === link || popup?.dialog.open) return;
   remove();
-  popup = createPopup(link);
+  popup = createPopup(link, options);
 }
 
-export function openDialog(link: HTMLAnchorElement): void {
-  warm(link);
+export function openDialog(link: HTMLElement, options: Options): void {
+  warm(link, options);
   if (!popup || popup.dialog.open) return;
   const { dialog } = popup;
   // The page behind stands still (styles.ts), and keeps the room of a scroll bar that it has.
   dialog.classList.toggle("bookfront-bar", innerWidth > document.documentElement.clientWidth);
   // Back closes it. What a router of the host page has put there stays.
   history.pushState({ ...history.state, booking: true }, "");
-  addEventListener("popstate", onBack);
   dialog.onclose = () => {
-    removeEventListener("popstate", onBack);
     remove();
     leaveEntry();
   };
@@ -39,13 +37,12 @@ function remove(): void {
   popup = undefined;
 }
 
-function onBack(): void {
+export function onBack(): void {
   if (!history.state?.booking) popup?.dialog.close();
 }
 
-function createPopup(link: HTMLAnchorElement): Popup {
-  const options = readOptions(link);
-  const url = new URL(left.get(link) ?? options.url, options.url);
+function createPopup(link: HTMLElement, options: Options): Popup {
+  const url = left.get(link) ?? options.url;
   const dialog = document.createElement("dialog");
   const button = document.createElement("button");
   const close = () => dialog.close();
@@ -57,14 +54,15 @@ function createPopup(link: HTMLAnchorElement): Popup {
         if (type === "close") close();
         if (type !== "ready") return;
         button.ariaLabel = `${label}`;
-        if (typeof path === "string") left.set(link, path);
+        // Not resolved: a path of two slashes would name another site.
+        if (path) left.set(link, new URL(url.origin + path));
         else left.delete(link);
       },
       fail() {
-        const way = document.createElement("a");
-        way.href = url.href;
-        way.textContent = options.title;
-        button.after(way);
+        const { href } = url;
+        button.after(
+          Object.assign(document.createElement("a"), { href, textContent: options.title }),
+        );
       },
     },
   );

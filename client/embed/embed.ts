@@ -1,23 +1,31 @@
 // /embed.js: makes widgets of a page's links to its booking site. docs/embedding.md.
 
-import { openDialog, warm } from "./dialog.ts";
+import { onBack, openDialog, warm } from "./dialog.ts";
 import { removeOrphans, showInline } from "./inline.ts";
-import { addStyles } from "./styles.ts";
+import { type Options, readOptions } from "./options.ts";
+import { site } from "./site.ts";
+import { addStyles, styleButton } from "./styles.ts";
 
-const INLINE = "[data-booking=inline],booking-widget";
+const judged = new WeakSet<Element>();
 
-function triggerOf({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element
-    ? target.closest<HTMLAnchorElement>("a[data-booking=popup],a[data-booking=button]")
-    : null;
+/** Judged again when it is used: scripts of the host page change links. */
+function onLink({ target }: Event, act: (link: HTMLElement, options: Options) => void): void {
+  const link = target instanceof Element && target.closest<HTMLElement>("a[data-booking]");
+  const options = link && readOptions(link);
+  if (options && options.mode !== "inline") act(link, options);
 }
 
 function scan(): void {
   addStyles();
-  removeOrphans();
+  removeOrphans(judged);
   for (const element of document.querySelectorAll<HTMLElement>("[data-booking],booking-widget")) {
-    if (element.matches(INLINE)) showInline(element);
-    else element.style.setProperty("--booking", element.dataset.color ?? "");
+    if (judged.has(element)) continue;
+    judged.add(element);
+    const options = readOptions(element);
+    // biome-ignore lint/suspicious/noConsole: it is for those who build the host page
+    if (!options) console.warn(`Bookfront: not at ${site}`, element);
+    else if (options.mode === "inline") showInline(element, options);
+    else if (options.mode === "button") styleButton(element, options.config.color);
   }
 }
 
@@ -25,21 +33,18 @@ function start(): void {
   document.addEventListener(
     "click",
     (event) => {
-      const link = triggerOf(event);
-      const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!link || isModified) return;
-      event.preventDefault();
-      openDialog(link);
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      onLink(event, (link, options) => {
+        event.preventDefault();
+        openDialog(link, options);
+      });
     },
     true,
   );
   for (const type of ["pointerover", "focusin"]) {
-    const onHint = (event: Event) => {
-      const link = triggerOf(event);
-      if (link) warm(link);
-    };
-    document.addEventListener(type, onHint);
+    document.addEventListener(type, (event) => onLink(event, warm));
   }
+  addEventListener("popstate", onBack);
   new MutationObserver(scan).observe(document, { childList: true, subtree: true });
   scan();
 }

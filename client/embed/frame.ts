@@ -1,6 +1,6 @@
 import { tell } from "./events.ts";
 import type { Options } from "./options.ts";
-import { isMessage, type Message, PROTOCOL } from "./protocol.ts";
+import { type Message, PROTOCOL } from "./protocol.ts";
 
 /** A slow page may still have to fetch its script. */
 const UNREACHABLE_MS = 6_000;
@@ -26,26 +26,24 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
   }
 
   function giveUp(): void {
-    tell(owner, "failed", { reason: "unreachable" });
+    tell(owner, { bookfront: PROTOCOL, type: "failed", reason: "unreachable" }, config);
     fail();
   }
 
-  function receive({ source, origin, data }: MessageEvent): void {
-    if (source !== element.contentWindow || origin !== url.origin || !isMessage(data)) return;
-    const { bookfront, type, ...detail } = data;
+  function receive({ source, origin, data }: MessageEvent<Message | null>): void {
+    if (source !== element.contentWindow || origin !== url.origin) return;
+    if (data?.bookfront !== PROTOCOL) return;
+    const { type } = data;
     if (type === "ready") {
       clearTimeout(timer);
       // The next page begins at its top, which may have been scrolled out of sight.
-      if (hasBegun && element.getBoundingClientRect().top < 0) showPlace(element, 0);
+      if (hasBegun) scrollBy(0, Math.min(element.getBoundingClientRect().top, 0));
       isReady = hasBegun = true;
       const answer = { bookfront: PROTOCOL, type: "prefill", values: prefill };
       element.contentWindow?.postMessage(answer, url.origin);
     }
     on(data);
-    if (!type.startsWith("_")) {
-      const { attribution } = config;
-      tell(owner, type, "price" in detail ? { ...detail, attribution } : detail);
-    }
+    tell(owner, data, config);
   }
 
   element.style.cssText = "display:block;width:100%;border:0";
@@ -62,10 +60,4 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
       removeEventListener("message", receive);
     },
   };
-}
-
-export function showPlace(element: HTMLElement, offset: number): void {
-  const isCalm = matchMedia("(prefers-reduced-motion)").matches;
-  const top = element.getBoundingClientRect().top + offset;
-  scrollBy({ top, behavior: isCalm ? "auto" : "smooth" });
 }

@@ -1,38 +1,37 @@
-import { createFrame, type Frame, showPlace } from "./frame.ts";
-import { readOptions } from "./options.ts";
+import { createFrame, type Frame } from "./frame.ts";
+import type { Options } from "./options.ts";
 
-const frames = new Map<HTMLElement, Frame>();
+const frames = new Map<Element, Frame>();
 
-export function showInline(source: HTMLElement): void {
-  if (frames.has(source)) return;
-  const options = readOptions(source);
+export function showInline(source: HTMLElement, options: Options): void {
   const frame = createFrame(source, options, {
     on({ type, height, top }) {
-      if (type === "ready") hideLink(source, true);
-      if (type === "_jump") showPlace(element, Number(top));
-      if (type === "_height") element.style.height = `${height}px`;
+      if (type === "ready") setDisplay(source, "none");
+      if (type === "_jump") scrollBy(0, element.getBoundingClientRect().top + Number(top));
+      if (type === "_height") element.style.height = `${Number(height)}px`;
     },
-    fail: () => hideLink(source, false),
+    fail: () => setDisplay(source, ""),
   });
   const { element } = frame;
   element.loading = "lazy";
   element.style.cssText += options.bounds;
   frames.set(source, frame);
-  hideLink(source, true);
+  setDisplay(source, "none");
   if (source instanceof HTMLAnchorElement) source.after(element);
   else if (source !== element) source.append(element);
 }
 
-export function removeOrphans(): void {
+export function removeOrphans(judged: WeakSet<Element>): void {
   for (const [source, frame] of frames) {
     if (source.isConnected) continue;
     frame.remove();
     frames.delete(source);
+    judged.delete(source);
   }
 }
 
-function hideLink(source: HTMLElement, isHidden: boolean): void {
+/** Of the link, over rules of the host page, which `hidden` is not. */
+function setDisplay(source: HTMLElement, display: string): void {
   const link = source.querySelector("a") ?? source;
-  // Over rules of the host page, which `hidden` is not.
-  if (link instanceof HTMLAnchorElement) link.style.display = isHidden ? "none" : "";
+  if (link instanceof HTMLAnchorElement) link.style.display = display;
 }

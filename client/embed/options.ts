@@ -3,6 +3,8 @@ import { type FrameConfig, PROTOCOL, type Prefill } from "./protocol.ts";
 import { site } from "./site.ts";
 
 export type Options = {
+  /** `inline`, `button`; else a dialog. */
+  readonly mode: string;
   readonly url: URL;
   readonly title: string;
   readonly bounds: string;
@@ -13,22 +15,27 @@ export type Options = {
 const ATTRIBUTION =
   "utm_source utm_medium utm_campaign utm_term utm_content gclid gbraid wbraid fbclid msclkid";
 
-type Read = (name: string) => string | undefined;
+type Read = (name: string) => string;
 
-export function readOptions(element: HTMLElement): Options {
-  const prefix = element.matches("booking-widget") ? "" : "data-";
-  const read: Read = (name) => element.getAttribute(prefix + name) || undefined;
-  const theme = read("theme") ?? hostTheme(element);
+/** Nothing where an element is no link to the script's own site: it may be other people's HTML. */
+export function readOptions(element: HTMLElement): Options | undefined {
+  const isWidget = element.localName === "booking-widget";
+  const read: Read = (name) => element.getAttribute((isWidget ? "" : "data-") + name) ?? "";
+  const pixels = (name: string) => /^\d{1,4}$/.exec(read(name));
+  const address = isWidget ? `${site}/${read("location")}` : addressOf(element);
+  // With the slash an origin ends: its name does not go on, and no user stands before it.
+  if (!address.startsWith(`${site}/`)) return undefined;
   return {
-    url: addressOf(element, read),
-    title: element.title || element.textContent?.trim() || document.title,
-    // A screen until it is known, so that nothing below is seen to move. What is not given bounds nothing.
-    bounds: `height:100vh;min-height:${read("min-height") ?? 420}px;max-height:${read("max-height")}px`,
+    mode: isWidget ? "inline" : read("booking"),
+    url: pageOf(address, read),
+    title: element.title || element.textContent?.trim() || `${site}`,
+    // A screen until it is known, so that nothing below is seen to move. What is no number bounds nothing.
+    bounds: `height:100vh;min-height:${pixels("min-height") ?? 420}px;max-height:${pixels("max-height")}px`,
     config: {
       bookfront: PROTOCOL,
       host: location.origin,
-      scheme: theme === "auto" ? undefined : theme,
-      color: read("color")?.slice(1),
+      scheme: schemeOf(element, read),
+      color: /^#([\da-f]{6})$/i.exec(read("color"))?.[1],
       attribution: attributionOf(read),
     },
     prefill: {
@@ -40,31 +47,38 @@ export function readOptions(element: HTMLElement): Options {
   };
 }
 
-function addressOf(element: HTMLElement, read: Read): URL {
-  const link = element.getAttribute("href") ?? element.getAttribute("src");
-  const url = new URL(link ?? `${site}/${read("location")}`, location.href);
+/** As the browser itself has resolved it. */
+function addressOf(element: HTMLElement): string {
+  if (element instanceof HTMLAnchorElement) return element.href;
+  return element instanceof HTMLIFrameElement ? element.src : "";
+}
+
+function pageOf(address: string, read: Read): URL {
+  const url = new URL(address);
   for (const room of ["service", "bundle"]) {
     const id = read(room);
     if (id) url.pathname += `/${room}s/${encodeURIComponent(id)}`;
   }
-  const query = { variant: read("variant"), team: read("team"), lang: read("language") };
-  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
+  for (const name of ["variant", "team", "language"]) {
+    const value = read(name);
+    if (value) url.searchParams.set(name.replace("uage", ""), value);
+  }
   return url;
 }
 
 /** A page that has not declared itself for the dark is light, whatever the device asks for. */
-function hostTheme(element: HTMLElement): string {
+function schemeOf(element: Element, read: Read): string | undefined {
   const declared = document.querySelector<HTMLMetaElement>("meta[name=color-scheme]")?.content;
-  const scheme = getComputedStyle(element).colorScheme + declared;
-  if (!scheme.includes("dark")) return "light";
-  return scheme.includes("light") ? "auto" : "dark";
+  const theme = read("theme") || getComputedStyle(element).colorScheme + declared;
+  if (!/dark|auto/.test(theme)) return "light";
+  return /light|auto/.test(theme) ? undefined : "dark";
 }
 
 function attributionOf(read: Read): Attribution {
-  const query = new URLSearchParams(location.search);
+  const query = new URL(location.href).searchParams;
   const attribution: Record<string, string> = {};
   for (const name of ATTRIBUTION.split(" ")) {
-    const value = read(name.replace("_", "-")) ?? query.get(name);
+    const value = read(name.replace("_", "-")) || query.get(name);
     if (value) attribution[name] = value.slice(0, 200);
   }
   return attribution;

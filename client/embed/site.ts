@@ -1,3 +1,4 @@
-const address = document.currentScript?.getAttribute("src") ?? "";
+// An image of the host page may be named "currentScript", too: then there is no site, and no widget.
+const script = document.currentScript;
 
-export const site = new URL(address, document.baseURI).origin;
+export const site = script instanceof HTMLScriptElement && new URL(script.src).origin;

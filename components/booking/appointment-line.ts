@@ -3,9 +3,10 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 
 type Appointment = Pick<BookingView, "lines" | "date" | "start" | "total" | "memberName">;
 
-/** "Cut, Tue 24 Nov, 10:00, with Mara, €46" */
+/** "Cut, Tue 24 Nov, 10:00, with Mara, €46"; without lines "Tue 24 Nov, 10:00". */
 export function appointmentLine(i18n: I18n, appointment: Appointment): string {
   const { lines, date, start, total, memberName } = appointment;
+  if (lines.length === 0) return `${i18n.shortDate(date)}${i18n.comma}${i18n.time(start)}`;
   const facts = {
     services: lines.map(({ name }) => name).join(" + "),
     day: i18n.shortDate(date),

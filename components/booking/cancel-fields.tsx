@@ -9,8 +9,11 @@ export function CancelFields(props: {
   i18n: I18n;
   reasons: readonly CancelReason[];
   maxNote: number;
+  /** In a form that was not taken. */
+  entered: { readonly reasonId?: string; readonly note?: string };
 }) {
   const { i18n, reasons, maxNote } = props;
+  const { reasonId = "", note } = props.entered;
   const { t } = i18n;
   return (
     <>
@@ -27,7 +30,7 @@ export function CancelFields(props: {
               type="radio"
               name="reasonId"
               value={id}
-              checked={false}
+              checked={id === reasonId}
               label={<CatalogueText i18n={i18n}>{label}</CatalogueText>}
             />
           ))}
@@ -35,7 +38,7 @@ export function CancelFields(props: {
             type="radio"
             name="reasonId"
             value=""
-            checked={true}
+            checked={!reasons.some(({ id }) => id === reasonId)}
             label={t("manage.cancelPage.noReason")}
           />
         </ChoiceField>
@@ -53,6 +56,7 @@ export function CancelFields(props: {
           name="note"
           rows={3}
           maxLength={maxNote}
+          defaultValue={note}
           aria-describedby="note-hint"
           className="w-full rounded-small border border-edge bg-surface px-4 py-2"
         />

@@ -3,33 +3,42 @@ import type { AppointmentView } from "#lib/booking/view/appointment.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-/** A move or cancellation that failed: the appointment stands, and what to do. */
+/** A move or cancellation that failed: how the appointment stands, and what to do. */
 export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) {
   const { failed } = view.appointment;
-  if (view.state !== "confirmed" || !failed) return null;
+  if (!failed || !WITH_A_FAILURE.includes(view.state)) return null;
   return (
     <Notice tone="alarm" gap="close" role="alert">
-      <p>{i18n.t(`manage.failed.${failed.kind}`)}</p>
-      <p>{i18n.t(`manage.failed.${wordsFor(failed)}`)}</p>
+      {wordsFor(failed).map((words) => (
+        <p key={words}>{i18n.t(`manage.failed.${words}`)}</p>
+      ))}
     </Notice>
   );
 }
 
-function wordsFor({ reason }: NonNullable<AppointmentView["failed"]>) {
+const WITH_A_FAILURE: readonly BookingView["state"][] = ["confirmed", "altered", "doubtful"];
+
+type Words = "cancel" | "move" | "cancelUnclear" | "moveUnclear" | ReasonWords;
+type ReasonWords = "taken" | "changed" | "later" | "call";
+
+/** That it stands as before is said only where that was seen, or nothing was sent. */
+function wordsFor({ kind, reason }: NonNullable<AppointmentView["failed"]>): readonly Words[] {
   switch (reason) {
     case "slot_taken":
-      return "taken";
+      return [kind, "taken"];
     case "changed":
-      return reason;
+      return ["changed"];
     case "busy":
     case "unavailable":
     case "not_done":
     case "too_late":
-      return "later";
+      return [kind, "later"];
     case "refused":
     case "off":
-    case "gone":
     case "failed":
-      return "call";
+      return [kind, "call"];
+    case "unclear":
+    case "gone":
+      return [`${kind}Unclear`, "call"];
   }
 }

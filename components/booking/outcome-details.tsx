@@ -1,4 +1,4 @@
-import type { BookingView, VisitorState } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
@@ -9,7 +9,7 @@ type Props = { i18n: I18n; view: BookingView };
 /** Why a booking stands as it does, below what can be done about it. */
 export function OutcomeDetails({ i18n, view }: Props) {
   const { t } = i18n;
-  const more = moreOf(view.state);
+  const more = moreOf(view);
   const isNone = view.appointment.status === "none";
   if (more === undefined && !isNone && view.ahead === 0) return null;
   return (
@@ -56,7 +56,10 @@ const EXPLAINED = [
   "cancel_unclear",
 ] as const;
 
-function moreOf(state: VisitorState) {
+function moreOf({ state, pending, cause }: BookingView) {
+  if (pending && cause === "unanswered") return "booking.held.more";
+  if (state === "checking" && cause === "refused") return "booking.checking.refused";
+  if (state === "not_booked" && cause) return `booking.not_booked.${cause}` as const;
   const explained = EXPLAINED.find((each) => each === state);
   return explained && (`booking.${explained}.more` as const);
 }

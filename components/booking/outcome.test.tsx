@@ -37,11 +37,51 @@ test("a lost time asks to take another only if others are shown", () => {
   expect(told(false)).toContain("Please choose another time");
 });
 
+test("a wait is told as long as it is, and beyond three minutes in other words", () => {
+  const told = (waitSeconds: number) => {
+    const view: BookingView = { ...taken, state: "received", pending: true, waitSeconds };
+    return renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
+  };
+  expect(told(10)).not.toContain("minute");
+  expect(told(60)).toContain("in about a minute");
+  expect(told(180)).toContain("in about 3 minutes");
+  expect(told(181)).toContain("probably another 4 minutes");
+});
+
 test("a service that is booked by phone is no alarm", () => {
   const told = (state: BookingView["state"]) =>
     renderToStaticMarkup(<Outcome i18n={here} view={{ ...taken, state }} offering={false} />);
   expect(told("not_booked")).toContain("border-alarm");
   expect(told("needs_call")).not.toContain("border-alarm");
+});
+
+test("a held booking says so, and that nothing is booked, in place of a wait", () => {
+  const view: BookingView = {
+    ...taken,
+    state: "received",
+    pending: true,
+    cause: "unanswered",
+    waitSeconds: 90,
+  };
+  const told = renderToStaticMarkup(
+    <>
+      <Outcome i18n={here} view={view} offering={false} />
+      <OutcomeDetails i18n={here} view={view} />
+    </>,
+  );
+  expect(told).toContain("We are keeping this time for you.");
+  expect(told).toContain("no need to press again");
+  expect(told).toContain("Nothing is booked yet");
+  expect(told).not.toContain("about 2 minutes");
+});
+
+test("what was refused and what was not answered are told apart", () => {
+  const told = (view: Partial<BookingView>) =>
+    renderToStaticMarkup(<OutcomeDetails i18n={here} view={{ ...taken, ...view }} />);
+  expect(told({ state: "not_booked", cause: "refused" })).toContain("did not accept this time");
+  expect(told({ state: "not_booked", cause: "unanswered" })).toContain("did not answer");
+  expect(told({ state: "not_booked" })).toContain("<p>Nothing was booked.</p>");
+  expect(told({ state: "checking", cause: "refused" })).toContain("whether anything was booked");
 });
 
 test("why it is so stands below, with what was chosen and the number of the booking", () => {

@@ -3,6 +3,7 @@ import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** A shorter wait is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;
+const VERY_LONG_SECONDS = 180;
 
 /**
  * What became of a booking, in one sentence under the title. What can be done follows it, and why it
@@ -17,7 +18,7 @@ export function Outcome(props: {
   const { i18n, view } = props;
   const { t } = i18n;
   const { state } = view;
-  const waits = isLongWait(view);
+  const waits = isLongWait(view) && view.cause !== "unanswered";
   const isBad = !view.pending && !CALM.includes(state);
   return (
     <div
@@ -28,7 +29,12 @@ export function Outcome(props: {
       {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
         <p className="text-quiet">{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
       )}
-      {waits && <p>{t("booking.received.wait", { minutes: Math.ceil(view.waitSeconds / 60) })}</p>}
+      {view.knownAt && (
+        <p>
+          {t("booking.knownAt", { when: i18n.shortDateTime(view.knownAt.date, view.knownAt.time) })}
+        </p>
+      )}
+      {waits && <p>{t(waitOf(view), { minutes: Math.ceil(view.waitSeconds / 60) })}</p>}
       {state === "price_changed" && view.newTotal && (
         <p>
           {t.rich("booking.price_changed.change", {
@@ -48,17 +54,30 @@ export function isLongWait({ waitSeconds }: BookingView): boolean {
   return waitSeconds > WORTH_TELLING_SECONDS;
 }
 
+/** Where it is, the page gives the phone number too. */
+export function isVeryLongWait({ waitSeconds }: BookingView): boolean {
+  return waitSeconds > VERY_LONG_SECONDS;
+}
+
+function waitOf(view: BookingView) {
+  return isVeryLongWait(view) ? "booking.received.waitLong" : "booking.received.wait";
+}
+
 const CALM: readonly BookingView["state"][] = [
   "confirmed",
+  "altered",
+  "doubtful",
   "needs_staff",
   "move_unclear",
   "cancel_unclear",
   "needs_call",
   "cancelled",
+  "as_known",
 ];
 
-function leadOf({ state, appointment }: BookingView, waits: boolean, offering: boolean) {
+function leadOf({ state, appointment, ...view }: BookingView, waits: boolean, offering: boolean) {
   const isBySalon = appointment.changedBy === "salon";
+  if (view.pending && view.cause === "unanswered") return "booking.held.lead";
   if (state === "cancelled" && isBySalon) return "manage.cancelledByUs";
   if (state === "confirmed" && appointment.revision > 0) {
     return isBySalon ? "manage.movedByUs" : "manage.movedLead";

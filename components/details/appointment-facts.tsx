@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
-import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
@@ -64,9 +64,13 @@ export function Facts(props: {
         <span
           className={`block ${isTicket ? "mt-2" : ""} ${look === "draft" ? "text-base" : "text-lead"}`}
         >
-          <strong>{spanText(i18n, start, minutes)}</strong>
-          {" · "}
-          <Amount>{i18n.minutes(minutes)}</Amount>
+          <strong>{minutes > 0 ? spanText(i18n, start, minutes) : i18n.time(start)}</strong>
+          {minutes > 0 && (
+            <>
+              {" · "}
+              <Amount>{i18n.minutes(minutes)}</Amount>
+            </>
+          )}
         </span>
         {props.zone && (
           <span className="block text-small text-quiet">
@@ -183,6 +187,6 @@ function withWholeMonth(date: string): string {
 
 /** "10:15 – 11:25", or the start alone where the end is another day. */
 export function spanText(i18n: I18n, start: LocalTime, minutes: number): string {
-  const end = timeAt(minutesOf(start) + minutes);
+  const end = endAt(minutesOf(start) + minutes);
   return end === undefined ? i18n.time(start) : `${i18n.time(start)} – ${i18n.time(end)}`;
 }

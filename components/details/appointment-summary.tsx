@@ -13,7 +13,10 @@ import {
   spanText,
 } from "./appointment-facts.tsx";
 
-/** What, when, with whom, where and for how much: before it is booked, and after. */
+/**
+ * What, when, with whom, where and for how much: before it is booked, and after. Without lines: when
+ * alone, since the business has changed the rest.
+ */
 export function AppointmentSummary(props: {
   i18n: I18n;
   business: Business;
@@ -109,6 +112,20 @@ function ChangeLinks({ i18n: { t }, changeTimeHref, changeServicesHref }: Appoin
   );
 }
 
+function Contents({ i18n, visit, look }: Appointment & { look: Look }) {
+  return (
+    <>
+      <Lines i18n={i18n} lines={visit.lines} isTicket={look === "ticket"} />
+      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
+        <span>{i18n.t("visit.total")}</span>
+        <strong>
+          <Amount>{i18n.price(visit.total.price)}</Amount>
+        </strong>
+      </p>
+    </>
+  );
+}
+
 function Full(props: Appointment & { look: Look }) {
   const { i18n, visit, look } = props;
   const { t } = i18n;
@@ -118,13 +135,7 @@ function Full(props: Appointment & { look: Look }) {
         {t("details.summary")}
       </h2>
       <Facts {...props} />
-      <Lines i18n={i18n} lines={visit.lines} isTicket={look === "ticket"} />
-      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
-        <span>{t("visit.total")}</span>
-        <strong>
-          <Amount>{i18n.price(visit.total.price)}</Amount>
-        </strong>
-      </p>
+      {visit.lines.length > 0 && <Contents {...props} />}
       {props.reference !== undefined && (
         <p className="-mt-2 text-small text-quiet">
           {t("booking.reference", { reference: props.reference })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { endAt, minutesOf } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** The times of a morning, afternoon or evening. */
@@ -62,7 +62,7 @@ export function SlotLink(props: {
 function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
   const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
   const [minutes] = lengths;
-  const end = minutes === undefined ? undefined : timeAt(minutesOf(slot.start) + minutes);
+  const end = minutes === undefined ? undefined : endAt(minutesOf(slot.start) + minutes);
   if (end === undefined || lengths.size > 1) return undefined;
   return i18n.t("time.until", { time: i18n.time(end) });
 }

@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { endAt, minutesOf } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { HrefFor, PartOfDay } from "./slot.tsx";
 
@@ -120,7 +120,7 @@ function rowsOf(i18n: I18n, offer: OfferedSlot, choice: MemberChoice): readonly 
 
 function endOf({ slot }: OfferedSlot, { parts, quote }: MemberChoice): string {
   if (parts) return slot.end;
-  return timeAt(minutesOf(slot.start) + quote.total.minutes) ?? slot.end;
+  return endAt(minutesOf(slot.start) + quote.total.minutes) ?? slot.end;
 }
 
 const HINTS = 4;

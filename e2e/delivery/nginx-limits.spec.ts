@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { connect } from "node:tls";
 import {
   type Ask,
@@ -65,6 +66,72 @@ test.describe("behind nginx", () => {
     }
   });
 
+  test("an address that two would read differently is refused, and no location believes a told address", async () => {
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const forwarded: (readonly [string, string | undefined])[] = [];
+    const behind = createServer(({ url = "", headers }, response) => {
+      forwarded.push([url, headers["x-forwarded-for"]?.toString()]);
+      response.setHeader("X-Content-Type-Options", "nosniff").end("behind");
+    });
+    await new Promise<void>((done) => behind.listen(0, "127.0.0.1", done));
+    const address = behind.address();
+    const sitePort = typeof address === "object" && address ? address.port : 0;
+    const told = "set_real_ip_from 127.0.0.1; real_ip_header X-Told;";
+    const changes = { "access_log off;": `access_log off; ${told}` };
+    const nginx = await startNginx({ port, plainPort, sitePort, changes });
+    const stranger = { "x-told": "203.0.113.9", "x-forwarded-for": "198.51.100.66" };
+    const own = (path: string, more: Ask = {}) =>
+      ask(nginx.url + path, { headers: stranger, ...more });
+    try {
+      for (const path of [
+        "/salon/services/zz%2f..%2f..%2f..%2fscripts%2fx",
+        "/salon/services/zz%2F..%2Fscripts",
+        "/salon/%5c..%5cscripts/x",
+        "/salon/%2e%2e/scripts/x",
+        "/salon/.%2E/readyz",
+      ]) {
+        expect([path, (await raw(port, path)).split(" ")[1]]).toEqual([path, "400"]);
+      }
+      expect(forwarded).toEqual([]);
+      for (const path of ["/metrics", "/readyz", "/%72eadyz", "//readyz", "/metrics?x"]) {
+        const { status, text } = await own(path);
+        expect([path, status, text]).toEqual([path, 403, "This is not public.\n"]);
+      }
+      for (const path of [
+        "/book",
+        "/scripts/x",
+        "/book/details",
+        "/healthz",
+        "/staff",
+        "/a%20%2b",
+      ]) {
+        const { text, header } = await own(path);
+        expect([path, text]).toEqual([path, "behind"]);
+        expect(header("x-content-type-options")).toBe("nosniff");
+      }
+      expect([...new Set(forwarded.map(([, address]) => address))]).toEqual(["203.0.113.9"]);
+      const answers = [
+        await own("/%ff"),
+        await own("/book", { method: "PUT" }),
+        await own("/readyz"),
+        await ask(`${nginx.plainUrl}/book`),
+      ];
+      await new Promise((closed) => behind.close(closed).closeAllConnections());
+      answers.push(await own("/staff"), await own("/scripts/x"));
+      expect(answers.map(({ status }) => status)).toEqual([400, 405, 403, 301, 502, 502]);
+      for (const { header, text } of answers) {
+        expect(header("content-security-policy")).toContain("frame-ancestors 'none'");
+        expect(header("x-content-type-options")).toBe("nosniff");
+        expect(header("strict-transport-security")).toContain("max-age");
+        expect(text.length).toBeLessThan(300);
+      }
+      expect(answers.at(-1)?.header("retry-after")).toBe("10");
+    } finally {
+      behind.close();
+      await nginx.stop();
+    }
+  });
+
   test("an IPv6 network counts as one address in any spelling", async ({ ownSite }) => {
     const [port, plainPort] = [await freePort(), await freePort()];
     const sitePort = Number(new URL(ownSite.url).port);
@@ -91,3 +158,12 @@ test.describe("behind nginx", () => {
     }
   });
 });
+
+/** The first line of the answer to an address as it is written. */
+async function raw(port: number, path: string): Promise<string> {
+  const socket = connect({ port, rejectUnauthorized: false, servername: "localhost" });
+  socket.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const parts: Buffer[] = [];
+  for await (const part of socket) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString();
+}

@@ -27,38 +27,35 @@ async function openMove({ booking, time, manage }: Pages): Promise<void> {
   await expect(manage.heading).toHaveText(say("manage.movePage.confirmTitle"));
 }
 
-test("a booking's link shows, moves and cancels it after the journal was lost", async ({
+test("a booking's link says so, and gives the phone number, after the journal was lost", async ({
   page,
   pages,
   salon,
   visitor,
   anotherSite,
 }) => {
-  const { booking, manage } = pages;
+  const { booking } = pages;
   const secret = { SESSION_SECRET: "one-secret-for-both-of-at-least-32-letters" };
   const before = await anotherSite(secret);
   await book(page, pages, visitor, before.url, 14);
-  const summary = (await booking.summary.textContent()) ?? "";
   const { pathname } = new URL(page.url());
-  expect(pathname.length).toBeLessThan(700);
+  expect(pathname.length).toBeLessThan(130);
   const after = await anotherSite(secret);
+  for (const path of ["", "/move", "/cancel", "/calendar.ics"]) {
+    const answer = await page.goto(after.url + pathname + path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
+    await booking.expectState("lost");
+    await expect(booking.main).toContainText(say("booking.lost.lead"));
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+    const call = booking.main.getByRole("link", { name: "+49 30 5557 0142" });
+    await expect(call).toHaveAttribute("href", "tel:+493055570142");
+  }
   await page.goto(after.url + pathname);
-  await booking.expectConfirmed(visitor);
-  expect(await booking.summary.textContent()).toBe(summary);
-  expect(await (await page.request.get(`${after.url}${pathname}/calendar.ics`)).text()).toContain(
-    "STATUS:CONFIRMED",
-  );
-  await openMove(pages);
-  const to = new URL(page.url()).searchParams;
-  await manage.moveButton.click();
-  await expect(booking.main).toContainText(say("manage.movedLead"));
-  await booking.expectConfirmed(visitor);
-  await booking.link(say("manage.cancel")).click();
-  await manage.cancelButton.click();
-  await booking.expectState("cancelled");
-  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
-    { status: "cancelled", date: to.get("date"), start: to.get("start") },
-  ]);
+  await booking.expectAccessible();
+  await page.getByRole("link", { name: "Deutsch" }).first().click();
+  await expect(booking.heading).toHaveText("Wir können diese Buchung nicht mehr anzeigen");
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
   // With one letter changed it belongs to no booking.
   await page.goto(`${after.url}${pathname.replace(/.$/, (last) => (last === "A" ? "B" : "A"))}`);
   await booking.expectState("unknown");
@@ -132,7 +129,8 @@ test("what the salon has moved, cancelled or deleted meanwhile is shown, and not
   await booking.link(say("manage.cancel")).click();
   await salon.changeAppointment(deleted?.id ?? "", { deleted: true });
   await manage.cancelButton.click();
-  await expect(booking.alert).toContainText(say("manage.failed.call"));
+  // One 404 may be a gateway's: only a second one, a minute later, is a deleted appointment.
+  await booking.expectState("cancelling");
 });
 
 test("after the cut-off the page, and the pages for changes, lead to the phone", async ({

@@ -21,7 +21,7 @@ export class BookingPage extends SitePage {
   }
 
   async expectState(
-    state: Exclude<VisitorState, "confirmed"> | "unknown",
+    state: Exclude<VisitorState, "confirmed"> | "unknown" | "lost",
     timeout = 10_000,
   ): Promise<void> {
     await expect(this.heading).toHaveText(say(`booking.${state}.title`), { timeout });

@@ -61,6 +61,28 @@ test("nothing is shown or done without a session", async ({ page, request }) => 
   expect((await request.get(`${url}/book`)).ok()).toBe(true);
 });
 
+test("nothing that is sent to a door of the staff's comes back as it is, or breaks it", async ({
+  request,
+}) => {
+  const url = siteUrl();
+  const form = await formOn(request, `${url}/staff/sign-in`, "password");
+  const location = "x".repeat(20_000);
+  const refused = await send(request, form, { password: "not the password", location });
+  expect(refused.status()).toBe(303);
+  expect(refused.headers().location?.length).toBeLessThan(300);
+
+  await send(request, form, { password: PASSWORD });
+  const settings = `${url}/staff/book/preview/now/settings?page=`;
+  for (const sent of ["/%0d%0aSet-Cookie:a=b", "/%E2%80%AE", "/%00", `/${"a".repeat(9_000)}`]) {
+    const answer = await request.get(settings + sent, { maxRedirects: 0 });
+    expect(answer.status(), sent.slice(0, 20)).toBe(400);
+    expect(await answer.text()).toContain("cannot be read");
+  }
+  const well = await request.get(`${settings}/time%3Fline%3D1042`, { maxRedirects: 0 });
+  expect(well.status()).toBe(303);
+  expect(well.headers().location).toContain("/preview/now/time?line=1042");
+});
+
 test("signing out ends the session, and everywhere ends all of them", async ({ browser }) => {
   const url = siteUrl();
   const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));

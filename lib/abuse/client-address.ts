@@ -16,6 +16,16 @@ export function createAddressKeys(sealer: Sealer, trustedProxyHops: number): Add
   };
 }
 
+/** Keyed fingerprint of the network that an attacker has at least: an IPv4 /24 or an IPv6 /48. */
+export function createNetworkKeys(sealer: Sealer, trustedProxyHops: number): AddressKeys {
+  return (headers) => {
+    const address = publicAddressOf(headers.get("x-forwarded-for"), trustedProxyHops);
+    if (address === undefined) return undefined;
+    const widest = networksOf(address).at(-1) ?? address;
+    return sealer.fingerprint("address", widest.replace(/^((?:\d+\.){3})\d+$/, "$10/24"));
+  };
+}
+
 /** Of IPv6 the /64, /56 and /48: providers hand out up to a /48 at once. */
 export function networksOf(address: string): readonly string[] {
   const [, site, subnet = ""] = /^(.+):([0-9a-f]+)::\/64$/.exec(address) ?? [];

@@ -11,7 +11,9 @@ export function isHoneypotFilled({ trap }: SentForm): boolean {
 }
 
 export function isTooFast({ sealedAt }: SentForm, now: number): boolean {
-  return now - sealedAt < MIN_FILL_MS;
+  const tookMs = now - sealedAt;
+  // A clock that was set back says nothing.
+  return tookMs >= 0 && tookMs < MIN_FILL_MS;
 }
 
 /** By headers that browsers send on secure pages only: only there do they compute keys. */

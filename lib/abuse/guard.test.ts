@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { ADDRESS, ADDRESS_FREE, CONTACT, createGuard, FIRST, type GuardedForm } from "./guard.ts";
+import { ADDRESS, ADDRESS_FREE, createGuard, FIRST, type GuardedForm } from "./guard.ts";
 import { createTally } from "./tally.ts";
 import { guarded } from "./testing/guarded.ts";
 
@@ -92,48 +92,17 @@ describe("an address", () => {
   });
 });
 
-describe("a contact", () => {
-  const mias = { contact: "mia@example.org" };
-
-  test("is counted by its bookings, regardless of case and address", async () => {
-    const { clock, guard, entry, proven } = guarded();
-    for (let sent = 0; sent < CONTACT.max; sent += 1) {
-      const contact = sent % 2 === 0 ? "mia@example.org" : "Mia@Example.org";
-      const form = entry({ addressKey: `from ${sent}`, contact });
-      expect(["first", "usual"]).toContain(await guard.judge(form));
-      await guard.booked(form);
-      expect(["first", "usual"]).toContain(await guard.judge(form));
-      clock.now += 1_000;
-    }
-    expect(await guard.judge(entry({ addressKey: "else", ...mias }))).toBe("contact");
-    expect(await guard.judge(entry({ addressKey: "else" }))).toBe("first");
-    expect(await guard.judge(await proven({ addressKey: "else", ...mias }))).toBe("proven");
-    clock.now += CONTACT.windowMs;
-    expect(await guard.judge(entry({ addressKey: "else", ...mias }))).toBe("first");
-  });
-
-  test("is not locked out by forms that book nothing", async () => {
-    const { clock, guard, entry } = guarded();
-    for (let sent = 0; sent < 3 * CONTACT.max; sent += 1) {
-      const trap = sent % 2 === 0 ? "spam" : "";
-      await guard.judge(entry({ addressKey: `from ${sent}`, trap, ...mias }));
-      clock.now += 1_000;
-    }
-    expect(await guard.judge(entry({ addressKey: "Mia herself", ...mias }))).toBe("first");
-  });
-});
-
 describe("the first booking of a sender", () => {
   test("is recognised by address and contact, for an hour", async () => {
     const { clock, guard, entry } = guarded();
-    const form = entry({ addressKey: "one", contact: "mia@example.org" });
+    const form = entry({ addressKey: "one", contacts: ["mia@example.org"] });
     expect(await guard.judge(form)).toBe("first");
     // What was not booked does not count.
     expect(await guard.judge(entry({ addressKey: "one" }))).toBe("first");
     await guard.booked(form);
     expect(await guard.judge(form)).toBe("first");
     expect(await guard.judge(entry({ addressKey: "one" }))).toBe("usual");
-    expect(await guard.judge(entry({ addressKey: "two", contact: "MIA@example.org" }))).toBe(
+    expect(await guard.judge(entry({ addressKey: "two", contacts: ["MIA@example.org"] }))).toBe(
       "usual",
     );
     expect(await guard.judge(entry({ addressKey: "two" }))).toBe("first");
@@ -149,10 +118,10 @@ describe("the first booking of a sender", () => {
 
   test("is recognised by the contact alone where the address is private", async () => {
     const { guard, entry } = guarded();
-    const form = entry({ addressKey: undefined, contact: "mia@example.org" });
+    const form = entry({ addressKey: undefined, contacts: ["mia@example.org"] });
     await guard.booked(form);
     expect(await guard.judge(entry({ addressKey: undefined }))).toBe("first");
-    const again = entry({ addressKey: undefined, contact: "mia@example.org" });
+    const again = entry({ addressKey: undefined, contacts: ["mia@example.org"] });
     expect(await guard.judge(again)).toBe("usual");
   });
 });
@@ -173,7 +142,7 @@ test("refused forms do not use up the location's limit", async () => {
   for (let sent = 0; sent < 200; sent += 1) {
     const hasty = entry({ ...from(sent), sealedAt: clock.now });
     expect(await guard.judge(hasty)).toBe("hasty");
-    const more = entry({ addressKey: `one of ${sent % 10}`, contact: `${sent}@example.org` });
+    const more = entry({ addressKey: `one of ${sent % 10}`, contacts: [`${sent}@example.org`] });
     expect(["first", "many"]).toContain(await guard.judge(more));
   }
   expect(await guard.judge(entry())).toBe("first");
@@ -188,8 +157,10 @@ test("two sites with the same slug and store do not share a limit", async () => 
   );
   const form = (intentId: string): GuardedForm => ({
     intentId,
+    minutes: 30,
     addressKey: undefined,
-    contact: `${intentId}@example.org`,
+    networkKey: undefined,
+    contacts: [`${intentId}@example.org`],
     work: "",
     trap: "",
     canProve: false,

@@ -1,6 +1,9 @@
 import "server-only";
-import { type AddressKeys, createAddressKeys } from "#lib/abuse/client-address.ts";
-import { faultLine, readConfig } from "#lib/config/env.ts";
+import {
+  type AddressKeys,
+  createAddressKeys,
+  createNetworkKeys,
+} from "#lib/abuse/client-address.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config } from "#lib/config/types.ts";
 import type { Recorder } from "#lib/figures/recorder.ts";
@@ -9,8 +12,10 @@ import { contentsOf } from "#lib/pictures/check.ts";
 import type { PictureStore } from "#lib/pictures/store.ts";
 import { createSealer, type Sealer } from "#lib/session/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
+import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
 import { recorderOf } from "./figures.ts";
+import { createJournalWatch } from "./journal-watch.ts";
 import {
   createLiveLocation,
   type Live,
@@ -37,9 +42,11 @@ export type App = {
   readonly metricsToken: Secret | undefined;
   readonly sealer: Sealer;
   readonly addressKeyOf: AddressKeys;
+  readonly networkKeyOf: AddressKeys;
   readonly securityContact: string | undefined;
   readonly pictures: PictureStore;
   readonly staff: StaffArea | undefined;
+  readonly staffLog: StaffLog;
   readonly figures: Pick<Recorder, "count"> | undefined;
   readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
@@ -61,10 +68,17 @@ export function createApp(config: Config): App {
   const sealer = createSealer(config.sessionSecrets);
   const stores = createStores(config, sealer);
   const metrics = createMetrics();
-  const journal = countingTransitions(stores.journal, metrics);
+  const now = Date.now;
+  const journalWatch = createJournalWatch({
+    journal: stores.journal,
+    folder: config.redisUrl ? undefined : config.dataDir,
+    slug: () => locations.all()[0]?.slug,
+    now,
+  });
+  metrics.observeJournal(journalWatch.state);
+  const journal = countingTransitions(journalWatch.journal, metrics);
   const stuckWatch = createStuckWatch();
   const recorder = recorderOf(config, journal, (slug) => locations.find(slug)?.timeZone);
-  const now = Date.now;
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
@@ -80,6 +94,7 @@ export function createApp(config: Config): App {
     isEnding: () => isEnding,
   };
   const staffPasswords = createStaffPasswords(config);
+  const staffLog = createStaffLog(log, metrics.countStaffAction);
   const locations = createLocations<Live>({
     configured: config.locations,
     build: (configured, before) => createLiveLocation(shared, configured, before),
@@ -111,13 +126,16 @@ export function createApp(config: Config): App {
     unknown: (slug) => log.warn({ slug }, UNKNOWN),
   });
 
-  const periodicWork = createPeriodicWork({ locations, recorder, sweep });
+  const periodicWork = createPeriodicWork({
+    ...{ locations, recorder, sweep },
+    probeJournal: journalWatch.probe,
+  });
 
   function troubles(): readonly Trouble[] {
     const awake = locations.awake();
     const slugs = awake.map(({ services }) => services.location.slug);
     const issues = awake.flatMap(({ upstream }) => upstream.healthIssues());
-    return troublesOf(issues, stuckWatch.isAnyStuck(slugs));
+    return troublesOf(issues, stuckWatch.isAnyStuck(slugs), journalWatch.isWritable());
   }
 
   async function drain(): Promise<void> {
@@ -138,8 +156,10 @@ export function createApp(config: Config): App {
     metricsToken: config.metricsToken,
     sealer,
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
+    networkKeyOf: createNetworkKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
-    staff: staffAreaOf(config, stores, staffPasswords),
+    staff: staffAreaOf(config, stores, staffPasswords, staffLog),
+    staffLog,
     pictures: createPictures(config.dataDir, () => contentsOf(locations.all())),
     figures: recorder,
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
@@ -166,20 +186,4 @@ export function createApp(config: Config): App {
       await stores.close();
     },
   };
-}
-
-declare global {
-  /** The bundler may load this module more than once; the process has one server all the same. */
-  var bookfrontApp: App | undefined;
-}
-
-export function getApp(): App {
-  globalThis.bookfrontApp ??= createApp(configOrThrow());
-  return globalThis.bookfrontApp;
-}
-
-function configOrThrow(): Config {
-  const config = readConfig(process.env);
-  if (config.ok) return config.value;
-  throw new Error(`bad configuration: ${config.error.map(faultLine).join("; ")}`);
 }

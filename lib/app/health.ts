@@ -42,7 +42,7 @@ export function createExaminer(deps: {
 
   return {
     async examine() {
-      const isDue = last === undefined || now() - last.at >= NOT_AGAIN_MS;
+      const isDue = last === undefined || Math.abs(now() - last.at) >= NOT_AGAIN_MS;
       const isBusy = isDue && !running && !hasHeadroom();
       if (isDue && !isBusy) {
         running ??= ask().finally(() => {

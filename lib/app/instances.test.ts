@@ -105,7 +105,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   await setFault(sandbox.controlUrl, undefined);
   await locationOf(theirs).bookings.sweep();
   await sleep(1_000);
-  expect(await stateAt(theirs, token)).toBe("unknown_token");
+  expect(await stateAt(theirs, token)).toBe("lost");
   const posts = await fetch(`${sandbox.controlUrl}/ledger`).then((answer) => answer.text());
   expect(posts).not.toContain("POST /api/Appointments");
 

@@ -1,8 +1,10 @@
 import "server-only";
 import { createGuard, type Guard } from "#lib/abuse/guard.ts";
+import type { Inventory } from "#lib/abuse/inventory.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
+import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import { isSameAccess } from "#lib/config/same.ts";
@@ -17,6 +19,7 @@ import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upst
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { countingMoves, figuresOf, type LocationFigures } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
+import { inventoryOf } from "./inventory.ts";
 import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
@@ -32,6 +35,7 @@ export type LocationServices = {
   readonly availability: AvailabilityReader;
   readonly bookings: Bookings;
   readonly guard: Guard;
+  readonly inventory: Pick<Inventory, "crowd" | "crowds" | "trust">;
   readonly figures: LocationFigures;
   readonly examiner: Examiner;
   pressure(): Pressure;
@@ -40,7 +44,7 @@ export type LocationServices = {
   healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
 };
 
-/** A service that is switched off for a day (docs/operating.md). */
+/** A service that is switched off for a while (docs/operating.md). */
 export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
 
 export type Live = LiveLocation<LocationServices> & {
@@ -102,10 +106,18 @@ export function createLiveLocation(
     now,
     monotonic,
   });
-  const notifier = notifierOf(config, slug, bookings.desk);
-  const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
   const { tally } = stores;
-  const guard = createGuard({ sealer, tally, now, space, writesPerMinute });
+  const { inventory, notices } = inventoryOf({
+    ...{ slug, journal, tally, sealer, metrics, now },
+    siteSlug: config.locations[0]?.location.slug ?? slug,
+    onCrowd: () => void notifier?.deliver(),
+  });
+  const notifier = notifierOf(config, slug, bookings.desk, notices);
+  const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
+  const guard = createGuard({
+    ...{ sealer, tally, now, space, writesPerMinute, inventory },
+    onHeldBack: metrics.countHeldBack,
+  });
   const preview = createPreview({
     ...{ location, catalogue, availability, sealer, tally, space, writesPerMinute, now, monotonic },
     upstream: readsOf(upstream),
@@ -133,6 +145,7 @@ export function createLiveLocation(
   return {
     services: {
       ...{ location, catalogue, availability, bookings, guard, preview, figures, examiner },
+      inventory,
       ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
     },
     upstream,
@@ -149,16 +162,16 @@ export function createLiveLocation(
   };
 }
 
-function connect({ stores, metrics }: Shared, configured: ConfiguredLocation): Upstream {
+function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
+  const { stores, metrics, journal, now } = shared;
   const { location, access, keyIds } = configured;
+  const { slug } = location;
   return createUpstream(access, {
     limiter: stores.limiterOf(keyIds.current, access.limits),
+    sharedRights: createSharedRights({ journal, slug, keyId: keyIds.current, now, log }),
     onCall: metrics.countCall,
     onHealthChange: (trouble, isOver) =>
-      log.warn(
-        { slug: location.slug, ...trouble },
-        isOver ? "the upstream answers again" : TROUBLE,
-      ),
+      log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
   });
 }
 

@@ -31,6 +31,40 @@ test("a line about a booking has the reference that its visitor sees", () => {
   expect(one).toMatchObject({ bookingId: "b-1", reference: referenceOf("b-1") });
 });
 
+const LONG = "x".repeat(13_000);
+
+type Written = Parameters<typeof logged>[0];
+
+const LINES: readonly (readonly [string, Written])[] = [
+  ["a field", (log) => log.warn({ origin: LONG }, "framed")],
+  ["a field in a field", (log) => log.warn({ a: { b: [LONG, { c: LONG }] } }, "deep")],
+  ["a name", (log) => log.warn({ [LONG]: 1 }, "named")],
+  ["the words", (log) => log.warn(LONG)],
+  ["what an error says", (log) => log.error({ err: new Error(LONG) }, "broken")],
+  ["an error alone", (log) => log.error(new Error(LONG))],
+  ["an error by another name", (log) => log.error({ reason: new Error(LONG) }, "broken")],
+  ["a list", (log) => log.warn({ all: Array.from({ length: 9_000 }, () => "text") }, "many")],
+];
+
+test.each(LINES)("a line is bounded, however long %s is", (_what, write) => {
+  const lines = logged(write);
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines).length).toBeLessThan(8_000);
+});
+
+test("an error is logged with what it says and where", () => {
+  const [one] = logged((log) => log.error({ err: new Error("no such table") }, "broken"));
+  const err = {
+    type: "Error",
+    message: "no such table",
+    stack: expect.stringContaining("log.test"),
+  };
+  expect(one).toMatchObject({ msg: "broken", err });
+  expect(JSON.stringify(logged((log) => log.error(new Error("no such table"))))).toContain(
+    "no such table",
+  );
+});
+
 test("contact data and keys are blacked out all the same", () => {
   const [one] = logged((log) => log.info({ contact: { email: "mia@example.org" }, key: "k" }, "x"));
   expect(JSON.stringify(one)).not.toMatch(/mia|"k"/);

@@ -17,6 +17,47 @@ const PRIVATE = [
   "token",
 ];
 
+/** Of each text in a line: some come from outside, as the address of a site that frames a page. */
+const [MAX_TEXT, MAX_STACK] = [1_000, 4_000];
+const [MAX_ITEMS, MAX_DEPTH] = [100, 5];
+
+function cut(text: string, max = MAX_TEXT): string {
+  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} letters)`;
+}
+
+function bounded(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return cut(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof Error) return factsOf(value);
+  if (depth === MAX_DEPTH) return "…";
+  if (Array.isArray(value)) {
+    const items = value.slice(0, MAX_ITEMS).map((item) => bounded(item, depth + 1));
+    return value.length > MAX_ITEMS ? [...items, `… (${value.length} entries)`] : items;
+  }
+  const facts = Object.entries(value).slice(0, MAX_ITEMS);
+  return Object.fromEntries(
+    facts.map(([name, fact]) => [
+      cut(name),
+      name === "err" ? factsOf(fact) : bounded(fact, depth + 1),
+    ]),
+  );
+}
+
+/** Of an error only what it says: what hangs on it may hold data. */
+function factsOf(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack = "" } = error;
+  const said = cut(message);
+  return {
+    type: name,
+    message: said,
+    stack: cut(
+      stack.replace(message, () => said),
+      MAX_STACK,
+    ),
+  };
+}
+
 const options: LoggerOptions = {
   level: "info",
   base: null,
@@ -35,12 +76,14 @@ const options: LoggerOptions = {
     paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     censor: "[redacted]",
   },
-  serializers: {
-    // Of an error only what it says: what hangs on it may hold data.
-    err: (error: unknown) =>
-      error instanceof Error
-        ? { type: error.name, message: error.message, stack: error.stack }
-        : { type: typeof error },
+  // As the hook leaves it.
+  serializers: { err: (facts: unknown) => facts },
+  hooks: {
+    logMethod([first, words], write) {
+      if (first instanceof Error) write.call(this, { err: factsOf(first) }, cut(first.message));
+      else if (words === undefined) write.call(this, bounded(first));
+      else write.call(this, bounded(first), cut(words));
+    },
   },
 };
 

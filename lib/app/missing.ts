@@ -12,7 +12,9 @@ export async function findMissing(
 ): Promise<Missing | undefined> {
   const [section = "", name = ""] = path;
   if (section === "bookings") {
-    return (await bookings.opens(name)) ? undefined : "booking";
+    const fault = await bookings.faultOf(name);
+    if (fault === "lost") return "lost_booking";
+    return fault === "unknown_token" ? "booking" : undefined;
   }
   if (section !== "services" && section !== "bundles" && section !== "categories") return undefined;
   const read = await catalogue.read(Date.now() + MAX_WAIT_MS);

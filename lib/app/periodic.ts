@@ -8,13 +8,14 @@ import { createWatchRounds } from "./watch-rounds.ts";
 const SWEEP_MS = 30_000;
 const LOOK_MS = 10_000;
 
-/** What the process does without being asked: `sweep`, and looks at the use and state of its keys. */
+/** What the process does without being asked: `sweep`, and looks at its keys and its journal. */
 export function createPeriodicWork(work: {
   readonly locations: Pick<LiveLocations<Live>, "all" | "get" | "awake">;
   readonly recorder: Recorder | undefined;
   readonly sweep: () => Promise<void>;
+  readonly probeJournal: () => Promise<void>;
 }) {
-  const { locations, recorder, sweep } = work;
+  const { locations, recorder, sweep, probeJournal } = work;
   const toWatch = createWatchRounds();
   let timers: readonly NodeJS.Timeout[] = [];
 
@@ -39,6 +40,7 @@ export function createPeriodicWork(work: {
           setInterval(() => void sweep(), SWEEP_MS).unref(),
           setInterval(recordUse, LOOK_MS).unref(),
           setInterval(watchKeys, LOOK_MS).unref(),
+          setInterval(() => void probeJournal(), LOOK_MS).unref(),
         ];
       }
       await sweep();

@@ -80,9 +80,11 @@ async function dryRun({ served }: { served: LocationServices }, view: PreviewVie
     // As if it had been filled in for a while.
     sealedAt: review.sealedAt - 60_000,
     intentId: review.intentId,
+    minutes: review.shown.minutes,
     addressKey: "mia",
+    networkKey: "mia",
     canProve: false,
-    contact: CONTACT.email,
+    contacts: [CONTACT.email],
   });
   const form = await preview.dryRuns.seal({ review, contact: CONTACT, verdict });
   return { site, shown, form, verdict, review, seal };

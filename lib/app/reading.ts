@@ -73,6 +73,7 @@ export function createReading(
     now,
     onIssues: (issues) => unread.saw("availability", issues),
     window: () => bookableWindow(now(), rules, timeZone),
+    timeZone,
     cache: {
       utilisation: utilisation,
       ...stores.cacheOf(`${place}:times${taught}`, SHARED_TIMES_MS),

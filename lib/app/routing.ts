@@ -1,7 +1,9 @@
 import { languages } from "#lib/i18n/languages.ts";
 import type { LanguageChoice } from "#lib/i18n/negotiate.ts";
 
-export type Missing = "page" | "booking";
+const MISSING_KINDS = ["page", "booking", "lost_booking"] as const;
+/** `lost_booking`: its link is authentic, and the journal has lost it. */
+export type Missing = (typeof MISSING_KINDS)[number];
 
 export type Routing = {
   readonly location: string;
@@ -62,7 +64,7 @@ function routingFrom(get: (name: string) => string): Routing | undefined {
     address: get(ADDRESS),
     language: { language, chosen: get(IS_CHOSEN) === "1" },
     isFramed: get(FRAMED) === "1",
-    missing: missing === "page" || missing === "booking" ? missing : undefined,
+    missing: MISSING_KINDS.find((kind) => kind === missing),
     bookingToken: get(BOOKING) || undefined,
     preview: get(PREVIEW) || undefined,
   };

@@ -3,9 +3,12 @@ import type { Desk } from "#lib/booking/desk/desk.ts";
 import type { Config } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { createSigner } from "#lib/session/signer.ts";
+import { createStaffDevices } from "#lib/session/staff-device.ts";
 import { createStaffSessions } from "#lib/session/staff-session.ts";
 import { createStaffArea, type StaffArea } from "#lib/staff/area.ts";
+import type { StaffLog } from "#lib/staff/audit.ts";
 import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.ts";
+import type { NetworkNotices } from "#lib/staff/webhook/network-notices.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
 import { log } from "./log.ts";
@@ -16,6 +19,7 @@ export function notifierOf(
   { staff, publicUrl }: Pick<Config, "staff" | "publicUrl">,
   slug: string,
   desk: Pick<Desk, "takeNotices" | "noticeDelivered">,
+  networks: NetworkNotices,
 ): Notifier | undefined {
   if (!staff?.webhook) return undefined;
   const { url, secret } = staff.webhook;
@@ -23,6 +27,7 @@ export function notifierOf(
     slug,
     publicUrl,
     queue: { take: () => desk.takeNotices(retryAfterMs), delivered: desk.noticeDelivered },
+    networks,
     post: createPost(url, createSigner(secret), Date.now),
     now: Date.now,
     log,
@@ -54,6 +59,7 @@ export function staffAreaOf(
   { staff, sessionSecrets, publicUrl, locations }: Config,
   { journal, tally }: Pick<Stores, "journal" | "tally">,
   passwords: StaffPasswords,
+  staffLog: StaffLog,
 ): StaffArea | undefined {
   const slug = locations[0]?.location.slug;
   if (!staff || slug === undefined) return undefined;
@@ -68,5 +74,7 @@ export function staffAreaOf(
     },
     now: Date.now,
     sleep: (ms) => sleep(ms),
+    devices: createStaffDevices(sessionSecrets, publicUrl),
+    log: staffLog,
   });
 }

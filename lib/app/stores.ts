@@ -63,7 +63,7 @@ function inSqlite(dataDir: string): Stores {
   const { tell, subscribe } = createEars();
   return {
     journal,
-    tally: createTally(Date.now),
+    tally: createTally(() => performance.now()),
     cacheOf: () => ({}),
     learn: () => undefined,
     news: { publish: tell, subscribe },
@@ -93,7 +93,10 @@ function inRedis(
   return {
     journal,
     learn: names.learn,
-    tally: createSharedTally(connection, createTally(Date.now)),
+    tally: createSharedTally(
+      connection,
+      createTally(() => performance.now()),
+    ),
     news: { publish: channel.publish, subscribe },
     cacheOf<T>(name: string, keepMs: number) {
       const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));

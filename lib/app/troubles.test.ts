@@ -14,7 +14,7 @@ test.each([
   ["reschedule", []],
   ["cancel", []],
 ] as const)("a missing permission for %s is %j", (route, troubles) => {
-  expect(troublesOf([{ ...refused, route }], false)).toEqual(troubles);
+  expect(troublesOf([{ ...refused, route }], false, true)).toEqual(troubles);
 });
 
 test("a refused key is one trouble, wherever it was met, and a stuck booking another", () => {
@@ -22,9 +22,10 @@ test("a refused key is one trouble, wherever it was met, and a stuck booking ano
     return { route, cause: "refused", kind: "unauthorised" } as const;
   });
   const failing = { route: "availability", cause: "failing", kind: "server" } as const;
-  expect(troublesOf([...issues, failing], true)).toEqual([
+  expect(troublesOf([...issues, failing], true, false)).toEqual([
     "key_refused",
     "upstream_failing",
     "booking_stuck",
+    "journal_unwritable",
   ]);
 });

@@ -22,7 +22,8 @@ export function createKeyWatch(deps: {
   const began = now();
 
   function isDue(route: WatchedRoute): boolean {
-    return now() - (upstream.lastAnswerAt(route) ?? began) >= UNASKED_MS;
+    // `abs`: a clock that was set back must not end the watch.
+    return Math.abs(now() - (upstream.lastAnswerAt(route) ?? began)) >= UNASKED_MS;
   }
 
   async function askTimes(): Promise<void> {

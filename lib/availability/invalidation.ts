@@ -19,7 +19,9 @@ export function createInvalidation(now: () => number): Invalidation {
     since(change, from, to) {
       let latest = 0;
       for (const [day, at] of marks[change]) {
-        if (day >= from && day <= to) latest = Math.max(latest, at);
+        // Set by a clock that was set back since: what is read from now on is newer.
+        if (at > now()) marks[change].set(day, now());
+        if (day >= from && day <= to) latest = Math.max(latest, Math.min(at, now()));
       }
       return latest;
     },

@@ -88,25 +88,33 @@ function costOf(cart: CheckedCart, memberId: string | null) {
   return { price, minutes };
 }
 
+/** As its clock says; negative past midnight. */
+function lengthOf({ start, length }: Pick<PlanSlot, "start" | "length">): number {
+  const end = Math.max(0, start + length) % DAY;
+  return (end === 0 && start > 0 ? DAY : end) - start;
+}
+
 type Rules = { notice: number; days: number; member: string; heldBy: string };
 
 /** `day start member price minutes` of every allowed offer. */
 function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules): Set<string> {
   const allowedOffers = new Set<string>();
   for (const { day, start, length, free } of planned) {
-    const end = start + length;
     const inTime = day * DAY + start >= 12 * 60 + rules.notice && day <= rules.days;
-    // An end on the next day looks like an end before the start.
-    if (!inTime || length <= 0 || end >= DAY) continue;
+    const minutes = lengthOf({ start, length });
+    if (!inTime || minutes <= 0) continue;
     const named = planned.some(
       (other) =>
-        other.day === day && other.start === start && other.length === length && other.free.length,
+        other.day === day &&
+        other.start === start &&
+        lengthOf(other) === minutes &&
+        other.free.length,
     );
     const withoutMember = !named && rules.member === "any" ? [null] : [];
     for (const memberId of [...withoutMember, ...free]) {
       const cost = costOf(cart, memberId);
       const wanted = memberId === null || [memberId, "any"].includes(rules.member);
-      if (!cost || !wanted || memberId === rules.heldBy || cost.minutes > length) continue;
+      if (!cost || !wanted || memberId === rules.heldBy || cost.minutes > minutes) continue;
       allowedOffers.add(`${dayAt(day)} ${clock(start)} ${memberId} ${cost.price} ${cost.minutes}`);
     }
   }
@@ -132,7 +140,13 @@ test("over 5000 random days exactly the allowed slots are offered, once and in o
   let total = 0;
   fc.assert(
     fc.property(slots, carts, rules, (planned, cart, rule) => {
-      const availability = reshapeAvailability(wireOf(planned), dayAt(-1), dayAt(5), 0);
+      const availability = reshapeAvailability(
+        wireOf(planned),
+        dayAt(-1),
+        dayAt(5),
+        0,
+        "Europe/Berlin",
+      );
       const window = bookableWindow(
         NOW,
         { minNoticeMinutes: rule.notice, maxAdvanceDays: rule.days },

@@ -84,10 +84,11 @@ describe("a slot is offered", () => {
     ]);
   });
 
-  test("when the cart ends before midnight", () => {
-    const slots = [slot("2026-11-25", "23:00", 59, "ana"), slot("2026-11-25", "23:15", 45, "ana")];
+  test("when the cart ends at midnight or before", () => {
+    const slots = ["23:00", "23:15", "23:16"].map((at) => slot("2026-11-25", at, 60, "ana"));
     expect(shown(offerSlots(availability(...slots), cut, window, "any"))).toEqual([
       ["23:00", ["ana"]],
+      ["23:15", ["ana"]],
     ]);
   });
 

@@ -50,7 +50,7 @@ function eligibleMembers(
 
 function fits(slot: Slot, quote: Quote): boolean {
   const { minutes } = quote.total;
-  return minutes <= slot.minutes && minutesOf(slot.start) + minutes < MINUTES_PER_DAY;
+  return minutes <= slot.minutes && minutesOf(slot.start) + minutes <= MINUTES_PER_DAY;
 }
 
 function byPrice(a: MemberChoice, b: MemberChoice): number {

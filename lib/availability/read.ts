@@ -13,7 +13,7 @@ import type { CheckedCart, DataIssue } from "#lib/catalogue/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
-import { asksForResource } from "#lib/upstream/transport/failure.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { createInvalidation, type DayChange } from "./invalidation.ts";
 import { createKnownMembers } from "./known-members.ts";
 import type { BookableWindow } from "./notice.ts";
@@ -91,6 +91,7 @@ export function createAvailabilityReader(deps: {
   readonly upstream: Pick<Upstream, "availability">;
   readonly now: () => number;
   readonly window: () => BookableWindow;
+  readonly timeZone: string;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
   readonly cache?: Omit<CacheDeps<Availability>, "now" | "isAllowed">;
 }): AvailabilityReader {
@@ -108,7 +109,7 @@ export function createAvailabilityReader(deps: {
     const result = await deps.upstream.availability(query, options);
     if (result.ok) {
       deps.onIssues?.(result.value.issues);
-      return ok(reshapeAvailability(result.value, from, to, deps.now()));
+      return ok(reshapeAvailability(result.value, from, to, deps.now(), deps.timeZone));
     }
     return err(asksForResource(result.error) ? "needs_resource" : readFailure(result.error));
   }

@@ -13,7 +13,7 @@ function slot(start: string, end: string, members: Record<string, string | undef
 
 function read(...days: unknown[]) {
   const wire = wireAvailability.parse({ days, allowJoinWaitlist: true });
-  return reshapeAvailability(wire, "2026-11-24", "2026-11-25", 42);
+  return reshapeAvailability(wire, "2026-11-24", "2026-11-25", 42, "Europe/Berlin");
 }
 
 const ana = { tm_1: "Ana" };
@@ -57,7 +57,7 @@ test("other days are dropped and unreadable slots counted by day", () => {
         null,
         slot("9:00", "10:00", ana),
         slot("10:00", "10:00", ana),
-        slot("23:00", "00:00", ana),
+        slot("00:00", "00:00", ana),
         { ...slot("11:00", "12:00", ana), availableTeamMemberIds: null },
         { ...slot("11:00", "12:00", ana), availableTeamMemberIds: undefined },
         slot("14:00", "15:00", ana),

@@ -1,4 +1,11 @@
-import { addDays, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+import {
+  addDays,
+  endAt,
+  type LocalDate,
+  type LocalTime,
+  minutesOf,
+  skippedOn,
+} from "#lib/calendar.ts";
 import type { WireAvailability, WireTimeSlot } from "#lib/upstream/schema/availability.ts";
 import type { Availability, Slot, TeamMember } from "./types.ts";
 
@@ -8,13 +15,16 @@ export function reshapeAvailability(
   from: LocalDate,
   to: LocalDate,
   readAt: number,
+  timeZone: string,
 ): Availability {
   const requested = wire.days.filter(({ date }) => date >= from && date <= to);
   const members = membersIn(requested.flatMap(({ timeSlots }) => timeSlots));
   const slots = new Map<string, Slot>();
   for (const { date, timeSlots } of requested) {
+    const skipped = timeSlots.length > 0 ? skippedOn(date, timeZone) : undefined;
     for (const wireSlot of timeSlots) {
-      const slot = reshapeSlot(wireSlot, date);
+      const whole = reshapeSlot(wireSlot, date);
+      const slot = whole && skipped ? upTo(whole, skipped) : whole;
       if (!slot) continue;
       const key = `${date} ${slot.start} ${slot.end}`;
       const same = slots.get(key);
@@ -61,6 +71,15 @@ function reshapeSlot(wire: WireTimeSlot, date: LocalDate): Slot | undefined {
   const minutes = Math.floor((secondsOf(end) - secondsOf(start)) / 60);
   if (minutes <= 0) return undefined;
   return { date, start, end, minutes, memberIds: [...new Set(ids)] };
+}
+
+/** Lists go by the clock: no time that it skips exists, and what spans one ends later than it says. */
+function upTo(slot: Slot, skipped: { readonly from: number; readonly to: number }) {
+  const from = minutesOf(slot.start);
+  if (from >= skipped.to || from + slot.minutes <= skipped.from) return slot;
+  const minutes = skipped.from - from;
+  const end = endAt(skipped.from);
+  return minutes > 0 && end !== undefined ? { ...slot, end, minutes } : undefined;
 }
 
 /** A slot without members needs none, but not beside the same slot with members. */

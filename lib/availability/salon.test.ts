@@ -4,7 +4,7 @@ import { blocksOfBundle, NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Catalogue, CheckedCart } from "#lib/catalogue/types.ts";
 import { err } from "#lib/result.ts";
-import { asksForResource } from "#lib/upstream/transport/failure.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { shapePresets } from "../../sandbox/shapes/shape.ts";
 import { offerSlots } from "./offers.ts";

@@ -93,7 +93,7 @@ describe("a booking", () => {
     const again = await salon.bookings.submit(second, mia, { ...proven, ownIds: own });
     if (!again.ok) throw new Error(again.error.code);
     const views = await Promise.all([again, booked].map(({ value }) => salon.view(value.token)));
-    expect(views[0]).toEqual({ ...views[1], shortToken: views[0]?.shortToken });
+    expect(views[0]).toEqual(views[1]);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 

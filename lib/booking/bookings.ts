@@ -6,7 +6,7 @@ import type { BookingDeps } from "./deps.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
 import { createSalonChanges } from "./manage/salon-changes.ts";
-import { readByToken } from "./manage/token.ts";
+import { readByToken, type TokenFault } from "./manage/token.ts";
 import { type Progress, readProgress } from "./process/progress.ts";
 import { servicesToAskAbout } from "./process/refusals.ts";
 import { createWorker } from "./process/worker.ts";
@@ -39,7 +39,8 @@ export type Bookings = {
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   view(token: string): Promise<Result<BookingView, ViewFault>>;
-  opens(token: string): Promise<boolean>;
+  /** Why it opens no booking. */
+  faultOf(token: string): Promise<TokenFault | undefined>;
   /** The booking of the same cart and time among those made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
   /** The next and the last visit among those that this browser remembers. */
@@ -88,9 +89,9 @@ export function createBookings(deps: BookingDeps): Bookings {
     openReview: (text) => openReview(sealer, text),
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
     view: (token) => view(deps, worker.lastServed(), salonChanges, token),
-    async opens(token) {
+    async faultOf(token) {
       const opened = await readByToken(deps, token);
-      return opened.ok || opened.error === "unavailable";
+      return opened.ok ? undefined : opened.error;
     },
     findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
     ownVisits: (ids) => ownVisits(deps, ids),

@@ -16,6 +16,9 @@ export type BookingLog = {
   error(facts: Record<string, unknown>, message: string): void;
 };
 
+/** After a failed read or connection; after a failed write; after a 401 or 403 to a write. */
+export type HoldPauses = Readonly<Record<"read" | "write" | "key", readonly number[]>>;
+
 export type Timing = {
   readonly submitWait: number;
   /** Delays after the loss of a response at which the appointment is looked up. */
@@ -25,8 +28,14 @@ export type Timing = {
   readonly absenceAfterTimeout: number;
   /** The least time between two lookups that both count. */
   readonly absenceSpacing: number;
-  /** Pauses after each counted failure; after the last the booking is rejected. */
+  /** The least time between two 404s of an appointment that can mean that it was deleted. */
+  readonly goneAfter: number;
+  /** Pauses after each counted failure of a change; after the last it has failed. */
   readonly retryAfter: readonly number[];
+  /** How long a booking keeps its slot while the upstream does not answer as it should. */
+  readonly holdFor: number;
+  /** Pauses after each failure meanwhile; the last one is repeated. */
+  readonly holdPauses: HoldPauses;
   /** Pauses between attempts to store a result; together longer than a restart of the journal. */
   readonly storeRetryAfter: readonly number[];
   /** How long a write may wait for the limits before it queues again. */
@@ -44,7 +53,15 @@ export const defaultTiming: Timing = {
   absenceAfter: 60_000,
   absenceAfterTimeout: 180_000,
   absenceSpacing: 60_000,
+  goneAfter: 60_000,
   retryAfter: [2_000, 8_000],
+  holdFor: 5 * 60_000,
+  // Each write takes one of five a minute (§8), and keys take about a minute to change (§8 rule 3).
+  holdPauses: {
+    read: [2_000, 8_000, 15_000, 30_000],
+    write: [2_000, 8_000, 45_000],
+    key: [45_000],
+  },
   storeRetryAfter: [100, 1_000, 5_000, 10_000, 20_000, 30_000, 30_000],
   maxLimiterWait: 3_000,
   maxCheckAge: 5_000,
@@ -67,6 +84,7 @@ export type BookingDeps = Clocks & {
     | "reschedule"
     | "cancel"
     | "pressure"
+    | "rights"
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
-import { isAt, sightingOf } from "./manage/sighting.ts";
+import { isAt, readVisit } from "./manage/record-visit.ts";
 import { presentAt } from "./manage/target.ts";
 import { movedTo } from "./state/record.ts";
+import type { Review } from "./submit/review.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 import { bookedLines, cutAndBrows, takeLine, visitReview } from "./testing/visits.ts";
+
+function seenIn(record: Pick<WireAppointmentRef, "date" | "lines">, visit: Review) {
+  const seen = readVisit(record, { visit });
+  if (!seen) throw new Error("the record is unread");
+  return seen;
+}
 
 describe("moving a composed visit", () => {
   const moved = async (salon: Salon, start: string) => {
@@ -61,11 +68,9 @@ describe("moving a composed visit", () => {
         ...{ id: "a1", client: "unsaid", date, cancelled: false },
         lines: [{ serviceId: cart[0]?.serviceId ?? null, startTime: start, teamMemberId }],
       });
-      const first = sightingOf(record("tm_jonas"), "a1", booked);
-      if (first.kind !== "standing") throw new Error(first.kind);
+      const first = seenIn(record("tm_jonas"), booked);
       const moved = movedTo(booked, first.present);
-      const seen = again ? sightingOf(record("tm_sofia"), "a1", moved) : first;
-      if (seen.kind !== "standing") throw new Error(seen.kind);
+      const seen = again ? seenIn(record("tm_sofia"), moved) : first;
       const now = movedTo(booked, seen.present);
       expect(now.memberId).toBe(again ? "tm_sofia" : "tm_jonas");
       expect(now.memberName).toBeUndefined();
@@ -85,8 +90,7 @@ describe("moving a composed visit", () => {
       teamMemberId: memberId,
     }));
     const { date } = review;
-    const seen = sightingOf({ id: "a1", client: "unsaid", date, lines }, "a1", review);
-    if (seen.kind !== "standing") throw new Error(seen.kind);
+    const seen = seenIn({ date, lines }, review);
     const now = movedTo(review, seen.present);
     expect(now).toMatchObject({ start: "10:00:00" });
     expect(now.lines.map(({ start, memberId }) => [start, memberId])).toEqual(
@@ -95,8 +99,8 @@ describe("moving a composed visit", () => {
     expect(presentAt(now, { date, start: "15:00:00" })).toMatchObject({
       starts: ["15:20:00", "15:00:00"],
     });
-    const again = sightingOf({ id: "a1", client: "unsaid", date, lines }, "a1", now);
-    expect(again.kind === "standing" && isAt(again.present, now)).toBe(true);
+    const again = seenIn({ date, lines }, now);
+    expect(isAt(again.present, now)).toBe(true);
   });
 
   test.each([true, false])(
@@ -117,8 +121,8 @@ describe("moving a composed visit", () => {
           teamMemberId: memberId ?? "room_1",
         })),
       };
-      const seen = sightingOf(record, "a1", review);
-      expect(seen.kind === "standing" && isAt(seen.present, review)).toBe(true);
+      const seen = seenIn(record, review);
+      expect(isAt(seen.present, review)).toBe(true);
     },
   );
 
@@ -136,8 +140,7 @@ describe("moving a composed visit", () => {
         teamMemberId: index === 1 ? "tm_sofia" : (memberId ?? null),
       })),
     };
-    const seen = sightingOf(record, "a1", review);
-    if (seen.kind !== "standing") throw new Error(seen.kind);
+    const seen = seenIn(record, review);
     expect(isAt(seen.present, review)).toBe(false);
     const now = movedTo(review, seen.present);
     expect(isAt(seen.present, now)).toBe(true);

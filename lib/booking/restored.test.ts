@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { afterRestore } from "#lib/journal/after-restore.ts";
 import { backUpJournal, faultOfBackup } from "#lib/journal/sqlite/backup.ts";
 import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
-import { restoreJournal } from "#lib/journal/sqlite/restore.ts";
-import { CREATE_APPOINTMENT, openSalon, trim } from "./testing/salon.ts";
+import { replaceJournal } from "#lib/journal/sqlite/restore.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { CREATE_APPOINTMENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "bookfront-backup-"));
@@ -35,12 +37,10 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   const sent = await salon.posts(CREATE_APPOINTMENT);
 
   const dataDir = await folder();
-  expect(restoreJournal(dataDir, file, new Date(salon.now()))).toEqual({
-    previous: undefined,
-    leftToStaff: 1,
-  });
+  expect(replaceJournal(dataDir, file, new Date())).toBeUndefined();
   const journal = createSqliteJournal(dataDir);
   onTestFinished(() => journal.close());
+  expect(await afterRestore(journal, [], salon.now())).toEqual({ leftToStaff: 1 });
   const { bookings } = salon.startSite({ journal });
   await bookings.sweep();
   await bookings.stop();
@@ -52,11 +52,69 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   ]);
 });
 
+/** Its journal as it was before the appointment was sent, put back by hand. */
+async function rolledBack(state: "queued" | "client_known", key: string) {
+  const salon = await openSalon({ timing: { submitWait: 0 }, key });
+  const stopped = salon.startSite();
+  await stopped.bookings.stop();
+  const token = await salon.submit(
+    await salon.review(trim, "10:00:00", "tm_mara"),
+    mia,
+    stopped.bookings,
+  );
+  if (state === "client_known") {
+    const client = await salon.upstream.createClient(
+      { firstName: "Mia", email: "mia@example.org" },
+      { lane: "finish" },
+    );
+    const [booking] = await salon.journal.unfinished("book");
+    if (!client.ok || !booking) throw new Error("no client");
+    const { id: clientId } = client.value;
+    await salon.journal.transition(booking, { to: state, at: salon.now(), clientId });
+  }
+  const file = await backUpJournal(salon.dataDir, await folder(), new Date());
+  await salon.bookings.sweep();
+  await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+  await salon.bookings.stop();
+  const dataDir = await folder();
+  replaceJournal(dataDir, file, new Date());
+  const journal = createSqliteJournal(dataDir);
+  onTestFinished(() => journal.close());
+  return { salon, token, journal };
+}
+
+describe.each(["queued", "client_known"] as const)(
+  "a booking that is %s in the backup",
+  (state) => {
+    test("is not sent blindly where the key can read", async () => {
+      const { salon, token, journal } = await rolledBack(state, keys.full.value);
+      const { bookings } = salon.startSite({ journal });
+      await bookings.sweep();
+      await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
+      expect((await salon.view(token, bookings)).state).toBe("needs_staff");
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    });
+
+    test("is left to staff where it cannot", async () => {
+      const { salon, token, journal } = await rolledBack(state, keys.noReading.value);
+      // The salon has cancelled it, so that its time is offered again.
+      const [appointment] = (await salon.ledger()).appointments;
+      await salon.control("POST", `/appointments/${appointment?.id}`, { status: "cancelled" });
+      await afterRestore(journal, ["book"], salon.now());
+      const { bookings } = salon.startSite({ journal });
+      await bookings.sweep();
+      expect((await salon.view(token, bookings)).state).toBe("needs_staff");
+      await bookings.stop();
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    });
+  },
+);
+
 test("the journal of before is kept beside the restored one", async () => {
   const dataDir = await folder();
   await createSqliteJournal(dataDir).close();
   const file = await backUpJournal(dataDir, await folder(), new Date());
-  const { previous } = restoreJournal(dataDir, file, new Date("2027-01-02T03:04:05Z"));
+  const previous = replaceJournal(dataDir, file, new Date("2027-01-02T03:04:05Z"));
   expect(previous).toBe(join(dataDir, "journal.sqlite.before-2027-01-02T03-04-05Z"));
   expect(await readdir(dataDir)).toContain("journal.sqlite.before-2027-01-02T03-04-05Z");
 });

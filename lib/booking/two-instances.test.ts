@@ -13,6 +13,7 @@ const idle = {
   inFlight: { used: 0, limit: 10 },
   waiting: { finish: 0, manage: 0, browse: 0, background: 0 },
   pausedUntil: null,
+  opensAt: null,
 };
 
 let redis: RedisUnderTest;

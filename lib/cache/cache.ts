@@ -140,7 +140,7 @@ export function createCache<T extends object, E extends string>(
     request: LoadRequest<T, E>,
     deadline: number,
   ): Promise<Result<CacheResult<T>, E>> {
-    const left = deadline - now();
+    const left = Math.min(deadline - now(), PAGE_READ_WAIT_MS);
     const loading = joinLoad(key, request);
     const result = await withTimeout(
       loading,

@@ -142,6 +142,7 @@ function isVariable(name: string): name is Variable {
 function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): Config {
   return {
     port: site.PORT,
+    ...(site.HOSTNAME && { hostname: site.HOSTNAME }),
     publicUrl: site.PUBLIC_URL ?? `http://localhost:${site.PORT}`,
     allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,

@@ -1,6 +1,7 @@
 /** Error messages show these and never the value, which may be a misplaced secret. */
 export const EXAMPLES = {
   PORT: "3000",
+  HOSTNAME: "0.0.0.0",
   PUBLIC_URL: "https://book.salon.example",
   ALLOWED_HOSTS: "preview.salon.example,book.salon.example:8443",
   SESSION_SECRET: "at-least-32-random-characters-of-your-own",

@@ -1,5 +1,7 @@
+import { isIP } from "node:net";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
+import { withoutControls } from "#lib/text.ts";
 import { EXAMPLES } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
@@ -13,10 +15,8 @@ export const text = z.string({ error: "is missing" });
 export const oneLine = (max: number) =>
   text
     .max(max, `is longer than ${max} characters`)
-    .refine(
-      (value) => !/\p{Cc}/u.test(value),
-      "contains a line break or another control character",
-    );
+    .refine((value) => !/\p{Cc}/u.test(value), "contains a line break or another control character")
+    .transform(withoutControls);
 
 export const wholeNumber = (min: number, max: number, fallback: number) =>
   text
@@ -42,6 +42,11 @@ function reasonOf(part: string): { readonly id: string; readonly label: string }
   const at = part.indexOf("=");
   return { id: part.slice(0, Math.max(0, at)).trim(), label: part.slice(at + 1).trim() };
 }
+
+/** Containers and shells put the machine's own name here, which is no wish: it counts as absent. */
+export const listenAddress = text.transform((value) =>
+  isIP(value) > 0 || value === "localhost" ? value : undefined,
+);
 
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -94,6 +94,8 @@ export type StaffConfig = {
 
 export type Config = {
   readonly port: number;
+  /** What it listens on; absent: this machine alone. */
+  readonly hostname?: string;
   readonly publicUrl: string;
   readonly allowedHosts: readonly string[];
   /** Newest first: the first seals, all unseal. */

@@ -10,6 +10,7 @@ import {
   currency,
   cutoffHours,
   hosts,
+  listenAddress,
   locale,
   oneLine,
   origin,
@@ -31,6 +32,7 @@ import { PASSWORD_HASH } from "./staff-password.ts";
 
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
+  HOSTNAME: listenAddress.optional(),
   PUBLIC_URL: origin.optional(),
   ALLOWED_HOSTS: hosts,
   SESSION_SECRET: sessionSecrets,

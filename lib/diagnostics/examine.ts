@@ -20,10 +20,18 @@ import {
   permissionFinding,
   warn,
 } from "./findings.ts";
-import { AVAILABILITY, askReads, askWrites, CATALOGUE, WRITES_NOT_ASKED } from "./permissions.ts";
+import {
+  APPOINTMENTS,
+  AVAILABILITY,
+  askReads,
+  askWrites,
+  CATALOGUE,
+  WRITES_NOT_ASKED,
+} from "./permissions.ts";
 import { proposeShapes, shapesFileOf } from "./shapes/propose.ts";
 import type { OpenQuestion, Proposal } from "./shapes/types.ts";
 import { askTimes, type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
+import { standingFindings } from "./standing.ts";
 import { type SuspectField, suspectFields } from "./suspects.ts";
 import { timeZoneFinding } from "./time-zone.ts";
 import { type UnderstoodCategory, understoodOf } from "./understood.ts";
@@ -84,6 +92,9 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
       permissionFinding(AVAILABILITY, times),
       ...others.map(({ permission, answer }) => permissionFinding(permission, answer)),
       ...(examination.writes ? await askWrites(examination.writes) : [WRITES_NOT_ASKED]),
+      ...others.flatMap(({ permission, answer }) =>
+        permission === APPOINTMENTS ? standingFindings(answer) : [],
+      ),
       ...(read?.findings ?? []),
       ...(compared?.findings ?? []),
     ],

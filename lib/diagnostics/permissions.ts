@@ -1,4 +1,4 @@
-import type { LocalDate } from "#lib/calendar.ts";
+import { addDays, type LocalDate } from "#lib/calendar.ts";
 import type { Probe } from "#lib/upstream/probe.ts";
 import type { Route } from "#lib/upstream/transport/retry.ts";
 import { type Finding, type Permission, permissionFinding, warn } from "./findings.ts";
@@ -91,10 +91,17 @@ export async function askWrites(probe: Pick<Probe, "post">): Promise<readonly Fi
   return findings;
 }
 
+/** Long enough for some appointments, whose statuses are looked at. */
+const DAYS_LOOKED_AT = 7;
+
 export async function askReads(probe: Pick<Probe, "get">, today: LocalDate) {
   const [clients, appointments] = await Promise.all([
     probe.get("/api/Clients/search", { limit: "1" }),
-    probe.get("/api/Appointments/search", { startDate: today, endDate: today, limit: "1" }),
+    probe.get("/api/Appointments/search", {
+      startDate: today,
+      endDate: addDays(today, DAYS_LOOKED_AT),
+      limit: "50",
+    }),
   ]);
   return [
     { permission: CLIENTS, answer: clients },

@@ -90,7 +90,8 @@ export function slotLengthFinding(
   const parsed = wireAvailability.safeParse(translate(answer.value.body, "availability", shapes));
   if (!parsed.success) return bad(`${subject}: the answer cannot be read`);
   const last = addDays(today, DAYS_ASKED - 1);
-  const { slots, unread } = reshapeAvailability(parsed.data, today, last, 0);
+  // UTC skips no hour, so lengths are compared as they are listed.
+  const { slots, unread } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
   if (slots.length > 0) return compare(subject, cart, slots);
   if (unread.size > 0) return bad(`${subject}: none can be read`);
   return warn(`${subject}: none are free in ${DAYS_ASKED} days, so lengths are not compared`);

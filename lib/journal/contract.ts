@@ -57,12 +57,6 @@ export type NewBooking = Pick<
   readonly isSlotTaken?: true;
 };
 
-export type RestoredBooking = Pick<JournalBooking, "id" | "slug" | "request" | "createdAt"> & {
-  readonly appointmentId: string;
-  readonly outcome: string;
-  readonly keepUntil: number;
-};
-
 export type InsertResult =
   /** New: `queued`, or `slot_taken` if another booking holds part of its time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
@@ -113,8 +107,6 @@ export type PurgeOptions = { readonly hasStaffArea: boolean };
 export type Journal = {
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
-  /** Unless it is there. `undefined`: its appointment is another booking's. */
-  restore(booking: RestoredBooking): Promise<JournalBooking | undefined>;
   read(id: string): Promise<JournalBooking | undefined>;
   readByIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
   /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
@@ -135,12 +127,6 @@ export type Journal = {
   /** Booked or under way; empty once the contact is purged. */
   readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  recordRefusal(
-    slug: string,
-    serviceId: string,
-    evidenceId: string,
-    until: number,
-  ): Promise<number>;
   restrictService(slug: string, serviceId: string, until: number): Promise<void>;
   /** Until when, in epoch milliseconds, by service. */
   restrictedServices(slug: string, now: number): Promise<ReadonlyMap<string, number>>;

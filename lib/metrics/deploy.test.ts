@@ -10,6 +10,7 @@ async function scraped(): Promise<ReadonlySet<string>> {
   const metrics = createMetrics();
   metrics.watchProcess();
   metrics.observeRenderings(() => ({ running: 0, waiting: 0 }));
+  metrics.observeJournal(async () => ({ isWritable: true, freeBytes: 1 }));
   const { text } = await metrics.scrape();
   const families = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? [name, `${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

@@ -1,12 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport } from "#lib/upstream/transport/call.ts";
+import { type AbuseCounters, createAbuseCounters } from "./abuse.ts";
 
-export type Metrics = {
+export type Metrics = AbuseCounters & {
   countRequest(request: RequestReport): void;
   countCall(call: CallReport): void;
   countTransition(state: string): void;
   countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
+  countForm(form: string, outcome: string): void;
   observe(observer: () => Promise<readonly LocationState[]>): void;
+  observeJournal(observer: () => Promise<JournalState>): void;
   observeRenderings(observer: () => { readonly running: number; readonly waiting: number }): void;
   watchProcess(): void;
   scrape(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -20,6 +23,12 @@ export type RequestReport = {
 };
 
 export type ReadResult = "fresh" | "stale" | "failed";
+
+export type JournalState = {
+  readonly isWritable: boolean;
+  /** Absent where the journal is no file. */
+  readonly freeBytes: number | undefined;
+};
 
 export type LocationState = {
   readonly slug: string;
@@ -38,6 +47,11 @@ const OTHERS = "others";
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const AGES = [10, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
+
+/** No metric may fail what it measures: after a step of the clock, an age is no amount. */
+function record(amount: number, into: (amount: number) => void): void {
+  if (Number.isFinite(amount) && amount >= 0) into(amount);
+}
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -75,6 +89,12 @@ export function createMetrics(): Metrics {
     labelNames: ["state"],
     registers,
   });
+  const forms = new Counter({
+    name: "bookfront_forms_total",
+    help: "Forms of visitors by what became of them; unavailable: not taken for a reason of our own.",
+    labelNames: ["form", "outcome"],
+    registers,
+  });
   const ages = new Histogram({
     name: "bookfront_cache_age_seconds",
     help: "Age of what pages were made of; stale: a refresh was due and failed.",
@@ -82,19 +102,25 @@ export function createMetrics(): Metrics {
     buckets: AGES,
     registers,
   });
+  const abuse = createAbuseCounters(registry);
   const locations = createLocationGauges(registry);
 
   return {
+    ...abuse,
     countRequest: ({ route, method, status, seconds }) =>
-      requests.observe({ route, method, status: String(status) }, seconds),
+      record(seconds, (one) => requests.observe({ route, method, status: String(status) }, one)),
     countCall({ route, lane, result, waitedMs, tookMs }) {
       calls.inc({ route, lane, result });
-      waits.observe({ lane }, waitedMs / 1_000);
-      if (tookMs !== undefined) callSeconds.observe({ route }, tookMs / 1_000);
+      record(waitedMs / 1_000, (one) => waits.observe({ lane }, one));
+      if (tookMs !== undefined)
+        record(tookMs / 1_000, (one) => callSeconds.observe({ route }, one));
     },
     countTransition: (state) => transitions.inc({ state }),
-    countRead: (cache, result, ageSeconds) => ages.observe({ cache, result }, ageSeconds),
+    countRead: (cache, result, ageSeconds) =>
+      record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
+    countForm: (form, outcome) => forms.inc({ form, outcome }),
     observe: locations.observe,
+    observeJournal: (observer) => journalGauges(registry, observer),
     observeRenderings(observer) {
       new Gauge({
         name: "bookfront_renderings",
@@ -103,8 +129,8 @@ export function createMetrics(): Metrics {
         registers,
         collect() {
           const { running, waiting } = observer();
-          this.set({ state: "running" }, running);
-          this.set({ state: "waiting" }, waiting);
+          record(running, (one) => this.set({ state: "running" }, one));
+          record(waiting, (one) => this.set({ state: "waiting" }, one));
         },
       });
     },
@@ -114,6 +140,26 @@ export function createMetrics(): Metrics {
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
+}
+
+function journalGauges(registry: Registry, observer: () => Promise<JournalState>): void {
+  const registers = [registry];
+  const free = new Gauge({
+    name: "bookfront_journal_free_bytes",
+    help: "Room for the journal on its disk; absent with Redis.",
+    registers,
+  });
+  new Gauge({
+    name: "bookfront_journal_writable",
+    help: "1: the journal takes bookings; 0: the disk is full, or Redis refuses.",
+    registers,
+    async collect() {
+      const { isWritable, freeBytes } = await observer();
+      this.set(isWritable ? 1 : 0);
+      if (freeBytes === undefined) free.reset();
+      else free.set(freeBytes);
+    },
+  });
 }
 
 function createLocationGauges(registry: Registry) {
@@ -145,17 +191,18 @@ function createLocationGauges(registry: Registry) {
 
   function add(state: LocationState, location: string): void {
     for (const [limit, window] of Object.entries(state.limits)) {
-      used.inc({ location, limit }, window.used);
-      limits.inc({ location, limit }, window.limit);
+      record(window.used, (one) => used.inc({ location, limit }, one));
+      record(window.limit, (one) => limits.inc({ location, limit }, one));
     }
-    for (const [lane, count] of Object.entries(state.waiting))
-      waiting.inc({ location, lane }, count);
+    for (const [lane, count] of Object.entries(state.waiting)) {
+      record(count, (one) => waiting.inc({ location, lane }, one));
+    }
     for (const [name, count] of Object.entries(state.bookings)) {
-      bookings.inc({ location, state: name }, count);
+      record(count, (one) => bookings.inc({ location, state: name }, one));
     }
-    paused.inc({ location }, state.pausedSeconds);
-    oldest.inc({ location }, state.oldestBookingSeconds);
-    stuck.inc({ location }, state.stuckBookings);
+    record(state.pausedSeconds, (one) => paused.inc({ location }, one));
+    record(state.oldestBookingSeconds, (one) => oldest.inc({ location }, one));
+    record(state.stuckBookings, (one) => stuck.inc({ location }, one));
     for (const { route, cause } of state.issues) issues.set({ location, route, cause }, 1);
   }
 

@@ -18,7 +18,8 @@ export type Sealer = {
   fingerprint(purpose: string, text: string): string;
 };
 
-const MAX_SEAL = 32_768;
+/** Characters. */
+export const MAX_SEAL = 32_768;
 
 const sealed = z.object({ value: z.unknown(), until: z.number() });
 

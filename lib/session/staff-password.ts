@@ -18,7 +18,7 @@ const COSTS = { cost: 32_768, blockSize: 8, parallelization: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** A longer text is not a password. */
-const MAX_TYPED = 1_024;
+export const MAX_PASSWORD = 1_024;
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -33,7 +33,7 @@ export function createPasswordCheck({ kind, secret }: StaffPassword): PasswordCh
   return async (typed) => {
     hash ??= kind === "hash" ? Promise.resolve(readHash(secret)) : hashOf(secret);
     const known = await hash;
-    const key = await derive(typed.slice(0, MAX_TYPED), known);
+    const key = await derive(typed.slice(0, MAX_PASSWORD), known);
     return timingSafeEqual(key, known.key);
   };
 }

@@ -43,7 +43,10 @@ export function createStaffSessions(
   passwordOf: (location: string | undefined) => Secret | undefined,
   publicUrl: string,
 ): StaffSessions {
-  const options = optionsOf(secrets, publicUrl);
+  const options = {
+    ...staffCookieOptions(secrets, publicUrl, "bookfront-staff"),
+    ttl: STAFF_IDLE_SECONDS,
+  };
 
   function markOf(location: string | undefined): string | undefined {
     const password = passwordOf(location);
@@ -83,17 +86,22 @@ export function createStaffSessions(
   };
 }
 
-function isExchange(place: SessionPlace): place is readonly [IncomingMessage, ServerResponse] {
+export function isExchange(
+  place: SessionPlace,
+): place is readonly [IncomingMessage, ServerResponse] {
   return Array.isArray(place);
 }
 
-function optionsOf(secrets: readonly Secret[], publicUrl: string): SessionOptions {
+export function staffCookieOptions(
+  secrets: readonly Secret[],
+  publicUrl: string,
+  name: string,
+): SessionOptions {
   const secure = publicUrl.startsWith("https://");
   const numbered = secrets.map((secret, index) => [secrets.length - index, secret.reveal()]);
   return {
-    cookieName: secure ? "__Secure-bookfront-staff" : "bookfront-staff",
+    cookieName: secure ? `__Secure-${name}` : name,
     password: Object.fromEntries(numbered),
-    ttl: STAFF_IDLE_SECONDS,
     cookieOptions: { path: "/staff", httpOnly: true, sameSite: "strict", secure },
   };
 }

@@ -3,6 +3,7 @@ import { createTally } from "#lib/abuse/tally.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { createStaffSessions } from "#lib/session/staff-session.ts";
 import { createStaffArea, type StaffAreaDeps } from "./area.ts";
+import type { StaffEvent } from "./audit.ts";
 
 const PASSWORD = "the right one";
 const HARBOUR = "harbour's own one";
@@ -13,6 +14,7 @@ type Check = { readonly typed: string; done(isRight: boolean): void };
 /** An area whose checks end when the test says so; cookies are forgotten. */
 function openArea(parts: Partial<StaffAreaDeps> = {}) {
   const checks: Check[] = [];
+  const events: StaffEvent[] = [];
   const marks = new Map<string, number>();
   const at = { now: Date.parse("2026-11-22T10:00:00Z") };
   const secrets = [new Secret("a-secret-of-at-least-32-characters!")];
@@ -27,12 +29,14 @@ function openArea(parts: Partial<StaffAreaDeps> = {}) {
     },
     now: () => at.now,
     sleep: async () => undefined,
+    devices: { read: async () => undefined, remember: async () => undefined },
+    log: (event) => void events.push(event),
     ...parts,
   });
-  const signIn = (typed: string, network: string | undefined) =>
-    area.signIn(NOBODY, { typed, location: undefined }, network);
+  const signIn = (typed: string, addressKey: string | undefined, networkKey?: string) =>
+    area.signIn(NOBODY, { typed, location: undefined }, { addressKey, networkKey });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { area, checks, signIn, settle };
+  return { area, checks, events, signIn, settle };
 }
 
 /** Answers checks in the order in which they begin, until `isOver`. */
@@ -119,7 +123,7 @@ test("a location's own password opens that location, the site's all of them", as
       return right === undefined ? undefined : async (text: string) => text === right;
     };
     const { area } = openArea({ checkOf });
-    const signedIn = await area.signIn(NOBODY, { typed, location }, "salon");
+    const signedIn = await area.signIn(NOBODY, { typed, location }, { addressKey: "salon" });
     return signedIn.ok ? (signedIn.value.location ?? "all") : signedIn.error;
   };
   expect(await opens(HARBOUR, "harbour")).toBe("harbour");
@@ -128,4 +132,74 @@ test("a location's own password opens that location, the site's all of them", as
   expect(await opens(PASSWORD, "mitte")).toBe("all");
   expect(await opens(HARBOUR, undefined)).toBe("wrong");
   expect(await opens(HARBOUR, "mitte")).toBe("wrong");
+});
+
+test("wrong passwords of many networks of one /48 lock it, and no network that staff know", async () => {
+  const known = openArea({ checkOf: () => async (typed) => typed === PASSWORD });
+  expect((await known.signIn(PASSWORD, "salon", "carrier")).ok).toBe(true);
+  const results: string[] = [];
+  for (let each = 0; each < 12; each += 1) {
+    const result = await known.signIn(`guess ${each}`, `host-${each}.house-${each}`, "carrier");
+    results.push(result.ok ? "in" : result.error);
+  }
+  expect(results.filter((result) => result === "wrong")).toHaveLength(10);
+  expect(results.filter((result) => result === "locked")).toHaveLength(2);
+  expect(await known.signIn(PASSWORD, "a stranger", "carrier")).toEqual({
+    ok: false,
+    error: "locked",
+  });
+  expect((await known.signIn(PASSWORD, "salon", "carrier")).ok).toBe(true);
+  expect((await known.signIn(PASSWORD, "elsewhere", "another")).ok).toBe(true);
+});
+
+test("guesses whose address is private come one a second, however many are sent at once", async () => {
+  const waits: (() => void)[] = [];
+  const { signIn, settle } = openArea({
+    checkOf: () => async (typed) => typed === PASSWORD,
+    sleep: () => new Promise((resolve) => void waits.push(resolve)),
+  });
+  const results: string[] = [];
+  for (let each = 0; each < 5; each += 1) {
+    void signIn("guess", undefined).then(
+      (result) => void results.push(result.ok ? "in" : result.error),
+    );
+  }
+  for (let second = 1; second <= 5; second += 1) {
+    await expect.poll(() => waits.length).toBe(1);
+    await settle();
+    expect([waits.length, results.length]).toEqual([1, second - 1]);
+    waits.shift()?.();
+  }
+  await expect.poll(() => results.length).toBe(5);
+});
+
+test("a device that staff have used signs in while others guess from the same address", async () => {
+  let device: string | undefined;
+  const opened = openArea({
+    checkOf: () => async (typed) => typed === PASSWORD,
+    // The guesser's pause never ends.
+    sleep: () => new Promise(() => undefined),
+    devices: {
+      read: async () => device,
+      remember: async () => undefined,
+    },
+  });
+  expect((await opened.signIn(PASSWORD, undefined)).ok).toBe(true);
+  for (let each = 0; each < 100; each += 1) void opened.signIn("guess", undefined);
+  await opened.settle();
+  expect(await opened.signIn(PASSWORD, undefined)).toEqual({ ok: false, error: "crowded" });
+  device = "tablet";
+  expect((await opened.signIn(PASSWORD, undefined)).ok).toBe(true);
+});
+
+test("each attempt is told to the log, without what was typed", async () => {
+  const { signIn, events, area } = openArea({ checkOf: () => async (typed) => typed === PASSWORD });
+  await signIn("s3cret guess", "bot");
+  await signIn(PASSWORD, "salon");
+  expect(events).toMatchObject([
+    { action: "sign_in", result: "wrong", network: "bot" },
+    { action: "sign_in", result: "ok", network: "salon", session: { id: expect.any(String) } },
+  ]);
+  expect(JSON.stringify(events)).not.toContain("guess");
+  expect(area.opensAll).toBe(true);
 });

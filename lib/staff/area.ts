@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressKey } from "#lib/abuse/client-address.ts";
 import type { Limit, Tally } from "#lib/abuse/tally.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import type { StaffDevices } from "#lib/session/staff-device.ts";
 import type { PasswordCheck } from "#lib/session/staff-password.ts";
 import {
   type SessionPlace,
@@ -9,12 +10,21 @@ import {
   type StaffSession,
   type StaffSessions,
 } from "#lib/session/staff-session.ts";
+import type { StaffAction, StaffLog } from "./audit.ts";
+import {
+  isStaffNetwork,
+  KNOWN_NETWORK_MS,
+  knownNetworkMark,
+  staffNetworkOf,
+} from "./known-networks.ts";
 import { createSignInLanes } from "./sign-in-lanes.ts";
 
-/** Wrong passwords of one network, after which it is not listened to for a while. */
+/** Wrong passwords of one network or device, after which it is not listened to for a while. */
 export const WRONG_PASSWORDS: Limit = { name: "staff", max: 5, windowMs: 15 * 60_000 };
-/** Behind a proxy that hides addresses a lock would lock everybody out, so wrong ones are slow. */
-const UNKNOWN_ADDRESS_DELAY_MS = 1_000;
+/** The same for all of an IPv4 /24 or an IPv6 /48, except those that staff have signed in from. */
+export const WRONG_IN_WIDE_NETWORK: Limit = { name: "staff-wide", max: 10, windowMs: 15 * 60_000 };
+/** For every sender: one whose address is not known cannot be locked out, since others share it. */
+const WRONG_PASSWORD_DELAY_MS = 1_000;
 /** A session is written anew with the first request after this long. */
 const RENEW_AFTER_MS = 60_000;
 
@@ -22,11 +32,17 @@ export type SignInFault = "wrong" | "locked" | "crowded";
 
 export type Attempt = { readonly typed: string; readonly location: string | undefined };
 
+/** Who tries to sign in; `networkKey`: of the /24 or /48 around the address. */
+export type SignInSender = {
+  readonly addressKey: AddressKey;
+  readonly networkKey?: string | undefined;
+};
+
 export type StaffArea = {
   signIn(
     place: SessionPlace,
     attempt: Attempt,
-    addressKey: AddressKey,
+    sender: SignInSender,
   ): Promise<Result<StaffSession, SignInFault>>;
   readonly locationPasswords: readonly string[];
   readonly opensAll: boolean;
@@ -50,10 +66,9 @@ export type StaffAreaDeps = {
   readonly marks: Marks;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
+  readonly devices: StaffDevices;
+  readonly log: StaffLog;
 };
-
-/** How long a network goes before unknown ones after somebody has signed in from it. */
-const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60_000;
 
 export function createStaffArea(deps: StaffAreaDeps): StaffArea {
   const { sessions, tally, marks, now } = deps;
@@ -80,41 +95,73 @@ export function createStaffArea(deps: StaffAreaDeps): StaffArea {
 
   async function judge(
     attempt: Attempt,
-    network: string | undefined,
+    limits: readonly (readonly [Limit, string])[],
   ): Promise<Result<StaffSession, SignInFault>> {
     const item = randomUUID();
-    if (network !== undefined && !(await tally.hasCapacity(WRONG_PASSWORDS, network, item))) {
-      return err("locked");
+    for (const [limit, key] of limits) {
+      if (!(await tally.hasCapacity(limit, key, item))) return err("locked");
     }
     const opened = await check(attempt);
     if (opened) return ok(opened);
-    if (network !== undefined) await tally.take(WRONG_PASSWORDS, network, item);
+    for (const [limit, key] of limits) await tally.take(limit, key, item);
     return err("wrong");
   }
 
-  async function isKnown(network: string | undefined): Promise<boolean> {
-    if (network === undefined) return false;
-    const since = await marks.readMark(networkMark(network)).catch(() => undefined);
-    return since !== undefined;
+  /**
+   * A device that staff have signed in with has a lane and a limit of its own, so that no guessing
+   * elsewhere holds it up, also where all senders seem to have one address.
+   */
+  async function laneOf({ addressKey, networkKey }: SignInSender, device: string | undefined) {
+    const own = (key: string) => [[WRONG_PASSWORDS, key] as const];
+    if (device !== undefined) {
+      const lane = `device ${device}`;
+      return { lane, isKnown: true, limits: own(lane) };
+    }
+    const network = staffNetworkOf(addressKey);
+    if (network === undefined) return { lane: "", isKnown: false, limits: [] };
+    const isKnown = await isStaffNetwork(marks.readMark, addressKey);
+    const wide = networkKey !== undefined && !isKnown;
+    const limits = [
+      ...own(network),
+      ...(wide ? [[WRONG_IN_WIDE_NETWORK, networkKey] as const] : []),
+    ];
+    return { lane: network, isKnown, limits };
+  }
+
+  function logEnd(action: StaffAction, session: StaffSession | undefined): void {
+    if (session) deps.log({ action, result: "ok", location: session.location, session });
   }
 
   return {
     session,
     locationPasswords: deps.locationPasswords ?? [],
     opensAll: deps.checkOf(undefined) !== undefined,
-    async signIn(place, attempt, addressKey) {
-      const network = networkOf(addressKey);
-      const sender = { network, isKnown: await isKnown(network) };
-      const judged = await lanes.run(sender, () => judge(attempt, network));
+    async signIn(place, attempt, sender) {
+      const device = await deps.devices.read(place);
+      const { limits, ...lane } = await laneOf(sender, device);
+      const judged = await lanes.run(
+        lane,
+        () => judge(attempt, limits),
+        async (result) => {
+          const isWrong = !result.ok && result.error === "wrong";
+          if (isWrong) await deps.sleep(WRONG_PASSWORD_DELAY_MS);
+        },
+      );
       const result = judged.ok ? judged.value : judged;
-      if (!result.ok) {
-        if (network === undefined) await deps.sleep(UNKNOWN_ADDRESS_DELAY_MS);
-        return result;
-      }
+      const network = staffNetworkOf(sender.addressKey);
+      deps.log({
+        action: "sign_in",
+        result: result.ok ? "ok" : result.error,
+        location: result.ok ? result.value.location : attempt.location,
+        session: result.ok ? result.value : undefined,
+        network,
+      });
+      if (!result.ok) return result;
       if (network !== undefined) {
         const until = now() + KNOWN_NETWORK_MS;
-        await marks.setMark(networkMark(network), now(), until).catch(() => undefined);
+        await marks.setMark(knownNetworkMark(network), now(), until).catch(() => undefined);
       }
+      await deps.devices.remember(place, device);
       await sessions.write(place, result.value);
       return result;
     },
@@ -129,11 +176,13 @@ export function createStaffArea(deps: StaffAreaDeps): StaffArea {
       const found = await session(place);
       if (found) await marks.setMark(endMark(found), now(), found.signedInAt + STAFF_LONGEST_MS);
       await sessions.clear(place);
+      logEnd("sign_out", found);
     },
     async signOutEverywhere(place) {
       const found = await session(place);
       if (found) await marks.setMark(everywhereMark(found), now(), now() + STAFF_LONGEST_MS);
       await sessions.clear(place);
+      logEnd("sign_out_everywhere", found);
     },
   };
 }
@@ -144,16 +193,6 @@ export function everywhereMark({ location }: Pick<StaffSession, "location">): st
   return location === undefined ? everywhere : `${everywhere} ${location}`;
 }
 
-function networkMark(network: string): string {
-  return `staff-signed-in-from ${network}`;
-}
-
 function endMark({ id }: StaffSession): string {
   return `staff-signed-out ${id}`;
-}
-
-/** An IPv4 address, or the /56 that a household or business has of IPv6. */
-function networkOf(addressKey: AddressKey): string | undefined {
-  const networks = addressKey?.split(".");
-  return networks?.[1] ?? networks?.[0];
 }

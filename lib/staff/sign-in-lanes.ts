@@ -1,16 +1,27 @@
 import { err, ok, type Result } from "#lib/result.ts";
 
-export type Sender = { readonly network: string | undefined; readonly isKnown: boolean };
+/** `lane`: a network or a device; all senders whose address is not known share one. */
+export type Sender = { readonly lane: string; readonly isKnown: boolean };
 
 export type SignInLanes = {
-  run<T>(sender: Sender, task: () => Promise<T>): Promise<Result<T, "crowded">>;
+  /** The lane takes nothing else before `pauseAfter` is over; the others do. */
+  run<T>(
+    sender: Sender,
+    task: () => Promise<T>,
+    pauseAfter: (value: T) => Promise<void>,
+  ): Promise<Result<T, "crowded">>;
 };
 
 /** Checking a password takes 32 MiB and a tenth of a second of a core. */
 const AT_ONCE = 2;
 const MAX_WAITING = 64;
 
-type Lane = { readonly isKnown: boolean; readonly waiting: (() => Promise<void>)[]; busy: boolean };
+/** A lane waits a second for each wrong password: its last one would wait too long. */
+const MAX_IN_LANE = 16;
+
+/** A task resolves once its check is over, with what the lane then waits for. */
+type Task = () => Promise<() => Promise<void>>;
+type Lane = { readonly isKnown: boolean; readonly waiting: Task[]; busy: boolean };
 
 /**
  * One attempt of each network at a time, so that many at once cannot pass its limit. Networks that
@@ -23,6 +34,10 @@ export function createSignInLanes(): SignInLanes {
   function waitingOf(isKnown: boolean): number {
     const own = [...lanes.values()].filter((lane) => lane.isKnown === isKnown);
     return own.reduce((all, { waiting }) => all + waiting.length, 0);
+  }
+
+  function inLane(lane: string): number {
+    return lanes.get(lane)?.waiting.length ?? 0;
   }
 
   /** Lanes stand in the order of their turns; one that was served goes to the end. */
@@ -40,9 +55,11 @@ export function createSignInLanes(): SignInLanes {
     lanes.set(key, lane);
     lane.busy = true;
     running += 1;
-    void task().finally(() => {
-      lane.busy = false;
+    void task().then(async (pause) => {
       running -= 1;
+      startNext();
+      await pause();
+      lane.busy = false;
       if (lane.waiting.length === 0) lanes.delete(key);
       startNext();
     });
@@ -50,12 +67,28 @@ export function createSignInLanes(): SignInLanes {
   }
 
   return {
-    run<T>({ network = "", isKnown }: Sender, task: () => Promise<T>) {
-      if (waitingOf(isKnown) >= MAX_WAITING) return Promise.resolve(err("crowded"));
+    run<T>(
+      { lane: key, isKnown }: Sender,
+      task: () => Promise<T>,
+      pauseAfter: (value: T) => Promise<void>,
+    ) {
+      const isFull = waitingOf(isKnown) >= MAX_WAITING || inLane(key) >= MAX_IN_LANE;
+      if (isFull) return Promise.resolve(err("crowded"));
       return new Promise<Result<T, "crowded">>((resolve, reject) => {
-        const lane = lanes.get(network) ?? { isKnown, waiting: [], busy: false };
-        lanes.set(network, lane);
-        lane.waiting.push(() => task().then((value) => resolve(ok(value)), reject));
+        const lane = lanes.get(key) ?? { isKnown, waiting: [], busy: false };
+        lanes.set(key, lane);
+        lane.waiting.push(async () => {
+          try {
+            const value = await task();
+            return async () => {
+              await pauseAfter(value);
+              resolve(ok(value));
+            };
+          } catch (error) {
+            reject(error);
+            return async () => undefined;
+          }
+        });
         startNext();
       });
     },

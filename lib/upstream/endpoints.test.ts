@@ -57,7 +57,14 @@ describe.each(shapes)("in the %s shape", (shape) => {
     expect(clients).toMatchObject({ records: [expectedClient], unreadable: 0 });
 
     const client = { id: clientId };
-    const expected = { id: made.id, client, date: quietDay, lines: [line], cancelled: false };
+    const expected = {
+      id: made.id,
+      client,
+      date: quietDay,
+      lines: [line],
+      cancelled: false,
+      status: "statusid=status_booked",
+    };
     expect(unwrap(await upstream.appointment(made.id, finish))).toEqual(expected);
     const search = { startDate: quietDay, endDate: quietDay, serviceIds: [serviceId, "other"] };
     const appointments = unwrap(await upstream.searchAppointments(search, finish));

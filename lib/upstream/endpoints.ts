@@ -30,8 +30,9 @@ import {
   type HealthListener,
 } from "./transport/health.ts";
 import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
-import { type Reader, statusOnly } from "./transport/response.ts";
+import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
+import { createRights, type Rights, type SharedRights } from "./transport/rights.ts";
 
 export type { Lane, Pressure } from "./limiter/limiter.ts";
 export type { CallOptions } from "./transport/call.ts";
@@ -73,6 +74,7 @@ export type Upstream = UpstreamReads &
   UpstreamWrites & {
     /** Bare answers to reads, within the limits, for diagnosis. */
     readonly probe: Pick<Probe, "get">;
+    readonly rights: Omit<Rights, "record">;
     healthIssues(): readonly HealthIssue[];
     lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
@@ -100,6 +102,7 @@ export type UpstreamOptions = HttpOptions & {
   readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
+  readonly sharedRights?: SharedRights;
   readonly onHealthChange?: HealthListener;
   readonly onCall?: (report: CallReport) => void;
 };
@@ -112,6 +115,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
     health: createHealth(clock, options.onHealthChange ?? (() => undefined)),
+    rights: createRights(clock, options.sharedRights),
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,
     onCall: options.onCall ?? (() => undefined),
@@ -178,14 +182,15 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
         : notFoundResult(),
     reschedule: (id, body, callOptions) =>
       isAddressable(id)
-        ? post("reschedule", `${appointmentPath(id)}/reschedule`, body, statusOnly, callOptions)
+        ? post("reschedule", `${appointmentPath(id)}/reschedule`, body, acknowledged, callOptions)
         : notFoundResult(),
     cancel: (id, body, callOptions) =>
       isAddressable(id)
-        ? post("cancel", appointmentPath(id), body, statusOnly, callOptions)
+        ? post("cancel", appointmentPath(id), body, acknowledged, callOptions)
         : notFoundResult(),
     pressure: () => limiter.pressure(),
     probe: createReadingProbe(http, limiter),
+    rights: context.rights,
     healthIssues: () => context.health.healthIssues(),
     lastAnswerAt: (route) => context.health.lastAnswerAt(route),
     async close() {

@@ -6,7 +6,7 @@ import { wireCatalogue } from "./schema/catalogue.ts";
 import { wireClient, wireCreatedClient } from "./schema/client.ts";
 import { pageOf, recordOf } from "./schema/envelope.ts";
 import { translate } from "./shapes/translate.ts";
-import { readAs } from "./transport/response.ts";
+import { readAs, unlessProblem } from "./transport/response.ts";
 
 /** How each answer is read, with what `SHAPES_FILE` teaches. */
 export function createReaders(shapes: Shapes) {
@@ -19,10 +19,12 @@ export function createReaders(shapes: Shapes) {
   return {
     categories: readAs(taught("catalogue", wireCatalogue)),
     availability: readAs(taught("availability", wireAvailability)),
-    createdClient: readAs(recordOf(taught("client", wireCreatedClient))),
+    createdClient: unlessProblem(readAs(recordOf(taught("client", wireCreatedClient)))),
     clients: readAs(taught("search", pageOf(client))),
     client: readAs(recordOf(client)),
-    createdAppointment: readAs(recordOf(taught("appointment", wireCreatedAppointment))),
+    createdAppointment: unlessProblem(
+      readAs(recordOf(taught("appointment", wireCreatedAppointment))),
+    ),
     appointments: readAs(taught("search", pageOf(appointment))),
     appointment: readAs(recordOf(appointment)),
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { phoneDigits } from "../books/clients.ts";
 import { findMember, findService, type Location } from "../location.ts";
-import type { Service, Worth } from "../model.ts";
+import type { Line, Service, Worth } from "../model.ts";
 import { invalid, ok, problem } from "../reply.ts";
 import { clientSchema } from "../routes/clients.ts";
 import { dateField, timeField } from "../wall-clock.ts";
@@ -55,6 +55,18 @@ const changeSchema = z.strictObject({
   date: dateField.optional(),
   start: timeField.optional(),
   status: z.enum(["booked", "cancelled"]).optional(),
+  /** In place of its lines: added, removed, swapped or of another length. */
+  lines: z
+    .array(
+      z.strictObject({
+        serviceId: z.string(),
+        start: timeField,
+        minutes: z.int().min(1),
+        teamMemberId: z.string().nullable(),
+        price: z.number().min(0).default(0),
+      }),
+    )
+    .optional(),
   /** Leaves no tombstone (§4.8 rule 3). */
   deleted: z.boolean().default(false),
 });
@@ -67,13 +79,23 @@ export function changeAppointment({ world, body, id }: Command) {
   const appointment = appointments.find(id);
   if (!appointment) return problem(404, "There is no such appointment.");
   const { date = appointment.date, start, status, deleted } = parsed.data;
-  const first = Math.min(...appointment.lines.map((line) => line.start));
+  const lines = parsed.data.lines?.map(deskLine) ?? appointment.lines;
+  const first = Math.min(...lines.map((line) => line.start));
   const by = (start ?? first) - first;
-  const lines = appointment.lines.map((line) => ({ ...line, start: line.start + by }));
-  appointments.move(appointment, date, lines);
+  const moved = lines.map((line) => ({ ...line, start: line.start + by }));
+  appointments.move(appointment, date, moved);
   appointment.status = status ?? appointment.status;
   if (deleted) appointments.delete(appointment);
   return ok({});
+}
+
+type DeskLine = Pick<Line, "serviceId" | "start" | "minutes" | "price"> & {
+  teamMemberId: string | null;
+};
+
+function deskLine({ teamMemberId, ...line }: DeskLine): Line {
+  const rest = { variantId: null, bundleId: null, addons: [] };
+  return { ...line, ...rest, span: line.minutes, memberId: teamMemberId };
 }
 
 function serviceFor(location: Location, memberId: string, id: string | undefined): Service | null {

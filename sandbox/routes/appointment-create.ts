@@ -5,6 +5,7 @@ import type { Line, Service } from "../model.ts";
 import { invalid, ok, problem, type Reply } from "../reply.ts";
 import { judge } from "../rules/judge.ts";
 import { addonWorth } from "../rules/oracle.ts";
+import { isTaken } from "../rules/overlaps.ts";
 import type { Settings } from "../settings.ts";
 import { writeCreated } from "../shapes/envelope.ts";
 import { dateField, timeField } from "../wall-clock.ts";
@@ -45,14 +46,17 @@ export function createAppointment({ world, location, body }: Call): Reply {
     if ("refusal" in read) return read.refusal;
     lines.push(read.line);
   }
+  const { addonPricing, shape, taken } = world.settings;
+  if (taken !== "booked" && isTaken(location, appointmentDate, lines)) {
+    return problem(Number(taken), "This time is taken.");
+  }
   const appointment = location.appointments.add({
     source: "Integration",
     clientId,
     date: appointmentDate,
-    lines,
+    lines: world.settings.books === "all_lines" ? lines : lines.slice(0, 1),
     createdAt: world.now(),
   });
-  const { addonPricing, shape } = world.settings;
   appointment.verdict = judge(location, appointment, world.wallTime(), addonPricing);
   const doubled = appointment.verdict.findings.includes("overlap");
   const warning = doubled ? overlapWarning(appointment.id) : null;

@@ -12,8 +12,8 @@ import type { Call } from "./route.ts";
 export function readAppointment({ world, location, id }: Call) {
   const appointment = location.appointments.find(id);
   if (!appointment) return problem(404, "There is no such appointment in this location.");
-  const { shape } = world.settings;
-  return ok(writeRecord(writeAppointment(location, appointment, shape), shape));
+  const { settings } = world;
+  return ok(writeRecord(writeAppointment(location, appointment, settings), settings.shape));
 }
 
 const searchSchema = z.object({
@@ -40,7 +40,7 @@ export function searchAppointments(call: Call) {
     .sort(inOrder);
   if (/desc/i.test(parsed.data.orderBy ?? "")) found.reverse();
   const page = pageOf(found, parsed.data, call.world.settings.paging).map((each) =>
-    writeAppointment(call.location, each, shape),
+    writeAppointment(call.location, each, call.world.settings),
   );
   return ok(writeList(page, found.length, shape));
 }
@@ -51,7 +51,15 @@ function joined(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...names].map((name) => [name, query.getAll(name).join(",")]));
 }
 
-function answers({ location }: Call, appointment: Appointment, search: Search): boolean {
+function isShown({ world }: Call, { lines, createdAt }: Appointment): boolean {
+  const { lists, afterMs } = world.settings.search;
+  if (world.now() - createdAt < afterMs || lists === "none") return false;
+  return lists === "all" || lines.some(({ memberId }) => memberId !== null);
+}
+
+function answers(call: Call, appointment: Appointment, search: Search): boolean {
+  if (!isShown(call, appointment)) return false;
+  const { location } = call;
   const { startDate, endDate, teamMemberIds, serviceIds, statusIds, clientFilter } = search;
   if (appointment.date < startDate || appointment.date > endDate) return false;
   if (statusIds && !statusIds.includes(statusId(appointment))) return false;

@@ -179,3 +179,21 @@ test("full records carry every kind of canary", async () => {
   expect(seeded.text).toContain("CANARY-email-");
   expect((await sandbox.api("GET /api/servicecategories")).text).toContain("CANARY-staff-notes-");
 });
+
+test("the front desk gives an appointment other lines", async () => {
+  const sandbox = await startTest();
+  const id = await book(sandbox, [trimAt("10:00:00")]);
+  const lines = [
+    {
+      serviceId: "svc_blow_dry",
+      teamMemberId: "tm_elif",
+      start: "10:00:00",
+      minutes: 30,
+      price: 40.1,
+    },
+    { serviceId: "1042", teamMemberId: null, start: "10:30:00", minutes: 15, price: 12 },
+  ];
+  expect((await sandbox.control(`POST /appointments/${id}`, { lines })).status).toBe(200);
+  const [entry] = (await ledgerOf(sandbox)).appointments;
+  expect(entry).toMatchObject({ start: "10:00:00", minutes: 45, price: 52.1, status: "booked" });
+});

@@ -20,6 +20,12 @@ export function pageOf<T>(
   paging: PagingSettings,
 ): T[] {
   const length = Math.min(limit, paging.largest);
-  const from = { records: skip, pages: skip * length, ignored: 0 }[paging.skip];
+  const first = {
+    records: skip,
+    pages: skip * length,
+    asked_pages: skip * limit,
+    ignored: 0,
+  };
+  const from = first[paging.skip];
   return list.slice(from, from + length);
 }

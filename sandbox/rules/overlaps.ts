@@ -11,6 +11,11 @@ export function overlapping(location: Location, appointment: Appointment): strin
     .map((other) => other.id);
 }
 
+export function isTaken(location: Location, date: string, lines: readonly Line[]): boolean {
+  const standing = location.appointments.standingOn(date);
+  return standing.some((other) => lines.some((line) => collides(line, other)));
+}
+
 function collides(line: Line, other: Appointment): boolean {
   return other.lines.some(
     (each) =>

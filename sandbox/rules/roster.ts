@@ -6,6 +6,7 @@ import { without } from "./intervals.ts";
 const sunday = 0;
 
 export function openTime(location: Location, date: string): Interval[] {
+  if (location.hours) return [location.hours];
   const closed = weekday(date) === sunday || location.closedDates.has(date);
   return closed ? [] : [location.openingHours];
 }
@@ -14,7 +15,8 @@ export function openTime(location: Location, date: string): Interval[] {
 export function workingTime(location: Location, memberId: string, date: string): Interval[] {
   if (openTime(location, date).length === 0) return [];
   const member = location.team.find((each) => each.id === memberId);
-  const shift = member?.week[weekday(date)];
+  const always = member && location.hours && { ...location.hours, breaks: [] };
+  const shift = always ?? member?.week[weekday(date)];
   if (!shift) return [];
   const blocks = location.blocks.filter(
     (block) => block.memberId === memberId && block.date === date,

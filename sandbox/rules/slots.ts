@@ -12,6 +12,7 @@ export interface Slot extends Interval {
 }
 
 const grid = 15;
+const dayLength = 24 * 60;
 
 /**
  * Slots of one date for the whole cart with one team member, as the dashboard lists them: past ones
@@ -62,9 +63,7 @@ function stepsIn(stretches: Interval[], length: number): Interval[] {
   return stretches.flatMap((stretch) => {
     const first = Math.ceil(stretch.from / grid) * grid;
     const count = Math.max(0, Math.floor((stretch.to - length - first) / grid) + 1);
-    return Array.from({ length: count }, (_, index) => {
-      const from = first + index * grid;
-      return { from, to: from + length };
-    });
+    const starts = Array.from({ length: count }, (_, index) => first + index * grid);
+    return starts.filter((from) => from < dayLength).map((from) => ({ from, to: from + length }));
   });
 }

@@ -1,7 +1,7 @@
 import { canary } from "../canary.ts";
 import { findMember, findService, type Location } from "../location.ts";
 import type { Appointment, Client, Line } from "../model.ts";
-import type { ClientSettings } from "../settings.ts";
+import type { ClientSettings, Settings, StandingFields } from "../settings.ts";
 import { formatTime } from "../wall-clock.ts";
 import type { Shape } from "./shape.ts";
 
@@ -44,7 +44,7 @@ export function statusId({ status }: Appointment): string {
 export function writeAppointment(
   location: Location,
   appointment: Appointment,
-  shape: Shape,
+  { shape, standing }: Pick<Settings, "shape" | "standing">,
 ): object {
   const { id, clientId, date, lines, isBlock } = appointment;
   const client = location.clients.find(clientId ?? "");
@@ -59,14 +59,23 @@ export function writeAppointment(
     ...withoutMissingClient(when[shape.appointment], shape),
     ...(isBlock
       ? { reason: "Training" }
-      : { services: lines.map((line) => writeLine(location, line)) }),
-    statusId: statusId(appointment),
+      : { services: lines.map((line) => ({ ...writeLine(location, line), ...standing?.line })) }),
+    ...(standing
+      ? writeStanding(appointment, standing)
+      : { statusId: statusId(appointment), cancellation: appointment.cancellation }),
     source: appointment.source,
     createdAt: new Date(appointment.createdAt).toISOString(),
-    cancellation: appointment.cancellation,
     paymentLink: `https://pay.example.org/${canary("payment-link", id)}`,
     ...privateParts(clientId ?? id),
   };
+}
+
+function writeStanding(
+  { status, changes }: Appointment,
+  { booked, moved = booked, cancelled }: NonNullable<StandingFields>,
+): object {
+  if (status === "cancelled") return cancelled ?? {};
+  return (changes.length > 0 ? moved : booked) ?? {};
 }
 
 /** Some serialisers leave out nulls. */

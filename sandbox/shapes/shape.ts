@@ -46,6 +46,8 @@ export const shapeSchema = z.strictObject({
   slotNames: z.enum(["present", "null", "absent", "withGaps"]),
   /** `09:00:00`, `09:00`, a date-time, or `9 o'clock` always or from noon on. */
   slotTimes: z.enum(["seconds", "minutes", "dateTimes", "words", "wordsFromNoon"]),
+  /** The end of a day: `00:00:00` (a date-time of the next day), or `24:00:00`. */
+  midnight: z.enum(["next", "same"]),
 });
 
 export type Shape = z.infer<typeof shapeSchema>;
@@ -99,6 +101,7 @@ export const assumedShape: Shape = {
   falses: "present",
   slotNames: "present",
   slotTimes: "seconds",
+  midnight: "next",
 };
 
 /** Consistent sets that together cover every value except the envelope's. */
@@ -127,6 +130,7 @@ export const shapePresets: Record<string, Shape> = {
     falses: "absent",
     slotNames: "null",
     slotTimes: "dateTimes",
+    midnight: "next",
   },
   third: {
     ...assumedShape,
@@ -152,6 +156,7 @@ export const shapePresets: Record<string, Shape> = {
     acknowledgement: "empty",
     slotNames: "absent",
     slotTimes: "minutes",
+    midnight: "same",
   },
 };
 

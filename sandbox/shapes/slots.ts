@@ -1,6 +1,6 @@
 import type { TeamMember } from "../model.ts";
 import type { Slot } from "../rules/slots.ts";
-import { formatTime } from "../wall-clock.ts";
+import { addDays, formatTime } from "../wall-clock.ts";
 import type { Shape } from "./shape.ts";
 
 const noon = 12 * 60;
@@ -19,13 +19,17 @@ export function writeDay(date: string, slots: Slot[], shape: Shape): object {
   };
 }
 
-function writeTime(date: string, minutes: number, { slotTimes }: Shape): string {
-  const time = formatTime(minutes);
+const dayLength = 24 * 60;
+
+function writeTime(date: string, minutes: number, { slotTimes, midnight }: Shape): string {
+  const lastOfDay = midnight === "same" ? dayLength : dayLength - 1;
+  const isNextDay = minutes > lastOfDay;
+  const time = formatTime(isNextDay ? minutes - dayLength : minutes);
   const words = `${Math.floor(minutes / 60)} o'clock`;
   const forms = {
     seconds: time,
     minutes: time.slice(0, 5),
-    dateTimes: `${date}T${time}`,
+    dateTimes: `${isNextDay ? addDays(date, 1) : date}T${time}`,
     words,
     wordsFromNoon: minutes >= noon ? words : time,
   };

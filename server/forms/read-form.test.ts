@@ -29,6 +29,22 @@ test.each([
   ["points to nothing", { ...mark, "$ACTION_1:0": call }],
   ["points nowhere", { ...mark, "$ACTION_1:0": call, "$ACTION_1:1": '["$F7"]' }],
   ["holds no list", { ...mark, "$ACTION_1:0": call, "$ACTION_1:1": "{}" }],
+  [
+    "binds 15,000 arguments",
+    { ...mark, "$ACTION_1:0": call, "$ACTION_1:1": `[${"1,".repeat(14_999)}1]` },
+  ],
+  [
+    "binds an argument of 15,000 parts",
+    { ...mark, "$ACTION_1:0": call, "$ACTION_1:1": `[{"problems":[${"[],".repeat(14_999)}[]]}]` },
+  ],
+  [
+    "nests arguments 30,000 deep",
+    { ...mark, "$ACTION_1:0": call, "$ACTION_1:1": "[".repeat(30_000) + "]".repeat(30_000) },
+  ],
+  [
+    "has 1,000 fields",
+    Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field${at}`, ""])),
+  ],
   ["holds a file", { ...mark, "$ACTION_1:0": call, "$ACTION_1:1": new Blob(["[]"]) }],
 ])("what a form calls that %s cannot be read", (_name, fields) => {
   expect(actionsOf(formOf(fields))).toBeUndefined();

@@ -12,6 +12,7 @@ export async function takePlans(
   target: Target,
   count: 2,
 ): Promise<readonly [BookingPlan, BookingPlan]>;
+export async function takePlans(target: Target, count: number): Promise<readonly BookingPlan[]>;
 export async function takePlans(target: Target, count: number): Promise<readonly BookingPlan[]> {
   const from = used.get(target) ?? 0;
   used.set(target, from + count);

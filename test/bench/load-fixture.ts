@@ -77,7 +77,10 @@ export async function openLoadFixture(speed: number) {
   };
   const window = () => bookableWindow(now(), rules, TIME_ZONE);
   const catalogue = createCatalogueReader({ upstream: timed, currency: "EUR", now, cache });
-  const availability = createAvailabilityReader({ upstream: timed, now, window, cache });
+  const availability = createAvailabilityReader({
+    ...{ upstream: timed, now, window, cache },
+    timeZone: TIME_ZONE,
+  });
   const month = addMonths(monthOf(window().first), 1);
   const days = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)] as const;
 

@@ -26,13 +26,18 @@ const TIMEOUT_MS = 60_000;
 
 const MAX_REDIRECTS = 3;
 
-/** Like `get`, at whatever address of the site it leads to. */
-export async function follow(browser: Browser, path: string): Promise<PageResponse | undefined> {
+/** Like `get`, at the address of the site that it leads to. */
+export async function follow(
+  browser: Browser,
+  first: string,
+): Promise<(PageResponse & { readonly path: string }) | undefined> {
+  let path = first;
   let page = await browser.get(path);
   for (let hops = 0; page?.location?.startsWith("/") && hops < MAX_REDIRECTS; hops += 1) {
-    page = await browser.get(page.location);
+    path = page.location;
+    page = await browser.get(path);
   }
-  return page;
+  return page && { ...page, path };
 }
 
 /** What a browser says at least of a form that a page of the site has sent. */

@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { wallClock } from "#lib/calendar.ts";
-import { type Fields, follow } from "./browser.ts";
+import type { Fields } from "./browser.ts";
 import type { Chance } from "./chance.ts";
-import {
-  type Asked,
-  type ChangeVisitor,
-  isChangeEnd,
-  isSettled,
-  type ToldAppointment,
-  type When,
-} from "./change-histories.ts";
+import { type Asked, isChangeEnd, type Told, type VisitorHistory } from "./histories.ts";
+import { lookAt, lookAtFile, NO_SUCH_BOOKING } from "./look.ts";
 import type { VisitedSite } from "./own-browser.ts";
-import { formWith, linksTo, NO_SUCH_BOOKING, stateOn } from "./page.ts";
+import { formWith, linksTo } from "./page.ts";
 
 /** `again`: the form of the press before it, in the same moment. */
 type Press = "move" | "cancel" | "again";
@@ -38,9 +31,7 @@ export type ChangeVisitorOptions = {
   /** Presses of one round go to them in turns. */
   readonly sites: readonly VisitedSite[];
   readonly timeZone: string;
-  readonly email: string;
-  readonly token: string;
-  readonly booked: When;
+  readonly booked: VisitorHistory & { readonly token: string };
   readonly script: ChangeScript;
   readonly chance: Chance;
   readonly keepsWaiting: () => boolean;
@@ -59,11 +50,14 @@ const RETRY_MS = 150;
 const OPEN_TRIES = 20;
 const RELOAD_MS = [200, 500, 1_000, 2_000, 4_000];
 
-/** Opens the forms as a visitor does, sends them until there is a response, and watches the page. */
-export async function runChangeVisitor(each: ChangeVisitorOptions): Promise<ChangeVisitor> {
-  const { email, booked, script } = each;
+/**
+ * Opens the forms as a visitor does, sends them until there is a response, and watches the page: the
+ * history goes on from that of the booking.
+ */
+export async function runChangeVisitor(each: ChangeVisitorOptions): Promise<VisitorHistory> {
+  const { booked, script } = each;
   const asked: Asked[] = [];
-  const told: ToldAppointment[] = [...(await watch(each))];
+  const told: Told[] = [...booked.told, ...(await watch(each))];
   for (const round of script.rounds) {
     if (!each.keepsWaiting()) break;
     const forms: OpenForm[] = [];
@@ -77,10 +71,10 @@ export async function runChangeVisitor(each: ChangeVisitorOptions): Promise<Chan
     await Promise.all(forms.map((form, index) => send(each, form, index)));
     told.push(...(await watch(each)));
   }
-  return { email, booked, asked, told };
+  return { ...booked, asked, told };
 }
 
-function siteFor({ sites }: ChangeVisitorOptions, index: number) {
+function siteFor({ sites }: Pick<ChangeVisitorOptions, "sites">, index: number) {
   const site = sites[index % sites.length];
   if (!site) throw new Error("a visitor needs a site");
   return site.browser();
@@ -91,7 +85,7 @@ async function openForm(
   each: ChangeVisitorOptions,
   kind: "move" | "cancel",
 ): Promise<OpenForm | undefined> {
-  const page = `/book/bookings/${each.token}`;
+  const page = `/book/bookings/${each.booked.token}`;
   for (let tries = 0; tries < OPEN_TRIES && each.keepsWaiting(); tries += 1) {
     const path = kind === "cancel" ? `${page}/cancel` : await pickTime(each, `${page}/move`);
     const answer = path === undefined ? undefined : await siteFor(each, tries).get(path);
@@ -122,36 +116,29 @@ async function send(each: ChangeVisitorOptions, form: OpenForm, index: number): 
 }
 
 /** Until the page tells an end. */
-async function watch(each: ChangeVisitorOptions): Promise<readonly ToldAppointment[]> {
-  const told: ToldAppointment[] = [];
+async function watch(each: ChangeVisitorOptions): Promise<readonly Told[]> {
+  const told: Told[] = [];
   for (let reload = 0; ; reload += 1) {
-    const look = await lookAt(each, reload);
-    if (look) told.push(look);
-    if (look?.state.endsWith("_checking")) each.onChecking();
-    if (look && (isChangeEnd(look.state) || look.state === NO_SUCH_BOOKING)) return told;
-    if (!each.keepsWaiting()) return told;
+    const looks = await lookOnce(each, reload);
+    told.push(...looks);
+    const [page] = looks;
+    if (page?.state.endsWith("_checking")) each.onChecking();
+    const isOver = page && (isChangeEnd(page.state) || page.state === NO_SUCH_BOOKING);
+    if (isOver || !each.keepsWaiting()) return told;
     await sleep(RELOAD_MS[Math.min(reload, RELOAD_MS.length - 1)]);
   }
 }
 
-/** The page says the state; its calendar file says the time in a way that is easily read. */
-async function lookAt(
-  each: ChangeVisitorOptions,
+/** The page, and where it tells an end its calendar file. */
+export async function lookOnce(
+  each: Pick<ChangeVisitorOptions, "sites" | "booked" | "timeZone">,
   index: number,
-): Promise<ToldAppointment | undefined> {
-  const at = Date.now();
+): Promise<readonly Told[]> {
   const site = siteFor(each, index);
-  const page = await follow(site, `/book/bookings/${each.token}`);
-  const state = page && stateOn(page.html);
-  if (state === undefined || !isSettled(state)) return state === undefined ? state : { at, state };
-  const file = await site.get(`/book/bookings/${each.token}/calendar.ics`);
-  const when = file && timeIn(file.html, each.timeZone);
-  return when && { at, until: file.at, state, ...when };
-}
-
-function timeIn(file: string, timeZone: string): When | undefined {
-  const [, y, m, d, hh, mm] = /^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ/m.exec(file) ?? [];
-  if (y === undefined) return undefined;
-  const { date, time } = wallClock(Date.parse(`${y}-${m}-${d}T${hh}:${mm}:00Z`), timeZone);
-  return { date, start: time };
+  const { token } = each.booked;
+  const page = await lookAt(site, token);
+  if (!page || !isChangeEnd(page.state)) return page ? [page] : [];
+  const isHedged = page.page.claims.includes("may have changed");
+  const file = await lookAtFile(site, token, each.timeZone, isHedged);
+  return file ? [page, file] : [page];
 }

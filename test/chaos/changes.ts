@@ -1,38 +1,54 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
-import { planBookings } from "./booking-plans.ts";
 import { type Chance, createChance } from "./chance.ts";
-import { checkChanges } from "./change-checks.ts";
-import { createChangeFaults } from "./change-faults.ts";
-import { type ChangeVisitor, isChangeEnd } from "./change-histories.ts";
-import { CHANGE_SCRIPTS, type ChangeScript, runChangeVisitor } from "./change-visitor.ts";
-import { type Check, check } from "./checks.ts";
+import { createChangeCrowd } from "./change-crowd.ts";
+import { CHANGE_FAULTS, CONNECTION_FAULTS } from "./change-faults.ts";
+import { changeFigures } from "./change-figures.ts";
+import { CHANGE_SCRIPTS, type ChangeScript, lookOnce, runChangeVisitor } from "./change-visitor.ts";
+import { check } from "./checks.ts";
+import { createDesk, type Desk } from "./desk.ts";
 import { type ChaosEnvironment, type Setting, startEnvironment, WIDE } from "./environment.ts";
-import type { Histories, VisitorHistory } from "./histories.ts";
+import { createFaultInjector } from "./fault.ts";
+import type { VisitorHistory } from "./histories.ts";
+import { startKilling } from "./killing.ts";
 import { createOwnBrowser, habitsOf } from "./own-browser.ts";
+import { createOwner } from "./prices.ts";
+import { readLedger } from "./read-ledger.ts";
+import { anyRecordStyle, inStyle, recordStyle } from "./record-styles.ts";
 import { startRedis } from "./redis.ts";
-import type { Figures, Outcome, Scenario, Size } from "./scenario.ts";
+import type { Outcome, Scenario, Size } from "./scenario.ts";
+import { planVisits } from "./shared-visits.ts";
 import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 16;
 const FAULT_SHARE = 0.5;
+/** Of the presses before or during which the desk changes the same appointment. */
+const DESK_SHARE = 0.2;
+/** Of the appointments that the desk changes while nobody looks. */
+const LATER_SHARE = 0.5;
 /** Of the planned times, so that there is room to move to. */
 const BOOKED_SHARE = 3;
-/** Life of the site between two kills. */
-const LIFE_MS = [1_500, 4_000] as const;
-/** Delay of upstream responses, so that kills interrupt requests. */
-const SLOW_MS = 60;
 const TIME_ZONE = "Europe/Berlin";
 const BOOKING_MS = 120_000;
-const POLL_MS = 20;
+/** From then on a page has to know of it. */
+const KNOWN_AFTER_MS = 125_000;
 
-type Form = Pick<Setting, "name" | "key" | "redis"> & { readonly kills?: true };
+/** What has been forgotten cannot be compared. */
+const ABOUT_THE_JOURNAL = ["nothing lost", "no record of another’s appointment", "journal intact"];
+
+type Form = Pick<Setting, "name" | "key" | "redis"> & {
+  readonly kills?: true;
+  /** Forgets the journal after all changes. */
+  readonly flush?: () => Promise<void>;
+  /** How records are written; drawn where it is left out. */
+  readonly records?: string;
+};
 
 function scenario(name: string, does: string, form: Omit<Form, "name">): Scenario {
   return { name, does, run: (size, chance) => change({ name, ...form }, size, chance) };
 }
 
-/** Moves and cancellations that visitors ask for on their booking's page. */
+/** Moves and cancellations that visitors ask for on their booking's page, and the desk's own changes. */
 export const changes: readonly Scenario[] = [
   scenario("changes", "moves and cancellations with faults of every kind", {}),
   scenario("changes-kills", "the same with SIGKILLs and lost answers", { kills: true }),
@@ -49,31 +65,57 @@ export const changes: readonly Scenario[] = [
       return change(form, size, chance).finally(redis.remove);
     },
   },
+  {
+    name: "changes-flushed",
+    does: "fewer; then Redis forgets everything, and every link of every visitor is opened",
+    async run(size, chance) {
+      const redis = await startRedis("changes-flushed");
+      const shared = { url: redis.url, instances: 1 };
+      const form = { name: "changes-flushed", redis: shared, records: "as documented" } as const;
+      return change({ ...form, flush: redis.flush }, few(size), chance).finally(redis.remove);
+    },
+  },
 ];
 
-async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> {
+export function few(size: Size): Size {
+  return { ...size, changes: Math.ceil(size.changes / 10) };
+}
+
+type Booked = VisitorHistory & { readonly token: string };
+
+export async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> {
   const environment = await startEnvironment({ ...form, limits: WIDE, maxMoves: 10 });
   try {
+    const { proxy, salon } = environment;
+    const style = form.records ? recordStyle(form.records, chance) : anyRecordStyle(chance);
+    proxy.rewrite(inStyle(style));
     const booked = await bookAll(environment, size.changes);
-    const faults = createChangeFaults(chance, faultsFor(form, size));
-    const beforePress = async () => {
-      if (chance.happens(FAULT_SHARE)) await faults.inject(environment);
-    };
+    const desk = createDesk(salon, chance);
+    const ids = await appointmentIds(environment);
+    const faults = createFaultInjector(...faultsFor(form), chance, size.hasTime);
+    const context = { ...environment, owner: createOwner() };
     const killing = form.kills ? await startKilling(environment, chance) : undefined;
-    const crowd = createCrowd();
+    const crowd = createChangeCrowd();
     const scripts = new Map<string, number>();
     const until = Date.now() + size.activeMs;
-    for (const [index, { email, plan, token }] of booked.entries()) {
+    const sitesOf = (index: number) => {
+      const own = createOwnBrowser(habitsOf(index));
+      return environment.instances.map((site) => own.at(site));
+    };
+    for (const [index, one] of booked.entries()) {
       await crowd.fewerThan(AT_ONCE);
       if (Date.now() > until) break;
       const script = nextScript(index, chance);
       scripts.set(script.name, (scripts.get(script.name) ?? 0) + 1);
-      const own = createOwnBrowser(habitsOf(index));
-      const sites = environment.instances.map((site) => own.at(site));
+      const beforePress = async () => {
+        if (chance.happens(FAULT_SHARE)) await faults.inject(context);
+        const id = ids.get(one.email);
+        if (id !== undefined && chance.happens(DESK_SHARE)) await meanwhile(desk, id, chance);
+      };
       crowd.add((keepsWaiting, onChecking) =>
         runChangeVisitor({
-          ...{ sites, timeZone: TIME_ZONE, booked: plan, script },
-          ...{ email, token: token ?? "", keepsWaiting, beforePress, onChecking },
+          ...{ sites: sitesOf(index), timeZone: TIME_ZONE, booked: one, script },
+          ...{ keepsWaiting, beforePress, onChecking },
           chance: createChance(chance.between(0, 1e9)),
         }),
       );
@@ -81,140 +123,103 @@ async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> 
     await crowd.ended(size.settleMs / 2);
     const kills = await killing?.stop();
     // What faults are left meet nobody's press any more.
-    await environment.salon.heal();
-    const visitors = await crowd.all(size.settleMs / 2);
-    const histories = await environment.histories(booked);
+    await salon.heal();
+    const done = await crowd.all(size.settleMs / 2);
+    await desk.settled();
+    // Who had no turn has booked all the same.
+    const changed = [...done, ...booked.slice(done.length)];
+    const looked = size.hasTime && !form.flush ? await lookLater(changed) : changed;
+    await form.flush?.();
+    const visitors = form.flush ? await lookAtLinks(looked) : looked;
+    const histories = await environment.histories(visitors, desk);
     return {
+      record: { histories, faults: faults.log() },
       figures: {
-        ...figuresOf(visitors, histories),
+        "records are written as": style.name,
+        ...changeFigures(histories),
         ...(kills !== undefined && { kills }),
-        ...Object.fromEntries(scripts),
-        ...Object.fromEntries(faults.counts()),
+        ...Object.fromEntries([...scripts, ...desk.counts(), ...faults.counts()]),
       },
-      checks: [
-        ...checkChanges(
-          { visitors, appointments: appointmentsOf(visitors, histories) },
-          size.hasTime,
-        ),
-        ...aboutKeyAndJournal(histories, faults.ordered429(), size),
-      ],
+      checks: check(histories, {
+        writesPerMinute: WIDE.writes,
+        ordered429: faults.ordered429(),
+        settled: size.hasTime,
+      }).filter(({ name }) => !form.flush || !ABOUT_THE_JOURNAL.includes(name)),
     };
+
+    /** The desk changes some at rest, and minutes later everybody looks again, twice. */
+    async function lookLater(all: readonly VisitorHistory[]): Promise<readonly VisitorHistory[]> {
+      for (const { email } of all) {
+        const id = ids.get(email);
+        if (id !== undefined && chance.happens(LATER_SHARE)) await desk.edit(id);
+      }
+      const soon = await lookAll(all);
+      await sleep(KNOWN_AFTER_MS);
+      return lookAll(await lookAll(soon));
+    }
+
+    function lookAll(all: readonly VisitorHistory[]): Promise<readonly VisitorHistory[]> {
+      return Promise.all(
+        all.map(async (one, index) => {
+          return one.token === undefined ? one : lookAt(one, one.token, index);
+        }),
+      );
+    }
+
+    async function lookAt(one: VisitorHistory, token: string, index: number) {
+      const at = { sites: sitesOf(index), timeZone: TIME_ZONE, booked: { ...one, token } };
+      return { ...one, told: [...one.told, ...(await lookOnce(at, index))] };
+    }
+
+    /** One visitor after the other, from the oldest link on: the first restores the booking. */
+    async function lookAtLinks(all: readonly VisitorHistory[]) {
+      const visitors: VisitorHistory[] = [];
+      for (const [index, one] of all.entries()) {
+        let history: VisitorHistory = one;
+        const links = new Set(one.told.flatMap(({ link }) => link ?? []));
+        for (const link of links) history = await lookAt(history, link, index);
+        visitors.push({ ...history, token: one.token ?? "" });
+      }
+      return visitors;
+    }
   } finally {
     await environment.stop();
   }
 }
 
 /** Kills come with slow answers, which the sandbox gives instead of other faults. */
-function faultsFor({ kills }: Form, { hasTime }: Size) {
-  if (kills) return "connections";
-  return hasTime ? "all" : "quick";
+function faultsFor({ kills }: Form) {
+  return [kills ? CONNECTION_FAULTS : CHANGE_FAULTS] as const;
 }
 
-async function bookAll(
-  environment: ChaosEnvironment,
-  count: number,
-): Promise<readonly VisitorHistory[]> {
-  const plans = await planBookings(environment.salon, today(), count * BOOKED_SHARE);
+/** Before the press, or while it is being worked on. */
+async function meanwhile(desk: Desk, id: string, chance: Chance): Promise<void> {
+  if (chance.happens(0.5)) await desk.edit(id);
+  else desk.editLater(id, chance.between(1, 1_500));
+}
+
+async function bookAll(environment: ChaosEnvironment, count: number): Promise<readonly Booked[]> {
+  const plans = await planVisits(environment.salon, today(), count * BOOKED_SHARE);
   const visitors = createVisitors(environment);
   for (const plan of plans.filter((_, index) => index % BOOKED_SHARE === 0)) {
     await visitors.fewerBusyThan(AT_ONCE);
     visitors.start(plan);
   }
-  const histories = await visitors.allDone(BOOKING_MS);
-  const odd = histories.find(({ told }) => told.at(-1)?.state !== "confirmed");
-  if (odd) throw new Error(`${odd.email} could not book: ${odd.told.at(-1)?.state}`);
-  return histories;
+  return (await visitors.allDone(BOOKING_MS)).map((one) => {
+    const last = one.told.at(-1)?.state;
+    if (last !== "confirmed" || one.token === undefined) {
+      throw new Error(`${one.email} could not book: ${last}`);
+    }
+    return { ...one, token: one.token };
+  });
+}
+
+async function appointmentIds({ salon }: ChaosEnvironment): Promise<ReadonlyMap<string, string>> {
+  const { appointments } = await readLedger(salon);
+  return new Map(appointments.map(({ email = "", id }) => [email, id]));
 }
 
 /** Each script once, before any comes by chance. */
 function nextScript(index: number, chance: Chance): ChangeScript {
   return CHANGE_SCRIPTS[index] ?? chance.pick(CHANGE_SCRIPTS);
-}
-
-/** Who is told to wait for minutes makes room for others. */
-function createCrowd() {
-  const visits: Promise<ChangeVisitor>[] = [];
-  let busy = 0;
-  let until = Number.POSITIVE_INFINITY;
-  return {
-    add(run: (keepsWaiting: () => boolean, onChecking: () => void) => Promise<ChangeVisitor>) {
-      busy += 1;
-      let isBusy = true;
-      const becomeIdle = () => {
-        if (isBusy) busy -= 1;
-        isBusy = false;
-      };
-      visits.push(run(() => Date.now() < until, becomeIdle).finally(becomeIdle));
-    },
-    async fewerThan(count: number) {
-      while (busy >= count) await sleep(POLL_MS);
-    },
-    ended: (withinMs: number) => Promise.race([Promise.all(visits), sleep(withinMs)]),
-    all(withinMs: number) {
-      until = Date.now() + withinMs;
-      return Promise.all(visits);
-    },
-  };
-}
-
-async function startKilling({ instances, salon }: ChaosEnvironment, chance: Chance) {
-  for (const method of ["GET", "POST"]) {
-    const slow = { kind: "slow", delayMs: SLOW_MS, times: 1_000_000_000 } as const;
-    await salon.fault({ route: `${method} *`, ...slow });
-  }
-  let isOver = false;
-  let killed = 0;
-  const loop = async () => {
-    while (!isOver) {
-      await sleep(chance.between(...LIFE_MS));
-      const victim = instances[killed % instances.length];
-      if (isOver || !victim) return;
-      await victim.kill();
-      killed += 1;
-      await victim.start();
-    }
-  };
-  const over = loop();
-  return {
-    async stop(): Promise<number> {
-      isOver = true;
-      await over;
-      return killed;
-    },
-  };
-}
-
-function appointmentsOf(visitors: readonly ChangeVisitor[], { ledger }: Histories) {
-  const emails = new Set<string | undefined>(visitors.map(({ email }) => email));
-  return ledger.appointments.filter(({ email }) => emails.has(email));
-}
-
-const SHARED_CHECKS = ["journal intact", "within the write limit", "no 429 of our making"];
-
-function aboutKeyAndJournal(
-  histories: Histories,
-  ordered429: number,
-  size: Size,
-): readonly Check[] {
-  const expected = { writesPerMinute: WIDE.writes, ordered429, settled: size.hasTime };
-  return check(histories, expected).filter(({ name }) => SHARED_CHECKS.includes(name));
-}
-
-function figuresOf(visitors: readonly ChangeVisitor[], { ledger }: Histories): Figures {
-  const ends = Map.groupBy(visitors, ({ told }) => {
-    const state = told.at(-1)?.state ?? "nothing";
-    return isChangeEnd(state) ? state : "under way";
-  });
-  const asked = visitors.flatMap((visitor) => visitor.asked);
-  const done = ledger.appointments.flatMap((one) => one.changes);
-  const unclear = visitors.filter(({ told }) => told.at(-1)?.state.endsWith("_unclear")).length;
-  return {
-    visitors: visitors.length,
-    "moves asked for": asked.filter(({ kind }) => kind === "move").length,
-    "moves carried out": done.filter(({ kind }) => kind === "moved").length,
-    "cancellations asked for": asked.filter(({ kind }) => kind === "cancel").length,
-    "cancellations carried out": done.filter(({ kind }) => kind === "cancelled").length,
-    "left to the salon, %": Number(((100 * unclear) / Math.max(1, asked.length)).toFixed(2)),
-    ...Object.fromEntries([...ends].map(([state, all]) => [`last told: ${state}`, all.length])),
-  };
 }

@@ -18,7 +18,7 @@ import { type Browser, createBrowser } from "./browser.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
 import { readJournal } from "./read-journal.ts";
-import { readLedger } from "./read-ledger.ts";
+import { type DeskRecord, readLedger } from "./read-ledger.ts";
 import { readRedisJournal } from "./read-redis.ts";
 
 export type Limits = {
@@ -48,7 +48,7 @@ export type ChaosEnvironment = Instance & {
   readonly dataDir: string;
   readonly instances: readonly Instance[];
   /** Stops the sites, then reads all records. */
-  histories(visitors: readonly VisitorHistory[]): Promise<Histories>;
+  histories(visitors: readonly VisitorHistory[], desk?: DeskRecord): Promise<Histories>;
   stop(): Promise<void>;
 };
 
@@ -89,13 +89,13 @@ export async function startEnvironment(setting: Setting): Promise<ChaosEnvironme
     proxy,
     dataDir,
     instances,
-    async histories(visitors) {
+    async histories(visitors, desk) {
       await stopSites();
       const tokens = visitors.flatMap(({ token }) => token ?? []);
       const journal = redis
         ? await readRedisJournal(redis.url, secret, tokens)
         : await readJournal(dataDir, secret, tokens);
-      return { visitors, journal, ledger: await readLedger(sandbox) };
+      return { visitors, journal, ledger: await readLedger(sandbox, desk) };
     },
     async stop() {
       await stopSites();

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createChance } from "./chance.ts";
-import { createFaultInjector, FAULT_KINDS, type FaultContext } from "./fault-kinds.ts";
+import { CHANGE_FAULTS } from "./change-faults.ts";
+import { createFaultInjector, type FaultContext } from "./fault.ts";
+import { BOOKING_FAULTS } from "./fault-kinds.ts";
 import { createOwner } from "./prices.ts";
 
 /** A context without effects; records the prices of one service. */
@@ -9,26 +11,36 @@ function inertContext(prices: number[] = []): FaultContext {
   const change: FaultContext["salon"]["change"] = async (serviceId, { price }) => {
     if (serviceId === "1042") prices.push(Number(price));
   };
-  const proxy = { refuse: nothing, failNextPost: () => undefined };
-  return { salon: { fault: nothing, change, set: nothing }, proxy, owner: createOwner() };
+  const proxy = { refuse: nothing, failNextPost: () => undefined, meddle: () => () => undefined };
+  return {
+    salon: { fault: nothing, change, set: nothing, take: nothing },
+    proxy,
+    owner: createOwner(),
+  };
 }
 
 test("every fault kind occurs once before any occurs twice", async () => {
-  const injector = createFaultInjector(createChance(7), true);
+  const injector = createFaultInjector(BOOKING_FAULTS, createChance(7), true);
   const context = inertContext();
-  for (const _ of FAULT_KINDS) await injector.inject(context);
+  for (const _ of BOOKING_FAULTS) await injector.inject(context);
   expect([...injector.counts().keys()].toSorted()).toEqual(
-    FAULT_KINDS.map(({ name }) => name).toSorted(),
+    BOOKING_FAULTS.map(({ name }) => name).toSorted(),
   );
   for (let more = 0; more < 400; more += 1) await injector.inject(context);
-  for (const { name, most = 400 } of FAULT_KINDS) {
+  for (const { name, most = 400 } of BOOKING_FAULTS) {
     expect(injector.counts().get(name)).toBeLessThanOrEqual(most);
   }
   expect(injector.ordered429()).toBe(2 + (injector.counts().get("429 for 1 s") ?? 0));
 });
 
+test("no two kinds share a name", () => {
+  for (const kinds of [BOOKING_FAULTS, CHANGE_FAULTS]) {
+    expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
+  }
+});
+
 test("faults that block all bookings are skipped in short runs", async () => {
-  const injector = createFaultInjector(createChance(7), false);
+  const injector = createFaultInjector(BOOKING_FAULTS, createChance(7), false);
   const context = inertContext();
   for (let count = 0; count < 100; count += 1) await injector.inject(context);
   expect([...injector.counts().keys()].some((name) => name.includes("60 s"))).toBe(false);

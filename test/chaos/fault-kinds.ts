@@ -1,7 +1,5 @@
-import type { Salon } from "../harness/salon.ts";
-import type { Chance } from "./chance.ts";
-import type { FaultyProxy } from "./faulty-proxy.ts";
-import type { createOwner } from "./prices.ts";
+import { type Fault, fault, sandboxFault } from "./fault.ts";
+import { WHEN_BOOKING } from "./service-faults.ts";
 import { breakPaging, varyResponseStyle } from "./upstream-variants.ts";
 
 const CREATE = "POST /api/Appointments";
@@ -10,49 +8,12 @@ const CLIENTS = "POST /api/Clients";
 /** Error texts may contain any word and prove nothing (§7). */
 const DEADLOCK = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
 
-export type FaultKind = {
-  readonly name: string;
-  readonly weight: number;
-  /** Bound for faults that block all bookings; they are skipped in short runs. */
-  readonly most?: number;
-  readonly orders429?: number;
-  inject(context: FaultContext, chance: Chance): Promise<void>;
-};
-
-export type FaultContext = {
-  readonly salon: Pick<Salon, "fault" | "change" | "set">;
-  readonly proxy: Pick<FaultyProxy, "refuse" | "failNextPost">;
-  readonly owner: ReturnType<typeof createOwner>;
-};
-
-type SandboxFault = Parameters<Salon["fault"]>[0];
-
-function sandboxFault(
-  name: string,
-  weight: number,
-  order: SandboxFault,
-  more: Partial<FaultKind> = {},
-): FaultKind {
-  return { name, weight, inject: ({ salon }) => salon.fault(order), ...more };
-}
-
-export const FAULT_KINDS: readonly FaultKind[] = [
-  {
-    name: "connection refused for 300 ms",
-    weight: 2,
-    inject: ({ proxy }) => proxy.refuse(300),
-  },
-  {
-    name: "reset at the head of the request",
-    weight: 10,
-    inject: async ({ proxy }) => proxy.failNextPost("reset-at-head"),
-  },
-  {
-    name: "FIN, unheard",
-    weight: 10,
-    inject: async ({ proxy }) => proxy.failNextPost("end-unheard"),
-  },
-  { name: "FIN, heard", weight: 10, inject: async ({ proxy }) => proxy.failNextPost("end-heard") },
+export const BOOKING_FAULTS: readonly Fault[] = [
+  ...WHEN_BOOKING,
+  fault("connection refused for 300 ms", 2, ({ proxy }) => proxy.refuse(300)),
+  fault("reset at the head of the request", 10, ({ proxy }) => proxy.failNextPost("reset-at-head")),
+  fault("FIN, unheard", 10, ({ proxy }) => proxy.failNextPost("end-unheard")),
+  fault("FIN, heard", 10, ({ proxy }) => proxy.failNextPost("end-heard")),
   sandboxFault("reset before the work", 10, { route: CREATE, kind: "reset-before" }),
   sandboxFault("reset after the work", 10, { route: CREATE, kind: "reset-after" }),
   sandboxFault("reset after the client was made", 6, { route: CLIENTS, kind: "reset-after" }),
@@ -81,12 +42,9 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     body: DEADLOCK,
   }),
   sandboxFault("slow reading", 6, { route: "GET *", kind: "slow", delayMs: 1_500 }),
-  {
-    name: "booked late",
-    weight: 8,
-    inject: ({ salon }, chance) =>
-      salon.fault({ route: CREATE, kind: "late", delayMs: chance.between(500, 12_000) }),
-  },
+  fault("booked late", 8, ({ salon }, chance) =>
+    salon.fault({ route: CREATE, kind: "late", delayMs: chance.between(500, 12_000) }),
+  ),
   sandboxFault(
     "429 for 60 s",
     1,
@@ -111,45 +69,28 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     { route: "POST *", kind: "status", status: 401, times: 10 },
     { most: 3 },
   ),
-  {
-    name: "another way of writing answers",
-    weight: 4,
-    inject: ({ salon }, chance) => varyResponseStyle(salon, chance),
-  },
-  {
-    name: "searches that end too early for 8 s",
-    weight: 1,
-    most: 10,
-    inject: ({ salon }, chance) => breakPaging(salon, chance),
-  },
-  {
-    name: "another price in the catalogue",
-    weight: 3,
-    inject: ({ salon, owner }, chance) => owner.changePrice(salon, chance),
-  },
+  fault("another way of writing answers", 4, ({ salon }, chance) =>
+    varyResponseStyle(salon, chance),
+  ),
+  fault(
+    "searches that end too early for 8 s",
+    1,
+    ({ salon }, chance) => breakPaging(salon, chance),
+    { most: 10 },
+  ),
+  fault(
+    "slow lists of a day",
+    2,
+    ({ salon }) =>
+      salon.fault({
+        route: "GET /api/Appointments/search",
+        kind: "slow",
+        delayMs: 4_000,
+        times: 3,
+      }),
+    { most: 20 },
+  ),
+  fault("another price in the catalogue", 3, ({ salon, owner }, chance) =>
+    owner.changePrice(salon, chance),
+  ),
 ];
-
-/** Each kind occurs once before any occurs twice. `hasTime`: also kinds that block all bookings. */
-export function createFaultInjector(chance: Chance, hasTime: boolean) {
-  const counts = new Map<string, number>();
-
-  function isAllowed({ name, most }: FaultKind): boolean {
-    return most === undefined || (hasTime && (counts.get(name) ?? 0) < most);
-  }
-
-  return {
-    async inject(context: FaultContext): Promise<void> {
-      const possible = FAULT_KINDS.filter(isAllowed);
-      const outstanding = possible.filter(({ name }) => !counts.has(name));
-      const kind = chance.pick(outstanding.length > 0 ? outstanding : possible);
-      counts.set(kind.name, (counts.get(kind.name) ?? 0) + 1);
-      await kind.inject(context, chance);
-    },
-    counts: (): ReadonlyMap<string, number> => counts,
-    ordered429: () =>
-      FAULT_KINDS.reduce(
-        (sum, { name, orders429 = 0 }) => sum + orders429 * (counts.get(name) ?? 0),
-        0,
-      ),
-  };
-}

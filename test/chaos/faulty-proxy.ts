@@ -1,6 +1,7 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, createServer } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { bodyOf, type Exchange, forward, type Meddler, sendAnswer, stream } from "./exchange.ts";
 
 export type ConnectionFault =
   /** Reset after the request's headers; nothing is forwarded. */
@@ -10,27 +11,60 @@ export type ConnectionFault =
   /** Forwarded and carried out, then FIN without a response. */
   | "end-heard";
 
-/** A TCP proxy between site and sandbox with connection faults. */
+/** A proxy between site and sandbox with connection faults and changed answers. */
 export type FaultyProxy = {
   readonly url: string;
   failNextPost(fault: ConnectionFault): void;
   refuse(ms: number): Promise<void>;
+  /** The first meddler that takes a request decides its answer; call what is returned to remove it. */
+  meddle(meddler: Meddler): () => void;
+  /** Changes what every answer says, also one that a meddler has let through. */
+  rewrite(change: Rewrite): void;
   close(): Promise<void>;
 };
+
+export type Rewrite = (path: string, body: unknown) => unknown;
 
 const HOST = "127.0.0.1";
 
 export async function startFaultyProxy(port: number, target: string): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const pendingFaults: ConnectionFault[] = [];
+  const meddlers = new Set<Meddler>();
+  let rewrite: Rewrite | undefined;
+
   const server = createServer((incoming, outgoing) => {
     const fault = incoming.method === "POST" ? pendingFaults.shift() : undefined;
-    if (fault === "reset-at-head") incoming.socket.resetAndDestroy();
-    else if (fault === "end-unheard") incoming.resume().once("end", () => end(incoming.socket));
-    else pass(target, agent, incoming, outgoing, fault === "end-heard");
+    const { socket } = incoming;
+    if (fault === "reset-at-head") socket.resetAndDestroy();
+    else if (fault === "end-unheard") incoming.resume().once("end", () => end(socket));
+    else {
+      const exchange = { target, agent, incoming, outgoing };
+      pass(exchange, fault === "end-heard").catch(() => socket.resetAndDestroy());
+    }
   });
   // Otherwise idle connections would close, a fault that is not on the list.
   server.keepAliveTimeout = 60_000;
+
+  async function pass(exchange: Exchange, isUnheard: boolean): Promise<void> {
+    const { incoming, outgoing } = exchange;
+    const { method = "GET", url: path = "/" } = incoming;
+    const isRewritten = rewrite !== undefined && method === "GET";
+    if (meddlers.size === 0 && !isRewritten && !isUnheard) return stream(exchange);
+    const request = { method, path, body: await bodyOf(incoming) };
+    const original = async (body = request.body) => {
+      const answer = await forward(exchange, body);
+      if (!isRewritten || answer.body === undefined) return answer;
+      return { ...answer, body: rewrite?.(path, answer.body) };
+    };
+    for (const meddler of isUnheard ? [] : meddlers) {
+      const answer = meddler(request, original);
+      if (answer !== undefined) return sendAnswer(outgoing, await answer);
+    }
+    const answer = await original();
+    if (isUnheard) end(incoming.socket);
+    else sendAnswer(outgoing, answer);
+  }
 
   const listen = () =>
     new Promise<void>((listening, failed) => {
@@ -58,6 +92,13 @@ export async function startFaultyProxy(port: number, target: string): Promise<Fa
       await sleep(ms);
       await listen();
     },
+    meddle(meddler) {
+      meddlers.add(meddler);
+      return () => meddlers.delete(meddler);
+    },
+    rewrite(change) {
+      rewrite = change;
+    },
     async close() {
       await stop();
       agent.destroy();
@@ -68,28 +109,4 @@ export async function startFaultyProxy(port: number, target: string): Promise<Fa
 function end(socket: Socket): void {
   socket.end();
   socket.destroySoon();
-}
-
-function pass(
-  target: string,
-  agent: Agent,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  isUnheard: boolean,
-): void {
-  const { method, headers } = incoming;
-  const onward = request(new URL(incoming.url ?? "/", target), { method, headers, agent });
-  onward.once("response", (answer) => {
-    if (isUnheard) {
-      answer.resume().once("end", () => end(incoming.socket));
-      return;
-    }
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
-    answer.once("error", () => incoming.socket.resetAndDestroy());
-    answer.once("aborted", () => incoming.socket.resetAndDestroy());
-  });
-  onward.once("error", () => incoming.socket.resetAndDestroy());
-  outgoing.once("close", () => onward.destroy());
-  incoming.pipe(onward);
 }

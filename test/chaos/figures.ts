@@ -1,4 +1,4 @@
-import type { Histories } from "./histories.ts";
+import type { Histories, VisitorHistory } from "./histories.ts";
 import { ageOfPrice, type PriceChange } from "./prices.ts";
 import type { Figures } from "./scenario.ts";
 
@@ -17,10 +17,24 @@ export function endsOf({ journal, ledger, visitors }: Histories): Figures {
     "visits of two people": shared.length,
     "forms repeated by a 307": visitors.reduce((sum, { repeats = 0 }) => sum + repeats, 0),
     "left to the salon, %": Number(share.toFixed(2)),
+    ...claimFigures(visitors),
     ...Object.fromEntries([...states].map(([state, all]) => [`booking: ${state}`, all.length])),
     ...Object.fromEntries(
       [...refused].map(([state, all]) => [`told at once: ${state}`, all.length]),
     ),
+  };
+}
+
+/** How many pages were compared with the ledger, by what they said. */
+export function claimFigures(visitors: readonly VisitorHistory[]): Figures {
+  const looks = visitors.flatMap(({ told }) => told);
+  const claims = Map.groupBy(
+    looks.flatMap(({ page }) => page.claims),
+    (claim) => claim,
+  );
+  return {
+    "pages compared": looks.length,
+    ...Object.fromEntries([...claims].map(([claim, all]) => [`said “${claim}”`, all.length])),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { Reading } from "./claims.ts";
+
 /** The three records of a run that must agree: the visitors', the journal's and the sandbox's. */
 export type Histories = {
   readonly visitors: readonly VisitorHistory[];
@@ -27,11 +29,25 @@ export type BookedLine = Pick<PlannedLine, "start"> & {
   readonly memberId: string | null;
 };
 
+export type When = { readonly date: string; readonly start: string };
+
 export type Told = {
-  /** Epoch milliseconds. */
+  /** When the page was asked for, and when all of it was there; epoch milliseconds. */
   readonly at: number;
+  readonly until: number;
   /** State on the booking page, or the form's refusal: `busy`, `unavailable`, … */
   readonly state: string;
+  readonly page: Reading;
+  /** Of the address that the page stands at in the end: it carries the booking. */
+  readonly link?: string;
+};
+
+/** One form; sent again after no response, and pressed twice, it is still one. */
+export type Asked = {
+  readonly kind: "move" | "cancel";
+  readonly to?: When | undefined;
+  /** Epoch milliseconds of its first sending. */
+  readonly at: number;
 };
 
 export type VisitorHistory = {
@@ -46,7 +62,10 @@ export type VisitorHistory = {
   readonly answeredAfterMs?: number;
   /** Of the booking page, which promises that the booking is stored. */
   readonly token?: string;
+  /** Of each look at its page, in order. */
   readonly told: readonly Told[];
+  /** Moves and cancellations. */
+  readonly asked?: readonly Asked[];
 };
 
 export type Move = { readonly state: string; readonly at: number };
@@ -69,12 +88,30 @@ export type JournalHistory = {
   readonly byToken: ReadonlyMap<string, string>;
 };
 
-export type Appointment = {
+export type TruthLine = {
+  readonly serviceId: string;
+  readonly memberId: string | null;
+  /** Minutes after the appointment's start. */
+  readonly offset: number;
+  readonly minutes: number;
+  readonly cents: number;
+};
+
+/** The front desk's change of an appointment, between two moments. */
+export type DeskEdit = When & {
+  readonly at: number;
+  readonly until: number;
+  readonly kind: "moved" | "cancelled" | "deleted" | "lines";
+  readonly before: readonly TruthLine[];
+  /** From then on, where they changed. */
+  readonly lines?: readonly TruthLine[];
+};
+
+/** As it is at the end, or was when the desk deleted it. */
+export type Appointment = When & {
   readonly id: string;
   /** `undefined` where the client has none. */
   readonly email: string | undefined;
-  readonly date: string;
-  readonly start: string;
   /** In major units, as sent. */
   readonly price: number;
   /** The sandbox catalogue's price at creation; `null` where unknown. */
@@ -85,15 +122,15 @@ export type Appointment = {
   readonly memberId: string | null;
   readonly serviceId: string | undefined;
   readonly further?: readonly BookedLine[];
+  readonly lines: readonly TruthLine[];
   readonly findings: readonly string[];
   readonly status: string;
   /** Carried out with the key, oldest first. */
-  readonly changes: readonly {
+  readonly changes: readonly (When & {
     readonly at: number;
-    readonly kind: string;
-    readonly date: string;
-    readonly start: string;
-  }[];
+    readonly kind: "moved" | "cancelled";
+  })[];
+  readonly desk: readonly DeskEdit[];
 };
 
 export type LedgerHistory = {
@@ -121,6 +158,21 @@ const TOLD_ENDS = [
   "needs_staff",
 ];
 
+/** At these a booking has ended, well or not. */
 export function isToldEnd(state: string): boolean {
   return TOLD_ENDS.includes(state);
+}
+
+const CHANGE_ENDS = [
+  "confirmed",
+  "altered",
+  "doubtful",
+  "cancelled",
+  "move_unclear",
+  "cancel_unclear",
+];
+
+/** At these nothing more comes of a move or a cancellation by itself. */
+export function isChangeEnd(state: string): boolean {
+  return CHANGE_ENDS.includes(state);
 }

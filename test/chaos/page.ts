@@ -1,4 +1,3 @@
-import { say } from "../harness/words.ts";
 import type { Fields } from "./browser.ts";
 
 export function formWith(html: string, name: string): Fields | undefined {
@@ -24,18 +23,21 @@ export function priceOnButton(html: string): number | undefined {
   return undefined;
 }
 
-export const NO_SUCH_BOOKING = "no such booking";
-
 /** `undefined` while the booking cannot be read. */
 export function stateOn(html: string): string | undefined {
   const [tag] = /<div\b[^>]*\sdata-state="[^"]*"[^>]*>/.exec(html) ?? [];
-  if (tag !== undefined) return attribute(tag, "data-state");
-  return decode(html).includes(say("booking.unknown.title")) ? NO_SUCH_BOOKING : undefined;
+  return tag === undefined ? undefined : attribute(tag, "data-state");
 }
 
 export function problemOn(html: string): string {
   const [, problem = ""] = /\srole="alert"[^>]*>([\s\S]*?)<\/(?:div|p)>/.exec(html) ?? [];
-  return decode(problem.replaceAll(/<[^>]*>/g, " "))
+  return textOf(problem);
+}
+
+/** As it is read: without tags, runs of spaces and marks of direction. */
+export function textOf(html: string): string {
+  return decode(html.replaceAll(/<[^>]*>/g, " "))
+    .replaceAll(/[\u2066-\u2069\u200b-\u200f]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 }

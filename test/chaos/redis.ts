@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { path } from "../../scripts/support/paths.ts";
 import { findRedis } from "../../scripts/support/redis.ts";
 import { freePort, portInUse } from "../harness/ports.ts";
@@ -10,6 +11,10 @@ export type SharedRedis = {
   readonly url: string;
   /** SIGKILL, then after `ms` a start on the same data. */
   vanish(ms: number): Promise<void>;
+  /** Forgets everything. */
+  flush(): Promise<void>;
+  /** As it is typed: `CONFIG SET maxmemory 1`. */
+  command(words: string): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -41,6 +46,13 @@ export async function startRedis(name: string): Promise<SharedRedis> {
     await ended;
   }
 
+  async function command(words: string): Promise<void> {
+    const [name = "", ...args] = words.split(" ");
+    const redis = new Redis(port, "127.0.0.1");
+    await redis.call(name, ...args);
+    redis.disconnect();
+  }
+
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -49,6 +61,8 @@ export async function startRedis(name: string): Promise<SharedRedis> {
       await sleep(ms);
       await start();
     },
+    flush: () => command("FLUSHALL"),
+    command,
     remove: kill,
   };
 }

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { path } from "../../scripts/support/paths.ts";
 import type { Totals } from "../../scripts/test/totals.ts";
+import type { VisitorHistory } from "./histories.ts";
 import type { Outcome } from "./scenario.ts";
 
 export type ScenarioResult = Outcome & { readonly name: string; readonly seconds: number };
@@ -34,6 +35,22 @@ export function totalsOf(results: readonly ScenarioResult[]): Totals {
   return { passed: checks.length - failed, failed };
 }
 
+/** What every visitor whom a breach names was told, with the appointments and the faults around it. */
+export async function writeBreaches({ name, checks, record }: ScenarioResult): Promise<void> {
+  const file = path("test-results", `chaos-${name}-breaches.json`);
+  await rm(file, { force: true });
+  const breaches = checks.flatMap((check) => check.breaches);
+  if (breaches.length === 0 || record === undefined) return;
+  const { histories, faults } = record;
+  const isNamed = ({ email }: VisitorHistory) => breaches.some((breach) => breach.includes(email));
+  const stories = histories.visitors.filter(isNamed).map((visitor) => ({
+    visitor,
+    appointments: histories.ledger.appointments.filter(({ email }) => email === visitor.email),
+    bookings: histories.journal.bookings.filter(({ email }) => email === visitor.email),
+  }));
+  await writeFile(file, `${JSON.stringify({ breaches, faults, stories }, null, 1)}\n`);
+}
+
 export async function writeResults(
   name: string,
   seed: number,
@@ -51,7 +68,7 @@ export async function writeResults(
     seed,
     short,
     ...totalsOf(results),
-    scenarios: results,
+    scenarios: results.map(({ record: _, ...result }) => result),
   };
   await mkdir(path("test-results"), { recursive: true });
   await writeFile(path("test-results", `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);

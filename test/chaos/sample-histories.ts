@@ -1,9 +1,11 @@
 import { check, type Expected } from "./checks.ts";
+import type { Claim, Reading, Shown } from "./claims.ts";
 import type {
   Appointment,
   Histories,
   JournalBooking,
   LedgerHistory,
+  Told,
   VisitorHistory,
 } from "./histories.ts";
 
@@ -16,16 +18,41 @@ export const plan = {
   minutes: 15,
 };
 
+const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
+  received: ["under way"],
+  working: ["under way"],
+  checking: ["making sure"],
+  confirmed: ["stands"],
+  cancelled: ["cancelled"],
+  needs_call: ["nothing booked", "closed"],
+  needs_staff: ["left to the salon"],
+  move_unclear: ["left to the salon"],
+  "no such booking": ["no such booking"],
+};
+
+/** In the words of a page about the plan above. */
+export const shownPlan: Shown = {
+  day: "Tuesday, 1 December",
+  time: "10:00 – 10:15",
+  people: "Mara Lindqvist",
+  services: ["Fringe trim"],
+  total: 12_00,
+};
+
+/** A look at a page in this state. */
+export function look(state: string, at: number, page: Partial<Reading> = {}): Told {
+  const claims = CLAIMS[state] ?? ["nothing booked"];
+  const shown = state === "confirmed" && { shown: shownPlan };
+  return { at, until: at, state, page: { claims, ...shown, ...page } };
+}
+
 export const ada: VisitorHistory = {
   email: "ada@example.org",
   plan,
   price: 12_00,
   sent: 1,
   token: "seal-of-ada",
-  told: [
-    { at: 1, state: "received" },
-    { at: 2, state: "confirmed" },
-  ],
+  told: [look("received", 30_000), look("confirmed", 30_001)],
 };
 
 export const booking: JournalBooking = {
@@ -48,9 +75,11 @@ export const appointment: Appointment = {
   createdAt: 10_000,
   memberId: plan.memberId,
   serviceId: plan.serviceId,
+  lines: [{ serviceId: "1042", memberId: "tm_mara", offset: 0, minutes: 15, cents: 12_00 }],
   findings: [],
   status: "booked",
   changes: [],
+  desk: [],
 };
 
 type Change = {
@@ -92,5 +121,5 @@ export function broken(change: Change, what: Partial<Expected> = {}): string[] {
 
 /** What a visitor’s page said, one state after the other. */
 export function told(...states: string[]): VisitorHistory {
-  return { ...ada, told: states.map((state, at) => ({ at, state })) };
+  return { ...ada, told: states.map((state, index) => look(state, 30_000 + index)) };
 }

@@ -4,7 +4,9 @@ import { pickupDelays } from "./failover.ts";
 import { turnsBefore } from "./flood.ts";
 import type { Histories, JournalBooking, VisitorHistory } from "./histories.ts";
 import { oneOfEach } from "./races.ts";
+import { together } from "./records.ts";
 import { table, totalsOf } from "./report.ts";
+import { look } from "./sample-histories.ts";
 
 const plan = {
   line: "1042",
@@ -16,7 +18,7 @@ const plan = {
 };
 
 function visitor(email: string, state?: string, token?: string): VisitorHistory {
-  const told = state === undefined ? [] : [{ at: 1, state }];
+  const told = state === undefined ? [] : [look(state, 1)];
   return { email, plan, price: 12_00, sent: 1, told, ...(token && { token }) };
 }
 
@@ -44,9 +46,7 @@ function histories(
         expectedPrice: 12,
         createdAt: 1,
         serviceId: plan.serviceId,
-        findings: [],
-        status: "booked",
-        changes: [],
+        ...{ lines: [], findings: [], status: "booked", changes: [], desk: [] },
       })),
       requestsTotal: 0,
       maxWritesIn60s: 0,
@@ -116,4 +116,15 @@ test("pickupDelays measures each interrupted booking until its next move", () =>
     booking(["queued", 101], ["confirmed", 150]),
   ];
   expect(pickupDelays(bookings, [100])).toEqual([30, Number.POSITIVE_INFINITY]);
+});
+
+test("several runs come together as sums, and as the breaches of all", () => {
+  const run = (visitors: number, breaches: readonly string[]) => ({
+    figures: { visitors, "left to the salon, %": 3, "records are written as": "x" },
+    checks: [{ name: "nothing lost", breaches }],
+  });
+  expect(together([run(2, []), run(3, ["a"])])).toEqual({
+    figures: { "ways of writing": 2, visitors: 5 },
+    checks: [{ name: "nothing lost", breaches: ["a"] }],
+  });
 });

@@ -1,5 +1,7 @@
 import type { Chance } from "./chance.ts";
 import type { Check } from "./checks.ts";
+import type { Injected } from "./fault.ts";
+import type { Histories } from "./histories.ts";
 
 /** The short form is part of `npm test`. */
 export type Size = {
@@ -48,7 +50,12 @@ export const SHORT: Size = {
 
 export type Figures = Readonly<Record<string, number | string>>;
 
-export type Outcome = { readonly figures: Figures; readonly checks: readonly Check[] };
+export type Outcome = {
+  readonly figures: Figures;
+  readonly checks: readonly Check[];
+  /** For finding out how a breach came about. */
+  readonly record?: { readonly histories: Histories; readonly faults: readonly Injected[] };
+};
 
 export type Scenario = {
   readonly name: string;

@@ -40,6 +40,8 @@ const DEFAULT_PAGING = { skip: "records", largest: 100 } as const;
 const PAGINGS = [
   { skip: "ignored", largest: 5, weight: 1 },
   { skip: "pages", largest: 5, weight: 1 },
+  { skip: "records", largest: 1, weight: 1 },
+  { skip: "ignored", largest: 1, weight: 1 },
 ] as const;
 
 const LOST_PAGES_MS = 8_000;

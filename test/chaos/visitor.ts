@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodePart } from "#lib/availability/visits/part-url.ts";
 import { type Fields, follow, type PageResponse } from "./browser.ts";
+import { readPage } from "./claims.ts";
 import { type BookingPlan, isToldEnd, type Told, type VisitorHistory } from "./histories.ts";
+import { lookAt, NO_SUCH_BOOKING } from "./look.ts";
 import type { OwnBrowser, VisitedSite } from "./own-browser.ts";
-import { formWith, NO_SUCH_BOOKING, priceOnButton, problemOn, stateOn } from "./page.ts";
+import { formWith, priceOnButton, problemOn } from "./page.ts";
 import { refusalOf } from "./refusals.ts";
 
 export type VisitorOptions = {
@@ -95,8 +97,9 @@ async function send(each: Visiting, { path, form }: Details): Promise<Sending> {
       const token = tokenIn(response);
       const said = { ...facts, answeredAfterMs: response.at - sentAt };
       if (token !== undefined) return { facts: said, token, told: [] };
-      const problem = problemOn(await refusedPage(each, response));
-      return { facts: said, told: [{ at: response.at, state: refusalOf(problem) }] };
+      const html = await refusedPage(each, response);
+      const [state, page] = [refusalOf(problemOn(html)), readPage(html)];
+      return { facts: said, told: [{ at: sentAt, until: Date.now(), state, page }] };
     }
     if (!each.keepsWaiting()) return { facts, told: [] };
     await sleep(RETRY_MS);
@@ -123,14 +126,13 @@ function tokenIn({ status, location }: PageResponse): string | undefined {
 async function watch(each: Visiting, token: string): Promise<readonly Told[]> {
   const told: Told[] = [];
   for (let reload = 0; ; reload += 1) {
-    const page = await follow(each.site.browser(), `/book/bookings/${token}`);
-    const state = page && stateOn(page.html);
-    if (page && state !== undefined) {
-      told.push({ at: page.at, state });
-      each.onTold?.(state);
+    const look = await lookAt(each.site.browser(), token);
+    if (look) {
+      told.push(look);
+      each.onTold?.(look.state);
     }
-    if (state !== undefined && (isToldEnd(state) || state === NO_SUCH_BOOKING)) return told;
-    if (!each.keepsWaiting()) return told;
+    const isOver = look && (isToldEnd(look.state) || look.state === NO_SUCH_BOOKING);
+    if (isOver || !each.keepsWaiting()) return told;
     await sleep(RELOAD_MS[Math.min(reload, RELOAD_MS.length - 1)]);
   }
 }

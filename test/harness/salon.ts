@@ -27,6 +27,23 @@ type FrontDesk = {
   blocked?: boolean;
 };
 
+type DeskLine = {
+  serviceId: string;
+  teamMemberId: string | null;
+  start: string;
+  minutes: number;
+  price: number;
+};
+
+type DeskChange = {
+  date?: string;
+  start?: string;
+  status?: "booked" | "cancelled";
+  /** Instead of those that it has. */
+  lines?: readonly DeskLine[];
+  deleted?: true;
+};
+
 /** The sandbox's salon: its appointments, and changes from the salon's side. */
 export class Salon {
   readonly url: string;
@@ -73,11 +90,8 @@ export class Salon {
     return this.#post("/appointments", time);
   }
 
-  /** As the front desk moves, cancels and deletes. */
-  changeAppointment(
-    id: string,
-    to: { date?: string; start?: string; status?: "booked" | "cancelled"; deleted?: true },
-  ): Promise<void> {
+  /** As the front desk moves, cancels, deletes, and changes the lines. */
+  changeAppointment(id: string, to: DeskChange): Promise<void> {
     return this.#post(`/appointments/${id}`, to);
   }
 

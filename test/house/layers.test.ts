@@ -54,12 +54,14 @@ const HOUSE: Files = {
   "lib/i18n/english.ts": "export const words = 1;",
   "lib/app/rooms.ts":
     'import { submit } from "#lib/booking/submit/submit.ts"; import { http } from "#lib/upstream/transport/http.ts"; export const rooms = [submit, http];',
+  "lib/app/app.ts": "export const app = 1;",
   "components/price.tsx":
     'import { money } from "#lib/money.ts"; import { words } from "#lib/i18n/english.ts"; import type { Menu } from "#lib/catalogue/types.ts"; import type { Business } from "#lib/config/types.ts"; export const price = (a: Menu, b: Business) => [money, words, a, b];',
   "app/page.tsx":
     'import { rooms } from "#lib/app/rooms.ts"; import { price } from "#components/price.tsx"; export default [rooms, price];',
   "server/render.ts": 'import { rooms } from "#lib/app/rooms.ts"; export const render = rooms;',
-  "server/start.ts": 'import "./render.ts";',
+  "server/start.ts":
+    'import { app } from "#lib/app/app.ts"; import "./render.ts"; export default app;',
   "client/morph.ts": "export const morph = 1;",
   "client/site.ts":
     'import { morph } from "./morph.ts"; import { money } from "#lib/money.ts"; export const site = [morph, money];',
@@ -123,6 +125,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ],
   ["components-types", "components/menu.tsx", 'import "../app/page.tsx";'],
   ["app-for-routes-and-stages", "scripts/doctor.ts", 'import "#lib/app/rooms.ts";'],
+  ["pages-hold-a-handle", "app/page.tsx", 'import "#lib/app/app.ts"; export default 1;'],
   ["stages-unknown", "lib/app/page.ts", 'import "../../server/render.ts";'],
   ["client-alone", "client/site.ts", 'import "#lib/config/types.ts";'],
   ["http-alone-sends", "lib/catalogue/read.ts", 'import "undici";'],

@@ -1,4 +1,4 @@
-import { getApp } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/handle.ts";
 import { securityTxt } from "#lib/app/security-txt.ts";
 
 /** Not prerendered: the configuration is read at start. */

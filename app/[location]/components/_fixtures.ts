@@ -51,12 +51,16 @@ const booking: BookingView = {
 };
 
 const NONE = { status: "none", revision: 0, isCurrent: true } as const;
+const DOUBTFUL = { status: "unknown", revision: 0, isCurrent: false } as const;
+const KNOWN_AT = { date: DAY, time: "09:12:00" };
 
 const changes: Readonly<Record<VisitorState, Partial<BookingView>>> = {
   received: { pending: true, ahead: 7, waitSeconds: 140 },
   working: { pending: true },
   checking: { pending: true },
   confirmed: {},
+  altered: { appointment: { status: "altered", revision: 1, isCurrent: true, changedBy: "salon" } },
+  doubtful: { appointment: { status: "doubtful", revision: 0, isCurrent: false } },
   slot_taken: { appointment: NONE },
   price_changed: { appointment: NONE, newTotal: { price: 119_00, minutes: 100 } },
   needs_call: { appointment: NONE },
@@ -71,6 +75,8 @@ const changes: Readonly<Record<VisitorState, Partial<BookingView>>> = {
   cancel_checking: { pending: true },
   cancel_unclear: {},
   cancelled: {},
+  asking: { pending: true, appointment: DOUBTFUL, knownAt: KNOWN_AT },
+  as_known: { appointment: DOUBTFUL, knownAt: KNOWN_AT },
 };
 
 /** A booking in each state that a visitor can be told of. */

@@ -4,18 +4,21 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
+import { MAX_ANSWER } from "#lib/abuse/proof-of-work.ts";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
-import { parseAttribution } from "#lib/booking/submit/attribution.ts";
-import { type ContactFault, parseContact } from "#lib/booking/submit/contact.ts";
+import { MAX_ATTRIBUTION, parseAttribution } from "#lib/booking/submit/attribution.ts";
+import { type ContactFault, MAX_TYPED, parseContact } from "#lib/booking/submit/contact.ts";
 import { examplePhone } from "#lib/booking/submit/phone.ts";
-import { withoutControls } from "#lib/text.ts";
+import { MAX_SEAL } from "#lib/session/seal.ts";
 import { dryRunOf } from "../../_preview/dry-run-of.ts";
+import { formEnded } from "../../_shared/form-ended.ts";
 import {
   liveContextOf,
   publicUrl,
   type RequestContext,
   requestContextOf,
 } from "../../_shared/request-context.ts";
+import { SENT, sentText, typedText } from "../../_shared/sent-text.ts";
 import { bookedUrl } from "../../_shared/urls.ts";
 import { bestEffort } from "../best-effort.ts";
 import { refusedAnswer, sendForm } from "../send-form.ts";
@@ -23,12 +26,12 @@ import { emailQuestion, withChosenEmail } from "./email-question.ts";
 import { answerRefused, forgetRefused } from "./refused.ts";
 import { rememberIfAsked } from "./remember.ts";
 
-const typed = z.string().catch("").transform(withoutControls);
+const typed = typedText(MAX_TYPED);
 const sent = z.object({
-  location: typed,
-  review: typed,
+  location: SENT.location,
+  review: sentText(MAX_SEAL),
   /** The terms as the page showed them. */
-  terms: typed,
+  terms: sentText(4_000),
   firstName: typed,
   lastName: typed,
   email: typed,
@@ -38,15 +41,15 @@ const sent = z.object({
   emailKept: typed,
   phone: typed,
   /** `yes` or empty: remember the contact in this browser. */
-  remember: typed,
+  remember: SENT.word,
   /** From the button that confirms an overlapping booking. */
-  overlap: typed,
+  overlap: SENT.word,
   /** Where the visitor has come from: JSON, of the script of a framed page. */
-  attribution: typed,
+  attribution: sentText(MAX_ATTRIBUTION),
   /** The honeypot. */
-  homepage: typed,
+  homepage: SENT.homepage,
   /** The solved proof of work. */
-  work: typed,
+  work: sentText(MAX_ANSWER),
 });
 
 export async function book(_before: DetailsAnswer, form: FormData): Promise<DetailsAnswer> {
@@ -56,6 +59,7 @@ export async function book(_before: DetailsAnswer, form: FormData): Promise<Deta
   const { firstName, lastName, email, phone, remember } = fields;
   const values = { firstName, lastName, email, phone, remember };
   if (!isSameOriginRequest(await headers(), publicUrl())) {
+    formEnded("book", "refused");
     return { values, problems: [{ field: undefined, text: t("details.refused.origin") }] };
   }
   const { review: seal, terms, emailKept } = fields;
@@ -63,12 +67,17 @@ export async function book(_before: DetailsAnswer, form: FormData): Promise<Deta
   const contact = parseContact(values, context.location.country);
   const question = emailQuestion(context, fields, contact);
   if (!contact.ok) {
+    formEnded("book", "invalid");
     const problems = contact.error.map((fault) => problem(context, fault));
     return answerRefused(context, { ...resubmission, problems, ...question });
   }
-  if (question) return answerRefused(context, { ...resubmission, problems: [], ...question });
+  if (question) {
+    formEnded("book", "asked");
+    return answerRefused(context, { ...resubmission, problems: [], ...question });
+  }
   const review = await context.bookings.openReview(fields.review);
   if (!review.ok) {
+    formEnded("book", "refused");
     const answer = refusedAnswer(context, t(`details.refused.${review.error}`));
     return answerRefused(context, { values, ...answer });
   }

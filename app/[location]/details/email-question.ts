@@ -22,8 +22,9 @@ export function emailQuestion(
   contact: Result<Contact, readonly ContactFault[]>,
 ): Pick<DetailsAnswer, "question"> | undefined {
   const isElseFine = contact.ok || contact.error.every(({ field }) => field === "email");
+  if (email === emailKept || !isElseFine) return undefined;
   const suggestion = suggestEmail(email);
-  if (suggestion === undefined || email === emailKept || !isElseFine) return undefined;
+  if (suggestion === undefined) return undefined;
   const answers = [suggestion, ...(contact.ok ? [email.trim()] : [])].map((value) => ({
     name: "emailChosen",
     value,

@@ -3,7 +3,8 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
-import { getApp } from "#lib/app/app.ts";
+import { currentFormOutcome } from "#lib/app/form-outcome.ts";
+import { getApp } from "#lib/app/handle.ts";
 import { openRefusedForm, refusedFormCookie, sealRefusedForm } from "#lib/session/refused-form.ts";
 import { addressHere } from "../../_shared/current-address.ts";
 import { publicUrl, type RequestContext } from "../../_shared/request-context.ts";
@@ -28,6 +29,8 @@ export async function answerRefused(
   context: RequestContext,
   answer: DetailsAnswer,
 ): Promise<DetailsAnswer> {
+  // An address of its own would be a 200: this one stands on the page of the form, which is a 503.
+  if (currentFormOutcome() === "unavailable") return answer;
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   // The jar holds what this answer sets, too.
   const keepsCookies = sent.get("cookie") !== null;

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { getApp } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/handle.ts";
 import {
   openRememberedContact,
   type RememberedContact,

@@ -2,10 +2,11 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { getApp } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/handle.ts";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { opensLocation, type StaffSession } from "#lib/session/staff-session.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
+import type { StaffAction } from "#lib/staff/audit.ts";
 import {
   currentI18n,
   publicUrl,
@@ -36,6 +37,17 @@ export async function actingStaff(slug: string): Promise<StaffContext> {
   const context = await staffContextOf(slug);
   if (!isSameOriginRequest(await headers(), publicUrl())) redirect(signInUrl(context));
   return context;
+}
+
+/** Logs and counts what the signed-in staff did; `result`: `ok`, or a code. */
+export async function logStaffAction(
+  action: StaffAction,
+  result: string,
+  of: { readonly slug: string; readonly bookingId?: string; readonly network?: string },
+): Promise<void> {
+  const { slug: location, ...facts } = of;
+  const session = await requireStaff();
+  getApp().staffLog({ action, result, location, session, ...facts });
 }
 
 /** How many bookings need staff; `undefined` while the journal is away. */

@@ -26,6 +26,10 @@ export function deskBookingUrl({ slug, lang }: Link, id: string, extra: Extra = 
   return withQuery(`/staff/${slug}/bookings/${encodeURIComponent(id)}`, lang, extra);
 }
 
+export function networkUrl({ slug, lang }: Link, network: string, extra: Extra = {}): string {
+  return withQuery(`/staff/${slug}/networks/${encodeURIComponent(network)}`, lang, extra);
+}
+
 export function restrictionsUrl({ slug, lang }: Link, extra: Extra = {}): string {
   return withQuery(`/staff/${slug}/services`, lang, extra);
 }

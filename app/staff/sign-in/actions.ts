@@ -3,15 +3,16 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { getApp } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/handle.ts";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
+import { MAX_PASSWORD } from "#lib/session/staff-password.ts";
 import { allLocations, currentI18n, publicUrl } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
 import { namedLocation } from "../_staff/named-location.ts";
 import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
 
-const text = z.string().catch("");
-const sent = z.object({ password: text, location: text, to: text });
+const text = (max: number) => z.string().max(max).catch("");
+const sent = z.object({ password: text(MAX_PASSWORD), location: text(100), to: text(200) });
 
 export async function signIn(form: FormData): Promise<void> {
   const area = staffArea();
@@ -21,7 +22,10 @@ export async function signIn(form: FormData): Promise<void> {
   const sender = await headers();
   if (!isSameOriginRequest(sender, publicUrl())) redirect(signInUrl(context, { to: target }));
   const attempt = { typed, location: namedLocation(allLocations(), location) };
-  const signedIn = await area.signIn(await cookies(), attempt, getApp().addressKeyOf(sender));
+  const signedIn = await area.signIn(await cookies(), attempt, {
+    addressKey: getApp().addressKeyOf(sender),
+    networkKey: getApp().networkKeyOf(sender),
+  });
   if (!signedIn.ok) {
     const again = { problem: signedIn.error, to: target, location: location || undefined };
     redirect(signInUrl(context, again));

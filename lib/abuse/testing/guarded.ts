@@ -1,28 +1,59 @@
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { createGuard, type GuardedForm } from "../guard.ts";
+import { createGuard, type GuardDecision, type GuardedForm, isAllowed } from "../guard.ts";
+import { type Crowd, createInventory, type Standing } from "../inventory.ts";
+import type { ProofOfWork } from "../proof-of-work.ts";
 import { createTally } from "../tally.ts";
 import { solved } from "./solver.ts";
 
+/** Marks as the journal keeps them. */
+export function testMarks(now: () => number) {
+  const marks = new Map<string, { readonly value: number; readonly until: number }>();
+  return {
+    async readMarks(prefix: string) {
+      const found = [...marks].filter(
+        ([name, { until }]) => name.startsWith(prefix) && until > now(),
+      );
+      return new Map(found.map(([name, { value }]) => [name.slice(prefix.length), value]));
+    },
+    async setMark(name: string, value: number, until: number) {
+      marks.set(name, { value, until });
+    },
+  };
+}
+
 /** A guard whose clock the test sets, and forms of one address, each with a contact of its own. */
-export function guarded() {
+export function guarded(proofOfWork?: ProofOfWork) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
-  const guard = createGuard({
-    sealer,
-    tally: createTally(now),
-    now,
-    space: "book:demo",
-    writesPerMinute: 5,
-  });
+  const standings = new Map<string, Standing>();
+  const crowds: Crowd[] = [];
+  const staffNetworks = new Set<string>();
+  const marks = testMarks(now);
+  /** One instance of several on the same store. */
+  const start = () => {
+    const inventory = createInventory({
+      ...{ sealer, marks, now },
+      standings: async (ids) =>
+        new Map(ids.flatMap((id) => [[id, standings.get(id)] as const]).flatMap(given)),
+      isStaffNetwork: async (addressKey) => staffNetworks.has(addressKey),
+      onCrowd: async (crowd) => void crowds.push(crowd),
+    });
+    const tally = createTally(now);
+    const shared = { sealer, tally, now, space: "book:demo", writesPerMinute: 5 };
+    return { inventory, guard: createGuard({ ...shared, inventory, proofOfWork }) };
+  };
+  const { inventory, guard } = start();
   let count = 0;
   const entry = (changes: Partial<GuardedForm> = {}): GuardedForm => {
     count += 1;
     return {
       intentId: `intent-${count}`,
+      minutes: 30,
       addressKey: "someone",
-      contact: `visitor${count}@example.org`,
+      networkKey: `around ${changes.addressKey ?? "someone"}`,
+      contacts: [`visitor${count}@example.org`],
       work: "",
       trap: "",
       canProve: false,
@@ -30,9 +61,25 @@ export function guarded() {
       ...changes,
     };
   };
-  const proven = async (changes: Partial<GuardedForm> = {}) => {
-    const one = entry(changes);
-    return { ...one, work: await solved(await guard.issueProofOfWork(one.intentId)) };
+  const prove = async (form: GuardedForm) => ({
+    ...form,
+    work: await (proofOfWork
+      ? guard.issueProofOfWork(form)
+      : solved(await guard.issueProofOfWork(form))),
+  });
+  const proven = (changes: Partial<GuardedForm> = {}) => prove(entry(changes));
+  /** Judges a form, and stores its booking. */
+  const book = async (form: GuardedForm, by = guard): Promise<GuardDecision> => {
+    const decision = await by.judge(form);
+    if (!isAllowed(decision)) return decision;
+    standings.set(form.intentId, "open");
+    await by.booked(form);
+    return decision;
   };
-  return { clock, guard, entry, proven };
+  const shown = { clock, guard, inventory, standings, crowds, staffNetworks };
+  return { ...shown, start, entry, prove, proven, book };
+}
+
+function given([id, standing]: readonly [string, Standing | undefined]) {
+  return standing === undefined ? [] : [[id, standing] as const];
 }

@@ -48,6 +48,7 @@ export function readerUnderTest() {
     upstream: { availability },
     now: () => time,
     window: () => window,
+    timeZone: "Europe/Berlin",
     cache: { utilisation: () => utilisation },
   });
   return {

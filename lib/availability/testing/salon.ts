@@ -31,9 +31,17 @@ const ledgerSchema = z.object({
   ),
 });
 
-export async function openSalon(settings: SettingsPatch = {}, key = keys.full) {
+export async function openSalon(
+  settings: SettingsPatch = {},
+  key = keys.full,
+  timeZone = "Europe/Berlin",
+) {
   const limits = { requests: 10_000, writes: 10_000, inFlight: 50 };
-  const sandbox = await startSandbox({ now: () => NOW, settings: { ...settings, limits } });
+  const sandbox = await startSandbox({
+    now: () => NOW,
+    timeZone,
+    settings: { ...settings, limits },
+  });
   onTestFinished(() => sandbox.close());
   const upstream = createUpstream(
     {
@@ -45,13 +53,13 @@ export async function openSalon(settings: SettingsPatch = {}, key = keys.full) {
   );
   onTestFinished(() => upstream.close());
   let now = NOW;
-  const window = () => bookableWindow(now, RULES, "Europe/Berlin");
+  const window = () => bookableWindow(now, RULES, timeZone);
   const clock = { upstream, now: () => now };
   return {
     upstream,
     window,
     catalogue: createCatalogueReader({ ...clock, currency: "EUR" }),
-    availability: createAvailabilityReader({ ...clock, window }),
+    availability: createAvailabilityReader({ ...clock, window, timeZone }),
     pass: (ms: number) => {
       now += ms;
     },

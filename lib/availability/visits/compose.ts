@@ -1,4 +1,4 @@
-import { type LocalDate, timeAt } from "#lib/calendar.ts";
+import { endAt, type LocalDate } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { quoteVisit } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
@@ -123,7 +123,7 @@ function visitOf(
     order,
     links.map(({ member }) => member?.id ?? null),
   );
-  const end = timeAt(last.end);
+  const end = endAt(last.end);
   if (!quote || end === undefined) return undefined;
   const parts = links.map(
     ({ offer, member }, at): VisitPart => ({

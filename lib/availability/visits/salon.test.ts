@@ -3,7 +3,7 @@ import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { wireFromMinor } from "#lib/money.ts";
-import { asksForResource } from "#lib/upstream/transport/failure.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { cartsOf } from "../testing/carts.ts";
 import { catalogueOf, openSalon, QUIET_DAY, type Salon } from "../testing/salon.ts";
 import type { OfferedSlot } from "../types.ts";

@@ -1,10 +1,12 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { BOOKED_OR_UNDER_WAY, type BookingState } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { clearRefusals } from "../process/refusals.ts";
 import type { Worker } from "../process/worker.ts";
 import { readPresent } from "../state/record.ts";
-import { type DeskBooking, type DeskEntry, deskBookingOf } from "./entry.ts";
+import { type CancelFault, cancelByStaff, mayCancel } from "./cancel.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./entry.ts";
 import { type DeskNotice, takeNotices } from "./notices.ts";
 import { type DeskList, type DeskQuery, search } from "./search.ts";
 import { type DeskFault, type Finding, resendByHand, settleByHand } from "./settle.ts";
@@ -17,6 +19,11 @@ export type Desk = {
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
   resend(id: string): Promise<Result<void, DeskFault>>;
+  /** Open bookings among those of these forms, in the order of their visits. */
+  ofIntents(intentIds: readonly string[]): Promise<readonly DeskEntry[]>;
+  mayCancel(): boolean;
+  /** Its write waits for its turn; nobody waits for it here. */
+  cancel(id: string): Promise<Result<void, CancelFault>>;
   tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
   revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
   takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
@@ -25,6 +32,10 @@ export type Desk = {
 };
 
 const MAX_EXPORTED = 10_000;
+
+function isOpen(state: BookingState): boolean {
+  return BOOKED_OR_UNDER_WAY.some((one) => one === state);
+}
 
 export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">): Desk {
   const { journal, location, now } = deps;
@@ -76,6 +87,28 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
         if (resent.ok) await worker.startAndWait(resent.value, deps.timing.submitWait);
         return resent;
       }),
+    async ofIntents(intentIds) {
+      const found = await Promise.all(
+        intentIds.map((intentId) => journal.readByIntent(location.slug, intentId)),
+      );
+      const open = found.flatMap((one) => (one && isOpen(one.state) ? [one] : []));
+      return Promise.all(open.map((booking) => entryOf(deps, booking)));
+    },
+    mayCancel: () => mayCancel(deps),
+    async cancel(id) {
+      try {
+        const booking = await found(id);
+        if (!booking.ok) return booking;
+        const cancelled = await cancelByStaff(deps, booking.value);
+        if (!cancelled.ok) return cancelled;
+        deps.onPagesChanged?.();
+        await worker.startAndWait(cancelled.value, 0);
+        return ok(undefined);
+      } catch (error) {
+        deps.log.error({ err: error, bookingId: id }, "a booking could not be cancelled for staff");
+        return err("unavailable");
+      }
+    },
     tick: (id, isHandled) =>
       change(id, async () => {
         await journal.note(id, { handledAt: isHandled ? now() : null });
@@ -90,7 +123,6 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     noticeDelivered: (id) => journal.noticeDelivered(id),
     liftRestriction: (serviceId) =>
       guarded(async () => {
-        await journal.liftRestriction(location.slug, serviceId);
         await clearRefusals(journal, location.slug, serviceId, now());
         deps.onPagesChanged?.();
         return ok(undefined);

@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, timeAt } from "#lib/calendar.ts";
+import { endAt, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
 import {
@@ -85,7 +85,7 @@ function visitOf(booking: JournalBooking): Visit | undefined {
   const review = inOrderOfTime(present);
   const { date, start, lines, shown } = review;
   const memberName = memberNamesOf(review);
-  const end = timeAt(spanOf(review)[1] % 1_440) ?? start;
+  const end = endAt(spanOf(review)[1]) ?? start;
   return { date, start, end, memberName, lines, total: shown };
 }
 

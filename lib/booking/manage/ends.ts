@@ -4,6 +4,7 @@ import type { ChangeFault, ChangeKind, Managed, Present } from "../state/managed
 import { managedOf, movedTo, outcomeWith, parseRequest } from "../state/record.ts";
 import type { NextStep, StateChange } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
+import { isAt, type RecordedVisit } from "./record-visit.ts";
 
 export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
   return state.startsWith("move_") ? "move" : "cancel";
@@ -29,7 +30,7 @@ export function cancelDone(booking: JournalBooking): StateChange {
   return {
     to: "cancelled",
     reason: "visitor",
-    outcome: withManaged(booking, { ...over, revision: revision + 1 }),
+    outcome: withManaged(booking, { ...over, revision: revision + 1, bySalon: undefined }),
   };
 }
 
@@ -44,7 +45,8 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
 
 export function moveDone(booking: JournalBooking, present: Present): StateChange {
   const { revision, moves } = managedOf(booking);
-  const facts = { ...over, revision: revision + 1, moves: moves + 1, present, bySalon: undefined };
+  const changed = { revision: revision + 1, moves: moves + 1, present };
+  const facts = { ...over, ...changed, bySalon: undefined, altered: undefined };
   return {
     to: "confirmed",
     outcome: withManaged(booking, facts),
@@ -55,22 +57,32 @@ export function moveDone(booking: JournalBooking, present: Present): StateChange
 export function changeFailed(
   booking: JournalBooking,
   reason: ChangeFault,
-  movedBySalon?: Present,
+  seen?: SeenVisit,
 ): StateChange {
-  const { revision } = managedOf(booking);
   const failed = { kind: changeKindOf(booking), reason };
-  const moved = movedBySalon && {
-    revision: revision + 1,
-    present: movedBySalon,
-    bySalon: "moved" as const,
-  };
-  const outcome = withManaged(booking, { change: undefined, failed, ...moved });
-  const appointment = movedBySalon
-    ? movedTo(parseRequest(booking), movedBySalon)
-    : presentOf(booking);
+  const changes = { change: undefined, ...(seen && changedBySalon(booking, seen)), failed };
+  const outcome = withManaged(booking, changes);
+  const appointment = seen ? movedTo(parseRequest(booking), seen.present) : presentOf(booking);
   return { to: "confirmed", outcome, holds: { keep: holdsOf(appointment), take: [] } };
 }
 
 export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {
   return { change: changeFailed(...args) };
+}
+
+type SeenVisit = Pick<RecordedVisit, "present" | "altered">;
+
+export function changedBySalon(
+  booking: JournalBooking,
+  { present, altered }: SeenVisit,
+): Partial<Managed> {
+  const { revision } = managedOf(booking);
+  return { revision: revision + 1, bySalon: "moved", present, altered, failed: undefined };
+}
+
+/** Whether the record shows the visit as this booking has it. */
+export function isAsKnown(booking: JournalBooking, { present, altered }: SeenVisit): boolean {
+  const known = managedOf(booking).altered;
+  const isSameShape = known ? altered?.minutes === known.minutes : altered === undefined;
+  return isSameShape && isAt(present, presentOf(booking));
 }

@@ -1,11 +1,10 @@
 import type { Availability, Slot } from "#lib/availability/types.ts";
-import { type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
+import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
 import type { AppointmentTime } from "../state/holds.ts";
 import { isByLine, memberOfLine, membersOf } from "../state/members.ts";
 import { isCovered, mergeSpans, type Span } from "./spans.ts";
 import type { Target } from "./target.ts";
 
-const MINUTES_PER_DAY = 1_440;
 const DEFAULT_STEP = 15;
 const MAX_STEP = 60;
 
@@ -88,7 +87,7 @@ function slotsOfDay(
     const fits = free.every(({ lines, spans }) =>
       lines.every((line) => isCovered(spanOfLine(line, shift), spans)),
     );
-    const [start, end] = [timeAt(minute), timeAt((minute + minutes) % MINUTES_PER_DAY)];
+    const [start, end] = [timeAt(minute), endAt(minute + minutes)];
     if (!fits || start === undefined || end === undefined) return [];
     return [{ date, start, end, minutes, memberIds }];
   });

@@ -27,13 +27,13 @@ test.each<[string, (lines: Lines) => Lines]>([
   await bookings.requestChange(token, { revision: 0, to: later });
   await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
   expect(await salon.view(token, bookings)).toMatchObject({
-    state: "confirmed",
+    state: "altered",
     start: "10:00:00",
-    appointment: { failed: { kind: "move", reason: "refused" } },
+    appointment: { failed: { kind: "move", reason: "changed" }, revision: 1 },
   });
   expect(await salon.posts(MOVE)).toBe(0);
   // What the visitor no longer wants needs no room.
-  await bookings.requestChange(token, { revision: 0 });
+  await bookings.requestChange(token, { revision: 1 });
   expect((await salon.view(token, bookings)).state).toBe("cancelled");
 });
 

@@ -7,11 +7,19 @@ export const NOTE_PURPOSE = "cancellation note";
 const TTL_SECONDS = 2 * 86_400;
 
 export function cleanNote(text: string): string | undefined {
-  const plain = text
-    .replace(/\r\n?/g, "\n")
+  const plain = withOneLineEnd(text)
     .replace(/[^\P{Cc}\n]/gu, "")
     .trim();
   return plain === "" ? undefined : plain.slice(0, MAX_NOTE);
+}
+
+/** As browsers count: a line end is one character. */
+export function isNoteTooLong(text: string): boolean {
+  return withOneLineEnd(text).length > MAX_NOTE;
+}
+
+function withOneLineEnd(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
 }
 
 export function sealNote(sealer: Sealer, note: string): Promise<string> {

@@ -26,7 +26,7 @@ export function changeRefusal(
   const { rules, timeZone } = place;
   const hours = kind === "cancel" ? rules.cancelCutoffHours : rules.moveCutoffHours;
   if (hasBegun(review, now, timeZone)) return "no";
-  if (place.lacksScope) return "off";
+  if (place.lacksScope || (kind === "move" && managed.altered)) return "off";
   if (hasBegun(review, now + hours * HOUR_MS, timeZone)) return "too_late";
   if (kind === "move" && managed.moves >= rules.maxMoves) return "too_often";
   return managed.requests >= MAX_REQUESTS ? "too_often" : undefined;

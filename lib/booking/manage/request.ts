@@ -9,9 +9,8 @@ import { managedOf, movedTo, parseRequest } from "../state/record.ts";
 import { presentOf, withManaged } from "./ends.ts";
 import { cleanNote, sealNote } from "./note.ts";
 import { type ChangeRefusal, changeRefusal } from "./permission.ts";
-import { lacksScope } from "./scopes.ts";
 import { isSameTime, presentAt, type Target } from "./target.ts";
-import { readByToken } from "./token.ts";
+import { readByToken, type TokenFault } from "./token.ts";
 
 export type ChangeForm = {
   readonly revision: number;
@@ -21,13 +20,12 @@ export type ChangeForm = {
 };
 
 export type ChangeRequestFault =
-  | "unknown_token"
+  | TokenFault
   | ChangeRefusal
   /** Another change came first: the page shows it. */
   | "under_way"
   | "changed"
-  | "slot_taken"
-  | "unavailable";
+  | "slot_taken";
 
 /** Waits a moment for the end. A second press finds the first request, and changes nothing. */
 export async function requestChange(
@@ -44,7 +42,7 @@ export async function requestChange(
   if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
   if (managedOf(booking.value).revision !== form.revision) return err("changed");
   if (form.to && !mayBeAt(deps, form.to)) return err("slot_taken");
-  const stored = await store(deps, booking.value, form).catch((error: unknown) => {
+  const stored = await storeChange(deps, booking.value, form).catch((error: unknown) => {
     deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
     return { kind: "unavailable" } as const;
   });
@@ -82,7 +80,7 @@ export function refusalOf(
     kind,
     { ...booking, managed: managedOf(booking) },
     presentOf(booking),
-    { rules, timeZone, lacksScope: lacksScope(deps, scope) },
+    { rules, timeZone, lacksScope: deps.upstream.rights.lacks(scope) },
     deps.now(),
   );
 }
@@ -103,13 +101,11 @@ function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boole
   return isWithin(bookableWindow(now(), location.rules, location.timeZone), date, start);
 }
 
-type Stored = TransitionResult | { readonly kind: "unavailable" };
-
-async function store(
+export async function storeChange(
   deps: BookingDeps,
   booking: JournalBooking,
   { to, reasonId, note }: ChangeForm,
-): Promise<Stored> {
+): Promise<TransitionResult> {
   const { sealer, journal, location } = deps;
   const at = deps.now();
   const appointment = presentOf(booking);

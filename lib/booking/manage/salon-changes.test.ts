@@ -55,15 +55,6 @@ test("what the salon moves, cancels and takes back is shown, each with a new rev
   });
 });
 
-test("a deleted appointment is shown as cancelled by the salon", async () => {
-  const booking = await booked();
-  await booking.change({ deleted: true });
-  expect(await booking.view()).toMatchObject({
-    state: "cancelled",
-    appointment: { status: "cancelled", changedBy: "salon" },
-  });
-});
-
 test("views of two minutes share one reading, and unread answers change nothing", async () => {
   const booking = await booked();
   const { salon } = booking;

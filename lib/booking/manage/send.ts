@@ -11,22 +11,24 @@ import { hasBegun } from "../state/clock.ts";
 import type { ChangeRequest } from "../state/managed.ts";
 import { managedOf } from "../state/record.ts";
 import type { NextStep } from "../state/transitions.ts";
+import { afterAnswer, afterRefusal, isCertain } from "./after-answer.ts";
 import { afterChangeFailure } from "./after-failure.ts";
 import { checkTarget, oldTimeOffered } from "./check-times.ts";
 import {
-  cancelDone,
   cancelledBySalon,
   changeFailed,
   changeKindOf,
   endAsFailed,
-  moveDone,
+  isAsKnown,
   presentOf,
   withManaged,
 } from "./ends.ts";
 import { NOTE_PURPOSE } from "./note.ts";
-import { noteMissingScope } from "./scopes.ts";
-import { isAt, sightAppointment } from "./sighting.ts";
+import { isGone, type Sighting, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
+
+/** How long an acknowledged change is looked for in its record before it is told. */
+const MAX_LOOK_MS = 3_000;
 
 /** Re-reads, then cancels (§4.6) or reschedules (§4.5), once. */
 export async function sendChange(
@@ -52,11 +54,18 @@ export async function sendChange(
     sendBy: deps.now() + deps.timing.maxCheckAge,
     ...(permit && { onStart: permit.use, signal: permit.signal }),
   });
-  if (answer.ok) return { booking: sending, next: afterSending(sending) };
-  return { booking: sending, next: await afterFailedSending(deps, sending, answer.error) };
+  const next = answer.ok
+    ? await afterSending(deps, sending, checked.statusBefore)
+    : await afterFailedSending(deps, sending, answer.error);
+  return { booking: sending, next };
 }
 
-type Checked = { readonly next: NextStep } | { readonly facts: Pick<ChangeRequest, "oldOffered"> };
+type Checked =
+  | { readonly next: NextStep }
+  | {
+      readonly facts: Pick<ChangeRequest, "oldOffered">;
+      readonly statusBefore: string | undefined;
+    };
 
 async function checkBefore(
   deps: RunDeps,
@@ -74,20 +83,45 @@ async function checkBefore(
     sightAppointment(deps, appointmentId, booking),
     change.to ? checkTarget(deps, appointment, change.to) : ("free" as const),
   ]);
-  if (sighting.kind === "cancelled") return { next: { change: cancelledBySalon(booking) } };
-  if (sighting.kind === "gone") return { next: endAsFailed(booking, "gone") };
-  if (sighting.kind === "standing" && !isAt(sighting.present, appointment)) {
-    return { next: endAsFailed(booking, "changed", sighting.present) };
-  }
-  if (change.to && "hasMore" in sighting && sighting.hasMore) {
-    return { next: endAsFailed(booking, "refused") };
-  }
+  const stopped = await afterSighting(deps, booking, change, sighting);
+  if (stopped) return { next: stopped };
   if (target === "taken") return { next: endAsFailed(booking, "slot_taken") };
   if (target === "unread") return { next: checkAgainLater(deps, booking, change) };
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
-  const isReadable = sighting.kind === "standing" && sighting.isCertain;
-  const oldOffered = isReadable ? undefined : await oldTimeOffered(deps, appointment);
-  return { facts: { oldOffered } };
+  const standing = sighting.kind === "standing" ? sighting : undefined;
+  const oldOffered =
+    standing && isCertain(standing) ? undefined : await oldTimeOffered(deps, appointment);
+  return { facts: { oldOffered }, statusBefore: standing?.status };
+}
+
+/** What the record shows that ends the change, or makes it wait. */
+async function afterSighting(
+  deps: RunDeps,
+  booking: JournalBooking,
+  change: ChangeRequest,
+  sighting: Sighting,
+): Promise<NextStep | undefined> {
+  if (sighting.kind === "cancelled") return { change: cancelledBySalon(booking) };
+  if (sighting.kind === "missing") return whileMissing(deps, booking, change);
+  if (sighting.kind !== "standing") return undefined;
+  if (!isAsKnown(booking, sighting)) return endAsFailed(booking, "changed", sighting);
+  if (change.to && sighting.hasMore) return endAsFailed(booking, "refused");
+  // It may be cancelled, in words of the salon's own: then it would be moved to no avail.
+  if (change.to && sighting.because === "doubtful") return endAsFailed(booking, "unclear");
+  return undefined;
+}
+
+async function whileMissing(
+  deps: RunDeps,
+  booking: JournalBooking,
+  change: ChangeRequest,
+): Promise<NextStep> {
+  const { goneAfter } = deps.timing;
+  const { missingSince = deps.now() } = change;
+  if (await isGone(deps, booking, missingSince)) return { change: cancelledBySalon(booking) };
+  if (deps.now() - missingSince > 2 * goneAfter) return endAsFailed(booking, "unclear");
+  const again = queuedAgain(booking, { ...change, missingSince }, false);
+  return { change: again, pauseMs: goneAfter };
 }
 
 function checkAgainLater(deps: RunDeps, booking: JournalBooking, change: ChangeRequest): NextStep {
@@ -102,12 +136,24 @@ function queuedAgain(booking: JournalBooking, change: ChangeRequest, counts: boo
   return { to, outcome: withManaged(booking, { change: { ...change, failures } }) } as const;
 }
 
-function afterSending(booking: JournalBooking): NextStep {
+/** A 2xx is believed where the record cannot be read, and compared with it where it can. */
+async function afterSending(
+  deps: RunDeps,
+  booking: JournalBooking,
+  statusBefore: string | undefined,
+): Promise<NextStep> {
   const { change } = managedOf(booking);
-  if (!change?.to) return { change: cancelDone(booking) };
-  const present = presentAt(presentOf(booking), change.to);
-  if (!present) throw new Error("a move was sent that ends after midnight");
-  return { change: moveDone(booking, present) };
+  const { appointmentId } = booking;
+  if (!change || appointmentId === null) throw new Error("a sending has a change");
+  const target = change.to && presentAt(presentOf(booking), change.to);
+  if (change.to && !target) throw new Error("a move was sent that ends after midnight");
+  const options = { maxWaitMs: MAX_LOOK_MS, signal: AbortSignal.timeout(MAX_LOOK_MS) };
+  const sighting = await sightAppointment(deps, appointmentId, booking, options);
+  const answer = await afterAnswer(deps, booking, target, { sighting, statusBefore });
+  if (answer.to === "cancel_unknown" || answer.to === "move_unknown") {
+    deps.log.warn({ bookingId: booking.id }, "a change was acknowledged and is not to be seen");
+  }
+  return { change: answer };
 }
 
 async function afterFailedSending(
@@ -118,9 +164,8 @@ async function afterFailedSending(
   const { change } = managedOf(booking);
   if (!change) throw new Error("a sending has a change");
   const kind = changeKindOf(booking);
-  if (failure.kind === "forbidden") {
-    await noteMissingScope(deps, kind === "cancel" ? "appointments:cancel" : "appointments:edit");
-  }
+  const refusal = await afterRefusal(deps, booking, failure);
+  if (refusal) return { change: refusal };
   const result = afterChangeFailure(failure, change.failures, deps.timing.retryAfter);
   deps.log.warn(
     { bookingId: booking.id, change: kind, failure: failure.kind, result: result.kind },

@@ -9,17 +9,19 @@ import { membersOf } from "../state/members.ts";
 import { managedOf, movedTo, outcomeWith } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
+import { isCertain, isThere, NOT_SEEN } from "./after-answer.ts";
 import { oldTimeOffered, timesOffered } from "./check-times.ts";
 import {
   cancelDone,
   cancelledBySalon,
   changeFailed,
   changeKindOf,
+  isAsKnown,
   moveDone,
   presentOf,
   withManaged,
 } from "./ends.ts";
-import { isAt, sightAppointment } from "./sighting.ts";
+import { type Standing, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
 
 /** Reads what became of a change whose answer was lost. `undefined`: another process took over. */
@@ -88,29 +90,34 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Cha
   const sighting = await sightAppointment(deps, appointmentId, booking);
   switch (sighting.kind) {
     case "cancelled":
-    case "gone":
       return { end: target ? cancelledBySalon(booking) : cancelDone(booking) };
+    // A 404 is no proof: what became of the change stays unclear.
+    case "missing":
     case "unread":
       return { lookup: { kind: "unread" } };
     case "standing":
-      if (target) return lookAtMove(booking, appointment, target, sighting.present);
-      if (sighting.isCertain) return { lookup: { kind: "absent" } };
+      if (target) return lookAtMove(booking, target, sighting);
+      if (isCertain(sighting)) return lookAtStanding(booking, sighting);
   }
   return target
     ? lookAtTimes(deps, booking, appointment, target)
     : lookAtOldTime(deps, booking, appointment, change.oldOffered);
 }
 
-function lookAtMove(
-  booking: JournalBooking,
-  appointment: Review,
-  target: Present,
-  seen: Present,
-): ChangeLookup {
-  const isThere = seen.date === target.date && seen.starts[0] === target.starts[0];
-  if (isThere) return { end: moveDone(booking, seen) };
-  if (isAt(seen, appointment)) return { lookup: { kind: "absent" } };
+function lookAtMove(booking: JournalBooking, target: Present, seen: Standing): ChangeLookup {
+  // It may be cancelled, in words of the salon's own.
+  if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
+  if (isThere(seen, target)) {
+    return { end: moveDone(booking, seen.altered ? target : seen.present) };
+  }
+  if (isAsKnown(booking, seen)) return { lookup: { kind: "absent" } };
   return { end: changeFailed(booking, "changed", seen) };
+}
+
+/** Where the upstream has acknowledged it, only the record's own words outweigh that. */
+function lookAtStanding({ reason }: JournalBooking, { because }: Standing): ChangeLookup {
+  const isDisputed = reason === NOT_SEEN && because === "learned";
+  return { lookup: { kind: isDisputed ? "unread" : "absent" } };
 }
 
 /** A cancelled time is offered again; one that is not may have been taken by others. */

@@ -36,12 +36,11 @@ test("a visit further ahead than records are kept is still there on its day", as
     ok: true,
   });
   expect((await salon.view(token)).date).toBe(to.date);
-  const { shortToken = "" } = await salon.view((await salon.view(token)).lastingToken ?? "");
   const passed = (days: number) => salon.now() + days * DAY_MS;
   await salon.journal.purge(passed(2));
   await salon.journal.purge(passed(450));
   const later = salon.startSite({ now: () => passed(450) });
-  expect(await salon.view(shortToken, later.bookings)).toMatchObject(to);
+  expect(await salon.view(token, later.bookings)).toMatchObject(to);
   await salon.journal.purge(Date.parse("2028-04-12T00:00:00+02:00"));
   expect(await salon.journal.newest("book", 10)).toEqual([]);
 });

@@ -1,38 +1,36 @@
+import { addDays, wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { type KeptBooking, managedIn, restoredOf } from "../state/kept-booking.ts";
-import { keepUntil, linkEndsAt } from "../state/link-end.ts";
-import { managedOf, readPresent } from "../state/record.ts";
-import { type OpenedToken, openToken } from "../state/token.ts";
+import { linkEndsAt } from "../state/link-end.ts";
+import { readPresent } from "../state/record.ts";
+import { type BookingLink, openToken } from "../state/token.ts";
 import type { Review } from "../submit/review.ts";
-import { withManaged } from "./ends.ts";
-import { readMissingScopes } from "./scopes.ts";
+import { readRestoredAt } from "./restored.ts";
 
 type TokenDeps = Pick<
   BookingDeps,
   "journal" | "location" | "keyId" | "sealer" | "log" | "now" | "upstream"
 >;
 
-export type TokenFault = "unknown_token" | "unavailable";
+/** `lost`: an authentic link whose booking the journal has lost; its appointment may stand. */
+export type TokenFault = "unknown_token" | "lost" | "unavailable";
 
 export async function readByToken(
   deps: TokenDeps,
   token: string,
 ): Promise<Result<JournalBooking, TokenFault>> {
-  const opened = await openToken(deps.sealer, token);
-  return opened.ok ? readOpened(deps, opened.value) : err("unknown_token");
-}
-
-export async function readOpened(
-  deps: TokenDeps,
-  { id, kept }: OpenedToken,
-): Promise<Result<JournalBooking, TokenFault>> {
-  const { journal, location, log } = deps;
+  const { journal, location, sealer, log } = deps;
+  const opened = openToken(sealer, token);
+  if (!opened.ok) return err("unknown_token");
   try {
-    const [known] = await Promise.all([journal.read(id), readMissingScopes(deps)]);
-    const booking = kept ? await withKept(deps, known, kept) : known;
-    if (booking?.slug !== location.slug || booking.linkRevokedAt !== null) {
+    const [booking] = await Promise.all([
+      journal.read(opened.value.id),
+      deps.upstream.rights.refresh(),
+      readRestoredAt(deps),
+    ]);
+    if (!booking) return notInJournal(deps, opened.value);
+    if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {
       return err("unknown_token");
     }
     const present = readPresent(booking);
@@ -43,24 +41,19 @@ export async function readOpened(
   }
 }
 
-/** The journal counts, unless it has lost the booking or a later change of it. */
-async function withKept(
-  { journal, location, log, now }: TokenDeps,
-  known: JournalBooking | undefined,
-  kept: KeptBooking,
-): Promise<JournalBooking | undefined> {
-  if (kept.slug !== location.slug) return undefined;
-  if (!known) {
-    if (hasEnded({ location, now }, kept.review)) return undefined;
-    log.warn({ bookingId: kept.id }, "a booking was restored from its visitor's link");
-    return journal.restore(restoredOf(kept, location.timeZone));
-  }
-  const isNewer = kept.managed.revision > managedOf(known).revision;
-  if (!isNewer || known.state !== "confirmed") return known;
-  const change = { to: "confirmed", outcome: withManaged(known, managedIn(kept)) } as const;
-  const keep = keepUntil(known, change, location.timeZone);
-  const caughtUp = await journal.transition(known, { ...change, ...keep, at: now() });
-  return caughtUp.kind === "moved" ? caughtUp.booking : journal.read(known.id);
+/** Records outlive their links: where the visit may be to come, the journal has lost its booking. */
+function notInJournal(deps: TokenDeps, link: BookingLink): Result<never, TokenFault> {
+  if (!mayBeToCome(deps, link)) return err("unknown_token");
+  deps.log.warn({ bookingId: link.id }, "the journal has lost the booking of a link");
+  return err("lost");
+}
+
+function mayBeToCome(deps: TokenDeps, { slug, date, madeAt }: BookingLink): boolean {
+  const { rules, timeZone, slug: here } = deps.location;
+  if (slug !== undefined && slug !== here) return false;
+  if (madeAt === undefined) return date !== undefined && !hasEnded(deps, { date });
+  const made = wallClock(madeAt, timeZone).date;
+  return !hasEnded(deps, { date: addDays(made, rules.maxAdvanceDays) });
 }
 
 function hasEnded(

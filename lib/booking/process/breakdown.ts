@@ -87,9 +87,14 @@ function mayBeSent({ state, outcome }: JournalBooking): boolean {
     case "client_sending":
       return false;
     case "client_known":
-      // An unreadable outcome may hide that this is the second sending.
-      return readOutcome(outcome)?.doubt?.resent ?? outcome !== null;
+      return mayBeResent(outcome);
     default:
       return true;
   }
+}
+
+/** An unreadable outcome may hide that this is the second sending. */
+function mayBeResent(text: string | null): boolean {
+  const outcome = readOutcome(text);
+  return outcome === undefined || outcome.doubt?.resent === true;
 }

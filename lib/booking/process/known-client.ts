@@ -17,15 +17,12 @@ export type KnownClients = {
 };
 
 const REMEMBERED_MS = 24 * 60 * 60_000;
-/** How long a key without the right to search is not tried again. */
-const FORBIDDEN_MS = 10 * 60_000;
 const NOT_FOUND_MS = 60_000;
 
 type Searched = Pick<ClientMatch, "kind"> & { readonly until: number };
 
 export function createKnownClients(deps: BookingDeps): KnownClients {
   const notFound = new Map<string, Searched>();
-  let forbiddenUntil = 0;
 
   function rememberNotFound(contact: Contact, kind: ClientMatch["kind"]): void {
     const until = deps.now() + NOT_FOUND_MS;
@@ -44,13 +41,13 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
   async function search(contact: Contact): Promise<ClientIdentity> {
     const known = recentlyNotFound(contact);
     if (known) return { kind: "new", contact: known };
-    if (deps.now() < forbiddenUntil) return { kind: "new", contact: identityOf(contact) };
+    if (deps.upstream.rights.lacks("clients:view"))
+      return { kind: "new", contact: identityOf(contact) };
     const match = await searchClient(deps, contact);
     if (match.kind === "one") {
       await rememberClient(deps, contact, match.clientId);
       return { kind: "known", clientId: match.clientId };
     }
-    if (match.kind === "forbidden") forbiddenUntil = deps.now() + FORBIDDEN_MS;
     const { kind } = match;
     if (kind !== "forbidden" && kind !== "failed") rememberNotFound(contact, kind);
     return { kind: "new", contact: contactToPostAfter(match, contact) };

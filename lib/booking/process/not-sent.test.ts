@@ -195,9 +195,12 @@ describe("a booking is not sent", () => {
   test("when it needs a resource; the service is then restricted", async () => {
     const salon = await openSalon();
     const review = await salon.review();
+    const another = await salon.review(trim, "14:00:00");
     const later = await salon.review(trim, "15:00:00");
     await salon.control("POST", "/services/1042", { needsRoom: true });
     expect((await salon.book(review)).state).toBe("needs_call");
+    const ben = { firstName: "Ben", email: "ben@example.org" };
+    expect((await salon.book(another, ben)).state).toBe("needs_call");
     expect((await salon.bookings.restrictions()).needsResource).toEqual(new Set(["1042"]));
     await salon.control("POST", "/services/1042", { needsRoom: false });
     expect((await salon.book(later)).state).toBe("needs_call");

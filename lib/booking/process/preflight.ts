@@ -2,10 +2,12 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { appointmentsBefore } from "../reconcile/lookup.ts";
+import { needsMember } from "../reconcile/search-proof.ts";
 import { ageOf, hasBegun, type Moment } from "../state/clock.ts";
 import { isResent, outcomeWith, parseRequest } from "../state/record.ts";
-import { type NextStep, reject, tryAgain } from "../state/transitions.ts";
+import { type NextStep, reject, tellingStaff, tryAgain } from "../state/transitions.ts";
 import type { Review } from "../submit/review.ts";
+import { heldSoFar, holding } from "./hold.ts";
 import { type RecheckResult, recheck } from "./recheck.ts";
 import { noteRefusal } from "./restrictions.ts";
 
@@ -13,8 +15,11 @@ import { noteRefusal } from "./restrictions.ts";
 const RECHECK_AFTER_MS = 1_000;
 const MAX_CHECKS = 3;
 
-/** How long a sending waits for the list of what exists already. */
-const MAX_LIST_WAIT_MS = 4_000;
+/**
+ * How long a sending waits for the list of what exists already: longer than one read may take,
+ * since without it a lost answer cannot be settled.
+ */
+const MAX_LIST_WAIT_MS = 12_000;
 
 type PreflightWithLookup = {
   readonly checked: PreflightResult;
@@ -28,10 +33,13 @@ export async function preflightWithLookup(
 ): Promise<PreflightWithLookup> {
   let lookup = lookUpBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
-    const [checked, { outcome, isThere, isTimedOut }] = await Promise.all([
+    const [checked, { outcome, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
       preflight(deps, booking, "client_known"),
       lookup,
     ]);
+    // The time of a member is not offered while an appointment stands there.
+    const isFree = checked.kind === "ready" && needsMember(booking);
+    const isThere = isSeen || (mayBeThere && !isFree);
     const result = { checked, outcome, isThere };
     if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
@@ -41,17 +49,21 @@ export async function preflightWithLookup(
   }
 }
 
-type LookupBefore = Omit<PreflightWithLookup, "checked"> & { readonly isTimedOut: boolean };
+type LookupBefore = Omit<PreflightWithLookup, "checked"> & {
+  readonly mayBeThere: boolean;
+  readonly isTimedOut: boolean;
+};
 
 /** A second sending keeps the list of the first. */
 async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
   if (isResent(booking)) {
-    return { outcome: outcomeWith(booking, {}), isThere: false, isTimedOut: false };
+    const outcome = outcomeWith(booking, {});
+    return { outcome, isThere: false, mayBeThere: false, isTimedOut: false };
   }
   const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
-  const { before, isThere } = await appointmentsBefore(deps, booking, signal);
+  const { before, ...there } = await appointmentsBefore(deps, booking, signal);
   const isTimedOut = before === null && signal.aborted;
-  return { outcome: outcomeWith(booking, { before }), isThere, isTimedOut };
+  return { outcome: outcomeWith(booking, { before }), ...there, isTimedOut };
 }
 
 export type PreflightResult =
@@ -70,7 +82,7 @@ export async function preflight(
   state: "queued" | "client_known",
 ): Promise<PreflightResult> {
   const review = parseRequest(booking);
-  const { maxWait, retryAfter } = deps.timing;
+  const { maxWait } = deps.timing;
   const { timeZone } = deps.location;
   const isTooLate = () => deps.waitedMs() > maxWait || hasBegun(review, deps.now(), timeZone);
   const expired: PreflightResult = { kind: "not_ready", next: { change: { to: "expired" } } };
@@ -79,12 +91,22 @@ export async function preflight(
   // Reading may have waited for the limits or for a pause of the upstream.
   if (isTooLate()) return expired;
   if (rechecked.kind === "same") return { review, ...rechecked, kind: "ready" };
-  if (rechecked.kind === "needs_resource") await noteRefusal(deps, booking, rechecked.cart);
-  const next =
-    rechecked.kind === "unread"
-      ? tryAgain(state, booking.attempts, retryAfter, rechecked.reason)
-      : afterRecheck(rechecked);
-  return { kind: "not_ready", next };
+  if (rechecked.kind === "unread") {
+    return { kind: "not_ready", next: afterUnread(deps, booking, state, rechecked.reason) };
+  }
+  const isSwitchedOff =
+    rechecked.kind === "needs_resource" && (await noteRefusal(deps, booking, rechecked.cart));
+  const next = afterRecheck(rechecked);
+  return { kind: "not_ready", next: isSwitchedOff ? tellingStaff(next) : next };
+}
+
+function afterUnread(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  state: "queued" | "client_known",
+  reason: "busy" | "unavailable",
+): NextStep {
+  return holding(deps, booking, "read", tryAgain(state, heldSoFar(deps, booking), "read", reason));
 }
 
 type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;

@@ -1,14 +1,15 @@
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { RESTRICTED_MS } from "./restrictions.ts";
+import { forgetRefusals, servicesThatAsked } from "./restrictions.ts";
 
 /** So many refused bookings in a row, and visitors are told to ask first. */
 export const REFUSALS_TO_ASK = 3;
 
 const MARK = "refused ";
+const COUNTED_MS = 30 * 24 * 60 * 60_000;
 
-type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now">;
+type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now" | "onPagesChanged">;
 
 /** Counts a refusal whose reason is not known, where it can only be due to one service. */
 export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void> {
@@ -17,26 +18,34 @@ export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void>
   await bestEffort(deps, async ({ journal, location, now }) => {
     const name = MARK + alone;
     const refusals = ((await journal.readMark(location.slug, name, now())) ?? 0) + 1;
-    await journal.setMark(location.slug, name, refusals, now() + RESTRICTED_MS);
+    await journal.setMark(location.slug, name, refusals, now() + COUNTED_MS);
   });
 }
 
 export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> {
-  await bestEffort(deps, async ({ journal, location, now }) => {
-    const counted = await journal.readMarks(location.slug, MARK, now());
+  await bestEffort(deps, async ({ journal, location, now, onPagesChanged }) => {
+    const [counted, asking] = await Promise.all([
+      journal.readMarks(location.slug, MARK, now()),
+      servicesThatAsked(journal, location.slug, now()),
+    ]);
     for (const id of new Set(cart.map(({ service }) => service.id))) {
-      if (counted.has(id)) await clearRefusals(journal, location.slug, id, now());
+      if (counted.has(id)) await journal.setMark(location.slug, MARK + id, 0, now());
+      if (!asking.has(id)) continue;
+      await forgetRefusals(journal, location.slug, id, now());
+      onPagesChanged?.();
     }
   });
 }
 
-export function clearRefusals(
-  journal: Pick<Journal, "setMark">,
+/** For staff: the service is offered as if none of its bookings had been refused. */
+export async function clearRefusals(
+  journal: Pick<Journal, "readMarks" | "setMark" | "liftRestriction">,
   slug: string,
   serviceId: string,
   now: number,
 ): Promise<void> {
-  return journal.setMark(slug, MARK + serviceId, 0, now);
+  await journal.setMark(slug, MARK + serviceId, 0, now);
+  await forgetRefusals(journal, slug, serviceId, now);
 }
 
 export async function servicesToAskAbout(

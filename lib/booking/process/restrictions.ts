@@ -1,79 +1,117 @@
 import type { CheckedCart } from "#lib/catalogue/types.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { namesResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { upstreamClientKeyOf } from "../state/fingerprints.ts";
+import { namedIn } from "./own-words.ts";
 
-/** As long as staff do not switch it on again. */
-export const RESTRICTED_MS = 30 * 24 * 60 * 60_000;
-const REFUSALS_NEEDED = 2;
-/** Shorter ids occur in texts by chance. */
-const MIN_ID = 4;
+/** One client may have met something that has nothing to do with the service. */
+const CLIENTS_NEEDED = 2;
+const HOUR_MS = 60 * 60_000;
+/** The first time it may be a mistake of ours; what asks again after that is likely to go on asking. */
+const FIRST_MS = HOUR_MS;
+const AGAIN_MS = 24 * HOUR_MS;
+/** How long a refusal counts, unless a booking succeeds or staff switch the service on. */
+const REFUSAL_COUNTS_MS = 7 * 24 * HOUR_MS;
+
+/** A mark for each client that met it, and one of how often the service was switched off. */
+const MARK = "asked ";
+const SEPARATOR = "\n";
+const TIMES_OFF = "off";
 
 /**
- * A refusal asks for a room or equipment (§1 rule 8): the service is off for thirty days, at once
- * if only it is named, or after two refused bookings of it alone.
+ * A refusal asks for a room or equipment (§1 rule 8). Switches the service off once two clients have
+ * met that. `true`: it is off now, and staff are to be told.
  */
 export async function noteRefusal(
   deps: BookingDeps,
   booking: JournalBooking,
   cart: CheckedCart,
   detail = "",
-): Promise<void> {
-  const services = servicesOf(cart);
-  const [named, another] = cutNames(detail, services).found;
-  const [alone] = services.size === 1 ? services.keys() : [];
-  const serviceId = another === undefined ? (named ?? alone) : undefined;
-  if (serviceId === undefined) return;
+): Promise<boolean> {
+  const serviceId = serviceMeant(cart, detail);
+  if (serviceId === undefined) return false;
+  const { journal, log, now } = deps;
   const { slug } = booking;
-  const until = deps.now() + RESTRICTED_MS;
   try {
-    if (named === undefined) {
-      const refusals = await deps.journal.recordRefusal(slug, serviceId, booking.id, until);
-      deps.log.warn({ slug, serviceId, refusals }, "a booking was refused for want of a resource");
-      if (refusals < REFUSALS_NEEDED) return;
-    }
-    await deps.journal.restrictService(slug, serviceId, until);
-    deps.log.warn({ slug, serviceId, until }, "a service is switched off");
+    const clients = await countClient(deps, booking, serviceId);
+    log.warn({ slug, serviceId, clients }, "a booking was refused for want of a resource");
+    if (clients < CLIENTS_NEEDED) return false;
+    // What was under way when it was switched off does not ask again.
+    if ((await journal.restrictedServices(slug, now())).has(serviceId)) return false;
+    const times = (await journal.readMarks(slug, markOf(serviceId), now())).get(TIMES_OFF) ?? 0;
+    const until = now() + (times === 0 ? FIRST_MS : AGAIN_MS);
+    await journal.restrictService(slug, serviceId, until);
+    await mark(deps, serviceId, TIMES_OFF, times + 1);
+    log.error({ slug, serviceId, until }, "a service is switched off");
+    deps.onPagesChanged?.();
+    return true;
   } catch (error) {
-    deps.log.warn({ err: error }, "a refusal was not noted");
+    log.warn({ err: error }, "a refusal was not noted");
+    return false;
   }
 }
 
-type Services = ReadonlyMap<string, string>;
-
-function servicesOf(cart: CheckedCart): Services {
-  return new Map(cart.map(({ service }) => [service.id, service.name]));
+/** Of several services, the one that is named. */
+function serviceMeant(cart: CheckedCart, detail: string): string | undefined {
+  const [alone, second] = new Set(cart.map(({ service }) => service.id));
+  const [named, another] = namedIn(detail, cart);
+  if (another !== undefined) return undefined;
+  return named ?? (second === undefined ? alone : undefined);
 }
 
-/** Removes the booked services' names from a refusal: a "Treatment room" in it asks for no room. */
-export function withoutNames(failure: UpstreamFailure, cart: CheckedCart): UpstreamFailure {
-  const { detail } = failure;
-  return detail === undefined
-    ? failure
-    : { ...failure, detail: cutNames(detail, servicesOf(cart)).rest };
+/** By contact and by the upstream's client: one who gives another address is no second client. */
+async function countClient(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  serviceId: string,
+): Promise<number> {
+  const { journal, sealer, now } = deps;
+  const { clientId, visitor, id, slug } = booking;
+  const keys = [
+    visitor ?? id,
+    ...(clientId === null ? [] : [upstreamClientKeyOf(sealer, clientId)]),
+  ].map((key) => `by ${key}`);
+  const marks = await journal.readMarks(slug, markOf(serviceId), now());
+  const numbers = new Set([...marks].flatMap(([name, one]) => (name === TIMES_OFF ? [] : [one])));
+  const known = keys.map((key) => marks.get(key)).find((number) => number !== undefined);
+  const number = known ?? Math.max(0, ...numbers) + 1;
+  for (const key of keys) await mark(deps, serviceId, key, number);
+  return numbers.add(number).size;
 }
 
-function cutNames(text: string, services: Services) {
-  const names = [...services].flatMap(([id, name]) => [
-    ...(id.length < MIN_ID ? [] : [{ id, words: id }]),
-    // A service called "Room" is not named by "Please choose a room".
-    ...(isResourceWord(name) ? [] : [{ id, words: name }]),
-  ]);
-  let rest = text;
-  const found = new Set<string>();
-  for (const { id, words } of names.toSorted((a, b) => b.words.length - a.words.length)) {
-    const without = rest.replaceAll(wholeWords(words), " ");
-    if (without !== rest) found.add(id);
-    rest = without;
-  }
-  return { rest, found: [...found] };
+function mark(
+  { journal, location, now }: BookingDeps,
+  serviceId: string,
+  name: string,
+  value: number,
+): Promise<void> {
+  return journal.setMark(location.slug, markOf(serviceId) + name, value, now() + REFUSAL_COUNTS_MS);
 }
 
-function isResourceWord(name: string): boolean {
-  return namesResource(name) && !/\s/.test(name.trim());
+type Marks = Pick<Journal, "readMarks" | "setMark" | "liftRestriction">;
+
+/** A booking has succeeded, or staff know better. */
+export async function forgetRefusals(
+  journal: Marks,
+  slug: string,
+  serviceId: string,
+  now: number,
+): Promise<void> {
+  const start = markOf(serviceId);
+  const marks = await journal.readMarks(slug, start, now);
+  for (const name of marks.keys()) await journal.setMark(slug, start + name, 0, now);
+  await journal.liftRestriction(slug, serviceId);
 }
 
-function wholeWords(words: string): RegExp {
-  const escaped = words.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "giu");
+export async function servicesThatAsked(
+  journal: Pick<Marks, "readMarks">,
+  slug: string,
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const marks = await journal.readMarks(slug, MARK, now);
+  return new Set([...marks.keys()].map((name) => name.slice(0, name.lastIndexOf(SEPARATOR))));
+}
+
+function markOf(serviceId: string): string {
+  return MARK + serviceId + SEPARATOR;
 }

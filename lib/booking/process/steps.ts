@@ -1,22 +1,25 @@
 import { createHash } from "node:crypto";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import type { WritePermit } from "../queue/write-scheduler.ts";
 import { timesOf } from "../state/members.ts";
-import { isResent, outcomeWith } from "../state/record.ts";
+import { isResent, outcomeWith, parseRequest } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import {
   afterAppointmentFailure,
   afterClientFailure,
   type NextStep,
   reject,
+  tellingStaff,
 } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
 import { clientBody } from "./client-body.ts";
 import { hasEmail } from "./client-search.ts";
 import { commit } from "./commit.ts";
+import { endHold, heldAfterRead, heldSoFar, holding } from "./hold.ts";
 import {
   type ClientContact,
   type ClientIdentity,
@@ -25,9 +28,12 @@ import {
   rememberClient,
 } from "./known-client.ts";
 import { appointmentBody } from "./lines.ts";
+import { withoutOwnWords } from "./own-words.ts";
 import { preflight, preflightWithLookup } from "./preflight.ts";
+import { recheck } from "./recheck.ts";
 import { countRefusal, endRefusals } from "./refusals.ts";
-import { noteRefusal, withoutNames } from "./restrictions.ts";
+import { noteRefusal } from "./restrictions.ts";
+import { verifyBooked } from "./verify.ts";
 import { sealWarning } from "./warning.ts";
 
 /** `undefined`: another process has taken over. */
@@ -49,7 +55,10 @@ export async function sendClient(
   const checked = await preflight(deps, booking, "queued");
   if (checked.kind === "not_ready") return { booking, next: checked.next };
 
-  const sending = await commit(deps, booking, { to: "client_sending" });
+  const sending = await commit(deps, booking, {
+    to: "client_sending",
+    ...(booking.outcome !== null && { outcome: outcomeWith(booking, heldAfterRead(booking)) }),
+  });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createClient(clientBody(contact, identity.contact), {
     lane: "finish",
@@ -63,15 +72,15 @@ export async function sendClient(
       return { booking: sending, next: { change: { to: "queued" } } };
     }
     await rememberClient(deps, contact, id);
-    return { booking: sending, next: { change: { to: "client_known", clientId: id } } };
+    const change = { to: "client_known", clientId: id, ...endHold(sending) } as const;
+    return { booking: sending, next: { change } };
   }
-  const { retryAfter } = deps.timing;
-  const next = afterClientFailure(created.error, booking.attempts, retryAfter);
+  const next = afterClientFailure(created.error, heldSoFar(deps, sending));
   deps.log.warn(
     { bookingId: booking.id, ...failureCodes(created.error), to: next.change.to },
     "the client was not created",
   );
-  return { booking: sending, next };
+  return { booking: sending, next: holding(deps, sending, "write", next) };
 }
 
 /** Rechecks, then sends the appointment, once (§4.4). */
@@ -97,7 +106,7 @@ export async function sendAppointment(
   const sending = await commit(deps, booking, {
     to: "appointment_sending",
     bodyHash,
-    outcome: outcomeWith({ ...booking, outcome }, { memberless }),
+    outcome: outcomeWith({ ...booking, outcome }, { memberless, ...heldAfterRead(booking) }),
   });
   if (sending === undefined) return undefined;
   const created = await deps.upstream.createAppointment(body, {
@@ -111,31 +120,35 @@ export async function sendAppointment(
     void endRefusals(deps, cart);
     return { booking: sending, next: await confirmed(deps, sending, created.value) };
   }
-  if (isClientRefused(withoutNames(created.error, cart), booking)) {
+  const contact = await openContact(deps.sealer, booking);
+  const judged = withoutOwnWords(created.error, { cart, review, contact });
+  if (isClientRefused(judged, booking)) {
     await forgetClient(deps, clientId);
     return { booking: sending, next: { change: { to: "queued", dropClient: true } } };
   }
-  return { booking: sending, next: await notConfirmed(deps, booking, cart, created.error) };
+  const next = await notConfirmed(deps, booking, cart, judged);
+  if (next.change.reason !== "needs_resource") return { booking: sending, next };
+  const isSwitchedOff = await noteRefusal(deps, booking, cart, created.error.detail);
+  return { booking: sending, next: isSwitchedOff ? tellingStaff(next) : next };
 }
 
 async function notConfirmed(
   deps: BookingDeps,
   booking: JournalBooking,
   cart: CheckedCart,
-  error: UpstreamFailure,
+  failure: UpstreamFailure,
 ): Promise<NextStep> {
-  const failure = withoutNames(error, cart);
-  const next = afterAppointmentFailure(failure, booking.attempts, deps.timing.retryAfter);
+  if (isRefusal(failure) && (await isTaken(deps, booking))) {
+    deps.log.info({ bookingId: booking.id, ...failureCodes(failure) }, "its time was taken");
+    return { change: { to: "slot_taken" } };
+  }
+  const next = afterAppointmentFailure(failure, heldSoFar(deps, booking));
   deps.log.warn(
     { bookingId: booking.id, ...failureCodes(failure), to: next.change.to },
     "no appointment was confirmed",
   );
-  if (next.change.reason === "needs_resource") {
-    await noteRefusal(deps, booking, cart, error.detail);
-  } else if (next.change.reason === "refused") {
-    await countRefusal(deps, cart);
-  }
-  return next;
+  if (next.change.reason === "refused") await countRefusal(deps, cart);
+  return holding(deps, booking, "write", next);
 }
 
 async function confirmed(
@@ -143,11 +156,11 @@ async function confirmed(
   booking: JournalBooking,
   { id, warning }: { readonly id: string; readonly warning: string | null },
 ): Promise<NextStep> {
-  const change = { to: "confirmed", appointmentId: id } as const;
+  const change = await verifyBooked(deps, booking, id);
   if (warning === null) return { change };
   deps.log.warn({ bookingId: booking.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
-  const outcome = outcomeWith(booking, { warning: sealed });
+  const outcome = outcomeWith({ ...booking, ...change }, { warning: sealed });
   return { change: { ...change, outcome, needsPerson: true } };
 }
 
@@ -172,12 +185,20 @@ async function isRightClient(
   return hasEmail(deps, clientId, email);
 }
 
+async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
+  const { kind } = await recheck(deps, parseRequest(booking), booking.createdAt);
+  return kind === "slot_taken";
+}
+
+function isRefusal({ kind, provesNothingHappened }: UpstreamFailure): boolean {
+  const isRefused = kind === "invalid" || kind === "not_found" || kind === "refused";
+  return isRefused && provesNothingHappened;
+}
+
 /** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented. */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
-  const { kind, provesNothingHappened } = failure;
-  const isRefusal = kind === "invalid" || kind === "not_found" || kind === "refused";
   const mayBeStale = !booking.clientAsked && !isResent(booking);
-  return isRefusal && mayBeStale && provesNothingHappened && !asksForResource(failure);
+  return isRefusal(failure) && mayBeStale && !asksForResource(failure);
 }
 
 function failureCodes({ kind, reason }: UpstreamFailure) {

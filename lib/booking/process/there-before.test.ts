@@ -6,14 +6,14 @@ import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 /** As after a fail-over to a replica that had not got the last second, or a lost disk. */
-async function siteWithoutMemory(salon: Salon) {
+async function siteWithoutMemory(salon: Salon, upstream = salon.deps.upstream) {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-emptied-"));
   const journal = createSqliteJournal(dir);
   onTestFinished(async () => {
     await journal.close();
     await rm(dir, { recursive: true });
   });
-  return salon.startSite({ journal });
+  return salon.startSite({ journal, upstream });
 }
 
 test("an appointment that the journal has lost is not sent again, nor called taken", async () => {
@@ -48,4 +48,35 @@ test("a cancelled one is no obstacle", async () => {
   const token = await salon.submit(review, mia, bookings);
   expect((await salon.view(token, bookings)).state).toBe("confirmed");
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+});
+
+test("nor is one whose record does not say so, while its member's time is offered", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "10:00:00");
+  await salon.book(review);
+  const [appointment] = (await salon.ledger()).appointments;
+  await salon.control("POST", `/appointments/${appointment?.id}`, { status: "cancelled" });
+  const { upstream } = salon;
+  const searchAppointments: typeof upstream.searchAppointments = async (query, how) => {
+    const page = await upstream.searchAppointments(query, how);
+    if (!page.ok) return page;
+    const records = page.value.records.map((record) => ({ ...record, cancelled: undefined }));
+    return { ok: true, value: { ...page.value, records } };
+  };
+  const { bookings } = await siteWithoutMemory(salon, { ...upstream, searchAppointments });
+  const token = await salon.submit(review, mia, bookings);
+  expect((await salon.view(token, bookings)).state).toBe("confirmed");
+  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+});
+
+test("a list of before that comes slowly still settles a lost answer", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "10:00:00");
+  const route = "GET /api/Appointments/search";
+  await salon.fault({ route, kind: "slow", delayMs: 4_400 });
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+  const token = await salon.submit(review);
+  await expect.poll(async () => (await salon.view(token)).pending, { timeout: 15_000 }).toBe(false);
+  expect((await salon.view(token)).state).toBe("confirmed");
+  expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
 });

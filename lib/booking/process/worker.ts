@@ -6,6 +6,7 @@ import { settleChange } from "../manage/settle.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { createWriteScheduler } from "../queue/write-scheduler.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
+import { proveSearch } from "../reconcile/search-proof.ts";
 import { toMonotonic, toStored } from "../state/clock.ts";
 import { managedOf, vouchedAt } from "../state/record.ts";
 import {
@@ -28,6 +29,7 @@ export type Worker = {
 
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
+  const proofs = new Set<Promise<void>>();
   const { upstream, monotonic, timing } = deps;
   const scheduler = createWriteScheduler({
     pressure: () => upstream.pressure(),
@@ -66,6 +68,7 @@ export function createWorker(deps: BookingDeps): Worker {
     const since = toMonotonic(begun, deps);
     const run = { ...deps, waitedMs: () => monotonic() - since };
     let processed = await processBooking(run, shared, booking, signal);
+    if (processed?.state === "confirmed" && !change) prove(processed);
     while (processed && isUnknown(processed.state) && !signal.aborted) {
       const settle = processed.state === "unknown" ? reconcile : settleChange;
       const settled: JournalBooking | undefined = await settle(run, processed, signal);
@@ -73,6 +76,16 @@ export function createWorker(deps: BookingDeps): Worker {
       processed = mayBeSent ? await processBooking(run, shared, settled, signal) : settled;
     }
     if (processed) tellEnd(booking, processed);
+  }
+
+  /** The visitor does not wait for it. */
+  function prove(booking: JournalBooking): void {
+    const proof = proveSearch(deps, booking, stopping.signal)
+      .catch((error: unknown) => {
+        deps.log.warn({ bookingId: booking.id, err: error }, "the search was not tried");
+      })
+      .finally(() => proofs.delete(proof));
+    proofs.add(proof);
   }
 
   function tellEnd(before: JournalBooking, processed: JournalBooking): void {
@@ -107,7 +120,7 @@ export function createWorker(deps: BookingDeps): Worker {
 
     async stop() {
       stopping.abort();
-      await Promise.all(running.values());
+      await Promise.all([...running.values(), ...proofs]);
     },
   };
 }

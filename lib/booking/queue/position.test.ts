@@ -68,9 +68,9 @@ describe("the queue's order", () => {
 });
 
 describe("the wait", () => {
-  const budget = (used: number, freeAt?: number[], pausedUntil: number | null = null) => ({
+  const budget = (used: number, freeAt?: number[], opensAt: number | null = null) => ({
     writes: { used, limit: 5, ...(freeAt && { freeAt }) },
-    pausedUntil,
+    opensAt,
   });
 
   test.each([
@@ -103,9 +103,9 @@ describe("the wait", () => {
     fc.assert(
       fc.property(fc.nat(60), fc.array(soon, { maxLength: 5 }), pause, (writes, used, paused) => {
         const freeAt = used.map((ms) => now + ms);
-        const pausedUntil = paused === null ? null : now + paused;
-        const start = startOfLast(writes, freeAt, pausedUntil ?? now);
-        const seconds = secondsUntilWrites(writes, budget(used.length, freeAt, pausedUntil), now);
+        const opensAt = paused === null ? null : now + paused;
+        const start = startOfLast(writes, freeAt, opensAt ?? now);
+        const seconds = secondsUntilWrites(writes, budget(used.length, freeAt, opensAt), now);
         expect(seconds).toBe(writes === 0 ? 0 : Math.ceil((start - now) / 1_000));
       }),
     );
@@ -151,7 +151,7 @@ describe("the position in the queue", () => {
     linkRevokedAt: null,
     ...changes,
   });
-  const idle = { writes: { used: 0, limit: 5 }, pausedUntil: null };
+  const idle = { writes: { used: 0, limit: 5 }, opensAt: null };
   const bookings = [
     booking({ id: "f1", visitor: "flood", createdAt: now + 1 }),
     booking({ id: "f2", visitor: "flood", createdAt: now + 2 }),

@@ -9,7 +9,7 @@ export type QueuePosition = {
   readonly waitSeconds: number;
 };
 
-type Budget = Pick<Pressure, "writes" | "pausedUntil">;
+type Budget = Pick<Pressure, "writes" | "opensAt">;
 
 const MINUTE_MS = 60_000;
 
@@ -56,13 +56,9 @@ export function secondsUntilNewBooking(
 }
 
 /** Each place allows one write once it is free, then one a minute; unknown times count a minute. */
-export function secondsUntilWrites(
-  writes: number,
-  { writes: use, pausedUntil }: Budget,
-  now: number,
-) {
+export function secondsUntilWrites(writes: number, { writes: use, opensAt }: Budget, now: number) {
   if (writes < 1) return 0;
-  const opens = Math.max(now, pausedUntil ?? now);
+  const opens = Math.max(now, opensAt ?? now);
   const slot = (writes - 1) % use.limit;
   const free = Math.max(0, use.limit - use.used);
   const minutes = Math.floor((writes - 1) / use.limit);

@@ -21,8 +21,8 @@ export async function queueCapacityFor(
   queueKey: string,
   trust: Trust,
 ): Promise<number> {
-  const { pausedUntil } = upstream.pressure();
-  if (pausedUntil !== null && pausedUntil - now() > MAX_QUEUE_MS) return 0;
+  const { opensAt } = upstream.pressure();
+  if (opensAt !== null && opensAt - now() > MAX_QUEUE_MS) return 0;
   const capacity = queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
   if (trust !== "proven") return capacity;
   const waiting = await journal.unfinished(location.slug);

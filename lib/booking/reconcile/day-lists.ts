@@ -8,8 +8,15 @@ export type DayList = {
   add(page: DayPage): ListEnd | undefined;
 };
 
-/** `isBroken`: pages did not connect; another attempt may read more. */
-export type ListEnd = { readonly isComplete: boolean; readonly isBroken: boolean };
+/**
+ * `isBroken`: pages did not connect; another attempt may read more. `isCertain`: a total or pages
+ * that overlap prove the end; without them it may be that pages are so short.
+ */
+export type ListEnd = {
+  readonly isComplete: boolean;
+  readonly isCertain: boolean;
+  readonly isBroken: boolean;
+};
 
 export type DayPage = {
   readonly records: readonly DayRecord[];
@@ -36,7 +43,7 @@ export type DayLine = {
 export function createRecordList(): DayList {
   const records = new Map<string, DayRecord>();
   let nextPosition = 0;
-  let firstKey: string | undefined;
+  let firstKeys: readonly string[] | undefined;
   let lastKey: string | undefined;
   let firstTotal: number | undefined;
   let pagesConnect = true;
@@ -48,8 +55,16 @@ export function createRecordList(): DayList {
     const overlaps = from < nextPosition;
     if (!overlaps || keys[0] === lastKey) return true;
     const repeatsLast = lastKey !== undefined && keys.includes(lastKey);
+    const [firstKey] = firstKeys ?? [];
     const ignoresSkip = firstKey !== undefined && keys.includes(firstKey);
     return repeatsLast && !ignoresSkip;
+  }
+
+  /** The same for another `skip`: it is ignored, and unless pages end here there is no more. */
+  function isWholeAgain(keys: readonly string[], total: number | undefined): boolean {
+    const isSame =
+      keys.length === firstKeys?.length && keys.every((key, at) => key === firstKeys?.[at]);
+    return isSame && total === undefined && keys.length > 1 && !mayBePageLength(keys.length);
   }
 
   function addRecords(page: DayPage): boolean {
@@ -71,10 +86,15 @@ export function createRecordList(): DayList {
     const isTotalReached = total === records.size;
     if (!isNew && (onlyRepeats || !pagesConnect || isTotalReached)) {
       const isAtEnd = pagesConnect && onlyRepeats && firstTotal <= records.size;
-      return { isComplete: allReadable && (isAtEnd || isTotalReached), isBroken: !pagesConnect };
+      const isWhole = isWholeAgain(keys, total);
+      return {
+        isComplete: allReadable && (isAtEnd || isTotalReached || isWhole),
+        isCertain: isTotalReached || (isAtEnd && records.size > 1),
+        isBroken: !pagesConnect && !isWhole,
+      };
     }
     nextPosition = from + page.records.length + unreadable;
-    firstKey ??= keys[0];
+    firstKeys ??= keys;
     lastKey = keys.at(-1);
     return undefined;
   }
@@ -98,10 +118,19 @@ export function createPageList(): DayList {
     pages += 1;
     const isTotalReached = page.total === records.size;
     if (page.records.length > 0 && !hasShifted && !isTotalReached) return undefined;
-    return { isComplete: allReadable && !hasShifted && isTotalReached, isBroken: true };
+    const isComplete = allReadable && !hasShifted && isTotalReached;
+    return { isComplete, isCertain: isComplete, isBroken: true };
   }
 
   return { skip: () => pages, records: () => [...records.values()], add };
+}
+
+/** No upstream is known whose pages hold fewer; longer ones are mostly round. */
+const SHORTEST_PAGE = 10;
+
+function mayBePageLength(length: number): boolean {
+  if (length < SHORTEST_PAGE) return false;
+  return length % 5 === 0 || length % 8 === 0 || length === 12;
 }
 
 function keyOf(record: DayRecord): string {

@@ -1,6 +1,7 @@
-import type { LocalDate } from "#lib/calendar.ts";
+import { type LocalDate, minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { spansOf } from "../state/holds.ts";
 import { memberOfLine } from "../state/members.ts";
 import { memberlessOf } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
@@ -10,12 +11,19 @@ import { readDayAppointments } from "./day-pages.ts";
 /** Ids. `complete`: all were read, so an id that is missing does not exist. */
 export type DayMatches = {
   readonly ids: readonly string[];
-  /** Those of `ids` that no field says to be cancelled. */
+  /** Those of `ids` that are certainly standing, and certainly cancelled; the rest is not said. */
   readonly standing: readonly string[];
+  readonly cancelled: readonly string[];
   readonly others: readonly string[];
   readonly withoutClient: readonly string[];
   readonly unclear: readonly string[];
   readonly complete: boolean;
+  /** See `DayPages`. */
+  readonly certain: boolean;
+  /** How many records there are of others. */
+  readonly foreign: number;
+  /** Another client has the time of one of our members. */
+  readonly isTaken: boolean;
 };
 
 const knownToNameClients = new WeakSet<BookingDeps["upstream"]>();
@@ -30,25 +38,49 @@ export async function searchDay(
   if (day === "no_scope") return day;
   if (day.records.some(namesClientAndLine)) knownToNameClients.add(deps.upstream);
   const omitsMissingClients = knownToNameClients.has(deps.upstream);
-  const wanted = wantedLines(review, memberlessOf(booking));
+  const wanted = { date: review.date, lines: wantedLines(review, memberlessOf(booking)) };
   const kinds = day.records.map((ref) =>
-    kindOf(ref, booking.clientId, { date: review.date, lines: wanted }, omitsMissingClients),
+    kindOf(ref, booking.clientId, wanted, omitsMissingClients),
   );
   const idsOf = (kind: Kind) =>
     day.records.flatMap(({ id }, index) => (id !== null && kinds[index] === kind ? [id] : []));
   const areIdsKnown = day.records.every(
     ({ id }, index) => id !== null || kinds[index] === "foreign",
   );
+  const matchesWith = (cancelled: boolean) =>
+    day.records.flatMap((ref, index) =>
+      ref.id !== null && kinds[index] === "match" && ref.cancelled === cancelled ? [ref.id] : [],
+    );
   return {
     ids: idsOf("match"),
-    standing: day.records.flatMap(({ id, cancelled }, index) =>
-      id !== null && kinds[index] === "match" && !cancelled ? [id] : [],
-    ),
+    standing: matchesWith(false),
+    cancelled: matchesWith(true),
     others: idsOf("other"),
     withoutClient: idsOf("without_client"),
     unclear: idsOf("unclear"),
     complete: day.complete && areIdsKnown,
+    certain: day.certain && areIdsKnown,
+    foreign: kinds.filter((kind) => kind === "foreign").length,
+    isTaken: day.records.some(
+      (ref, index) =>
+        kinds[index] === "foreign" && isInTheWay(ref, review) && !isMatch(ref, wanted),
+    ),
   };
+}
+
+/**
+ * Their time was free right before the sending, so this search shows new ones. With just our lines it
+ * may be ours under another client's id, as after two were merged.
+ */
+function isInTheWay({ date, lines, cancelled }: DayRecord, review: Review): boolean {
+  if (cancelled || date !== review.date) return false;
+  return spansOf(review).some(({ memberId, fromMinute, toMinute }) =>
+    lines?.some(({ teamMemberId, startTime }) => {
+      if (memberId === null || teamMemberId !== memberId || startTime === null) return false;
+      const start = minutesOf(startTime);
+      return start >= fromMinute && start < toMinute;
+    }),
+  );
 }
 
 type Kind = "match" | "other" | "without_client" | "foreign" | "unclear";

@@ -17,8 +17,13 @@ export type LookupResult =
   | { readonly kind: "several" }
   /** It may have existed before, or the client has another one. */
   | { readonly kind: "unsure" }
-  /** Everything was read and nothing matches; or the slot is still offered. */
-  | { readonly kind: "absent" }
+  /**
+   * Everything was read and nothing matches; or the slot is still offered. `isProven`: it needs no
+   * slot on offer beside it, for this search shows such appointments.
+   */
+  | { readonly kind: "absent"; readonly isProven?: boolean }
+  /** Nothing matches, but neither the search nor a slot would show it for certain. */
+  | { readonly kind: "unproven" }
   | { readonly kind: "gone" }
   /** The API key can read nothing that shows it. */
   | { readonly kind: "blind" }
@@ -52,8 +57,11 @@ export function decide(
       return { kind: "confirm", appointmentId: lookup.appointmentId };
     case "absent":
       return afterAbsence({ ...evidence, lookedAt: at }, at, timing);
-    case "unread":
-      return openOrStaff({ ...evidence, lookedAt: at, absentAt: [] }, timing, "unread");
+    case "unproven":
+    case "unread": {
+      const reason = lookup.kind === "unread" ? "unread" : "not_found";
+      return openOrStaff({ ...evidence, lookedAt: at, absentAt: [] }, timing, reason);
+    }
     default:
       return { kind: "staff", reason: lookup.kind };
   }

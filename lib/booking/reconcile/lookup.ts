@@ -4,8 +4,9 @@ import { recheck } from "../process/recheck.ts";
 import { membersOf } from "../state/members.ts";
 import { parseOutcome, parseRequest } from "../state/record.ts";
 import type { Review } from "../submit/review.ts";
-import { searchDay } from "./day-search.ts";
+import { type DayMatches, searchDay } from "./day-search.ts";
 import type { LookupResult } from "./evidence.ts";
+import { needsMember, showsOurs } from "./search-proof.ts";
 
 /** Looks once for an appointment that may have been booked (§4.8). */
 export async function lookUpAppointment(
@@ -22,14 +23,34 @@ export async function lookUpAppointment(
       booking,
       ids.filter((id) => !before?.includes(id)),
     );
-  const [first, second] = await unclaimed(matches.ids);
+  const found = await unclaimed(matches.ids);
+  const [first, second] = found.filter((id) => !matches.cancelled.includes(id));
   if (second !== undefined) return { kind: "several" };
   if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
+  // Ours, which the salon has cancelled at once, or one that came and went: not to be sent again.
+  if (found.length > 0) return unsure;
   // The salon may have moved it or removed its client.
   const likely = await unclaimed([...matches.others, ...matches.withoutClient]);
   if (likely.length > 0) return unsure;
   const unclear = await unclaimed(matches.unclear);
-  return { kind: matches.complete && unclear.length === 0 ? "absent" : "unread" };
+  if (!matches.complete || unclear.length > 0) return { kind: "unread" };
+  const isProven = await isAbsenceProven(deps, booking, matches);
+  return isProven || needsMember(booking) ? { kind: "absent", isProven } : { kind: "unproven" };
+}
+
+/**
+ * A search that lists nothing to keys, leaves some out or is hours behind finds nothing, too. It has
+ * to have shown a new appointment of ours, or the one that has taken the time, or another at least
+ * where the upstream has refused ours.
+ */
+async function isAbsenceProven(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { certain, foreign, isTaken }: DayMatches,
+): Promise<boolean> {
+  if (!certain) return false;
+  const isRefused = booking.reason === "refused" && needsMember(booking) && foreign > 0;
+  return isTaken || isRefused || (await showsOurs(deps, booking));
 }
 
 async function withoutClaimed(
@@ -55,32 +76,31 @@ async function lookUpSlot(
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }
 
-/** How long a key without the right is not tried; rights can change (§5). */
-const FORBIDDEN_MS = 10 * 60_000;
-const forbiddenUntil = new WeakMap<BookingDeps["upstream"], number>();
-
 export type AppointmentsBefore = {
   /** What could be mistaken for this booking after its sending. `null`: unknown. */
   readonly before: readonly string[] | null;
   /** One is this very booking: the journal may have lost that it was sent (decision 100). */
   readonly isThere: boolean;
+  /** The same of one whose record does not say whether it stands. */
+  readonly mayBeThere: boolean;
 };
 
-const UNKNOWN: AppointmentsBefore = { before: null, isThere: false };
+const UNKNOWN: AppointmentsBefore = { before: null, isThere: false, mayBeThere: false };
 
 export async function appointmentsBefore(
   deps: BookingDeps,
   booking: JournalBooking,
   signal: AbortSignal,
 ): Promise<AppointmentsBefore> {
-  const { upstream, monotonic } = deps;
-  if (monotonic() < (forbiddenUntil.get(upstream) ?? 0)) return UNKNOWN;
+  if (deps.upstream.rights.lacks("appointments:read")) return UNKNOWN;
   const matches = await searchDay(deps, booking, parseRequest(booking), signal);
-  if (matches === "no_scope") {
-    forbiddenUntil.set(upstream, monotonic() + FORBIDDEN_MS);
-    return UNKNOWN;
-  }
-  const { ids, standing, others, withoutClient, unclear, complete } = matches;
+  if (matches === "no_scope") return UNKNOWN;
+  const { ids, standing, cancelled, others, withoutClient, unclear, complete } = matches;
   const before = complete ? [...ids, ...others, ...withoutClient, ...unclear] : null;
-  return { before, isThere: (await withoutClaimed(deps, booking, standing)).length > 0 };
+  const lost = await withoutClaimed(deps, booking, ids);
+  return {
+    before,
+    isThere: lost.some((id) => standing.includes(id)),
+    mayBeThere: lost.some((id) => !cancelled.includes(id)),
+  };
 }

@@ -9,6 +9,7 @@ import {
   type SalonOptions,
   trim,
 } from "../testing/salon.ts";
+import { markAsShowing } from "../testing/search.ts";
 import type { VisitorState } from "../view/outcome.ts";
 
 /** Their records come before and after ours. */
@@ -91,6 +92,7 @@ describe("a list of several pages", () => {
 
   async function crowded(settings: object, count: number): Promise<Salon> {
     const salon = await open(settings);
+    await markAsShowing(salon, "memberless");
     for (let index = 0; index < count; index += 1) await enter(salon, {});
     return salon;
   }

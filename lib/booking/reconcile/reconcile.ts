@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import { recheck } from "../process/recheck.ts";
+import { NOT_THERE } from "../process/verify.ts";
 import { hasBegun, waitUntil } from "../state/clock.ts";
 import { outcomeWith, parseRequest } from "../state/record.ts";
 import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "./evidence.ts";
@@ -58,16 +59,21 @@ async function resendOrEnd(
   const { timing, location } = deps;
   const isLate =
     deps.waitedMs() > timing.maxWait || hasBegun(review, deps.now(), location.timeZone);
-  if (isLate) return leaveToStaff(deps, booking, "not_found");
+  // The upstream has acknowledged it, and may show it later: a second one could double it.
+  if (isLate || booking.reason === NOT_THERE) return leaveToStaff(deps, booking, "not_found");
   const rechecked = await recheck(deps, review, booking.createdAt);
   if (rechecked.kind === "same" || rechecked.kind === "unread") {
     deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
     const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
     return commit(deps, booking, { to: "client_known", outcome });
   }
+  const lookup = await lookUpAppointment(deps, booking);
+  if (lookup.kind !== "absent") return leaveToStaff(deps, booking, "not_found");
+  // Unless the search would show ours for certain, ours may be what took the time.
+  if (rechecked.kind === "slot_taken" && lookup.isProven) {
+    return commit(deps, booking, { to: "slot_taken" });
+  }
   if (rechecked.kind !== "price_changed") return leaveToStaff(deps, booking, "not_found");
-  const { kind } = await lookUpAppointment(deps, booking);
-  if (kind !== "absent") return leaveToStaff(deps, booking, "not_found");
   const outcome = outcomeWith(booking, { newTotal: rechecked.newTotal });
   return commit(deps, booking, { to: "price_changed", outcome });
 }

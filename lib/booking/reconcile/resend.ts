@@ -13,8 +13,9 @@ export async function resendAppointment(
   permit?: WritePermit,
 ): Promise<StepResult> {
   const lookup = await lookUpAppointment(deps, booking);
-  // Where the key can see nothing, a person has looked instead.
-  const isSeen = lookup.kind === "blind" && vouchedAt(booking) !== undefined;
+  // Where the key can see nothing, or not for certain, a person has looked instead.
+  const isBlind = lookup.kind === "blind" || lookup.kind === "unproven";
+  const isSeen = isBlind && vouchedAt(booking) !== undefined;
   if (lookup.kind !== "absent" && !isSeen) {
     return { booking, next: { change: { to: "unknown", reason: lookup.kind } } };
   }

@@ -8,6 +8,7 @@ import {
   type Salon,
   trim,
 } from "../testing/salon.ts";
+import { markAsShowing } from "../testing/search.ts";
 import type { VisitorState } from "../view/outcome.ts";
 
 type End = readonly [state: VisitorState, posts: number, appointments: number];
@@ -38,8 +39,8 @@ const table: [string, Ordered, End, End][] = [
   ["an undocumented 409", { kind: "status", status: 409 }, sentAgain, sentAgain],
   ["a 200 without an id", { kind: "status", status: 200, body: {} }, sentAgain, sentAgain],
   ["a 400", { kind: "status", status: 400 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
-  ["a 401", { kind: "status", status: 401 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
-  ["a 403", { kind: "status", status: 403 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
+  ["a 401", { kind: "status", status: 401 }, sentAgain, sentAgain],
+  ["a 403", { kind: "status", status: 403 }, sentAgain, sentAgain],
   ["a 422", { kind: "status", status: 422 }, ["not_booked", 1, 0], ["not_booked", 1, 0]],
   ["a 500 with a database error", { kind: "error-after", body: deadlock }, once, staffWithIt],
   [
@@ -133,8 +134,11 @@ describe("the second sending", () => {
     const review = await salon.review();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status, times: ALWAYS });
-    const { state } = await salon.book(review);
-    expect(await end(salon, state)).toEqual(["needs_staff", 2, 0]);
+    const [state, posts, appointments] = await end(salon, (await salon.book(review)).state);
+    expect([state, appointments]).toEqual(["needs_staff", 0]);
+    // A key may get its right back within minutes.
+    if (status === 403) expect(posts).toBeGreaterThan(2);
+    else expect(posts).toBe(2);
   });
 
   test.each<["full" | "booking", End]>([
@@ -235,6 +239,7 @@ test.each<["full" | "booking", End]>([
   "where no team member is needed, a slot on offer proves nothing to the %s key",
   async (key, expected) => {
     const salon = await openSalon({ key: keys[key].value });
+    await markAsShowing(salon, "memberless");
     const review = await salon.review([{ serviceId: "svc_light_pod", addons: [] }]);
     expect(review.memberId).toBeNull();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });

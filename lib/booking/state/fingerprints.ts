@@ -26,6 +26,11 @@ export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }
 
+/** In a mark, for a week: whom a refusal was met by. */
+export function upstreamClientKeyOf(sealer: Sealer, clientId: string): string {
+  return sealer.fingerprint("client-id", clientId);
+}
+
 /** In memory only: a search for exactly this contact. */
 export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));

@@ -53,7 +53,10 @@ const evidenceSchema = z.object({
   vouchedAt: z.int().optional(),
 });
 
+const heldSchema = z.object({ since: z.int(), by: z.enum(["read", "write"]) });
+
 const outcomeSchema = z.object({
+  held: heldSchema.optional(),
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
   before: z.array(z.string()).nullish(),
   memberless: z.array(z.int()).optional(),
@@ -64,6 +67,8 @@ const outcomeSchema = z.object({
 });
 
 type Outcome = {
+  /** Since when the upstream does not answer as it should, and whether to reads or to a write. */
+  readonly held?: z.infer<typeof heldSchema> | undefined;
   readonly newTotal?: { readonly price: number; readonly minutes: number } | undefined;
   /** Similar appointments that existed before the sending; `null`: unknown. */
   readonly before?: readonly string[] | null | undefined;

@@ -1,47 +1,77 @@
+import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
+import { isDate, type LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { neverHeldTime } from "#lib/journal/rules/purge.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
-import { type KeptBooking, keptBookingOf, packKept, unpackKept } from "./kept-booking.ts";
+import { readPresent } from "./record.ts";
 
-const PURPOSE = "booking";
-/** Beyond the furthest horizon (MAX_ADVANCE_DAYS); a link ends before (manage/token.ts). */
-const TTL_SECONDS = 800 * 86_400;
-const KEPT_PURPOSE = "kept booking";
-
-export type OpenedToken = {
+/** What a link tells by itself. It shows nothing of a booking without the journal. */
+export type BookingLink = {
   readonly id: string;
-  readonly kept?: KeptBooking;
+  /** The location; absent in the short links of 0.2.0. */
+  readonly slug?: string;
+  /** Day of the visit when the link was made; absent where the booking came to nothing at once. */
+  readonly date?: LocalDate;
+  /** Of the short links of 0.2.0, in epoch milliseconds. */
+  readonly madeAt?: number;
 };
 
-/** Names the booking, so it opens nothing without the journal. Short, and known before the end. */
-export function sealToken(sealer: Sealer, bookingId: string): Promise<string> {
-  return sealer.seal(PURPOSE, bookingId, TTL_SECONDS);
+const PURPOSE = "booking link";
+const [ID_BYTES, DATE_BYTES] = [16, 4];
+
+export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
+  const { id, slug } = booking;
+  const visit = neverHeldTime(booking) ? undefined : readPresent(booking);
+  return sealToken(sealer, { id, slug, ...(visit && { date: visit.date }) });
 }
 
-/** Outlasts the journal (decision 82) once there is an appointment; else the short one. */
-export async function tokenFor(
-  sealer: Sealer,
-  booking: JournalBooking,
-  firstName?: string,
-): Promise<string> {
-  const kept = keptBookingOf(booking, firstName);
-  return kept ? sealKept(sealer, kept) : sealToken(sealer, booking.id);
+/** Packed, since each letter makes an address longer: the UUID, the date as a number, the location. */
+export function sealToken(sealer: Sealer, link: BookingLink & { readonly slug: string }): string {
+  const packed = Buffer.alloc(ID_BYTES + DATE_BYTES);
+  packed.write(link.id.replaceAll("-", ""), "hex");
+  packed.writeUInt32BE(Number(link.date?.replaceAll("-", "") ?? 0), ID_BYTES);
+  return sealer.sealBytes(PURPOSE, Buffer.concat([packed, Buffer.from(link.slug)]));
 }
 
-export function sealKept(sealer: Sealer, kept: KeptBooking): string {
-  return sealer.sealBytes(KEPT_PURPOSE, packKept(kept));
+export function openToken(sealer: Sealer, token: string): Result<BookingLink, "unreadable"> {
+  const packed = sealer.openBytes(PURPOSE, token);
+  const link = packed ? unpacked(Buffer.from(packed)) : openFormer(sealer, token);
+  return link ? ok(link) : err("unreadable");
 }
 
-export async function openToken(
-  sealer: Sealer,
-  token: string,
-): Promise<Result<OpenedToken, "unreadable" | "expired">> {
-  const packed = sealer.openBytes(KEPT_PURPOSE, token);
-  if (packed) {
-    const kept = unpackKept(packed);
-    return ok({ id: kept.id, kept });
+function unpacked(packed: Buffer): BookingLink {
+  const hex = packed.toString("hex", 0, ID_BYTES);
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  const date = String(packed.readUInt32BE(ID_BYTES)).replace(/^(.{4})(..)(..)$/, "$1-$2-$3");
+  const slug = packed.toString("utf8", ID_BYTES + DATE_BYTES);
+  return { id, slug, ...(isDate(date) && { date }) };
+}
+
+/** Of a link that names its booking alone; it was sealed for this long. */
+const shortSchema = z.object({ value: z.string(), until: z.number() });
+const SHORT_TTL_MS = 800 * 86_400_000;
+
+/** Of a link that carried the whole booking, by position. */
+const lastingSchema = z.tuple(
+  [z.string(), z.string(), z.unknown(), z.unknown(), z.unknown(), z.string().refine(isDate)],
+  z.unknown(),
+);
+
+/** The two forms of links of 0.1.0 and 0.2.0. */
+function openFormer(sealer: Sealer, token: string): BookingLink | undefined {
+  const short = sealer.openBytes("booking", token);
+  if (short) {
+    const { value: id, until } = shortSchema.parse(jsonIn(short));
+    return { id, madeAt: until - SHORT_TTL_MS };
   }
-  const id = await sealer.open(PURPOSE, token, z.string());
-  return id.ok ? ok({ id: id.value }) : err(id.error);
+  const lasting = sealer.openBytes("kept booking", token);
+  if (!lasting) return undefined;
+  const [id, slug, , , , date] = lastingSchema.parse(jsonIn(inflateRawSync(lasting)));
+  return { id, slug, date };
+}
+
+function jsonIn(bytes: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(bytes).toString("utf8"));
 }

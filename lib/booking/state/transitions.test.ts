@@ -9,7 +9,9 @@ import {
   TRANSITIONS,
 } from "./transitions.ts";
 
-const pauses = [10, 20];
+const timing = { holdFor: 100, holdPauses: { read: [10, 20], write: [15, 30], key: [40] } };
+const held = (attempts: number, forMs: number) => ({ attempts, forMs, timing });
+const first = held(0, 0);
 const kinds: FailureKind[] = [
   "not_sent",
   "rate_limited",
@@ -39,8 +41,8 @@ const failures: fc.Arbitrary<UpstreamFailure> = fc.record(
 describe("after a failed sending", () => {
   test("only a proof that nothing happened allows another", () => {
     fc.assert(
-      fc.property(failures, fc.nat(5), (failure, attempts) => {
-        const { change } = afterAppointmentFailure(failure, attempts, pauses);
+      fc.property(failures, fc.nat(5), fc.nat(150), (failure, attempts, forMs) => {
+        const { change } = afterAppointmentFailure(failure, held(attempts, forMs));
         expect(TRANSITIONS.appointment_sending).toContain(change.to);
         if (change.to === "client_known") expect(failure.provesNothingHappened).toBe(true);
         if (!failure.provesNothingHappened) expect(change.to).toBe("unknown");
@@ -49,15 +51,17 @@ describe("after a failed sending", () => {
     );
   });
 
-  test("every retry waits, and counted failures are retried a limited number of times", () => {
+  test("every retry waits, and what fails is retried for a limited time", () => {
     fc.assert(
-      fc.property(failures, fc.nat(5), (failure, attempts) => {
+      fc.property(failures, fc.nat(5), fc.nat(150), (failure, attempts, forMs) => {
         for (const rule of [afterAppointmentFailure, afterClientFailure]) {
-          const next = rule(failure, attempts, pauses);
+          const next = rule(failure, held(attempts, forMs));
           const isRepeated = next.change.to === "client_known" || next.change.to === "queued";
           if (!isRepeated || next.stop) continue;
           expect(next.pauseMs).toBeGreaterThan(0);
-          if (next.change.failedAttempt) expect(attempts).toBeLessThan(pauses.length);
+          if (next.change.failedAttempt) {
+            expect(forMs + (next.pauseMs ?? 0)).toBeLessThanOrEqual(timing.holdFor);
+          }
         }
       }),
       { numRuns: 2_000 },
@@ -68,8 +72,7 @@ describe("after a failed sending", () => {
     const lost = (kind: FailureKind, status?: number) =>
       afterAppointmentFailure(
         { kind, provesNothingHappened: false, ...(status !== undefined && { status }) },
-        0,
-        pauses,
+        first,
       ).change.reason;
     expect([lost("timeout"), lost("server", 504), lost("refused", 408)]).toEqual(
       Array(3).fill("timeout"),
@@ -80,21 +83,34 @@ describe("after a failed sending", () => {
   test("a client may be created again, because the upstream matches it", () => {
     fc.assert(
       fc.property(failures, (failure) => {
-        expect(TRANSITIONS.client_sending).toContain(
-          afterClientFailure(failure, 0, pauses).change.to,
-        );
+        expect(TRANSITIONS.client_sending).toContain(afterClientFailure(failure, first).change.to);
       }),
     );
     const reset = { kind: "reset", provesNothingHappened: false } as const;
-    expect(afterClientFailure(reset, 0, pauses).change).toEqual({
+    expect(afterClientFailure(reset, first).change).toEqual({
       to: "queued",
       failedAttempt: true,
     });
-    expect(afterClientFailure(reset, 2, pauses).change).toEqual({
+    expect(afterClientFailure(reset, held(2, timing.holdFor)).change).toEqual({
       to: "rejected",
       reason: "unavailable",
     });
   });
+
+  test.each(["unauthorised", "forbidden"] as const)(
+    "a key that is %s is tried again, seldom, for as long as the slot is held",
+    (kind) => {
+      const failure = { kind, provesNothingHappened: true };
+      for (const [rule, to] of [
+        [afterAppointmentFailure, "client_known"],
+        [afterClientFailure, "queued"],
+      ] as const) {
+        expect(rule(failure, first)).toEqual({ change: { to, failedAttempt: true }, pauseMs: 40 });
+        expect(rule(failure, held(9, 70)).pauseMs).toBe(30);
+        expect(rule(failure, held(9, 100)).change.reason).toBe("unavailable");
+      }
+    },
+  );
 
   test.each([
     [undefined, 1_000],
@@ -106,8 +122,8 @@ describe("after a failed sending", () => {
     const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
     const limited = { kind: "rate_limited", provesNothingHappened: true, ...retryAfter } as const;
     const [posted, created] = [afterAppointmentFailure, afterClientFailure];
-    expect(posted(limited, 99, pauses)).toEqual({ change: { to: "client_known" }, pauseMs });
-    expect(created(limited, 99, pauses)).toEqual({ change: { to: "queued" }, pauseMs });
+    expect(posted(limited, held(99, 99))).toEqual({ change: { to: "client_known" }, pauseMs });
+    expect(created(limited, held(99, 99))).toEqual({ change: { to: "queued" }, pauseMs });
   });
 });
 
@@ -121,7 +137,7 @@ describe("the states", () => {
   });
 
   test("lead from unknown only to lookups, an end or a second sending", () => {
-    const settled = ["confirmed", "price_changed", "needs_staff"];
+    const settled = ["confirmed", "slot_taken", "price_changed", "needs_staff"];
     expect(TRANSITIONS.unknown).toEqual(["unknown", "client_known", ...settled]);
   });
 

@@ -1,6 +1,8 @@
 import type { Change } from "#lib/journal/contract.ts";
 import type { BookingState } from "#lib/journal/states.ts";
-import { asksForResource, type UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
+import type { HoldPauses, Timing } from "../deps.ts";
 
 /**
  * A step that proves that nothing happened goes back; any other failed sending is `unknown`, and
@@ -31,10 +33,11 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
     "client_known",
     "confirmed",
     "rejected",
+    "slot_taken",
     "unknown",
     "needs_staff",
   ],
-  unknown: ["unknown", "client_known", "confirmed", "price_changed", "needs_staff"],
+  unknown: ["unknown", "client_known", "confirmed", "slot_taken", "price_changed", "needs_staff"],
   confirmed: ["confirmed", "move_queued", "cancel_queued"],
   rejected: [],
   slot_taken: [],
@@ -42,7 +45,7 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   expired: [],
   needs_staff: ["confirmed", "rejected", "client_known"],
   move_queued: ["move_queued", "move_sending", "confirmed", "cancelled"],
-  move_sending: ["move_queued", "confirmed", "move_unknown"],
+  move_sending: ["move_queued", "confirmed", "cancelled", "move_unknown"],
   move_unknown: ["move_unknown", "confirmed", "cancelled", "move_unclear"],
   move_unclear: [],
   cancel_queued: ["cancel_queued", "cancel_sending", "confirmed", "cancelled"],
@@ -80,34 +83,38 @@ export function reject(reason: RejectReason): NextStep {
   return { change: { to: "rejected", reason } };
 }
 
+/** Told as a booking that needs a person, though its visitor knows how it ended. */
+export function tellingStaff(next: NextStep): NextStep {
+  return { ...next, change: { ...next.change, needsPerson: true } };
+}
+/** How often and for how long this booking has met an upstream that did not answer as it should. */
+export type Held = {
+  readonly attempts: number;
+  readonly forMs: number;
+  readonly timing: Pick<Timing, "holdFor" | "holdPauses">;
+};
+
 /** Creating a client may always be repeated: the upstream matches it (§4.3). */
-export function afterClientFailure(
-  failure: UpstreamFailure,
-  attempts: number,
-  pauses: readonly number[],
-): NextStep {
+export function afterClientFailure(failure: UpstreamFailure, held: Held): NextStep {
   if (isStopped(failure)) return { change: { to: "queued" }, stop: true };
   if (isLimited(failure)) return { change: { to: "queued" }, pauseMs: pauseOf(failure) };
-  if (isKeyRejected(failure)) return reject("unavailable");
-  if (failure.provesNothingHappened && failure.kind !== "not_sent") return reject("refused");
-  return tryAgain("queued", attempts, pauses, "unavailable");
+  if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
+  if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
+  if (failure.provesNothingHappened) return reject("refused");
+  return tryAgain("queued", held, "write", "unavailable");
 }
 
 /** Only a proof that nothing happened allows another sending; the rest is `unknown`. */
-export function afterAppointmentFailure(
-  failure: UpstreamFailure,
-  attempts: number,
-  pauses: readonly number[],
-): NextStep {
+export function afterAppointmentFailure(failure: UpstreamFailure, held: Held): NextStep {
   if (asksForResource(failure)) return reject("needs_resource");
   if (!failure.provesNothingHappened) {
     return { change: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
   }
   if (isStopped(failure)) return { change: { to: "client_known" }, stop: true };
   if (isLimited(failure)) return { change: { to: "client_known" }, pauseMs: pauseOf(failure) };
-  if (isKeyRejected(failure)) return reject("unavailable");
+  if (isKeyRejected(failure)) return tryAgain("client_known", held, "key", "unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
-  return tryAgain("client_known", attempts, pauses, "unavailable");
+  return tryAgain("client_known", held, "read", "unavailable");
 }
 
 /** A server or proxy stopped waiting: the work may still go on. */
@@ -117,15 +124,18 @@ export function isTimeOut({ kind, status }: UpstreamFailure): boolean {
   return kind === "timeout" || TIME_OUTS.includes(status);
 }
 
+/** For as long as a slot is held for an upstream that does not answer; the last try is at its end. */
 export function tryAgain(
   to: "queued" | "client_known",
-  attempts: number,
-  pauses: readonly number[],
+  { attempts, forMs, timing }: Held,
+  after: keyof HoldPauses,
   otherwise: RejectReason,
 ): NextStep {
-  const pauseMs = pauses[attempts];
-  if (pauseMs === undefined) return reject(otherwise);
-  return { change: { to, failedAttempt: true }, pauseMs };
+  const left = timing.holdFor - forMs;
+  if (left <= 0) return reject(otherwise);
+  const pauses = timing.holdPauses[after];
+  const pauseMs = pauses[Math.min(attempts, pauses.length - 1)] ?? left;
+  return { change: { to, failedAttempt: true }, pauseMs: Math.min(pauseMs, left) };
 }
 
 export function isStopped(failure: UpstreamFailure): boolean {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withoutControls } from "#lib/text.ts";
 
-const MAX_TEXT = 4_000;
+export const MAX_ATTRIBUTION = 4_000;
 const value = z
   .string()
   .transform((text) => withoutControls(text).trim().slice(0, 200))
@@ -27,7 +27,7 @@ export const ATTRIBUTES = attributionSchema.keyof().options;
 export type Attribution = z.infer<typeof attributionSchema>;
 
 export function parseAttribution(text: string): Attribution | undefined {
-  if (text === "" || text.length > MAX_TEXT) return undefined;
+  if (text === "" || text.length > MAX_ATTRIBUTION) return undefined;
   const parsed = attributionSchema.safeParse(jsonOf(text));
   const named = Object.entries(parsed.data ?? {}).filter(([, each]) => each !== undefined);
   return named.length > 0 ? Object.fromEntries(named) : undefined;

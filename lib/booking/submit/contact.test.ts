@@ -45,6 +45,19 @@ describe("a contact", () => {
     expect(parse({ firstName })).toMatchObject({ ok: true, value: { firstName } });
   });
 
+  test.each([
+    ["firstName", "a"],
+    ["firstName", " "],
+    ["lastName", "e\u0301\u0323"],
+    ["email", "a@"],
+    ["phone", "1 "],
+  ] as const)("is not read where a field is far too long: %s of %j", (field, unit) => {
+    const typed = { phone: "", [field]: unit.repeat(60_000) };
+    const began = performance.now();
+    expect(parse(typed)).toEqual({ ok: false, error: [{ field, code: "too_long" }] });
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+
   test("needs a name, and an email or a phone", () => {
     expect(parse({ firstName: " ", email: " " })).toEqual({
       ok: false,

@@ -34,6 +34,8 @@ export const contactSchema: z.ZodType<Contact> = z.object({
 type ParsedField = Result<string | undefined, ContactFault["code"]>;
 
 const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
+/** With all the blanks around it and in it. What is longer is not read at all. */
+export const MAX_TYPED = 1_000;
 
 /** Allows joiners, which names in several scripts need. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
@@ -44,10 +46,10 @@ export function parseContact(
   country: string,
 ): Result<Contact, readonly ContactFault[]> {
   const fields = {
-    firstName: required(parseName(form.firstName)),
-    lastName: parseName(form.lastName),
-    email: parseEmail(form.email),
-    phone: parsePhone(form.phone, country),
+    firstName: required(read(form.firstName, parseName)),
+    lastName: read(form.lastName, parseName),
+    email: read(form.email, parseEmail),
+    phone: read(form.phone, (text) => parsePhone(text, country)),
   };
   const faults: ContactFault[] = [
     ...faultOf("firstName", fields.firstName),
@@ -67,8 +69,11 @@ export function parseContact(
   });
 }
 
-function parseName(typed: string): ParsedField {
-  const name = normalize(typed);
+function read(typed: string, parse: (text: string) => ParsedField): ParsedField {
+  return typed.length > MAX_TYPED ? err("too_long") : parse(normalize(typed));
+}
+
+function parseName(name: string): ParsedField {
   if (name === "") return ok(undefined);
   if (name.length > MAX_LENGTH.name) return err("too_long");
   if (FORBIDDEN.test(name) || /[<>]|:\/\//.test(name) || !/\p{L}/u.test(name))
@@ -76,8 +81,7 @@ function parseName(typed: string): ParsedField {
   return ok(name);
 }
 
-function parseEmail(typed: string): ParsedField {
-  const email = normalize(typed);
+function parseEmail(email: string): ParsedField {
   if (email === "") return ok(undefined);
   if (email.length > MAX_LENGTH.email) return err("too_long");
   if (FORBIDDEN.test(email)) return err("odd_characters");
@@ -86,8 +90,7 @@ function parseEmail(typed: string): ParsedField {
   return ok(email.slice(0, at) + email.slice(at).toLowerCase());
 }
 
-function parsePhone(typed: string, country: string): ParsedField {
-  const text = normalize(typed);
+function parsePhone(text: string, country: string): ParsedField {
   if (text === "") return ok(undefined);
   if (text.length > MAX_LENGTH.phone) return err("too_long");
   if (FORBIDDEN.test(text)) return err("odd_characters");

@@ -67,8 +67,12 @@ const countries: ReadonlySet<string> = new Set(
   getCountries().map((country) => country.toLowerCase()),
 );
 
+/** As long as an address may be (contact.ts): a longer one is not compared with anything. */
+const MAX_EMAIL = 254;
+
 /** Only for a question to the visitor: `mia@gmial.com` may exist. */
 export function suggestEmail(typed: string): string | undefined {
+  if (typed.length > MAX_EMAIL) return undefined;
   const [local, domain, more] = typed.trim().split("@");
   if (local === undefined || domain === undefined || more !== undefined) return undefined;
   const meant = suggestDomain(domain.toLowerCase());
@@ -131,7 +135,9 @@ function withoutDoubles(text: string): string {
   return text.replaceAll(/(.)\1+/g, "$1");
 }
 
+/** More than two typos are no match, so lengths that differ by more need no comparing. */
 function distance(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > 2) return NO_MATCH;
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? NO_MATCH;
   for (let row = 1; row <= from.length; row += 1) {

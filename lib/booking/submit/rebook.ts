@@ -28,7 +28,7 @@ export async function sealOffer(
   token: string,
   input: ReviewInput,
 ): Promise<Result<string, "past_midnight" | "unknown_token">> {
-  const opened = await openToken(sealer, token);
+  const opened = openToken(sealer, token);
   if (!opened.ok) return err("unknown_token");
   const review = reviewOf(location.slug, input, now());
   return review.ok ? ok(await sealReview(sealer, review.value, opened.value.id)) : review;
@@ -40,7 +40,7 @@ export async function openOffer(
   text: string,
 ): Promise<Result<Rebooking, RebookFault>> {
   const { sealer, location } = deps;
-  const opened = await openToken(sealer, token);
+  const opened = openToken(sealer, token);
   const previous = opened.ok ? await readBooking(deps, opened.value.id) : undefined;
   if (previous === "unavailable") return err(previous);
   const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;

@@ -8,7 +8,7 @@ import { expectedWaitSeconds } from "../queue/trust.ts";
 import { cartAndTimeKeyOf, personKeyOf } from "../state/fingerprints.ts";
 import { parseRequest } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
-import { sealToken, tokenFor } from "../state/token.ts";
+import { tokenFor } from "../state/token.ts";
 import type { Contact } from "./contact.ts";
 import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { type StoreOptions, type StoreResult, store } from "./store.ts";
@@ -83,26 +83,18 @@ async function waitForEnd(
     deps.onPagesChanged?.();
     deps.onMoved?.(undefined, booking);
   }
-  const ids = { token: await sealToken(deps.sealer, booking.id), bookingId: booking.id };
+  const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };
   try {
     if (!isFinished(booking.state)) {
       const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }
     const differences = await differencesOf(deps, stored, sent.review, sent.contact);
-    return { ...ids, token: await lastingToken(deps, booking), ...differences };
+    return { ...ids, ...differences };
   } catch (error) {
     deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
     return ids;
   }
-}
-
-async function lastingToken(
-  { journal, sealer }: BookingDeps,
-  booking: JournalBooking,
-): Promise<string> {
-  const latest = (await journal.read(booking.id)) ?? booking;
-  return tokenFor(sealer, latest, (await openContact(sealer, latest))?.firstName);
 }
 
 const MAX_SHORT_WAIT_S = 1;

@@ -37,3 +37,18 @@ export type Fault = {
   readonly retryAfter?: string;
   readonly body?: unknown;
 };
+
+/** Asks the sandbox, outside the API. */
+export function controlAt(url: string) {
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.json();
+  };
+}

@@ -21,11 +21,12 @@ import type { ForeignShape } from "../../../sandbox/shapes/shape.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
+import { createSharedRights } from "../shared-rights.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review, ReviewInput } from "../submit/review.ts";
 import type { StoreOptions } from "../submit/store.ts";
 import type { BookingView } from "../view/outcome.ts";
-import { type Fault, ledgerSchema } from "./control.ts";
+import { controlAt, type Fault, ledgerSchema } from "./control.ts";
 import { generousLimits, location, quickTiming } from "./settings.ts";
 
 export type { Fault } from "./control.ts";
@@ -65,11 +66,12 @@ export async function openSalon(options: SalonOptions = {}) {
   const { speed = 1 } = options;
   const opened = Date.now();
   const morning = Date.parse("2026-11-20T10:00:00+01:00");
-  const now = () => morning + Math.floor((Date.now() - opened) * speed);
+  let passed = 0;
+  const now = () => morning + Math.floor((Date.now() - opened) * speed) + passed;
   const clock: Clock = {
     ...systemClock,
     now,
-    monotonic: () => systemClock.monotonic() * speed,
+    monotonic: () => systemClock.monotonic() * speed + passed,
     after: (ms, run) => systemClock.after(ms / speed, run),
   };
   const sandbox = await startSandbox({
@@ -98,9 +100,18 @@ export async function openSalon(options: SalonOptions = {}) {
 
   function startSite(
     changes: Partial<BookingDeps> = {},
-    own: Pick<UpstreamOptions, "limiter"> = {},
+    own: Pick<UpstreamOptions, "limiter" | "clock"> = {},
   ) {
+    const keyId = changes.keyId ?? keyIdOf(access.key);
+    const log = options.log ?? { info() {}, warn() {}, error() {} };
     const upstream = createUpstream(access, {
+      sharedRights: createSharedRights({
+        journal,
+        slug: site.slug,
+        keyId,
+        now: own.clock?.now ?? now,
+        log,
+      }),
       clock,
       ...own,
       ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),
@@ -115,17 +126,20 @@ export async function openSalon(options: SalonOptions = {}) {
       absentMeansFalse: options.shapes?.absentMeansFalse,
       now,
     });
-    const availability = createAvailabilityReader({ upstream, now, window });
+    const availability = createAvailabilityReader({
+      ...{ upstream, now, window },
+      timeZone: site.timeZone,
+    });
     const deps: BookingDeps = {
       location: site,
-      keyId: keyIdOf(access.key),
+      keyId,
       writesPerMinute: limits.writesPerMinute,
       upstream,
       catalogue,
       availability,
       journal,
       sealer,
-      log: options.log ?? { info() {}, warn() {}, error() {} },
+      log,
       now,
       monotonic: clock.monotonic,
       timing: { ...quickTiming, ...options.timing },
@@ -138,18 +152,7 @@ export async function openSalon(options: SalonOptions = {}) {
     return { bookings, deps, upstream };
   }
 
-  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${sandbox.controlUrl}${path}`, {
-      method,
-      ...(body !== undefined && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return response.json();
-  }
-
+  const control = controlAt(sandbox.controlUrl);
   const { bookings, deps, upstream } = startSite();
 
   /** The first free time of the day from `from` on. */
@@ -217,6 +220,10 @@ export async function openSalon(options: SalonOptions = {}) {
     journal,
     dataDir: dir,
     now,
+    /** Sets all clocks forward; timers stay as they are. */
+    pass: (ms: number) => {
+      passed += ms;
+    },
     startSite,
     control,
     review,

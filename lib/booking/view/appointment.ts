@@ -1,11 +1,22 @@
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { ChangeRefusal } from "../manage/permission.ts";
-import type { ChangeFault, ChangeKind } from "../state/managed.ts";
+import type { ChangeFault, ChangeKind, Knowledge, Managed } from "../state/managed.ts";
 import { managedOf } from "../state/record.ts";
 
-/** `unknown`: it may or may not exist, or be at another time; `none`: it never came to be. */
-export type AppointmentStatus = "pending" | "booked" | "moved" | "cancelled" | "unknown" | "none";
+/**
+ * `altered`: the salon has given it other lines or another length; `doubtful`: it may be cancelled;
+ * `unknown`: it may or may not exist, or be at another time; `none`: it never came to be.
+ */
+export type AppointmentStatus =
+  | "pending"
+  | "booked"
+  | "moved"
+  | "altered"
+  | "doubtful"
+  | "cancelled"
+  | "unknown"
+  | "none";
 
 export type AppointmentView = {
   readonly status: AppointmentStatus;
@@ -13,7 +24,7 @@ export type AppointmentView = {
   readonly revision: number;
   readonly changedAt?: number;
   readonly changedBy?: "visitor" | "salon";
-  /** `false`: the salon may have changed it since; its record was not read. */
+  /** `false`: the salon may have changed it since; its record was not read, or did not tell. */
   readonly isCurrent: boolean;
   readonly change?: {
     readonly kind: ChangeKind;
@@ -24,14 +35,14 @@ export type AppointmentView = {
 
 export type ChangePermissions = Readonly<Record<ChangeKind, "yes" | ChangeRefusal>>;
 
-export function appointmentViewOf(booking: JournalBooking, isCurrent: boolean): AppointmentView {
+export function appointmentViewOf(booking: JournalBooking, knowledge: Knowledge): AppointmentView {
   const { revision, change, failed } = managedOf(booking);
-  const status = statusOf(booking);
+  const status = statusOf(booking, knowledge);
   const by = changedBy(booking);
   return {
     status,
     revision,
-    isCurrent,
+    isCurrent: knowledge === "current",
     ...(by && { changedBy: by, changedAt: booking.changedAt }),
     ...(change && { change: { kind: change.kind, ...(change.to && { to: change.to }) } }),
     ...(failed && { failed }),
@@ -44,8 +55,17 @@ function changedBy(booking: JournalBooking): "visitor" | "salon" | undefined {
   return bySalon === undefined ? "visitor" : "salon";
 }
 
-function statusOf(booking: JournalBooking): AppointmentStatus {
-  const { present, bySalon } = managedOf(booking);
+function standingStatus(
+  { present, bySalon, altered }: Managed,
+  knowledge: Knowledge,
+): AppointmentStatus {
+  if (bySalon === "cancelled") return "cancelled";
+  if (knowledge === "doubtful") return "doubtful";
+  if (altered) return "altered";
+  return present ? "moved" : "booked";
+}
+
+function statusOf(booking: JournalBooking, knowledge: Knowledge): AppointmentStatus {
   switch (booking.state) {
     case "queued":
     case "client_sending":
@@ -60,12 +80,12 @@ function statusOf(booking: JournalBooking): AppointmentStatus {
     case "move_unknown":
       return "unknown";
     case "confirmed":
+      return standingStatus(managedOf(booking), knowledge);
     case "move_queued":
     case "move_sending":
     case "cancel_queued":
     case "cancel_sending":
-      if (bySalon === "cancelled") return "cancelled";
-      return present ? "moved" : "booked";
+      return managedOf(booking).present ? "moved" : "booked";
     case "cancelled":
       return "cancelled";
     default:

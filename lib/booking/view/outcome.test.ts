@@ -78,6 +78,19 @@ describe("a booking's view", () => {
     expect(view({ state, reason }).state).toBe(told);
   });
 
+  test.each([
+    ["client_known", null, { held: { since: 1, by: "read" } }, "unanswered"],
+    ["client_known", null, {}, undefined],
+    ["unknown", "refused", { held: { since: 1, by: "read" } }, "refused"],
+    ["unknown", "reset", {}, undefined],
+    ["rejected", "refused", {}, "refused"],
+    ["rejected", "unavailable", {}, "unanswered"],
+    ["rejected", "failed", {}, undefined],
+    ["confirmed", null, { held: { since: 1, by: "write" } }, undefined],
+  ] as const)("of %s (%s, %o) names as cause: %s", (state, reason, outcome, cause) => {
+    expect(view({ state, reason, outcome: JSON.stringify(outcome) }).cause).toBe(cause);
+  });
+
   test("offers alternatives only if nothing can have been booked", () => {
     const offered = BOOKING_STATES.filter((state) => view({ state }).canTryAgain);
     expect(offered).toEqual(["rejected", "slot_taken", "price_changed", "expired"]);
@@ -105,7 +118,7 @@ describe("a booking's view", () => {
 
   test("names what was agreed, also an end at midnight", () => {
     expect(view()).toMatchObject({
-      end: "00:00:00",
+      end: "24:00:00",
       total: { price: 10_00, minutes: 30 },
       team: "any",
       ahead: 3,

@@ -1,27 +1,32 @@
 import { createHash } from "node:crypto";
-import { type LocalDate, type LocalTime, timeAt } from "#lib/calendar.ts";
+import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { unreachable } from "#lib/result.ts";
 import type { ShownLine } from "../process/lines.ts";
 import type { QueuePosition } from "../queue/position.ts";
 import { spanOf } from "../state/holds.ts";
+import type { Knowledge, Managed } from "../state/managed.ts";
 import { memberNamesOf } from "../state/members.ts";
-import { managedOf, parseOutcome } from "../state/record.ts";
+import { managedOf, parseOutcome, readOutcome } from "../state/record.ts";
 import type { Contact } from "../submit/contact.ts";
 import type { Review } from "../submit/review.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
 import { inOrderOfTime } from "./in-order-of-time.ts";
 
 /**
- * `…checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
- * never reached the salon. `needs_staff`: may exist.
+ * `altered`: the salon has given it other lines or another length. `doubtful`: it may be cancelled,
+ * in words that are not known. `…checking`: sent without a response. `needs_call`: bookable by phone
+ * only. `busy`, `not_booked`: never reached the salon. `needs_staff`: may exist. `asking`, `as_known`:
+ * in-doubt.ts.
  */
 export type VisitorState =
   | "received"
   | "working"
   | "checking"
   | "confirmed"
+  | "altered"
+  | "doubtful"
   | "slot_taken"
   | "price_changed"
   | "needs_call"
@@ -35,27 +40,30 @@ export type VisitorState =
   | "cancelling"
   | "cancel_checking"
   | "cancel_unclear"
-  | "cancelled";
+  | "cancelled"
+  | "asking"
+  | "as_known";
 
 export type BookingView = {
   readonly state: VisitorState;
+  /** What the upstream has done, where that is worth a word: not answered, or refused. */
+  readonly cause?: "unanswered" | "refused";
   readonly pending: boolean;
   readonly canTryAgain: boolean;
   readonly reference: string;
   readonly calendarUid: string;
   readonly slug: string;
-  /** Its page is to stand under this one from now on; absent: the one that was opened will do. */
-  readonly lastingToken?: string;
-  /** Opens the same page from the journal alone: its code is small enough for any camera. */
-  readonly shortToken?: string;
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   readonly moves: number;
-  /** The appointment's date, time, member and lines are those of now, moves included, in order of time. */
+  /**
+   * The appointment's date, time, member and lines are those of now, moves included, in order of time.
+   * An altered visit has no lines; its price and member are not known.
+   */
   readonly lines: readonly ShownLine[];
   readonly date: LocalDate;
   readonly start: LocalTime;
-  /** When the last line ends; `00:00:00` for midnight. */
+  /** When the last line ends; `24:00:00` for midnight. Of an altered visit the start, if not known. */
   readonly end: LocalTime;
   readonly total: Rate;
   readonly newTotal?: Rate;
@@ -65,6 +73,8 @@ export type BookingView = {
   readonly team: string;
   readonly ahead: number;
   readonly waitSeconds: number;
+  /** In states in doubt: since when nothing is known, in the business's time. */
+  readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
   readonly contactFirstName?: string;
   /** Masked email or phone: `a•••@example.com`, `•••456`. */
   readonly contactHint?: string;
@@ -76,15 +86,16 @@ export function viewOf(
   contact: Contact | undefined,
   position: QueuePosition,
   may: ChangePermissions = { cancel: "no", move: "no" },
-  isCurrent = true,
+  knowledge: Knowledge = "current",
 ): BookingView {
   const review = inOrderOfTime(present);
-  const appointment = appointmentViewOf(booking, isCurrent);
-  const isCancelled = appointment.status === "cancelled" && booking.state === "confirmed";
-  const state = isCancelled ? "cancelled" : visitorState(booking);
+  const appointment = appointmentViewOf(booking, knowledge);
+  const state = booking.state === "confirmed" ? standingState(appointment) : visitorState(booking);
   const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
+  const cause = causeOf(booking);
   return {
     state,
+    ...(cause && { cause }),
     pending: PENDING.includes(state),
     canTryAgain: contact !== undefined && mayTryAgain(booking),
     reference: referenceOf(booking.id),
@@ -93,14 +104,11 @@ export function viewOf(
     appointment,
     may,
     moves: managedOf(booking).moves,
-    lines: review.lines,
+    ...whatIn(review, managedOf(booking)),
     date: review.date,
     start: review.start,
-    end: timeAt(spanOf(review)[1] % 1_440) ?? review.start,
-    total: review.shown,
+    end: endOf(review, managedOf(booking)),
     ...(newTotal && { newTotal }),
-    memberId: review.memberId,
-    ...namesIn(review),
     cart: review.cart,
     team: review.anyMember || review.memberId === null ? "any" : review.memberId,
     ahead: state === "received" ? position.ahead : 0,
@@ -109,9 +117,34 @@ export function viewOf(
   };
 }
 
-function namesIn(review: Review): { readonly memberName?: string } {
+/** How an appointment stands with which nothing is under way. */
+function standingState({ status }: AppointmentView): VisitorState {
+  switch (status) {
+    case "cancelled":
+    case "altered":
+    case "doubtful":
+      return status;
+    default:
+      return "confirmed";
+  }
+}
+
+/** Of a visit that the salon has altered only the length is known, if that. */
+function whatIn(
+  review: Review,
+  { altered }: Managed,
+): Pick<BookingView, "lines" | "total" | "memberId" | "memberName"> {
+  const { shown: total, lines, memberId } = review;
+  if (altered) {
+    return { lines: [], total: { ...total, minutes: altered.minutes ?? 0 }, memberId: null };
+  }
   const memberName = memberNamesOf(review);
-  return memberName === undefined ? {} : { memberName };
+  return { lines, total, memberId, ...(memberName !== undefined && { memberName }) };
+}
+
+function endOf(review: Review, { altered }: Managed): LocalTime {
+  const minutes = altered ? minutesOf(review.start) + (altered.minutes ?? 0) : spanOf(review)[1];
+  return endAt(minutes) ?? review.start;
 }
 
 const PENDING: readonly VisitorState[] = [
@@ -162,6 +195,23 @@ export function visitorState(booking: Pick<JournalBooking, "state" | "reason">):
       return booking.state;
     default:
       return unreachable(booking.state);
+  }
+}
+
+function causeOf({ state, reason, outcome }: JournalBooking): BookingView["cause"] {
+  switch (state) {
+    case "queued":
+    case "client_sending":
+    case "client_known":
+    case "appointment_sending":
+      return readOutcome(outcome)?.held && "unanswered";
+    case "unknown":
+      return reason === "refused" ? reason : undefined;
+    case "rejected":
+      if (reason === "unavailable") return "unanswered";
+      return reason === "refused" ? reason : undefined;
+    default:
+      return undefined;
   }
 }
 

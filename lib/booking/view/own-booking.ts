@@ -2,6 +2,7 @@ import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { BOOKED_OR_UNDER_WAY } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
+import { isFromBackup, readRestoredAt } from "../manage/restored.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";
 import type { Review } from "../submit/review.ts";
@@ -12,10 +13,11 @@ export type OwnBooking = { readonly token: string; readonly state: VisitorState 
 export type CartAndTime = Pick<Review, "cart" | "date" | "start">;
 
 export async function findOwnBooking(
-  { journal, location, sealer, log }: BookingDeps,
+  deps: BookingDeps,
   ids: readonly string[],
   wanted: CartAndTime,
 ): Promise<OwnBooking | undefined> {
+  const { journal, location, sealer, log } = deps;
   const wantedText = textOf(wanted);
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
@@ -23,8 +25,11 @@ export async function findOwnBooking(
     BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
     wantedText === textOf(readPresent(booking));
   try {
+    await readRestoredAt(deps);
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
-    return found && { token: await tokenFor(sealer, found), state: visitorState(found) };
+    if (!found) return undefined;
+    const state = isFromBackup(deps, found) ? "asking" : visitorState(found);
+    return { token: tokenFor(sealer, found), state };
   } catch (error) {
     log.error({ err: error }, "a browser's own bookings could not be read");
     return undefined;

@@ -1,6 +1,7 @@
 import { wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { isFromBackup, readRestoredAt } from "../manage/restored.ts";
 import { linkEndsAt } from "../state/link-end.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";
@@ -26,10 +27,12 @@ export async function ownVisits(
 ): Promise<OwnVisits> {
   const { journal, location, sealer, log, now } = deps;
   try {
+    await readRestoredAt(deps);
     const bookings = await Promise.all(ids.map((id) => journal.read(id)));
     const found = bookings.flatMap((booking) => {
-      const view = booking?.slug === location.slug && viewOfVisit(booking);
-      return booking && view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
+      if (booking?.slug !== location.slug || isFromBackup(deps, booking)) return [];
+      const view = viewOfVisit(booking);
+      return view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
     });
     const clock = wallClock(now(), location.timeZone);
     const present = `${clock.date} ${clock.time}`;
@@ -38,13 +41,13 @@ export async function ownVisits(
     const last = inOrder.findLast(
       ({ at, view }) => at <= present && TOOK_PLACE.includes(view.appointment.status),
     );
-    const opened = async ({ booking, view }: (typeof found)[number]) => ({
+    const opened = ({ booking, view }: (typeof found)[number]) => ({
       ...(now() < linkEndsAt(view, location.timeZone) && {
-        token: await tokenFor(sealer, booking),
+        token: tokenFor(sealer, booking),
       }),
       view,
     });
-    return { ...(next && { next: await opened(next) }), ...(last && { last: await opened(last) }) };
+    return { ...(next && { next: opened(next) }), ...(last && { last: opened(last) }) };
   } catch (error) {
     log.error({ err: error }, "a browser's own visits could not be read");
     return {};

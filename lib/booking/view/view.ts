@@ -1,18 +1,14 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
 import { WAITING_STATES } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { Sealer } from "#lib/session/seal.ts";
 import type { BookingDeps } from "../deps.ts";
 import { presentOf } from "../manage/ends.ts";
 import { refusalOf } from "../manage/request.ts";
 import type { SalonChanges } from "../manage/salon-changes.ts";
-import { readOpened, type TokenFault } from "../manage/token.ts";
+import { readByToken, type TokenFault } from "../manage/token.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
-import { type KeptBooking, keptBookingOf } from "../state/kept-booking.ts";
-import { managedOf } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
-import { openToken, sealKept, sealToken } from "../state/token.ts";
+import { inDoubt } from "./in-doubt.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
 export type ViewFault = TokenFault;
@@ -36,12 +32,9 @@ async function readView(
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
   const { journal, location, sealer, upstream, now } = deps;
-  const opened = await openToken(sealer, token);
-  if (!opened.ok) return err("unknown_token");
-  const { kept } = opened.value;
-  const found = await readOpened(deps, opened.value);
+  const found = await readByToken(deps, token);
   if (!found.ok) return found;
-  const booking = await salonChanges.refresh(found.value);
+  const { booking, knowledge } = await salonChanges.refresh(found.value);
   const contact = await openContact(sealer, booking);
   const isWaiting = WAITING_STATES.some((state) => state === booking.state);
   const unfinished = isWaiting ? await journal.unfinished(location.slug) : [];
@@ -50,24 +43,6 @@ async function readView(
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
-  const isCurrent = salonChanges.isCurrent(booking);
-  const firstName = contact?.firstName ?? kept?.firstName;
-  const lastingToken = newerToken(sealer, booking, kept, firstName);
-  return ok({
-    ...viewOf(booking, presentOf(booking), contact, position, may, isCurrent),
-    ...(firstName !== undefined && { contactFirstName: firstName }),
-    ...(lastingToken !== undefined && { lastingToken }),
-    ...(kept && { shortToken: await sealToken(sealer, booking.id) }),
-  });
-}
-
-function newerToken(
-  sealer: Sealer,
-  booking: JournalBooking,
-  kept: KeptBooking | undefined,
-  firstName: string | undefined,
-): string | undefined {
-  const isLatest = kept?.managed.revision === managedOf(booking).revision;
-  const now = isLatest ? undefined : keptBookingOf(booking, firstName);
-  return now && sealKept(sealer, now);
+  const shown = viewOf(booking, presentOf(booking), contact, position, may, knowledge);
+  return ok(inDoubt(deps, booking, shown));
 }

@@ -307,7 +307,9 @@ export const de = {
       address:
         "Über Ihren Internetanschluss sind sehr viele Buchungen gekommen. Es wurde nichts gebucht, und Ihre Eingaben bleiben erhalten. Bitte versuchen Sie es in einer Stunde noch einmal oder rufen Sie uns an.",
       contact:
-        "Für diese E-Mail-Adresse oder Telefonnummer wurden sehr viele Buchungen abgeschickt. Es wurde nichts gebucht. Bitte rufen Sie uns an, dann machen wir es gemeinsam.",
+        "Für diese E-Mail-Adresse oder Telefonnummer gibt es schon mehrere Buchungen. Es wurde nichts weiter gebucht, und Ihre Eingaben bleiben erhalten. Rufen Sie uns gern an, dann machen wir es gemeinsam.",
+      network:
+        "Über Ihre Internetverbindung wurde heute so viel gebucht, dass wir diesen Termin gern am Telefon mit Ihnen vereinbaren. Es wurde noch nichts gebucht, und Ihre Eingaben bleiben erhalten. Bitte rufen Sie uns an.",
     },
   },
   booking: {
@@ -325,6 +327,8 @@ export const de = {
       ahead:
         "{count, plural, one {Eine Buchung ist noch vor Ihnen dran.} other {# Buchungen sind noch vor Ihnen dran.}}",
       wait: "{minutes, plural, one {Das dauert noch etwa eine Minute.} other {Das dauert noch etwa # Minuten.}}",
+      waitLong:
+        "Das dauert länger als sonst, voraussichtlich noch etwa {minutes, plural, one {eine Minute} other {# Minuten}}. Sie müssen nicht warten, diese Seite sagt Ihnen, was daraus geworden ist.",
     },
     working: {
       title: "Wir buchen …",
@@ -332,10 +336,16 @@ export const de = {
       leadWaiting:
         "Unser Kalender nimmt nur wenige Einträge pro Minute an, und Ihrer ist der nächste. Sie können diese Seite offen lassen.",
     },
+    held: {
+      lead: "Wir halten diese Zeit für Sie frei. Sie müssen nichts noch einmal abschicken.",
+      more: "Unser Kalender antwortet gerade nicht, wie er soll. Ihre Buchung liegt uns vor, und wir versuchen es bis zu etwa fünf Minuten lang weiter. Noch ist nichts gebucht; diese Seite aktualisiert sich von selbst.",
+    },
     checking: {
       title: "Wir sehen gerade nach",
       lead: "Bitte buchen Sie nicht noch einmal.",
       more: "Wir stellen sicher, dass Ihr Termin in unserem Kalender steht. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
+      refused:
+        "Unser Kalender hat diese Zeit nicht angenommen. Wir sehen nach, ob etwas gebucht wurde. Das kann einige Minuten dauern; Sie können diese Seite offen lassen.",
     },
     needs_staff: {
       title: "Wir bestätigen den Termin noch",
@@ -362,7 +372,9 @@ export const de = {
     not_booked: {
       title: "Das konnte nicht gebucht werden",
       lead: "Versuchen Sie es noch einmal oder rufen Sie uns an, dann machen wir es gemeinsam.",
-      more: "Unser Kalender hat die Buchung nicht angenommen, es wurde also nichts gebucht.",
+      more: "Es wurde nichts gebucht.",
+      refused: "Es wurde nichts gebucht: Unser Kalender hat diese Zeit nicht angenommen.",
+      unanswered: "Es wurde nichts gebucht: Unser Kalender hat nicht geantwortet, wie er soll.",
     },
     expired: {
       title: "Das hat zu lange gedauert",
@@ -373,6 +385,14 @@ export const de = {
       title: "Gerade ist sehr viel los",
       lead: "Bitte versuchen Sie es in ein paar Minuten noch einmal oder rufen Sie uns an.",
       more: "Ihre Buchung wurde nicht abgeschickt, und es wurde nichts gebucht.",
+    },
+    altered: {
+      title: "Wir haben Ihren Besuch geändert",
+      lead: "Das sind jetzt Tag und Zeit. Bei Fragen rufen Sie uns bitte an.",
+    },
+    doubtful: {
+      title: "Bitte fragen Sie kurz nach",
+      lead: "Wir können nicht sicher sehen, wie Ihr Termin in unserem Kalender steht. Bitte rufen Sie uns an, bevor Sie kommen.",
     },
     moving: {
       title: "Ihr Termin wird verschoben …",
@@ -406,9 +426,22 @@ export const de = {
       title: "Ihr Termin ist abgesagt",
       lead: "Sie müssen nichts weiter tun. Die Zeit ist wieder für andere frei.",
     },
+    asking: {
+      title: "Wir sehen nach Ihrem Termin",
+      lead: "Wir fragen gerade nach, wie er jetzt steht. Diese Seite aktualisiert sich von selbst; bitte buchen Sie nicht noch einmal.",
+    },
+    as_known: {
+      title: "Ihre Buchung, soweit wir wissen",
+      lead: "Sie kann sich seitdem geändert haben, und diese Seite sieht das nicht.",
+    },
+    knownAt: "Letzter bekannter Stand: {when}.",
     unknown: {
       title: "Diese Buchung kennen wir nicht",
       lead: "Der Link ist vielleicht unvollständig oder zu alt. Wenn Sie bei uns gebucht haben, gilt Ihre Bestätigung.",
+    },
+    lost: {
+      title: "Wir können diese Buchung nicht mehr anzeigen",
+      lead: "Ihr Termin besteht wahrscheinlich trotzdem. Bitte fragen Sie uns, bevor Sie noch einmal buchen.",
     },
     unavailable: {
       title: "Wir können Ihre Buchung gerade nicht anzeigen",
@@ -488,6 +521,7 @@ export const de = {
       noReason: "Das möchte ich nicht sagen",
       note: "Möchten Sie uns etwas dazu sagen?",
       noteHint: "Ihre Nachricht wird beim Termin vermerkt.",
+      noteTooLong: "Die Nachricht ist etwas zu lang. Bitte kürzen Sie sie auf {max} Zeichen.",
       confirm: "Termin absagen",
       keep: "Termin behalten",
       pending: "Wird abgesagt …",
@@ -523,6 +557,10 @@ export const de = {
     failed: {
       cancel: "Ihr Termin wurde nicht abgesagt. Er findet statt wie gebucht.",
       move: "Ihr Termin wurde nicht verschoben. Die alte Zeit gehört weiter Ihnen.",
+      cancelUnclear:
+        "Wir konnten Ihren Termin nicht absagen und können nicht sicher sehen, wie er steht.",
+      moveUnclear:
+        "Wir konnten Ihren Termin nicht verschieben und können nicht sicher sehen, wie er steht.",
       taken: "Da war jemand etwas schneller. Sie können eine andere Zeit wählen.",
       changed: "Er war inzwischen geändert worden. Bitte sehen Sie ihn sich an, wie er jetzt ist.",
       call: "Bitte rufen Sie uns an; wir machen das gemeinsam.",

@@ -290,7 +290,9 @@ export const en = {
       address:
         "Very many bookings have come from your internet connection. Nothing was booked, and what you entered is kept. Please try again in an hour or call us.",
       contact:
-        "Very many bookings were sent for this email address or phone number. Nothing was booked. Please call us, and we’ll do it together.",
+        "There are several bookings for this email address or phone number already. Nothing more was booked, and what you entered is kept. Please call us, and we’ll gladly do it together.",
+      network:
+        "So much has been booked from your internet connection today that we would like to do this one with you on the phone. Nothing was booked yet, and what you entered is kept. Please call us.",
     },
     trap: "Please leave this empty",
     proving:
@@ -311,6 +313,8 @@ export const en = {
       ahead:
         "{count, plural, one {One booking is ahead of yours.} other {# bookings are ahead of yours.}}",
       wait: "{minutes, plural, one {It should be done in about a minute.} other {It should be done in about # minutes.}}",
+      waitLong:
+        "This takes longer than usual, probably another {minutes, plural, one {minute} other {# minutes}}. You need not wait here: this page will say what has become of it.",
     },
     working: {
       title: "Booking you in…",
@@ -318,10 +322,16 @@ export const en = {
       leadWaiting:
         "The diary takes a few entries a minute, and yours is next. You can leave this page open.",
     },
+    held: {
+      lead: "We are keeping this time for you. There is no need to press again.",
+      more: "Our calendar is not answering as it should at the moment. We have your booking and keep trying for up to about five minutes. Nothing is booked yet; this page updates by itself.",
+    },
     checking: {
       title: "We are making sure",
       lead: "Please don’t book again.",
       more: "We are making sure that your appointment is in the diary. That may take a few minutes; you can leave this page open.",
+      refused:
+        "Our calendar did not accept this time. We are making sure whether anything was booked. That may take a few minutes; you can leave this page open.",
     },
     needs_staff: {
       title: "We will confirm it",
@@ -348,7 +358,9 @@ export const en = {
     not_booked: {
       title: "This could not be booked",
       lead: "Try again, or call us, and we’ll do it together.",
-      more: "The diary did not take it, so nothing was booked.",
+      more: "Nothing was booked.",
+      refused: "Nothing was booked: our calendar did not accept this time.",
+      unanswered: "Nothing was booked: our calendar did not answer as it should.",
     },
     expired: {
       title: "This took too long",
@@ -359,6 +371,14 @@ export const en = {
       title: "Very busy right now",
       lead: "Please try again in a few minutes, or call us.",
       more: "Your booking was not sent, and nothing was booked.",
+    },
+    altered: {
+      title: "We have changed your visit",
+      lead: "This is its day and time now. If you have questions, please call us.",
+    },
+    doubtful: {
+      title: "Please check with us",
+      lead: "We can’t see for certain how your appointment stands in our calendar. Please call us before you come.",
     },
     moving: {
       title: "Moving your appointment…",
@@ -392,9 +412,22 @@ export const en = {
       title: "Your appointment is cancelled",
       lead: "There is nothing else to do. Its time is free for others again.",
     },
+    asking: {
+      title: "We are checking your appointment",
+      lead: "We are asking how it stands now. This page updates by itself; please don’t book again.",
+    },
+    as_known: {
+      title: "Your booking, as far as we know",
+      lead: "It may have changed since, and this page can’t see that.",
+    },
+    knownAt: "Last known state: {when}.",
     unknown: {
       title: "We don’t know this booking",
       lead: "The link may be incomplete or too old. If you booked with us, your confirmation message is what counts.",
+    },
+    lost: {
+      title: "We can’t show this booking any more",
+      lead: "Your appointment may well stand. Please don’t book again before you have asked us.",
     },
     unavailable: {
       title: "We can’t show your booking right now",
@@ -472,6 +505,7 @@ export const en = {
       noReason: "I’d rather not say",
       note: "Would you like to tell us anything?",
       noteHint: "It is kept with the appointment.",
+      noteTooLong: "That note is a little too long. Please keep it to {max} characters.",
       confirm: "Cancel the appointment",
       keep: "Keep it",
       pending: "Cancelling…",
@@ -506,6 +540,9 @@ export const en = {
     failed: {
       cancel: "Your appointment was not cancelled. It still stands.",
       move: "Your appointment was not moved. Its old time is still yours.",
+      cancelUnclear:
+        "We could not cancel your appointment, and can’t see for certain how it stands.",
+      moveUnclear: "We could not move your appointment, and can’t see for certain how it stands.",
       taken: "Somebody was a little faster. You can choose another time.",
       changed: "It had been changed meanwhile. Please look at it as it is now.",
       call: "Please call us; we’ll do it together.",

@@ -300,7 +300,9 @@ export const es = {
       address:
         "Han llegado muchísimas reservas desde tu conexión a internet. No se ha reservado nada y conservamos lo que has escrito. Inténtalo dentro de una hora o llámanos.",
       contact:
-        "Se han enviado muchísimas reservas para este correo o teléfono. No se ha reservado nada. Llámanos y lo hacemos contigo.",
+        "Ya hay varias reservas para este correo o teléfono. No se ha reservado nada más y conservamos lo que has escrito. Llámanos y lo hacemos contigo con mucho gusto.",
+      network:
+        "Hoy se ha reservado tanto desde tu conexión a internet que esta reserva preferimos hacerla contigo por teléfono. Aún no se ha reservado nada y conservamos lo que has escrito. Llámanos.",
     },
   },
   booking: {
@@ -318,6 +320,8 @@ export const es = {
       ahead:
         "{count, plural, one {Hay una reserva antes que la tuya.} many {Hay # reservas antes que la tuya.} other {Hay # reservas antes que la tuya.}}",
       wait: "{minutes, plural, one {Debería estar lista en un minuto, más o menos.} many {Debería estar lista en unos # minutos.} other {Debería estar lista en unos # minutos.}}",
+      waitLong:
+        "Está tardando más de lo habitual, {minutes, plural, one {falta cerca de un minuto} many {faltan unos # minutos} other {faltan unos # minutos}}. No hace falta que esperes aquí, esta página te dirá cómo queda.",
     },
     working: {
       title: "Reservando tu cita…",
@@ -325,10 +329,16 @@ export const es = {
       leadWaiting:
         "Nuestra agenda admite unas pocas anotaciones por minuto y la tuya es la siguiente. Puedes dejar esta página abierta.",
     },
+    held: {
+      lead: "Te guardamos esta hora. No hace falta que envíes nada otra vez.",
+      more: "Nuestra agenda no responde como debería en este momento. Tenemos tu reserva y seguimos intentándolo durante unos cinco minutos como mucho. Todavía no hay nada reservado; esta página se actualiza sola.",
+    },
     checking: {
       title: "Lo estamos comprobando",
       lead: "No reserves otra vez, por favor.",
       more: "Nos aseguramos de que tu cita esté en nuestra agenda. Puede tardar unos minutos; puedes dejar esta página abierta.",
+      refused:
+        "Nuestra agenda no ha aceptado esta hora. Estamos comprobando si se ha reservado algo. Puede tardar unos minutos; puedes dejar esta página abierta.",
     },
     needs_staff: {
       title: "Te lo confirmaremos",
@@ -355,7 +365,9 @@ export const es = {
     not_booked: {
       title: "No se ha podido reservar",
       lead: "Inténtalo de nuevo, o llámanos y lo hacemos contigo.",
-      more: "Nuestra agenda no ha aceptado la reserva, así que no se ha reservado nada.",
+      more: "No se ha reservado nada.",
+      refused: "No se ha reservado nada: nuestra agenda no ha aceptado esta hora.",
+      unanswered: "No se ha reservado nada: nuestra agenda no ha respondido como debería.",
     },
     expired: {
       title: "Ha tardado demasiado",
@@ -366,6 +378,14 @@ export const es = {
       title: "Mucho movimiento ahora mismo",
       lead: "Inténtalo en unos minutos o llámanos.",
       more: "Tu reserva no se ha enviado y no se ha reservado nada.",
+    },
+    altered: {
+      title: "Hemos cambiado tu visita",
+      lead: "Estos son ahora el día y la hora. Si tienes preguntas, llámanos.",
+    },
+    doubtful: {
+      title: "Consúltanos, por favor",
+      lead: "No podemos ver con certeza cómo está tu cita en nuestra agenda. Llámanos antes de venir.",
     },
     moving: {
       title: "Estamos cambiando tu cita…",
@@ -399,9 +419,22 @@ export const es = {
       title: "Tu cita está cancelada",
       lead: "No tienes que hacer nada más. La hora vuelve a estar libre.",
     },
+    asking: {
+      title: "Estamos comprobando tu cita",
+      lead: "Preguntamos cómo está ahora. Esta página se actualiza sola; no reserves otra vez, por favor.",
+    },
+    as_known: {
+      title: "Tu reserva, según lo que sabemos",
+      lead: "Puede que haya cambiado desde entonces, y esta página no lo ve.",
+    },
+    knownAt: "Último estado conocido: {when}.",
     unknown: {
       title: "No conocemos esta reserva",
       lead: "Puede que el enlace esté incompleto o sea demasiado antiguo. Si reservaste con nosotros, vale tu mensaje de confirmación.",
+    },
+    lost: {
+      title: "Ya no podemos mostrar esta reserva",
+      lead: "Es muy posible que tu cita siga en pie. Pregúntanos antes de reservar otra vez, por favor.",
     },
     unavailable: {
       title: "Ahora mismo no podemos mostrar tu reserva",
@@ -478,6 +511,7 @@ export const es = {
       noReason: "Prefiero no decirlo",
       note: "¿Quieres decirnos algo?",
       noteHint: "Se guarda con la cita.",
+      noteTooLong: "El mensaje es un poco largo. Acórtalo a {max} caracteres, por favor.",
       confirm: "Cancelar la cita",
       keep: "Mantener la cita",
       pending: "Cancelando…",
@@ -511,6 +545,8 @@ export const es = {
     failed: {
       cancel: "Tu cita no se ha cancelado. Sigue en pie.",
       move: "Tu cita no se ha cambiado. La hora de antes sigue siendo tuya.",
+      cancelUnclear: "No hemos podido cancelar tu cita y no vemos con certeza cómo está.",
+      moveUnclear: "No hemos podido cambiar tu cita y no vemos con certeza cómo está.",
       taken: "Alguien ha sido un poco más rápido. Puedes elegir otra hora.",
       changed: "Se había cambiado mientras tanto. Mira cómo está ahora.",
       call: "Llámanos y lo hacemos contigo.",

@@ -310,7 +310,9 @@ export const fr = {
       address:
         "Un très grand nombre de réservations sont venues de votre connexion internet. Rien n’a été réservé et votre saisie est conservée. Réessayez dans une heure ou appelez-nous.",
       contact:
-        "Un très grand nombre de réservations ont été envoyées pour cette adresse e-mail ou ce numéro. Rien n’a été réservé. Appelez-nous, nous réserverons ensemble.",
+        "Il y a déjà plusieurs réservations pour cette adresse e-mail ou ce numéro. Rien de plus n’a été réservé et votre saisie est conservée. Appelez-nous, nous réserverons volontiers ensemble.",
+      network:
+        "Il y a eu tant de réservations depuis votre connexion internet aujourd’hui que nous aimerions faire celle-ci avec vous au téléphone. Rien n’est encore réservé et votre saisie est conservée. Appelez-nous.",
     },
   },
   booking: {
@@ -328,6 +330,8 @@ export const fr = {
       ahead:
         "{count, plural, one {Une réservation passe avant la vôtre.} many {# réservations passent avant la vôtre.} other {# réservations passent avant la vôtre.}}",
       wait: "{minutes, plural, one {C’est l’affaire d’une minute environ.} many {C’est l’affaire de # minutes environ.} other {C’est l’affaire de # minutes environ.}}",
+      waitLong:
+        "C’est plus long que d’habitude, encore {minutes, plural, one {une minute environ} many {# minutes environ} other {# minutes environ}}. Inutile d’attendre ici, cette page vous dira la suite.",
     },
     working: {
       title: "Réservation en cours…",
@@ -335,10 +339,16 @@ export const fr = {
       leadWaiting:
         "Notre agenda accepte quelques inscriptions par minute, et la vôtre est la prochaine. Vous pouvez laisser cette page ouverte.",
     },
+    held: {
+      lead: "Nous gardons ce créneau pour vous. Inutile d’envoyer à nouveau.",
+      more: "Notre agenda ne répond pas comme il le devrait en ce moment. Nous avons votre réservation et continuons d’essayer pendant cinq minutes environ. Rien n’est encore réservé ; cette page se met à jour toute seule.",
+    },
     checking: {
       title: "Nous vérifions",
       lead: "Ne réservez pas une deuxième fois.",
       more: "Nous nous assurons que votre rendez-vous est dans notre agenda. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
+      refused:
+        "Notre agenda n’a pas accepté ce créneau. Nous vérifions si quelque chose a été réservé. Cela peut prendre quelques minutes ; vous pouvez laisser cette page ouverte.",
     },
     needs_staff: {
       title: "Nous vous le confirmerons",
@@ -365,7 +375,9 @@ export const fr = {
     not_booked: {
       title: "La réservation n’a pas abouti",
       lead: "Réessayez, ou appelez-nous et nous réserverons ensemble.",
-      more: "Notre agenda n’a pas accepté la réservation : rien n’a été réservé.",
+      more: "Rien n’a été réservé.",
+      refused: "Rien n’a été réservé : notre agenda n’a pas accepté ce créneau.",
+      unanswered: "Rien n’a été réservé : notre agenda n’a pas répondu comme il le devrait.",
     },
     expired: {
       title: "Cela a pris trop de temps",
@@ -376,6 +388,14 @@ export const fr = {
       title: "Beaucoup de monde en ce moment",
       lead: "Réessayez dans quelques minutes ou appelez-nous.",
       more: "Votre réservation n’a pas été envoyée, et rien n’a été réservé.",
+    },
+    altered: {
+      title: "Nous avons modifié votre visite",
+      lead: "Voici sa date et son heure actuelles. Pour toute question, appelez-nous.",
+    },
+    doubtful: {
+      title: "Vérifiez avec nous",
+      lead: "Nous ne voyons pas avec certitude où en est votre rendez-vous dans notre agenda. Appelez-nous avant de venir.",
     },
     moving: {
       title: "Déplacement de votre rendez-vous…",
@@ -409,9 +429,22 @@ export const fr = {
       title: "Votre rendez-vous est annulé",
       lead: "Vous n’avez rien d’autre à faire. Le créneau est de nouveau libre.",
     },
+    asking: {
+      title: "Nous vérifions votre rendez-vous",
+      lead: "Nous demandons où il en est maintenant. Cette page se met à jour toute seule ; ne réservez pas une deuxième fois.",
+    },
+    as_known: {
+      title: "Votre réservation, telle que nous la connaissons",
+      lead: "Elle a pu changer depuis, et cette page ne le voit pas.",
+    },
+    knownAt: "Dernier état connu : {when}.",
     unknown: {
       title: "Nous ne connaissons pas cette réservation",
       lead: "Le lien est peut-être incomplet ou trop ancien. Si vous avez réservé chez nous, c’est votre message de confirmation qui compte.",
+    },
+    lost: {
+      title: "Nous ne pouvons plus afficher cette réservation",
+      lead: "Votre rendez-vous tient sans doute toujours. Demandez-nous avant de réserver une deuxième fois.",
     },
     unavailable: {
       title: "Nous ne pouvons pas afficher votre réservation pour l’instant",
@@ -490,6 +523,7 @@ export const fr = {
       noReason: "Je préfère ne pas le dire",
       note: "Voulez-vous nous dire quelque chose ?",
       noteHint: "Votre mot est conservé avec le rendez-vous.",
+      noteTooLong: "Ce mot est un peu trop long. Veuillez le limiter à {max} caractères.",
       confirm: "Annuler le rendez-vous",
       keep: "Garder le rendez-vous",
       pending: "Annulation…",
@@ -523,6 +557,10 @@ export const fr = {
     failed: {
       cancel: "Votre rendez-vous n’a pas été annulé. Il est maintenu.",
       move: "Votre rendez-vous n’a pas été déplacé. L’ancien créneau reste le vôtre.",
+      cancelUnclear:
+        "Nous n’avons pas pu annuler votre rendez-vous et ne voyons pas avec certitude où il en est.",
+      moveUnclear:
+        "Nous n’avons pas pu déplacer votre rendez-vous et ne voyons pas avec certitude où il en est.",
       taken: "Quelqu’un a été un peu plus rapide. Vous pouvez choisir un autre créneau.",
       changed: "Il avait été modifié entre-temps. Regardez comment il est maintenant.",
       call: "Appelez-nous, nous le ferons ensemble.",

@@ -302,7 +302,9 @@ export const it = {
       address:
         "Dalla tua connessione internet sono arrivate moltissime prenotazioni. Non è stato prenotato nulla e quello che hai scritto non va perso. Riprova tra un’ora o chiamaci.",
       contact:
-        "Per questo indirizzo email o numero sono arrivate moltissime prenotazioni. Non è stato prenotato nulla. Chiamaci e lo facciamo insieme.",
+        "Per questo indirizzo email o numero ci sono già diverse prenotazioni. Non è stato prenotato altro e quello che hai scritto non va perso. Chiamaci, lo facciamo volentieri insieme.",
+      network:
+        "Oggi dalla tua connessione internet si è prenotato così tanto che questa prenotazione vorremmo farla con te al telefono. Non è stato ancora prenotato nulla e quello che hai scritto non va perso. Chiamaci.",
     },
   },
   booking: {
@@ -320,6 +322,8 @@ export const it = {
       ahead:
         "{count, plural, one {C’è una prenotazione prima della tua.} many {Ci sono # prenotazioni prima della tua.} other {Ci sono # prenotazioni prima della tua.}}",
       wait: "{minutes, plural, one {Dovrebbe essere pronta tra circa un minuto.} many {Dovrebbe essere pronta tra circa # minuti.} other {Dovrebbe essere pronta tra circa # minuti.}}",
+      waitLong:
+        "Ci vuole più del solito, ancora {minutes, plural, one {un minuto circa} many {# minuti circa} other {# minuti circa}}. Non serve aspettare qui, questa pagina ti dirà com’è andata.",
     },
     working: {
       title: "Stiamo prenotando…",
@@ -327,10 +331,16 @@ export const it = {
       leadWaiting:
         "La nostra agenda accetta poche voci al minuto e la tua è la prossima. Puoi lasciare aperta questa pagina.",
     },
+    held: {
+      lead: "Teniamo questo orario per te. Non serve inviare di nuovo.",
+      more: "In questo momento la nostra agenda non risponde come dovrebbe. Abbiamo la tua prenotazione e continuiamo a provare per circa cinque minuti al massimo. Ancora nulla è prenotato; questa pagina si aggiorna da sola.",
+    },
     checking: {
       title: "Stiamo verificando",
       lead: "Non prenotare di nuovo, per favore.",
       more: "Ci assicuriamo che l’appuntamento sia nella nostra agenda. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
+      refused:
+        "La nostra agenda non ha accettato questo orario. Stiamo verificando se è stato prenotato qualcosa. Può volerci qualche minuto; puoi lasciare aperta questa pagina.",
     },
     needs_staff: {
       title: "Te lo confermeremo",
@@ -357,7 +367,9 @@ export const it = {
     not_booked: {
       title: "Non è stato possibile prenotare",
       lead: "Riprova, oppure chiamaci e lo facciamo insieme.",
-      more: "La nostra agenda non ha accettato la prenotazione, quindi non è stato prenotato nulla.",
+      more: "Non è stato prenotato nulla.",
+      refused: "Non è stato prenotato nulla: la nostra agenda non ha accettato questo orario.",
+      unanswered: "Non è stato prenotato nulla: la nostra agenda non ha risposto come dovrebbe.",
     },
     expired: {
       title: "Ci è voluto troppo tempo",
@@ -368,6 +380,14 @@ export const it = {
       title: "Molto movimento in questo momento",
       lead: "Riprova tra qualche minuto o chiamaci.",
       more: "La tua prenotazione non è stata inviata e non è stato prenotato nulla.",
+    },
+    altered: {
+      title: "Abbiamo modificato la tua visita",
+      lead: "Questi sono ora il giorno e l’ora. Se hai domande, chiamaci.",
+    },
+    doubtful: {
+      title: "Chiedici conferma",
+      lead: "Non riusciamo a vedere con certezza come risulta il tuo appuntamento nella nostra agenda. Chiamaci prima di venire.",
     },
     moving: {
       title: "Stiamo spostando l’appuntamento…",
@@ -401,9 +421,22 @@ export const it = {
       title: "L’appuntamento è annullato",
       lead: "Non devi fare altro. L’orario è di nuovo libero.",
     },
+    asking: {
+      title: "Stiamo verificando il tuo appuntamento",
+      lead: "Chiediamo a che punto è adesso. Questa pagina si aggiorna da sola; non prenotare di nuovo, per favore.",
+    },
+    as_known: {
+      title: "La tua prenotazione, per quanto ne sappiamo",
+      lead: "Può essere cambiata nel frattempo, e questa pagina non lo vede.",
+    },
+    knownAt: "Ultimo stato noto: {when}.",
     unknown: {
       title: "Non conosciamo questa prenotazione",
       lead: "Forse il link è incompleto o troppo vecchio. Se hai prenotato da noi, vale il tuo messaggio di conferma.",
+    },
+    lost: {
+      title: "Non possiamo più mostrare questa prenotazione",
+      lead: "È probabile che l’appuntamento sia ancora valido. Chiedi a noi prima di prenotare di nuovo, per favore.",
     },
     unavailable: {
       title: "Al momento non possiamo mostrare la tua prenotazione",
@@ -481,6 +514,7 @@ export const it = {
       noReason: "Preferisco non dirlo",
       note: "Vuoi dirci qualcosa?",
       noteHint: "Il messaggio resta con l’appuntamento.",
+      noteTooLong: "Il messaggio è un po’ troppo lungo. Prova ad abbreviarlo a {max} caratteri.",
       confirm: "Annulla l’appuntamento",
       keep: "Mantieni l’appuntamento",
       pending: "Annullamento…",
@@ -515,6 +549,10 @@ export const it = {
     failed: {
       cancel: "L’appuntamento non è stato annullato. È ancora valido.",
       move: "L’appuntamento non è stato spostato. L’orario di prima è ancora tuo.",
+      cancelUnclear:
+        "Non siamo riusciti ad annullare l’appuntamento e non vediamo con certezza come risulta.",
+      moveUnclear:
+        "Non siamo riusciti a spostare l’appuntamento e non vediamo con certezza come risulta.",
       taken: "Qualcuno è stato un po’ più veloce. Puoi scegliere un altro orario.",
       changed: "Nel frattempo era cambiato. Guarda com’è ora.",
       call: "Chiamaci, lo facciamo insieme.",

@@ -299,7 +299,9 @@ export const nl = {
       address:
         "Via je internetverbinding zijn heel veel boekingen gekomen. Er is niets geboekt en wat je hebt ingevuld blijft staan. Probeer het over een uur nog eens of bel ons.",
       contact:
-        "Voor dit e-mailadres of telefoonnummer zijn heel veel boekingen verstuurd. Er is niets geboekt. Bel ons, dan doen we het samen.",
+        "Er zijn al meerdere boekingen voor dit e-mailadres of telefoonnummer. Er is niets meer geboekt en wat je hebt ingevuld blijft staan. Bel ons gerust, dan doen we het samen.",
+      network:
+        "Via je internetverbinding is vandaag zo veel geboekt dat we deze afspraak graag telefonisch met je maken. Er is nog niets geboekt en wat je hebt ingevuld blijft staan. Bel ons even.",
     },
   },
   booking: {
@@ -317,6 +319,8 @@ export const nl = {
       ahead:
         "{count, plural, one {Er is nog één boeking vóór die van jou.} other {Er zijn nog # boekingen vóór die van jou.}}",
       wait: "{minutes, plural, one {Over ongeveer een minuut is het klaar.} other {Over ongeveer # minuten is het klaar.}}",
+      waitLong:
+        "Het duurt langer dan anders, waarschijnlijk nog ongeveer {minutes, plural, one {een minuut} other {# minuten}}. Je hoeft hier niet te wachten, deze pagina laat zien hoe het afloopt.",
     },
     working: {
       title: "We boeken…",
@@ -324,10 +328,16 @@ export const nl = {
       leadWaiting:
         "Onze agenda neemt een paar boekingen per minuut aan, en die van jou is de volgende. Je kunt deze pagina open laten.",
     },
+    held: {
+      lead: "We houden deze tijd voor je vast. Je hoeft niets opnieuw te versturen.",
+      more: "Onze agenda antwoordt op dit moment niet zoals het hoort. We hebben je boeking en blijven het hooguit zo’n vijf minuten proberen. Er is nog niets geboekt; deze pagina werkt zichzelf bij.",
+    },
     checking: {
       title: "We kijken het na",
       lead: "Boek niet nog een keer.",
       more: "We gaan na of je afspraak in onze agenda staat. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
+      refused:
+        "Onze agenda nam deze tijd niet aan. We gaan na of er iets geboekt is. Dat kan een paar minuten duren; je kunt deze pagina open laten.",
     },
     needs_staff: {
       title: "We bevestigen het nog",
@@ -354,7 +364,9 @@ export const nl = {
     not_booked: {
       title: "Dit kon niet worden geboekt",
       lead: "Probeer het nog eens, of bel ons, dan doen we het samen.",
-      more: "Onze agenda nam de boeking niet aan, dus er is niets geboekt.",
+      more: "Er is niets geboekt.",
+      refused: "Er is niets geboekt: onze agenda nam deze tijd niet aan.",
+      unanswered: "Er is niets geboekt: onze agenda antwoordde niet zoals het hoort.",
     },
     expired: {
       title: "Dit duurde te lang",
@@ -365,6 +377,14 @@ export const nl = {
       title: "Het is nu erg druk",
       lead: "Probeer het over een paar minuten nog eens of bel ons.",
       more: "Je boeking is niet verstuurd en er is niets geboekt.",
+    },
+    altered: {
+      title: "We hebben je bezoek gewijzigd",
+      lead: "Dit zijn nu de dag en de tijd. Bel ons als je vragen hebt.",
+    },
+    doubtful: {
+      title: "Vraag het ons even",
+      lead: "We kunnen niet met zekerheid zien hoe je afspraak in onze agenda staat. Bel ons voordat je komt.",
     },
     moving: {
       title: "We verzetten je afspraak…",
@@ -398,9 +418,22 @@ export const nl = {
       title: "Je afspraak is geannuleerd",
       lead: "Je hoeft verder niets te doen. De tijd is weer vrij voor anderen.",
     },
+    asking: {
+      title: "We kijken je afspraak na",
+      lead: "We vragen op hoe hij er nu voor staat. Deze pagina werkt zichzelf bij; boek niet nog een keer.",
+    },
+    as_known: {
+      title: "Je boeking, voor zover we weten",
+      lead: "Er kan sindsdien iets veranderd zijn, en deze pagina ziet dat niet.",
+    },
+    knownAt: "Laatst bekende stand: {when}.",
     unknown: {
       title: "Deze boeking kennen we niet",
       lead: "De link is misschien onvolledig of te oud. Heb je bij ons geboekt, dan geldt je bevestiging.",
+    },
+    lost: {
+      title: "We kunnen deze boeking niet meer laten zien",
+      lead: "Je afspraak staat waarschijnlijk nog gewoon. Vraag het ons voordat je nog een keer boekt.",
     },
     unavailable: {
       title: "We kunnen je boeking nu niet laten zien",
@@ -477,6 +510,7 @@ export const nl = {
       noReason: "Dat zeg ik liever niet",
       note: "Wil je ons iets laten weten?",
       noteHint: "Het wordt bij de afspraak bewaard.",
+      noteTooLong: "Het bericht is iets te lang. Kun je het inkorten tot {max} tekens?",
       confirm: "Afspraak annuleren",
       keep: "Afspraak houden",
       pending: "Annuleren…",
@@ -509,6 +543,10 @@ export const nl = {
     failed: {
       cancel: "Je afspraak is niet geannuleerd. Hij gaat gewoon door.",
       move: "Je afspraak is niet verzet. De oude tijd is nog van jou.",
+      cancelUnclear:
+        "We konden je afspraak niet annuleren en zien niet met zekerheid hoe hij ervoor staat.",
+      moveUnclear:
+        "We konden je afspraak niet verzetten en zien niet met zekerheid hoe hij ervoor staat.",
       taken: "Iemand was net iets sneller. Je kunt een andere tijd kiezen.",
       changed: "Hij was intussen gewijzigd. Kijk hoe hij nu is.",
       call: "Bel ons, dan doen we het samen.",

@@ -304,7 +304,9 @@ export const pl = {
       address:
         "Z Twojego łącza internetowego przyszło bardzo wiele rezerwacji. Nic nie zostało zarezerwowane, a wpisane dane są zachowane. Spróbuj za godzinę albo zadzwoń.",
       contact:
-        "Na ten adres e-mail lub numer wysłano bardzo wiele rezerwacji. Nic nie zostało zarezerwowane. Zadzwoń, zrobimy to razem.",
+        "Na ten adres e-mail lub numer jest już kilka rezerwacji. Nic więcej nie zostało zarezerwowane, a wpisane dane są zachowane. Zadzwoń, chętnie zrobimy to razem.",
+      network:
+        "Z Twojego łącza internetowego zarezerwowano dziś tak dużo, że tę wizytę chętnie umówimy z Tobą przez telefon. Nic jeszcze nie zostało zarezerwowane, a wpisane dane są zachowane. Zadzwoń.",
     },
   },
   booking: {
@@ -322,6 +324,8 @@ export const pl = {
       ahead:
         "{count, plural, one {Przed nią jest jedna rezerwacja.} few {Przed nią są # rezerwacje.} many {Przed nią jest # rezerwacji.} other {Przed nią jest # rezerwacji.}}",
       wait: "{minutes, plural, one {Powinno to potrwać około minuty.} few {Powinno to potrwać około # minut.} many {Powinno to potrwać około # minut.} other {Powinno to potrwać około # minuty.}}",
+      waitLong:
+        "Trwa to dłużej niż zwykle, jeszcze {minutes, plural, one {około minuty} few {około # minut} many {około # minut} other {około # minuty}}. Nie musisz tu czekać, ta strona pokaże wynik.",
     },
     working: {
       title: "Rezerwujemy…",
@@ -329,10 +333,16 @@ export const pl = {
       leadWaiting:
         "Nasz kalendarz przyjmuje kilka wpisów na minutę, a Twój jest następny. Możesz zostawić tę stronę otwartą.",
     },
+    held: {
+      lead: "Trzymamy dla Ciebie ten termin. Nie trzeba niczego wysyłać ponownie.",
+      more: "Nasz kalendarz chwilowo nie odpowiada tak, jak powinien. Mamy Twoją rezerwację i będziemy próbować jeszcze do około pięciu minut. Nic nie jest jeszcze zarezerwowane; ta strona odświeża się sama.",
+    },
     checking: {
       title: "Sprawdzamy",
       lead: "Nie rezerwuj ponownie.",
       more: "Upewniamy się, że wizyta jest w naszym kalendarzu. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
+      refused:
+        "Nasz kalendarz nie przyjął tego terminu. Sprawdzamy, czy coś zostało zarezerwowane. Może to potrwać kilka minut; możesz zostawić tę stronę otwartą.",
     },
     needs_staff: {
       title: "Jeszcze to potwierdzimy",
@@ -359,7 +369,10 @@ export const pl = {
     not_booked: {
       title: "Nie udało się zarezerwować",
       lead: "Spróbuj ponownie albo zadzwoń, zrobimy to razem.",
-      more: "Nasz kalendarz nie przyjął rezerwacji, więc nic nie zostało zarezerwowane.",
+      more: "Nic nie zostało zarezerwowane.",
+      refused: "Nic nie zostało zarezerwowane: nasz kalendarz nie przyjął tego terminu.",
+      unanswered:
+        "Nic nie zostało zarezerwowane: nasz kalendarz nie odpowiedział tak, jak powinien.",
     },
     expired: {
       title: "Trwało to zbyt długo",
@@ -370,6 +383,14 @@ export const pl = {
       title: "Bardzo duży ruch",
       lead: "Spróbuj za kilka minut albo zadzwoń.",
       more: "Rezerwacja nie została wysłana i nic nie zostało zarezerwowane.",
+    },
+    altered: {
+      title: "Zmieniliśmy Twoją wizytę",
+      lead: "To jej obecny dzień i godzina. W razie pytań zadzwoń.",
+    },
+    doubtful: {
+      title: "Prosimy o potwierdzenie",
+      lead: "Nie widzimy z całą pewnością, jak wygląda Twoja wizyta w naszym kalendarzu. Zadzwoń do nas, zanim przyjdziesz.",
     },
     moving: {
       title: "Przenosimy wizytę…",
@@ -403,9 +424,22 @@ export const pl = {
       title: "Wizyta jest odwołana",
       lead: "Nic więcej nie trzeba robić. Termin jest znów wolny.",
     },
+    asking: {
+      title: "Sprawdzamy Twoją wizytę",
+      lead: "Pytamy, jaki jest teraz jej stan. Ta strona odświeża się sama; nie rezerwuj ponownie.",
+    },
+    as_known: {
+      title: "Twoja rezerwacja, o ile nam wiadomo",
+      lead: "Od tego czasu mogła się zmienić, a ta strona tego nie widzi.",
+    },
+    knownAt: "Ostatni znany stan: {when}.",
     unknown: {
       title: "Nie znamy tej rezerwacji",
       lead: "Link może być niepełny albo zbyt stary. Po rezerwacji u nas liczy się wiadomość z potwierdzeniem.",
+    },
+    lost: {
+      title: "Nie możemy już pokazać tej rezerwacji",
+      lead: "Wizyta jest najprawdopodobniej nadal aktualna. Zapytaj nas, zanim zarezerwujesz ponownie.",
     },
     unavailable: {
       title: "Nie możemy teraz pokazać rezerwacji",
@@ -483,6 +517,7 @@ export const pl = {
       noReason: "Wolę nie mówić",
       note: "Chcesz nam coś przekazać?",
       noteHint: "Zapiszemy to przy wizycie.",
+      noteTooLong: "Ta wiadomość jest trochę za długa. Skróć ją do {max} znaków, proszę.",
       confirm: "Odwołaj wizytę",
       keep: "Zachowaj wizytę",
       pending: "Odwołujemy…",
@@ -515,6 +550,10 @@ export const pl = {
     failed: {
       cancel: "Wizyta nie została odwołana. Nadal jest aktualna.",
       move: "Wizyta nie została przeniesiona. Dotychczasowy termin pozostaje Twój.",
+      cancelUnclear:
+        "Nie udało się odwołać wizyty i nie widzimy z całą pewnością, w jakim jest stanie.",
+      moveUnclear:
+        "Nie udało się przenieść wizyty i nie widzimy z całą pewnością, w jakim jest stanie.",
       taken: "Ktoś był odrobinę szybszy. Możesz wybrać inny termin.",
       changed: "W międzyczasie została zmieniona. Zobacz, jak wygląda teraz.",
       call: "Zadzwoń, zrobimy to razem.",

@@ -300,7 +300,9 @@ export const pt = {
       address:
         "Chegaram muitíssimas marcações pela sua ligação à internet. Nada foi marcado e o que escreveu fica guardado. Tente dentro de uma hora ou ligue-nos.",
       contact:
-        "Foram enviadas muitíssimas marcações para este e-mail ou número. Nada foi marcado. Ligue-nos e tratamos disso consigo.",
+        "Já há várias marcações para este e-mail ou número. Nada mais foi marcado e o que escreveu fica guardado. Ligue-nos e tratamos disso consigo com todo o gosto.",
+      network:
+        "Hoje marcou-se tanto pela sua ligação à internet que esta marcação gostaríamos de a fazer consigo por telefone. Ainda nada foi marcado e o que escreveu fica guardado. Ligue-nos.",
     },
   },
   booking: {
@@ -318,6 +320,8 @@ export const pt = {
       ahead:
         "{count, plural, one {Há uma marcação antes da sua.} many {Há # marcações antes da sua.} other {Há # marcações antes da sua.}}",
       wait: "{minutes, plural, one {Deve ficar pronta em cerca de um minuto.} many {Deve ficar pronta em cerca de # minutos.} other {Deve ficar pronta em cerca de # minutos.}}",
+      waitLong:
+        "Está a demorar mais do que o habitual, {minutes, plural, one {falta cerca de um minuto} many {faltam cerca de # minutos} other {faltam cerca de # minutos}}. Não precisa de esperar aqui, esta página dirá o resultado.",
     },
     working: {
       title: "A marcar…",
@@ -325,10 +329,16 @@ export const pt = {
       leadWaiting:
         "A nossa agenda aceita poucas entradas por minuto e a sua é a próxima. Pode deixar esta página aberta.",
     },
+    held: {
+      lead: "Guardamos esta hora para si. Não precisa de enviar outra vez.",
+      more: "A nossa agenda não está a responder como devia neste momento. Temos a sua marcação e continuamos a tentar durante cerca de cinco minutos, no máximo. Ainda não há nada marcado; esta página atualiza-se sozinha.",
+    },
     checking: {
       title: "Estamos a verificar",
       lead: "Por favor, não marque outra vez.",
       more: "Estamos a confirmar que a sua marcação está na nossa agenda. Pode demorar alguns minutos; pode deixar esta página aberta.",
+      refused:
+        "A nossa agenda não aceitou esta hora. Estamos a verificar se alguma coisa foi marcada. Pode demorar alguns minutos; pode deixar esta página aberta.",
     },
     needs_staff: {
       title: "Ainda vamos confirmar",
@@ -355,7 +365,9 @@ export const pt = {
     not_booked: {
       title: "Não foi possível marcar",
       lead: "Tente de novo, ou ligue-nos e tratamos disso consigo.",
-      more: "A nossa agenda não aceitou a marcação, por isso nada foi marcado.",
+      more: "Nada foi marcado.",
+      refused: "Nada foi marcado: a nossa agenda não aceitou esta hora.",
+      unanswered: "Nada foi marcado: a nossa agenda não respondeu como devia.",
     },
     expired: {
       title: "Demorou demasiado tempo",
@@ -366,6 +378,14 @@ export const pt = {
       title: "Muito movimento neste momento",
       lead: "Tente dentro de alguns minutos ou ligue-nos.",
       more: "A sua marcação não foi enviada e nada foi marcado.",
+    },
+    altered: {
+      title: "Alterámos a sua visita",
+      lead: "Estes são agora o dia e a hora. Se tiver dúvidas, ligue-nos.",
+    },
+    doubtful: {
+      title: "Confirme connosco",
+      lead: "Não conseguimos ver com certeza como está a sua marcação na nossa agenda. Ligue-nos antes de vir.",
     },
     moving: {
       title: "Estamos a mudar a marcação…",
@@ -399,9 +419,22 @@ export const pt = {
       title: "A marcação está cancelada",
       lead: "Não é preciso fazer mais nada. A hora voltou a ficar livre.",
     },
+    asking: {
+      title: "Estamos a verificar a sua marcação",
+      lead: "Estamos a perguntar em que ponto está agora. Esta página atualiza-se sozinha; por favor, não marque outra vez.",
+    },
+    as_known: {
+      title: "A sua marcação, tanto quanto sabemos",
+      lead: "Pode ter mudado entretanto, e esta página não consegue vê-lo.",
+    },
+    knownAt: "Último estado conhecido: {when}.",
     unknown: {
       title: "Não conhecemos esta marcação",
       lead: "O link pode estar incompleto ou ser demasiado antigo. Se marcou connosco, vale a mensagem de confirmação.",
+    },
+    lost: {
+      title: "Já não conseguimos mostrar esta marcação",
+      lead: "É bem possível que a sua marcação se mantenha. Por favor, fale connosco antes de marcar outra vez.",
     },
     unavailable: {
       title: "De momento não conseguimos mostrar a sua marcação",
@@ -479,6 +512,7 @@ export const pt = {
       noReason: "Prefiro não dizer",
       note: "Quer dizer-nos alguma coisa?",
       noteHint: "Fica guardado com a marcação.",
+      noteTooLong: "A mensagem é um pouco longa. Abrevie-a para {max} caracteres, por favor.",
       confirm: "Cancelar a marcação",
       keep: "Manter a marcação",
       pending: "A cancelar…",
@@ -512,6 +546,8 @@ export const pt = {
     failed: {
       cancel: "A marcação não foi cancelada. Continua válida.",
       move: "A marcação não foi mudada. A hora anterior continua reservada.",
+      cancelUnclear: "Não conseguimos cancelar a marcação nem ver com certeza como está.",
+      moveUnclear: "Não conseguimos mudar a marcação nem ver com certeza como está.",
       taken: "Alguém foi um pouco mais rápido. Pode escolher outra hora.",
       changed: "Tinha sido alterada entretanto. Veja como está agora.",
       call: "Ligue-nos e tratamos disso consigo.",

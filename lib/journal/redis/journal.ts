@@ -10,8 +10,7 @@ import { createFigures } from "./figures.ts";
 import { createInserter } from "./inserter.ts";
 import { releaseLease, takeLease } from "./leases.ts";
 import { purgeIn } from "./purge.ts";
-import { restoreIn } from "./restore.ts";
-import { forgetClientIn, liftRestrictionIn, recordRefusalIn, restrictIn } from "./restrictions.ts";
+import { forgetClientIn, liftRestrictionIn, restrictIn } from "./restrictions.ts";
 import type { Space } from "./space.ts";
 import { createSpaces, type SpacesOf } from "./spaces.ts";
 import { transitionIn } from "./transition.ts";
@@ -36,18 +35,6 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       await spaces.remember(booking.slug);
       await spaces.locate(booking.id, booking.slug, AS_LONG_AS_RECORDS_MS);
       return inserter.insert(booking, capacity);
-    },
-    async restore(booking) {
-      const { id, slug, appointmentId } = booking;
-      const [known] = (await (await spaces.spaceOf(id))?.bookings([id])) ?? [];
-      if (known) return toJournalBooking(known.booking);
-      const claims = await everywhere(slug, async (space) => [
-        await space.text("HGET", "claims", appointmentId),
-      ]);
-      if (claims.some((by) => by !== "" && by !== id)) return undefined;
-      await spaces.remember(slug);
-      await spaces.locate(id, slug, AS_LONG_AS_RECORDS_MS);
-      return restoreIn(spaces.of(slug)[0], booking);
     },
     async read(id) {
       const [found] = (await (await spaces.spaceOf(id))?.bookings([id])) ?? [];
@@ -125,10 +112,6 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       return holds
         .filter((hold) => from <= hold.date && hold.date <= to && isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch);
-    },
-    async recordRefusal(slug, serviceId, evidenceId, until) {
-      await spaces.remember(slug);
-      return recordRefusalIn(spaces.of(slug)[0], serviceId, evidenceId, until);
     },
     async restrictService(slug, serviceId, until) {
       await spaces.remember(slug);

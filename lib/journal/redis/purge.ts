@@ -12,7 +12,6 @@ const MAX_BATCHES = 50;
 export async function purgeIn(space: Space, now: number, options: PurgeOptions): Promise<void> {
   await dropExpired(space, "holds", (text) => readHold(text).until, now);
   await dropExpired(space, "lessons", Number, now);
-  await dropExpired(space, "suspicions", Number, now);
   await dropExpired(space, "clients", (text) => readClient(text)[1], now);
   await dropExpired(space, "marks", markUntil, now);
   if (!options.hasStaffArea) {

@@ -16,7 +16,6 @@ import { type Check, type ReadBooking, readBooking, type Write } from "./codec.t
  *   holds        hash    id → stretches and until, JSON
  *   clients      hash    contact key → client and until, JSON
  *   lessons      hash    restricted service → until
- *   suspicions   hash    service and refused booking, JSON → until
  *   insertions   number  counts inserts
  *   unfinished   zset    ids by order of arrival
  *   seen         number  counts flushes

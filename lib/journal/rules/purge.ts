@@ -45,6 +45,10 @@ export function purged(
   return { ...booking, contact: null, visitor: null, twinKey: null, personKey: null };
 }
 
-function neverHeldTime({ version, state }: StoredBooking): boolean {
+/** Its record is kept for a day only. */
+export function neverHeldTime({
+  version,
+  state,
+}: Pick<StoredBooking, "version" | "state">): boolean {
   return version === 1 && state === "slot_taken";
 }

@@ -10,10 +10,9 @@ import { createDesk } from "./desk.ts";
 import { createFigures } from "./figures.ts";
 import { createLeases } from "./leases.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
-import { insert, purge, restore, transition } from "./write.ts";
+import { insert, purge, transition } from "./write.ts";
 
 const slugRow = z.object({ slug: z.string() });
-const countRow = z.object({ count: z.int() });
 const clientRow = z.object({ clientId: z.string() });
 const restrictionRow = z.object({ serviceId: z.string(), until: z.number() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
@@ -23,7 +22,6 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
   const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
   return {
     insert: async (booking, capacity) => inTransaction(db, () => insert(db, booking, capacity)),
-    restore: async (booking) => inTransaction(db, () => restore(db, booking)),
     read: async (id) => {
       const found = find(db, "id = ?", id);
       return found && toJournalBooking(found);
@@ -75,22 +73,6 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       holdsOn(db, slug, from, to)
         .filter((hold) => isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch),
-    recordRefusal: async (slug, serviceId, evidenceId, until) =>
-      inTransaction(db, () => {
-        run(
-          `INSERT INTO suspicions (slug, service_id, evidence_id, until) VALUES (?, ?, ?, ?)
-           ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
-          slug,
-          serviceId,
-          evidenceId,
-          until,
-        );
-        const row = prepared(
-          db,
-          "SELECT count(*) AS count FROM suspicions WHERE slug = ? AND service_id = ?",
-        ).get(slug, serviceId);
-        return countRow.parse(row).count;
-      }),
     restrictService: async (slug, serviceId, until) => {
       run(
         `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
@@ -108,11 +90,9 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       const restrictions = rows.map((row) => restrictionRow.parse(row));
       return new Map(restrictions.map(({ serviceId, until }) => [serviceId, until]));
     },
-    liftRestriction: async (slug, serviceId) =>
-      inTransaction(db, () => {
-        run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
-        run("DELETE FROM suspicions WHERE slug = ? AND service_id = ?", slug, serviceId);
-      }),
+    liftRestriction: async (slug, serviceId) => {
+      run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
+    },
     ...createDesk(db),
     ...createFigures(db),
     purge: async (now, options = { hasStaffArea: true }) =>

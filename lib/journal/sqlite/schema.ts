@@ -168,4 +168,7 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE bookings ADD COLUMN keep_until INTEGER;
   `,
+  `
+  DROP TABLE suspicions;
+  `,
 ];

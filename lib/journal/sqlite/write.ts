@@ -5,13 +5,11 @@ import type {
   JournalBooking,
   NewBooking,
   PurgeOptions,
-  RestoredBooking,
   Stretch,
   TransitionResult,
 } from "../contract.ts";
 import { decideInsert } from "../rules/insert.ts";
 import { purged } from "../rules/purge.ts";
-import { restored } from "../rules/restore.ts";
 import { decideTransition } from "../rules/transition.ts";
 import { type StoredBooking, toJournalBooking } from "../stored.ts";
 import { prepared } from "./database.ts";
@@ -35,15 +33,6 @@ export function insert(db: DatabaseSync, newBooking: NewBooking, capacity: numbe
   if (kind === "new") store(db, booking, decision.holds);
   const isStored = kind === "new" || kind === "stored";
   return { kind: isStored ? "inserted" : kind, booking: toJournalBooking(booking) };
-}
-
-export function restore(db: DatabaseSync, lost: RestoredBooking): JournalBooking | undefined {
-  const known = find(db, "id = ?", lost.id);
-  if (known) return toJournalBooking(known);
-  if (find(db, "slug = ? AND appointment_id = ?", lost.slug, lost.appointmentId)) return undefined;
-  const booking = restored(lost);
-  store(db, booking, []);
-  return toJournalBooking(booking);
 }
 
 function store(db: DatabaseSync, booking: StoredBooking, holds: readonly Stretch[]): void {
@@ -107,7 +96,6 @@ export function purge(db: DatabaseSync, now: number, options: PurgeOptions): voi
   }
   prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);
   prepared(db, "DELETE FROM lessons WHERE until <= ?").run(now);
-  prepared(db, "DELETE FROM suspicions WHERE until <= ?").run(now);
   prepared(db, "DELETE FROM clients WHERE until <= ?").run(now);
   prepared(db, "DELETE FROM marks WHERE until <= ?").run(now);
   purgeFigures(db, now);

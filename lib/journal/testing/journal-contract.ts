@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Journal } from "../contract.ts";
+import { afterRestoreContract } from "./after-restore-contract.ts";
 import { deskContract } from "./desk-contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { insertContract } from "./insert-contract.ts";
 import { purgeContract } from "./purge-contract.ts";
 import { queueContract } from "./queue-contract.ts";
-import { restoreContract } from "./restore-contract.ts";
 import { restrictionsContract } from "./restrictions-contract.ts";
 import { bookingOf, newBooking, type TestStore } from "./samples.ts";
 import { transitionContract } from "./transition-contract.ts";
@@ -37,7 +37,7 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
     deskContract(() => journal, reopened);
     restrictionsContract(() => journal, reopened);
     purgeContract(() => journal, reopened);
-    restoreContract(() => journal, reopened);
+    afterRestoreContract(() => journal, reopened);
 
     test("leases a booking to one journal of a store", async () => {
       const other = await store.open();

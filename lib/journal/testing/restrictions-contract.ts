@@ -16,21 +16,7 @@ export function restrictionsContract(journal: () => Journal, reopened: () => Pro
     expect(await journal().restrictedServices("other", now)).toEqual(new Map());
   });
 
-  test("counts a service's refusals, each booking once", async () => {
-    const until = now + 1_000;
-    expect(await journal().recordRefusal("book", "svc", "b1", until)).toBe(1);
-    expect(await journal().recordRefusal("book", "svc", "b1", until)).toBe(1);
-    expect(await journal().recordRefusal("book", "other svc", "b1", until)).toBe(1);
-    expect(await journal().recordRefusal("other", "svc", "b1", until)).toBe(1);
-    await reopened();
-    expect(await journal().recordRefusal("book", "svc", "b2", until)).toBe(2);
-    expect(await journal().restrictedServices("book", now)).toEqual(new Map());
-    await journal().purge(until);
-    expect(await journal().recordRefusal("book", "svc", "b3", until + 1_000)).toBe(1);
-  });
-
-  test("lifts a restriction together with its refusals", async () => {
-    await journal().recordRefusal("book", "svc", "b1", now + 1_000);
+  test("lifts a restriction", async () => {
     await journal().restrictService("book", "svc", now + 1_000);
     await journal().restrictService("book", "other svc", now + 1_000);
     await journal().restrictService("other", "svc", now + 1_000);
@@ -42,6 +28,5 @@ export function restrictionsContract(journal: () => Journal, reopened: () => Pro
     expect(await journal().restrictedServices("other", now)).toEqual(
       new Map([["svc", now + 1_000]]),
     );
-    expect(await journal().recordRefusal("book", "svc", "b2", now + 1_000)).toBe(1);
   });
 }

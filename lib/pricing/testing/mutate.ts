@@ -66,7 +66,7 @@ export const mutateService: readonly Mutation<RawService>[] = [
   withRate({ price: "12" }),
   withRate({ price: -1 }),
   withRate({ price: 1.23456 }),
-  withRate({ price: 1e12 }),
+  withRate({ price: 1e15 }),
   withRate({ price: { amount: 12 } }),
   withRate({ durationInMinutes: undefined }),
   withRate({ durationInMinutes: 0 }),

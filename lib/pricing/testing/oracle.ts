@@ -104,7 +104,7 @@ export function totalOf(sample: Sample, cart: Cart, memberId: string | null): Su
     }
   }
   price += bundlePrices(sample, cart);
-  return price > 1_000_000_000n || minutes > 24 * 60 ? null : { price, minutes };
+  return price > 1_000_000_000_000n || minutes > 24 * 60 ? null : { price, minutes };
 }
 
 function bundlePrices(sample: Sample, cart: Cart): bigint {

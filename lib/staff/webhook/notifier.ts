@@ -1,3 +1,4 @@
+import type { NetworkNotice, NetworkNotices } from "./network-notices.ts";
 import type { Post } from "./post.ts";
 
 export type StaffNotice = {
@@ -28,6 +29,7 @@ export type NotifierDeps = {
   readonly slug: string;
   readonly publicUrl: string;
   readonly queue: NoticeQueue;
+  readonly networks?: Pick<NetworkNotices, "take" | "delivered">;
   readonly post: Post;
   readonly now: () => number;
   readonly log: NotifierLog;
@@ -41,6 +43,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 
   async function deliverDue(): Promise<void> {
     for (const notice of await deps.queue.take()) await deliverOne(deps, notice);
+    for (const notice of (await deps.networks?.take()) ?? []) await tellOfNetwork(deps, notice);
   }
 
   return {
@@ -67,6 +70,23 @@ async function deliverOne(deps: NotifierDeps, notice: StaffNotice): Promise<void
   }
   log.info({ bookingId, reference, tries }, "staff were told of a booking");
   await queue.delivered(bookingId);
+}
+
+/** Its notice ends with its day, so nobody has to give it up. */
+async function tellOfNetwork(deps: NotifierDeps, notice: NetworkNotice): Promise<void> {
+  const { slug, publicUrl, post, log } = deps;
+  const { network, bookings, minutes, tries } = notice;
+  const since = new Date(notice.since).toISOString();
+  const url = `${publicUrl}/staff/${slug}/networks/${network}`;
+  const body = { event: "bookings.one_network", location: slug, bookings, minutes, since, url };
+  const delivery = await post(`network.${network}.${notice.since}`, JSON.stringify(body));
+  const facts = { slug, network, tries };
+  if (delivery !== "delivered") {
+    log.warn({ ...facts, delivery }, "STAFF_WEBHOOK_URL did not take a message");
+    return;
+  }
+  log.info(facts, "staff were told of bookings from one network");
+  await deps.networks?.delivered(network);
 }
 
 function bodyOf({ slug, publicUrl }: NotifierDeps, notice: StaffNotice): string {

@@ -8,6 +8,7 @@ import { type Cancellation, createCancellation } from "./cancellation.ts";
 import { isLow, type Lane } from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
 import { createLowLanes } from "./low-lanes.ts";
+import { createPauseRow } from "./pause-row.ts";
 import type { Permit } from "./waiters.ts";
 
 export type { Lane } from "./lanes.ts";
@@ -34,12 +35,14 @@ export type Pressure = {
   readonly inFlight: WindowUse;
   readonly waiting: Readonly<Record<Lane, number>>;
   readonly pausedUntil: number | null;
+  /** When calls are likely to be answered again: later, where pauses follow each other. */
+  readonly opensAt: number | null;
 };
 
 export type Limiter = {
   enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>>;
   /** After a 429 (§8 rule 1): no call of any lane starts for `ms`. */
-  pause(ms: number): void;
+  pause(ms: number, afterWrite?: boolean): void;
   pressure(): Pressure;
   close(): void;
 };
@@ -53,6 +56,7 @@ export function createLimiter(
   const admission = createAdmission(log, clock, refuseLowLanes);
   const lowLanes = createLowLanes(limits);
   const waiting = new Map<Cancellation, Lane>();
+  const pauses = createPauseRow(clock);
   let isClosed = false;
 
   function refuseLowLanes(): void {
@@ -81,7 +85,18 @@ export function createLimiter(
       : admission.enqueue(entry, deadline, cancellation));
     waiting.delete(cancellation);
     cancellation.dispose();
-    return permit ? ok(permit) : err(cancellation.failure() ?? closed);
+    return permit
+      ? ok(entry.writes ? endingPauses(permit) : permit)
+      : err(cancellation.failure() ?? closed);
+  }
+
+  function endingPauses(permit: CallPermit): CallPermit {
+    return {
+      ended() {
+        permit.ended();
+        if (log.pausedMs() <= 0) pauses.writeAnswered();
+      },
+    };
   }
 
   function enterLowLane(entry: CallRequest, deadline: number, cancellation: Cancellation) {
@@ -114,12 +129,16 @@ export function createLimiter(
       inFlight: { used: state?.inFlight ?? inFlight, limit: inFlight },
       waiting: waitingBy,
       pausedUntil: pausedMs > 0 ? Math.round(clock.now() + pausedMs) : null,
+      opensAt: pausedMs > 0 ? Math.round(clock.now() + pauses.expected(pausedMs)) : null,
     };
   }
 
   return {
     enter,
-    pause: log.pauseFor,
+    pause(ms, afterWrite = false) {
+      log.pauseFor(ms);
+      if (afterWrite) pauses.writePaused(ms);
+    },
     pressure,
     close() {
       if (isClosed) return;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isCancelled } from "./cancelled.ts";
 import { recordOf } from "./envelope.ts";
 import { isRecord, named, pick } from "./names.ts";
+import { type Standing, standingOf } from "./standing.ts";
 import { dateOfDateTime, id, minutes, time } from "./values.ts";
 
 const appointmentNames = {
@@ -9,7 +9,7 @@ const appointmentNames = {
   client: ["client"],
   date: ["appointmentDate", "date"],
   lines: ["services"],
-  cancelled: ["cancelled"],
+  standing: ["standing"],
 } as const;
 
 export type WireAppointmentLine = {
@@ -30,9 +30,9 @@ export type WireAppointmentRef = {
   readonly id: string | null;
   readonly client: WireAppointmentClient;
   readonly date: string | null;
+  /** Without those that say to be cancelled. */
   readonly lines: readonly WireAppointmentLine[] | null;
-  readonly cancelled?: boolean | undefined;
-};
+} & Standing;
 
 function orNullIfInvalid<S extends z.ZodType>(schema: S) {
   return schema
@@ -63,14 +63,21 @@ function withClient(raw: unknown): unknown {
   return { ...raw, client: isRead ? { id: parsed.data } : "unreadable" };
 }
 
-function withCancelled(raw: unknown): unknown {
-  return isRecord(raw) ? { ...raw, cancelled: isCancelled(raw) } : raw;
+/** A line that says to be cancelled is no part of the visit any more. */
+function withStanding(raw: unknown): unknown {
+  if (!isRecord(raw)) return raw;
+  const { services: lines } = raw;
+  const said = standingOf(raw);
+  if (!Array.isArray(lines) || lines.length === 0) return { ...raw, standing: said };
+  const left = lines.filter((one) => !(isRecord(one) && standingOf(one).cancelled));
+  const standing = left.length === 0 ? { ...said, cancelled: true } : said;
+  return { ...raw, services: left, standing };
 }
 
 const clientOf = z.union([z.object({ id: z.string() }), z.enum(["none", "unsaid", "unreadable"])]);
 
 export const wireAppointment = z.preprocess(
-  (raw) => withClient(withCancelled(raw)),
+  (raw) => withClient(withStanding(raw)),
   named(
     appointmentNames,
     z.object({
@@ -78,9 +85,9 @@ export const wireAppointment = z.preprocess(
       client: clientOf,
       date: orNullIfInvalid(dateOfDateTime),
       lines: orNullIfInvalid(z.array(line)),
-      cancelled: z.boolean().optional(),
+      standing: z.custom<Standing>(),
     }),
-  ),
+  ).transform(({ standing, ...rest }) => ({ ...rest, ...standing })),
 );
 
 const MAX_WARNING = 500;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { daysBetween, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { withoutControls } from "#lib/text.ts";
 import { below, read, readEach, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
 import type { WireAddonChoice } from "./requests.ts";
-import { dateOfDateTime, id, time } from "./values.ts";
+import { date, dateOfDateTime, id } from "./values.ts";
 
 export type WireAvailabilityQuery = {
   readonly startDate: string;
@@ -18,8 +19,9 @@ export type WireAvailabilityQuery = {
 };
 
 export type WireTimeSlot = {
-  readonly startTime: string;
-  readonly endTime: string;
+  readonly startTime: LocalTime;
+  /** `24:00:00` at midnight. Slots that end later are left out. */
+  readonly endTime: LocalTime;
   readonly availableTeamMemberIds: readonly string[];
   /** Parallel to the ids, "" where unnamed; empty when the lengths differ. */
   readonly availableTeamMemberNames: readonly string[];
@@ -48,25 +50,63 @@ const names = z
 /** The ids must be present, even if empty: without them the slot would be booked for no member. */
 const slot = z
   .object({
-    startTime: time,
-    endTime: time,
+    date,
+    startTime: z.string(),
+    endTime: z.string(),
     availableTeamMemberIds: z.array(id),
     availableTeamMemberNames: names,
   })
-  .transform(({ availableTeamMemberNames: memberNames, ...times }, context): WireTimeSlot => {
-    if (times.startTime >= times.endTime) {
-      context.addIssue({ code: "custom", path: ["endTime"], message: "not after the start" });
+  .transform((raw, context): WireTimeSlot | "past_midnight" => {
+    const { availableTeamMemberIds: ids, availableTeamMemberNames: memberNames } = raw;
+    const times = timesOf(raw);
+    if ("fault" in times) {
+      context.addIssue({ code: "custom", path: [times.field], message: times.fault });
+      return z.NEVER;
     }
-    const isWhole = memberNames.length === times.availableTeamMemberIds.length;
-    return { ...times, availableTeamMemberNames: isWhole ? memberNames : [] };
+    if (times.endTime === "past_midnight") return "past_midnight";
+    return {
+      startTime: times.startTime,
+      endTime: times.endTime,
+      availableTeamMemberIds: ids,
+      availableTeamMemberNames: memberNames.length === ids.length ? memberNames : [],
+    };
   });
 
-/** Date-times must be of the slot's own day. */
-function isOfDay(raw: unknown, date: string): boolean {
-  const times = isRecord(raw) ? [raw.startTime, raw.endTime] : [];
-  return times.every(
-    (text) => typeof text !== "string" || !/^\d{4}-/.test(text) || text.startsWith(date),
-  );
+type SlotTimes =
+  | { readonly startTime: LocalTime; readonly endTime: LocalTime | "past_midnight" }
+  | { readonly field: "startTime" | "endTime"; readonly fault: string };
+
+/**
+ * An end without a date that is before the start is of the next day. Equal times are either no
+ * slot or a whole day, so they are not read.
+ */
+function timesOf(raw: { date: LocalDate; startTime: string; endTime: string }): SlotTimes {
+  const start = momentOf(raw.startTime, raw.date);
+  if (!start) return { field: "startTime", fault: "expected a time" };
+  if (start.day !== 0) return { field: "startTime", fault: "of another day" };
+  const end = momentOf(raw.endTime, raw.date);
+  if (!end) return { field: "endTime", fault: "expected a time" };
+  const isMidnight = end.time === "00:00:00";
+  const isWrapped = end.day === 0 && end.time < start.time && (isMidnight || !end.isDated);
+  const day = isWrapped ? 1 : end.day;
+  if (day < 0 || (day === 0 && end.time <= start.time)) {
+    return { field: "endTime", fault: "not after the start" };
+  }
+  const startTime = start.time;
+  if (day === 0) return { startTime, endTime: end.time };
+  return { startTime, endTime: day === 1 && isMidnight ? "24:00:00" : "past_midnight" };
+}
+
+const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/;
+
+/** `day`: 0 for the slot's own, 1 for the next. 24:00 is the next day's midnight. */
+function momentOf(text: string, own: LocalDate) {
+  const [matched, dated, clock, seconds = ":00"] = MOMENT.exec(text) ?? [];
+  if (matched === undefined || (dated !== undefined && !isDate(dated))) return undefined;
+  const day = dated === undefined ? 0 : daysBetween(own, dated);
+  const [isDated, time] = [dated !== undefined, `${clock}${seconds}`];
+  if (time === "24:00:00") return { day: day + 1, time: "00:00:00", isDated };
+  return isTime(time) ? { day, time, isDated } : undefined;
 }
 
 const head = z.object({
@@ -94,9 +134,13 @@ function readDay(raw: unknown, at: string): ReadDay {
   if (!parsed.ok) return { issues: parsed.error.map((issue) => below(at, issue)) };
   const { date, slotCount, timeSlots } = parsed.value;
   if (Array.isArray(timeSlots) && timeSlots.length > 0) {
-    const own = timeSlots.map((raw) => (isOfDay(raw, date) ? raw : null));
+    const own = timeSlots.map((raw) => (isRecord(raw) ? { ...raw, date } : raw));
     const { items, issues } = readEach(slot, own, `${at}.timeSlots`);
-    return { day: { date, timeSlots: items, unread: timeSlots.length - items.length }, issues };
+    const unread = timeSlots.length - items.length;
+    return {
+      day: { date, timeSlots: items.filter((item) => item !== "past_midnight"), unread },
+      issues,
+    };
   }
   const unread = hiddenSlots(raw, slotCount ?? 0);
   const issues = unread > 0 ? [{ path: `${at}.timeSlots`, fault: "not a list of all slots" }] : [];

@@ -159,12 +159,23 @@ describe("records", () => {
   });
 });
 
-test("only the title and detail of an error body are read", () => {
-  expect(wireProblem.parse({ title: "Refused", status: 422, detail: "No room" })).toBe(
-    "Refused: No room",
-  );
-  expect(wireProblem.parse({ title: 5, detail: ["x"] })).toBe("");
-  expect(wireProblem.parse({ detail: "x".repeat(9_000) })).toHaveLength(500);
+test("the texts of an error body are read, and the fields that it finds fault with", () => {
+  const problem = { title: "Refused", status: 422, detail: "No room" };
+  expect(wireProblem.parse(problem)).toEqual({ detail: "Refused: No room", fields: [] });
+  expect(wireProblem.parse({ title: 5, detail: [6] })).toEqual({ detail: "", fields: [] });
+  expect(wireProblem.parse({ detail: "x".repeat(9_000) }).detail).toHaveLength(500);
+  const errors = { "services[0].price": ["Too high", "Not a number"] };
+  const listed = [{ field: "date", message: "is past" }, { path: ["services", 0] }, "No", 7];
+  expect(wireProblem.parse({ errors }).fields).toEqual([
+    "services[0].price: Too high Not a number",
+  ]);
+  expect(wireProblem.parse({ error: { message: "Bad", details: listed } })).toEqual({
+    detail: "Bad",
+    fields: ["date: is past", "services 0: ", ": No"],
+  });
+  const many = Object.fromEntries([...Array(99).keys()].map((at) => [`f${at}`, "x".repeat(9_000)]));
+  const { fields } = wireProblem.parse({ errors: many });
+  expect([fields.length, fields[0]?.length]).toEqual([20, 500]);
 });
 
 test("no JSON value makes a schema throw", () => {

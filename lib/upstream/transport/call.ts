@@ -8,6 +8,7 @@ import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
 import { type Reader, readResponse } from "./response.ts";
 import { type RetryPolicy, type Route, retryDelayMs } from "./retry.ts";
+import type { Rights } from "./rights.ts";
 
 export type CallOptions = {
   readonly lane: Lane;
@@ -33,6 +34,7 @@ export type CallContext = {
   readonly clock: Clock;
   readonly circuits: Partial<Readonly<Record<Route, Circuit>>>;
   readonly health: Health;
+  readonly rights: Rights;
   readonly policies: Readonly<Record<Route, RetryPolicy>>;
   readonly random: () => number;
   readonly onCall: (report: CallReport) => void;
@@ -90,6 +92,7 @@ async function attempt<T>(
   const result = await send(context, call, options, deadline);
   const failure = result.ok ? undefined : result.error;
   circuit?.record(failure);
+  context.rights.record(call.route, failure);
   context.health.record(call.route, failure, circuit?.isOpen() ?? false);
   return result;
 }
@@ -119,7 +122,7 @@ async function send<T>(
     const result = readResponse(response.value, reader, clock.now());
     outcome = result.ok ? "ok" : result.error.kind;
     if (!result.ok && result.error.kind === "rate_limited") {
-      limiter.pause(result.error.retryAfterMs ?? 0);
+      limiter.pause(result.error.retryAfterMs ?? 0, request.method !== "GET");
     }
     return result;
   } finally {

@@ -27,6 +27,8 @@ export type UpstreamFailure = {
   readonly status?: number;
   /** The upstream's text. For the server only: never shown to a visitor. */
   readonly detail?: string;
+  /** Fields of the request that the upstream finds fault with, each with its text. Server only. */
+  readonly fields?: readonly string[];
   readonly retryAfterMs?: number;
   readonly reason?: NotSentReason;
   /** True when the upstream cannot have acted on the call. False does not prove that it did. */
@@ -71,18 +73,4 @@ export function uncertain(
     ...(detail === undefined ? {} : { detail }),
     ...(status === undefined ? {} : { status }),
   };
-}
-
-const RESOURCE_WORDS = /\b(?:resource|room|equipment)s?(?:ids?)?\b/i;
-const NOT_FOUND_WORDS = /not found|no such|does ?n[o']t exist/i;
-
-export function namesResource(text: string): boolean {
-  return RESOURCE_WORDS.test(text) && !NOT_FOUND_WORDS.test(text);
-}
-
-/** Other failures too may contain such words ("deadlocked on lock resources"). §1 rule 8. */
-export function asksForResource(failure: UpstreamFailure): boolean {
-  const { kind, detail, provesNothingHappened } = failure;
-  const isRefusal = kind === "invalid" || kind === "refused";
-  return isRefusal && provesNothingHappened && detail !== undefined && namesResource(detail);
 }

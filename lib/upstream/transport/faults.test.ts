@@ -78,7 +78,7 @@ test("a later refusal does not prove that an earlier attempt had no effect", asy
   });
 });
 
-test("reschedule and cancel succeed with an unreadable body", async () => {
+test("a change is acknowledged by a body that breaks off, and not by what is no answer of an API", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);
   const { made } = await booked(upstream);
@@ -86,7 +86,27 @@ test("reschedule and cancel succeed with an unreadable body", async () => {
   const moved = { appointmentDate: "2027-04-07", startTime: "12:00:00" };
   expect(await upstream.reschedule(made.id, moved, finish)).toMatchObject({ ok: true });
   await salon.fault({ route: "POST *", kind: "non-json" });
-  expect(await upstream.cancel(made.id, {}, finish)).toMatchObject({ ok: true });
+  expect(await upstream.cancel(made.id, {}, finish)).toMatchObject({
+    ok: false,
+    error: { kind: "unreadable", provesNothingHappened: false },
+  });
+});
+
+test.each([
+  { title: "Locked", status: 423, detail: "Try later." },
+  { success: false },
+  { data: { isSuccess: false } },
+  { error: "it is locked" },
+  { errors: [{ message: "no" }] },
+])("a success whose body is a problem is of unknown outcome: %j", async (body) => {
+  const salon = await startSalon();
+  const upstream = salon.upstream(brisk);
+  const { made } = await booked(upstream);
+  const unknown = { ok: false, error: { kind: "unreadable", provesNothingHappened: false } };
+  await salon.fault({ route: "POST *", kind: "status", status: 200, body, times: 2 });
+  expect(await upstream.cancel(made.id, {}, finish)).toMatchObject(unknown);
+  const to = { appointmentDate: "2027-04-07", startTime: "12:00:00" };
+  expect(await upstream.reschedule(made.id, to, finish)).toMatchObject(unknown);
 });
 
 test("an error page that is not JSON is a server failure", async () => {

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  asksForResource,
-  kindOfStatus,
-  notSent,
-  type UpstreamFailure,
-  uncertain,
-} from "./failure.ts";
+import { kindOfStatus, notSent, type UpstreamFailure } from "./failure.ts";
 import { type Route, retryDelayMs, retryPolicies } from "./retry.ts";
 
 const failure = (kind: UpstreamFailure["kind"]): UpstreamFailure =>
@@ -97,36 +91,4 @@ test.each([
   [302, "unreadable", false],
 ])("a %i is %s", (status, kind, provesNothingHappened) => {
   expect(kindOfStatus(status)).toEqual({ kind, provesNothingHappened });
-});
-
-describe("asksForResource", () => {
-  const refused = (detail: string, kind: UpstreamFailure["kind"] = "refused") =>
-    asksForResource({ kind, detail, provesNothingHappened: true });
-
-  test.each([
-    "Balayage needs a resource; choose a resource.",
-    "A room must be selected.",
-    "Equipment required",
-    "Please assign RESOURCES to this line",
-    "The services[0].resourceId field is required.",
-  ])("%s", (detail) => {
-    expect(refused(detail)).toBe(true);
-    expect(refused(detail, "invalid")).toBe(true);
-  });
-
-  test.each(["The resource was not found", "No such resource.", "Bathroom tiles", "Bad id"])(
-    "not: %s",
-    (detail) => {
-      expect(refused(detail)).toBe(false);
-    },
-  );
-
-  test("is false for key errors, missing records and lost connections", () => {
-    expect(refused("resource", "forbidden")).toBe(false);
-    expect(refused("resource", "not_found")).toBe(false);
-    expect(refused("Transaction was deadlocked on lock resources.", "server")).toBe(false);
-    expect(asksForResource(uncertain("reset"))).toBe(false);
-    const conflict = { ...kindOfStatus(409), status: 409, detail: "The room is taken." };
-    expect(asksForResource(conflict)).toBe(false);
-  });
 });

@@ -75,7 +75,9 @@ function namesOf(node: ts.Node, checker: ts.TypeChecker): readonly string[] {
   return [owner, ...receiversOf(node.parent, checker)].flatMap((type) => {
     const plain = plainName(type);
     const event = name.startsWith("on") ? [`api.${plain}.${name.slice(2)}_event`] : [];
-    const places = [`api.${plain}`, `javascript.builtins.${plain}`];
+    // A namespace, which the data write as scripts do.
+    const api = plain === "Console" ? "console" : plain;
+    const places = [`api.${api}`, `javascript.builtins.${plain}`];
     return [
       ...places.flatMap((place) => [`${place}.${name}`, `${place}.${name}_static`]),
       ...event,

@@ -4,23 +4,26 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
+import { MAX_ANSWER } from "#lib/abuse/proof-of-work.ts";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
 import type { RebookFault } from "#lib/booking/submit/rebook.ts";
+import { MAX_SEAL } from "#lib/session/seal.ts";
+import { formEnded } from "../../../_shared/form-ended.ts";
 import { type LiveContext, liveContextOf, publicUrl } from "../../../_shared/request-context.ts";
+import { SENT, sentText } from "../../../_shared/sent-text.ts";
 import { bookedUrl, bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 import { bestEffort } from "../../best-effort.ts";
 import { remembered } from "../../details/remember.ts";
 import { keepOwnBooking } from "../../own-bookings.ts";
 import { refusedAnswer, sendForm } from "../../send-form.ts";
 
-const text = z.string().catch("");
 const sent = z.object({
-  location: text,
-  token: text,
-  review: text,
-  overlap: text,
-  homepage: text,
-  work: text,
+  location: SENT.location,
+  token: sentText(MAX_SEAL),
+  review: sentText(MAX_SEAL),
+  overlap: SENT.word,
+  homepage: SENT.homepage,
+  work: sentText(MAX_ANSWER),
 });
 
 /** Books one of the offers on a booking's page for the same contact. */
@@ -48,6 +51,7 @@ export async function takeInstead(_before: FormAnswer, form: FormData): Promise<
 }
 
 function notOffered(context: LiveContext, token: string, fault: RebookFault): FormAnswer {
+  formEnded("book", fault === "unavailable" ? fault : "refused");
   switch (fault) {
     // The booking's page shows its state, or that there is no booking.
     case "settled":

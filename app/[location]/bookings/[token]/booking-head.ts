@@ -27,8 +27,11 @@ export function drawingOf(view: BookingView): Drawing {
       return "gone";
     case "price_changed":
       return "price";
+    case "altered":
+    case "doubtful":
     case "needs_call":
     case "needs_staff":
+    case "as_known":
     case "move_unclear":
     case "cancel_unclear":
     case "not_booked":

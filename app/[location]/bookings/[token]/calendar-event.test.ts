@@ -38,10 +38,37 @@ const booked: BookingView = {
   waitSeconds: 0,
 };
 
-function descriptionIn(language: "en" | "de" | "ar", view: BookingView = booked): string {
-  const context = { location, slug: "book", i18n: i18nFor(location, language), isFramed: false };
-  return calendarEventOf({ ...context, root: undefined, lang: undefined }, view, "t").description;
+function eventIn(language: "en" | "de" | "ar", view: BookingView = booked, timeZone?: string) {
+  const here = timeZone === undefined ? location : { ...location, timeZone };
+  const context = {
+    location: here,
+    slug: "book",
+    i18n: i18nFor(location, language),
+    isFramed: false,
+  };
+  return calendarEventOf({ ...context, root: undefined, lang: undefined }, view, "t");
 }
+
+function descriptionIn(language: "en" | "de" | "ar", view?: BookingView): string {
+  return eventIn(language, view).description;
+}
+
+test.each([
+  ["2026-11-24", "23:15:00", 45, "Europe/Berlin", "22:15", "23:00"],
+  // An hour that comes twice: it ends when its page says.
+  ["2026-10-25", "01:30:00", 120, "Europe/Berlin", "23:30", "02:30"],
+  ["2026-10-25", "02:00:00", 45, "Europe/Berlin", "00:00", "00:45"],
+  // The salon has moved it into an hour that is skipped.
+  ["2027-03-28", "02:30:00", 45, "Europe/Berlin", "01:30", "02:15"],
+  ["2027-03-28", "01:15:00", 45, "Europe/Berlin", "00:15", "01:00"],
+])("of %s at %s for %i minutes in %s lasts from %s to %s UTC", (...night) => {
+  const [date, start, minutes, timeZone, from, to] = night;
+  const lines = booked.lines.map((line) => ({ ...line, start, minutes }));
+  const view = { ...booked, date, start, lines, total: { price: 0, minutes } };
+  const event = eventIn("en", view, timeZone);
+  const utc = (instant: number) => new Date(instant).toISOString().slice(11, 16);
+  expect([utc(event.start), utc(event.end)]).toEqual([from, to]);
+});
 
 test("a calendar entry has the way there and what to bring, in the page's language", () => {
   expect(descriptionIn("en")).toContain("Cut (Mask, Gloss): Free");

@@ -1,7 +1,7 @@
 import { spanMinutes } from "#components/details/appointment-facts.tsx";
 import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
-import { instantOf } from "#lib/calendar.ts";
+import { endAt, instantOf, minutesOf } from "#lib/calendar.ts";
 import type { CalendarEvent } from "#lib/ical/event.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { I18nContext } from "../../../_shared/request-context.ts";
@@ -22,7 +22,7 @@ export function calendarEventOf(
   const isCancelled = view.appointment.status === "cancelled";
   const { arrive, bring } = beforeYouCome(context, view);
   const start = instantOf(view.date, view.start, timeZone);
-  const url = absolute(bookingUrl(context, view.lastingToken ?? token));
+  const url = absolute(bookingUrl(context, token));
   const facts = [
     ...view.lines.map((line) => {
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(i18n.comma);
@@ -45,10 +45,18 @@ export function calendarEventOf(
     revision: view.appointment.revision,
     isCancelled,
     start,
-    end: start + spanMinutes(view) * MINUTE_MS,
+    end: endOf(view, start, timeZone),
     title: `${view.lines.map(({ name }) => name).join(" + ")} – ${business.name}`,
     description: facts.filter(Boolean).join("\n"),
     place: business.address && `${business.name}, ${business.address}`,
     url,
   };
+}
+
+/** What its page says, also in a night whose clock shows an hour twice. */
+function endOf(view: BookingView, start: number, timeZone: string): number {
+  const minutes = spanMinutes(view);
+  const end = endAt(minutesOf(view.start) + minutes);
+  const told = end === undefined ? start : instantOf(view.date, end, timeZone);
+  return told > start ? told : start + minutes * MINUTE_MS;
 }

@@ -1,17 +1,17 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { LostBooking } from "#components/booking/lost-booking.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
+import type { ViewFault } from "#lib/booking/view/view.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 
-/** Why a booking's pages cannot show it: its link is none, or the journal cannot be read now. */
-export type NoBooking = "unknown" | "unavailable";
-
-export function NoBookingPage(props: { context: LiveContext; token: string; kind: NoBooking }) {
+export function NoBookingPage(props: { context: LiveContext; token: string; kind: ViewFault }) {
   const { context, token, kind } = props;
   const { i18n, location } = context;
-  if (kind === "unknown") {
+  if (kind === "lost") return <LostBooking i18n={i18n} business={location.business} />;
+  if (kind === "unknown_token") {
     return (
       <MessagePage
         i18n={i18n}

@@ -2,6 +2,7 @@ import { slotAt } from "#lib/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { isByLine, memberOfLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { ViewFault } from "#lib/booking/view/view.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
   checkWantedTime,
@@ -10,7 +11,6 @@ import {
   type WantedTime,
 } from "../../details/page-data.ts";
 import { inOrderOf } from "../../visit-url.ts";
-import type { NoBooking } from "./no-booking-page.tsx";
 import { readBooking } from "./read-booking.ts";
 
 /** A time and price offered instead, sealed for one submission. */
@@ -21,12 +21,12 @@ export type Offer = {
 };
 
 export type BookingData =
-  | { readonly kind: NoBooking }
+  | { readonly kind: ViewFault }
   | { readonly kind: "found"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
 export async function loadBooking(context: LiveContext, token: string): Promise<BookingData> {
   const view = await readBooking(context, token);
-  if (!view.ok) return { kind: view.error === "unknown_token" ? "unknown" : "unavailable" };
+  if (!view.ok) return { kind: view.error };
   return { kind: "found", view: view.value, offers: await offersFor(context, view.value, token) };
 }
 

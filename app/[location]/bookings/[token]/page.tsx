@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { FailedChange } from "#components/booking/failed-change.tsx";
-import { Outcome } from "#components/booking/outcome.tsx";
+import { isVeryLongWait, Outcome } from "#components/booking/outcome.tsx";
 import { KnowNow, OutcomeDetails } from "#components/booking/outcome-details.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Illustration } from "#components/illustration.tsx";
 import { Notice } from "#components/notice.tsx";
@@ -47,11 +47,7 @@ export default async function BookingPage(props: Props) {
     return <NoBookingPage context={context} token={token} kind={data.kind} />;
   }
   const { view, offers } = data;
-  const code = one(params, "problem");
-  if (view.lastingToken !== undefined) {
-    redirect(bookingUrl(context, view.lastingToken, { problem: code }));
-  }
-  const problem = problemText(context, code);
+  const problem = problemText(context, one(params, "problem"));
   return (
     <Page
       i18n={i18n}
@@ -83,6 +79,7 @@ function Booking(props: {
     <Stack gap="wide" state={view.state}>
       <FailedChange i18n={i18n} view={view} />
       {!isOver(context, view) && <Outcome i18n={i18n} view={view} offering={hasOffers} />}
+      {isVeryLongWait(view) && <ContactLine i18n={i18n} business={location.business} />}
       {view.pending && <Waiting i18n={i18n} href={bookingUrl(context, token)} />}
       {hasOffers && <Offers context={context} token={token} view={view} offers={offers} />}
       {!isAppointment(view) && <NextStep context={context} view={view} isFirst={!hasOffers} />}

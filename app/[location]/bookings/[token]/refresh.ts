@@ -7,11 +7,17 @@ import { currentServices } from "../../../_shared/request-context.ts";
 /** Reads a booking once for all parts of a page. */
 export const viewOnce = cache((bookings: Bookings, token: string) => bookings.view(token));
 
+const SOONEST_SECONDS = 5;
+const LATEST_SECONDS = 30;
+
 /** For the document's head, the only place for a refresh without scripts. */
-export async function mustRefresh(): Promise<boolean> {
+export async function refreshSeconds(): Promise<number | undefined> {
   const token = routingOf(await headers())?.bookingToken;
   const services = token ? await currentServices() : undefined;
-  if (!token || !services) return false;
+  if (!token || !services) return undefined;
   const view = await viewOnce(services.bookings, token);
-  return view.ok ? view.value.pending : view.error === "unavailable";
+  if (!view.ok) return view.error === "unavailable" ? SOONEST_SECONDS : undefined;
+  const { pending, waitSeconds } = view.value;
+  const seconds = Math.max(SOONEST_SECONDS, Math.min(LATEST_SECONDS, Math.ceil(waitSeconds / 6)));
+  return pending ? seconds : undefined;
 }

@@ -57,6 +57,8 @@ export function AfterOutcome({ context, token, view }: Props) {
       return <WhatNext context={context} token={token} view={view} />;
     case "cancelled":
       return <AfterCancelling context={context} token={token} view={view} />;
+    case "altered":
+      return <AfterAltering context={context} token={token} view={view} />;
     case "needs_call":
     case "needs_staff":
     case "move_unclear":
@@ -95,19 +97,13 @@ function WhatNext(props: Props) {
               may={view.may}
               movesLeft={Math.max(0, location.rules.maxMoves - view.moves)}
             >
-              <ManageLinks
-                i18n={i18n}
-                rules={location.rules}
-                may={view.may}
-                isCurrent={view.appointment.isCurrent}
-                hrefs={{ move: moveUrl(context, token), cancel: cancelUrl(context, token) }}
-              />
+              <Changes context={context} token={token} view={view} />
             </ChangeNotice>
           </div>
           <KeepPage
             i18n={i18n}
             link={absolute(bookingUrl(context, token))}
-            code={bookingFileUrl(context, view.shortToken ?? token, "qr.svg")}
+            code={bookingFileUrl(context, token, "qr.svg")}
           />
         </div>
       )}
@@ -126,6 +122,29 @@ function AfterCancelling({ context, token, view }: Props) {
         isCancelled
       />
       <BookAgain context={context} view={view} />
+    </Stack>
+  );
+}
+
+function Changes({ context, token, view }: Props) {
+  return (
+    <ManageLinks
+      i18n={context.i18n}
+      rules={context.location.rules}
+      may={view.may}
+      isCurrent={view.appointment.isCurrent}
+      hrefs={{ move: moveUrl(context, token), cancel: cancelUrl(context, token) }}
+    />
+  );
+}
+
+/** It can be cancelled here; what else it is, the business tells. */
+function AfterAltering({ context, token, view }: Props) {
+  const { i18n, location } = context;
+  return (
+    <Stack gap="wide">
+      <ContactLine i18n={i18n} business={location.business} />
+      <Changes context={context} token={token} view={view} />
     </Stack>
   );
 }

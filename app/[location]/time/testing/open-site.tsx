@@ -47,7 +47,12 @@ export async function openSite(
     lang: undefined,
     isFramed: false,
     i18n: i18nFor(location),
-    caller: { canProve: false, addressKey: "mia", deadline: Date.now() + 3_000 },
+    caller: {
+      canProve: false,
+      addressKey: "mia",
+      networkKey: undefined,
+      deadline: Date.now() + 3_000,
+    },
   });
   const control = (path: string, body: object) =>
     fetch(`${sandbox.controlUrl}${path}`, {

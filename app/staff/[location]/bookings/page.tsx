@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
@@ -8,7 +9,7 @@ import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { openCount, staffContextOf } from "../../_staff/context.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
-import { bookingsUrl, exportUrl } from "../../_staff/urls.ts";
+import { bookingsUrl, exportUrl, networkUrl } from "../../_staff/urls.ts";
 import { groupsOf, queryIn, rowOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -24,9 +25,10 @@ export default async function BookingsPage(props: Props) {
   const { i18n, bookings, lang } = context;
   const { t } = i18n;
   const query = queryIn(params);
-  const [{ entries, more }, count = 0] = await Promise.all([
+  const [{ entries, more }, count = 0, crowds] = await Promise.all([
     bookings.desk.search(query),
     openCount(slug),
+    context.inventory.crowds(),
   ]);
   const { text, date, group } = query;
   const groups = groupsOf(group).map((one) => ({
@@ -38,6 +40,14 @@ export default async function BookingsPage(props: Props) {
   return (
     <Page i18n={i18n} title={t("staff.bookings")} lead={t("staff.open", { count })}>
       <ResultNotice i18n={i18n} code={one(params, "problem")} />
+      {crowds.map(({ network, bookings: count }) => (
+        <Notice key={network} tone="alarm">
+          <p>
+            {t("staff.networks.notice", { count })}{" "}
+            <a href={networkUrl(context, network)}>{t("staff.networks.look")}</a>
+          </p>
+        </Notice>
+      ))}
       <BookingSearch
         i18n={i18n}
         action={bookingsUrl({ slug, lang: undefined })}

@@ -5,13 +5,14 @@ import { wallClock } from "#lib/calendar.ts";
 import { currencyDigits } from "#lib/money.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
-import { staffContextOf } from "../../_staff/context.ts";
+import { logStaffAction, staffContextOf } from "../../_staff/context.ts";
 import { nameOf } from "../bookings/page-data.ts";
 
 export async function GET(_: NextRequest, props: { params: Promise<{ location: string }> }) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);
   const entries = await context.bookings.desk.all();
+  await logStaffAction("export", "ok", { slug });
   const { date } = wallClock(Date.now(), context.location.timeZone);
   return new Response(csvOf([HEADINGS, ...entries.map((entry) => rowOf(context, entry))]), {
     headers: {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink, PlainButton } from "#components/button.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { getApp } from "#lib/app/app.ts";
+import { getApp } from "#lib/app/handle.ts";
 import { PREVIEW_LINK_SECONDS } from "#lib/staff/preview-links.ts";
 import { hiddenIn } from "../../../_preview/hidden-entries.ts";
 import { HiddenList } from "../../../_preview/hidden-list.tsx";

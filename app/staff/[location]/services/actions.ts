@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { actingStaff } from "../../_staff/context.ts";
+import { actingStaff, logStaffAction } from "../../_staff/context.ts";
 import { restrictionsUrl } from "../../_staff/urls.ts";
 
 const text = z.string().max(700).catch("");
@@ -13,5 +13,6 @@ export async function liftRestriction(form: FormData): Promise<void> {
   const { location, do: serviceId } = sent.parse(Object.fromEntries(form));
   const context = await actingStaff(location);
   const lifted = await context.bookings.desk.liftRestriction(serviceId);
+  await logStaffAction("lift_restriction", lifted.ok ? "ok" : lifted.error, context);
   redirect(restrictionsUrl(context, { problem: lifted.ok ? "saved" : lifted.error }));
 }

@@ -82,8 +82,13 @@ export const staffDe = {
     unclear:
       "Sehen Sie in Ihrem Terminprogramm nach, ob der Termin ({name}, {date}, {time}) wie gewünscht verschoben oder abgesagt ist. Geben Sie {name} Bescheid und haken Sie die Buchung ab.",
     settled: "Geklärt. Geben Sie {name} bei Bedarf Bescheid und haken Sie die Buchung ab.",
+    switchedOff:
+      "Ihr Terminprogramm hat bei mehr als einer Buchung einen Raum oder ein Gerät verlangt, deshalb ist diese Leistung vorerst online ausgeschaltet. Wenn das nicht stimmt, schalten Sie sie unter „{page}“ wieder ein. {name} wurde gebeten, anzurufen. Haken Sie die Buchung dann ab.",
   },
   cause: {
+    incomplete:
+      "Der Termin wurde bestätigt, aber sein Eintrag zeigt weniger als den ganzen Besuch.",
+    cancelled: "Der Termin wurde bestätigt, aber laut seinem Eintrag ist er abgesagt.",
     several: "Zwei Buchungen könnten zum selben Termin gehören.",
     unsure: "Es gibt einen Termin, der dieser sein könnte.",
     gone: "Die Zeit ist inzwischen vergeben, durch diese Buchung oder eine andere.",
@@ -112,10 +117,25 @@ export const staffDe = {
     unknown_booking: "Diese Buchung gibt es nicht.",
   },
   restrictions: {
-    lead: "Online ausgeschaltet, weil Ihr Terminprogramm einen Raum oder ein Gerät verlangt hat. Nach dreißig Tagen werden sie wieder angeboten.",
+    lead: "Online ausgeschaltet, weil Ihr Terminprogramm einen Raum oder ein Gerät verlangt hat. Beim ersten Mal für eine Stunde, danach für einen Tag.",
     refused:
       "Die letzten drei Online-Buchungen wurden hier abgelehnt. Wer sie bucht, wird gebeten, vorher anzurufen, bis eine Buchung gelingt oder Sie es beenden.",
     until: "Aus bis {date}, {time}",
     none: "Keine Leistung ist ausgeschaltet.",
+  },
+  networks: {
+    title: "Buchungen aus einem Netz",
+    notice:
+      "{count, plural, one {# Buchung kam} other {# Buchungen kamen}} innerhalb eines Tages aus einem Netz.",
+    look: "Ansehen",
+    lead: "{count, plural, one {# Buchung} other {# Buchungen}}, {duration} Zeit Ihres Teams, seit {date}, {time}. Ein Büro oder eine Familie kann sich ein Netz teilen. Wenn Sie diese Menschen nicht kennen, rufen Sie ein oder zwei von ihnen an, bevor Sie absagen.",
+    press:
+      "„{button}“ sagt alle aufgeführten ab, eine nach der anderen. Die Seite jeder Buchung sagt es.",
+    cancel: "Alle absagen",
+    trust: "Ich kenne sie",
+    off: "Der Schlüssel darf keine Termine absagen. Bitte sagen Sie diese in Ihrem Terminprogramm ab.",
+    none: "Es gibt keine solchen Buchungen mehr.",
+    begun:
+      "Das Absagen hat begonnen. Es dauert ein paar Minuten; diese Liste wird von selbst kürzer.",
   },
 } satisfies Messages["staff"];

@@ -80,8 +80,12 @@ export const staffEn = {
     unclear:
       "Check in your scheduler whether the appointment ({name}, {date}, {time}) was moved or cancelled as asked. Tell {name}, then tick it off.",
     settled: "It is settled. Tell {name} if need be, then tick it off.",
+    switchedOff:
+      "Your scheduler has asked more than one client for a room or equipment, so this service is switched off online for now. If that is wrong, switch it on again under “{page}”. {name} was asked to call. Then tick it off.",
   },
   cause: {
+    incomplete: "What was booked was acknowledged, but its record shows less than the visit.",
+    cancelled: "It was acknowledged, but its record says that it is cancelled.",
     several: "Two bookings could belong to the same appointment.",
     unsure: "There is an appointment that may be this one.",
     gone: "The time is taken now, by this booking or by another.",
@@ -110,10 +114,24 @@ export const staffEn = {
     unknown_booking: "There is no such booking.",
   },
   restrictions: {
-    lead: "Switched off online, because your scheduler asked for a room or equipment. After thirty days each is offered again.",
+    lead: "Switched off online, because your scheduler asked for a room or equipment. The first time it is for an hour, after that for a day.",
     refused:
       "The last three online bookings of these were refused. Visitors are asked to call first, until one is booked or you end it.",
     until: "Off until {date}, {time}",
     none: "No service is switched off.",
+  },
+  networks: {
+    title: "Bookings from one network",
+    notice:
+      "{count, plural, one {# booking} other {# bookings}} came from one network within a day.",
+    look: "Look at them",
+    lead: "Since {date}, {time}: {count, plural, one {# booking} other {# bookings}}, {duration} of your team’s time. An office or a family may share a network. If you don’t know these people, call one or two of them before you cancel.",
+    press:
+      "“{button}” cancels all that are listed, one after the other. Each visitor’s page says so.",
+    cancel: "Cancel all of them",
+    trust: "I know them",
+    off: "The key may not cancel appointments. Please cancel these in your scheduler.",
+    none: "There are no such bookings any more.",
+    begun: "Cancelling has begun. It takes a few minutes; this list gets shorter by itself.",
   },
 };

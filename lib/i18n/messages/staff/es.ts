@@ -81,8 +81,12 @@ export const staffEs = {
     unclear:
       "Mira en tu agenda si la cita ({name}, {date}, {time}) se cambió o canceló como se pidió. Avisa a {name} y marca la reserva como revisada.",
     settled: "Está resuelto. Avisa a {name} si hace falta y marca la reserva como revisada.",
+    switchedOff:
+      "Tu agenda ha pedido una sala o un aparato a más de una persona, así que este servicio está desactivado en línea por ahora. Si es un error, actívalo de nuevo en «{page}». Hemos pedido a {name} que llame. Después marca la reserva como revisada.",
   },
   cause: {
+    incomplete: "La cita fue aceptada, pero su registro muestra menos que la visita completa.",
+    cancelled: "La cita fue aceptada, pero según su registro está cancelada.",
     several: "Dos reservas podrían corresponder a la misma cita.",
     unsure: "Hay una cita que quizá sea esta.",
     gone: "La hora está ocupada ahora, por esta reserva o por otra.",
@@ -111,10 +115,24 @@ export const staffEs = {
     unknown_booking: "Esa reserva no existe.",
   },
   restrictions: {
-    lead: "Desactivados en línea, porque tu agenda pidió una sala o un aparato. A los treinta días se ofrecen de nuevo.",
+    lead: "Desactivados en línea, porque tu agenda pidió una sala o un aparato. La primera vez, durante una hora; después, durante un día.",
     refused:
       "Las tres últimas reservas en línea fueron rechazadas. Pedimos llamar antes, hasta que una se confirme o tú lo termines.",
     until: "Desactivado hasta el {date}, {time}",
     none: "Ningún servicio está desactivado.",
+  },
+  networks: {
+    title: "Reservas de una misma red",
+    notice:
+      "{count, plural, one {Ha llegado # reserva} many {Han llegado # reservas} other {Han llegado # reservas}} de una misma red en un día.",
+    look: "Verlas",
+    lead: "Desde el {date}, {time}: {count, plural, one {# reserva} many {# reservas} other {# reservas}}, {duration} del tiempo de tu equipo. Una oficina o una familia puede compartir una red. Si no conoces a estas personas, llama a una o dos antes de cancelar.",
+    press:
+      "«{button}» cancela todas las de la lista, una tras otra. La página de cada reserva lo dice.",
+    cancel: "Cancelarlas todas",
+    trust: "Las conozco",
+    off: "La clave no puede cancelar citas. Cancélalas en tu agenda.",
+    none: "Ya no hay reservas así.",
+    begun: "Se están cancelando. Tarda unos minutos; esta lista se acorta sola.",
   },
 } satisfies Messages["staff"];

@@ -81,8 +81,13 @@ export const staffFr = {
     unclear:
       "Vérifiez dans votre agenda si le rendez-vous ({name}, {date}, {time}) a été déplacé ou annulé comme demandé. Prévenez {name}, puis classez la réservation.",
     settled: "C’est réglé. Prévenez {name} si besoin, puis classez la réservation.",
+    switchedOff:
+      "Votre agenda a demandé une salle ou un appareil à plus d’une personne : cette prestation est donc désactivée en ligne pour l’instant. Si c’est une erreur, réactivez-la sous « {page} ». Nous avons demandé à {name} d’appeler. Classez ensuite la réservation.",
   },
   cause: {
+    incomplete:
+      "Le rendez-vous a été accepté, mais l’agenda en montre moins que la visite entière.",
+    cancelled: "Le rendez-vous a été accepté, mais l’agenda l’indique comme annulé.",
     several: "Deux réservations pourraient correspondre au même rendez-vous.",
     unsure: "Il existe un rendez-vous qui est peut-être celui-ci.",
     gone: "Le créneau est pris à présent, par cette réservation ou par une autre.",
@@ -111,10 +116,25 @@ export const staffFr = {
     unknown_booking: "Cette réservation n’existe pas.",
   },
   restrictions: {
-    lead: "Désactivées en ligne, car votre agenda a demandé une salle ou un appareil. Après trente jours, elles sont proposées à nouveau.",
+    lead: "Désactivées en ligne, car votre agenda a demandé une salle ou un appareil. La première fois pour une heure, ensuite pour un jour.",
     refused:
       "Les trois dernières réservations en ligne ont été refusées. Nous demandons d’appeler d’abord, jusqu’à une réservation réussie ou jusqu’à ce que vous y mettiez fin.",
     until: "Désactivée jusqu’au {date}, {time}",
     none: "Aucune prestation n’est désactivée.",
+  },
+  networks: {
+    title: "Réservations d’un même réseau",
+    notice:
+      "{count, plural, one {# réservation est venue} many {# réservations sont venues} other {# réservations sont venues}} d’un même réseau en une journée.",
+    look: "Les voir",
+    lead: "{count, plural, one {# réservation} many {# réservations} other {# réservations}}, {duration} du temps de votre équipe, depuis le {date}, {time}. Un bureau ou une famille peut partager un réseau. Si vous ne connaissez pas ces personnes, appelez-en une ou deux avant d’annuler.",
+    press:
+      "« {button} » annule toutes celles de la liste, l’une après l’autre. La page de chaque réservation le dit.",
+    cancel: "Tout annuler",
+    trust: "Je les connais",
+    off: "La clé ne permet pas d’annuler des rendez-vous. Annulez-les dans votre agenda.",
+    none: "Il n’y a plus de telles réservations.",
+    begun:
+      "L’annulation a commencé. Elle prend quelques minutes ; cette liste se raccourcit d’elle-même.",
   },
 } satisfies Messages["staff"];

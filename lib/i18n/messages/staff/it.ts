@@ -81,8 +81,13 @@ export const staffIt = {
     unclear:
       "Verifica nella tua agenda se l’appuntamento ({name}, {date}, {time}) è stato spostato o annullato come richiesto. Avvisa {name}, poi spunta la prenotazione.",
     settled: "È risolto. Avvisa {name} se serve, poi spunta la prenotazione.",
+    switchedOff:
+      "La tua agenda ha chiesto una sala o un apparecchio a più di una persona, perciò questo servizio è per ora disattivato online. Se è un errore, riattivalo in «{page}». Abbiamo chiesto a {name} di telefonare. Poi spunta la prenotazione.",
   },
   cause: {
+    incomplete:
+      "L’appuntamento è stato accettato, ma la sua scheda mostra meno dell’intera visita.",
+    cancelled: "L’appuntamento è stato accettato, ma la sua scheda lo dà per annullato.",
     several: "Due prenotazioni potrebbero riguardare lo stesso appuntamento.",
     unsure: "C’è un appuntamento che forse è questo.",
     gone: "L’orario ora è occupato, da questa prenotazione o da un’altra.",
@@ -111,10 +116,24 @@ export const staffIt = {
     unknown_booking: "Questa prenotazione non esiste.",
   },
   restrictions: {
-    lead: "Disattivati online, perché la tua agenda ha chiesto una sala o un apparecchio. Dopo trenta giorni tornano disponibili.",
+    lead: "Disattivati online, perché la tua agenda ha chiesto una sala o un apparecchio. La prima volta per un’ora, poi per un giorno.",
     refused:
       "Le ultime tre prenotazioni online sono state rifiutate. Chiediamo di telefonare prima, finché una va a buon fine o lo disattivi tu.",
     until: "Disattivato fino a {date}, {time}",
     none: "Nessun servizio è disattivato.",
+  },
+  networks: {
+    title: "Prenotazioni da una stessa rete",
+    notice:
+      "{count, plural, one {# prenotazione è arrivata} many {# prenotazioni sono arrivate} other {# prenotazioni sono arrivate}} da una stessa rete in un giorno.",
+    look: "Guardale",
+    lead: "{count, plural, one {# prenotazione} many {# prenotazioni} other {# prenotazioni}}, {duration} del tempo del tuo team, dal {date}, {time}. Un ufficio o una famiglia può condividere una rete. Se non conosci queste persone, chiamane una o due prima di annullare.",
+    press:
+      "«{button}» annulla tutte quelle elencate, una dopo l’altra. La pagina di ogni prenotazione lo dice.",
+    cancel: "Annullale tutte",
+    trust: "Le conosco",
+    off: "La chiave non può annullare appuntamenti. Annullali nel tuo gestionale.",
+    none: "Non ci sono più prenotazioni così.",
+    begun: "L’annullamento è iniziato. Ci vuole qualche minuto; l’elenco si accorcia da solo.",
   },
 } satisfies Messages["staff"];

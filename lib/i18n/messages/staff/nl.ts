@@ -81,8 +81,12 @@ export const staffNl = {
     unclear:
       "Kijk in je agenda of de afspraak ({name}, {date}, {time}) zoals gevraagd is verzet of geannuleerd. Laat het {name} weten en vink de boeking af.",
     settled: "Het is geregeld. Laat het {name} zo nodig weten en vink de boeking af.",
+    switchedOff:
+      "Je agenda vroeg bij meer dan één klant om een ruimte of apparaat, dus deze behandeling staat online voorlopig uit. Klopt dat niet, zet haar dan onder “{page}” weer aan. We hebben {name} gevraagd te bellen. Vink de boeking daarna af.",
   },
   cause: {
+    incomplete: "De afspraak werd bevestigd, maar in de agenda staat minder dan het hele bezoek.",
+    cancelled: "De afspraak werd bevestigd, maar staat in de agenda als geannuleerd.",
     several: "Twee boekingen kunnen bij dezelfde afspraak horen.",
     unsure: "Er is een afspraak die deze kan zijn.",
     gone: "De tijd is nu bezet, door deze boeking of een andere.",
@@ -111,10 +115,25 @@ export const staffNl = {
     unknown_booking: "Deze boeking bestaat niet.",
   },
   restrictions: {
-    lead: "Online uitgezet, omdat je agenda om een ruimte of apparaat vroeg. Na dertig dagen worden ze weer aangeboden.",
+    lead: "Online uitgezet, omdat je agenda om een ruimte of apparaat vroeg. De eerste keer voor een uur, daarna voor een dag.",
     refused:
       "De laatste drie onlineboekingen hiervan zijn geweigerd. We vragen bezoekers eerst te bellen, tot een boeking lukt of jij het beëindigt.",
     until: "Uit tot {date}, {time}",
     none: "Er staat geen behandeling uit.",
+  },
+  networks: {
+    title: "Boekingen van één netwerk",
+    notice:
+      "Er {count, plural, one {kwam # boeking} other {kwamen # boekingen}} binnen een dag van één netwerk.",
+    look: "Bekijken",
+    lead: "{count, plural, one {# boeking} other {# boekingen}}, {duration} van de tijd van je team, sinds {date}, {time}. Een kantoor of gezin kan een netwerk delen. Ken je deze mensen niet, bel er dan een of twee voordat je annuleert.",
+    press:
+      "“{button}” annuleert alles in de lijst, een voor een. De pagina van elke boeking zegt het.",
+    cancel: "Alles annuleren",
+    trust: "Ik ken ze",
+    off: "De sleutel mag geen afspraken annuleren. Annuleer ze in je agenda.",
+    none: "Zulke boekingen zijn er niet meer.",
+    begun:
+      "Het annuleren is begonnen. Het duurt een paar minuten; deze lijst wordt vanzelf korter.",
   },
 } satisfies Messages["staff"];

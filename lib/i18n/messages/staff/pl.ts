@@ -81,8 +81,12 @@ export const staffPl = {
     unclear:
       "Sprawdź w terminarzu, czy wizytę ({name}, {date}, {time}) przeniesiono lub odwołano zgodnie z prośbą. Zawiadom tę osobę i odhacz rezerwację.",
     settled: "Załatwione. W razie potrzeby zawiadom tę osobę ({name}) i odhacz rezerwację.",
+    switchedOff:
+      "Terminarz wymagał gabinetu lub urządzenia u więcej niż jednej osoby, więc ta usługa jest na razie wyłączona online. Jeśli to pomyłka, włącz ją z powrotem w zakładce „{page}”. Tę osobę ({name}) prosiliśmy o telefon. Potem odhacz rezerwację.",
   },
   cause: {
+    incomplete: "Wizyta została przyjęta, ale jej wpis pokazuje mniej niż całą wizytę.",
+    cancelled: "Wizyta została przyjęta, ale według wpisu jest odwołana.",
     several: "Dwie rezerwacje mogą należeć do tej samej wizyty.",
     unsure: "Jest wizyta, która może być tą.",
     gone: "Termin jest teraz zajęty, przez tę rezerwację lub inną.",
@@ -111,10 +115,24 @@ export const staffPl = {
     unknown_booking: "Nie ma takiej rezerwacji.",
   },
   restrictions: {
-    lead: "Wyłączone online, bo terminarz wymagał gabinetu lub urządzenia. Po trzydziestu dniach wrócą do oferty.",
+    lead: "Wyłączone online, bo terminarz wymagał gabinetu lub urządzenia. Za pierwszym razem na godzinę, potem na dobę.",
     refused:
       "Trzy ostatnie rezerwacje online zostały odrzucone. Prosimy klientów o wcześniejszy telefon, aż rezerwacja się uda lub to zakończysz.",
     until: "Wyłączone do {date}, {time}",
     none: "Żadna usługa nie jest wyłączona.",
+  },
+  networks: {
+    title: "Rezerwacje z jednej sieci",
+    notice:
+      "W ciągu dnia z jednej sieci {count, plural, one {przyszła # rezerwacja} few {przyszły # rezerwacje} many {przyszło # rezerwacji} other {przyszło # rezerwacji}}.",
+    look: "Zobacz",
+    lead: "{count, plural, one {# rezerwacja} few {# rezerwacje} many {# rezerwacji} other {# rezerwacji}}, {duration} czasu zespołu, od {date}, {time}. Biuro lub rodzina może mieć wspólną sieć. Jeśli nie znasz tych osób, zadzwoń do jednej lub dwóch, zanim odwołasz wizyty.",
+    press:
+      "„{button}” odwołuje wszystkie z listy, jedną po drugiej. Strona każdej rezerwacji o tym mówi.",
+    cancel: "Odwołaj wszystkie",
+    trust: "Znam te osoby",
+    off: "Klucz nie pozwala odwoływać wizyt. Odwołaj je w swoim terminarzu.",
+    none: "Takich rezerwacji już nie ma.",
+    begun: "Odwoływanie się zaczęło. Potrwa kilka minut; lista sama się skraca.",
   },
 } satisfies Messages["staff"];

@@ -81,8 +81,12 @@ export const staffPt = {
     unclear:
       "Veja na sua agenda se a marcação ({name}, {date}, {time}) foi mudada ou cancelada como pedido. Avise {name} e assinale-a como vista.",
     settled: "Está resolvido. Avise {name} se for preciso e assinale a marcação como vista.",
+    switchedOff:
+      "A sua agenda pediu uma sala ou um aparelho a mais do que uma pessoa, por isso este serviço está desligado online por agora. Se for engano, volte a ligá-lo em “{page}”. Pedimos a {name} que ligue. Depois assinale a marcação como vista.",
   },
   cause: {
+    incomplete: "A marcação foi aceite, mas o registo mostra menos do que a visita completa.",
+    cancelled: "A marcação foi aceite, mas o registo diz que está cancelada.",
     several: "Duas marcações online podem corresponder à mesma marcação na agenda.",
     unsure: "Há uma marcação na agenda que pode ser esta.",
     gone: "A hora está agora ocupada, por esta marcação ou por outra.",
@@ -111,10 +115,24 @@ export const staffPt = {
     unknown_booking: "Essa marcação não existe.",
   },
   restrictions: {
-    lead: "Desligados online, porque a sua agenda pediu uma sala ou um aparelho. Ao fim de trinta dias voltam a ser oferecidos.",
+    lead: "Desligados online, porque a sua agenda pediu uma sala ou um aparelho. Da primeira vez por uma hora, depois por um dia.",
     refused:
       "As três últimas marcações online foram recusadas. Pedimos que liguem primeiro, até uma ser confirmada ou até terminar isto.",
     until: "Desligado até {date}, {time}",
     none: "Nenhum serviço está desligado.",
+  },
+  networks: {
+    title: "Marcações de uma mesma rede",
+    notice:
+      "{count, plural, one {Chegou # marcação} many {Chegaram # marcações} other {Chegaram # marcações}} de uma mesma rede num dia.",
+    look: "Ver",
+    lead: "{count, plural, one {# marcação} many {# marcações} other {# marcações}}, {duration} do tempo da sua equipa, desde {date}, {time}. Um escritório ou uma família pode partilhar uma rede. Se não conhece estas pessoas, ligue a uma ou duas antes de cancelar.",
+    press:
+      "«{button}» cancela todas as da lista, uma após a outra. A página de cada marcação di-lo.",
+    cancel: "Cancelar todas",
+    trust: "Conheço-as",
+    off: "A chave não pode cancelar marcações. Cancele-as na sua agenda.",
+    none: "Já não há marcações dessas.",
+    begun: "O cancelamento começou. Demora alguns minutos; esta lista encurta por si.",
   },
 } satisfies Messages["staff"];

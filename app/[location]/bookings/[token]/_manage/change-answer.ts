@@ -4,6 +4,7 @@ import type { ChangeRequestFault } from "#lib/booking/manage/request.ts";
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Result } from "#lib/result.ts";
+import { formEnded } from "../../../../_shared/form-ended.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { refusedAnswer } from "../../../send-form.ts";
@@ -17,6 +18,8 @@ export function answerChange(
   date?: LocalDate,
 ): FormAnswer {
   const token = encodeURIComponent(sentToken);
+  const isOurs = !requested.ok && requested.error === "unavailable";
+  formEnded(kind, requested.ok ? "taken" : isOurs ? "unavailable" : "refused");
   if (requested.ok) redirect(bookingUrl(context, token));
   const again = (problem?: string) =>
     kind === "cancel"
@@ -29,6 +32,7 @@ export function answerChange(
       redirect(bookingUrl(context, token, { problem: "under_way" }));
       break;
     case "unknown_token":
+    case "lost":
     case "no":
       redirect(bookingUrl(context, token));
       break;

@@ -1,12 +1,12 @@
 import type { ChangeKind } from "#lib/booking/state/managed.ts";
 import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { ViewFault } from "#lib/booking/view/view.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
-import type { NoBooking } from "../no-booking-page.tsx";
 import { readBooking } from "../read-booking.ts";
 
 export type ManageData =
-  | { readonly kind: NoBooking }
+  | { readonly kind: ViewFault }
   | {
       readonly kind: "refused";
       readonly view: BookingView;
@@ -20,7 +20,7 @@ export async function loadManage(
   change: ChangeKind,
 ): Promise<ManageData> {
   const viewed = await readBooking(context, token);
-  if (!viewed.ok) return { kind: viewed.error === "unknown_token" ? "unknown" : "unavailable" };
+  if (!viewed.ok) return { kind: viewed.error };
   const view = viewed.value;
   const may = view.may[change];
   return may === "yes" ? { kind: "open", view } : { kind: "refused", view, refusal: may };

@@ -3,6 +3,7 @@ import { CancelFields } from "#components/booking/cancel-fields.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
+import { currentEntered } from "#lib/app/form-outcome.ts";
 import { MAX_NOTE } from "#lib/booking/manage/note.ts";
 import { one } from "../../../../_shared/params.ts";
 import { bookingUrl, cancelUrl } from "../../../../_shared/urls.ts";
@@ -42,7 +43,12 @@ export default function CancelPage(props: ManageProps) {
           }}
           keepHref={bookingUrl(context, token)}
         >
-          <CancelFields i18n={i18n} reasons={location.cancelReasons ?? []} maxNote={MAX_NOTE} />
+          <CancelFields
+            i18n={i18n}
+            reasons={location.cancelReasons ?? []}
+            maxNote={MAX_NOTE}
+            entered={currentEntered()}
+          />
         </ChangeForm>
       </Page>
     );

@@ -23,6 +23,9 @@ export function todoTexts(context: LiveContext, booking: DeskBooking): readonly 
     if (when && (state === "move_unclear" || state === "cancel_unclear")) {
       return [causeText(context, booking), t("staff.todo.unclear", when)];
     }
+    if (state === "rejected" && booking.reason === "needs_resource") {
+      return [t("staff.todo.switchedOff", { name, page: t("staff.services") })];
+    }
     const isWarned = warning !== undefined && state === "confirmed";
     return [isWarned ? t("staff.todo.warning") : t("staff.todo.settled", { name })];
   }
@@ -35,7 +38,17 @@ export function todoTexts(context: LiveContext, booking: DeskBooking): readonly 
   ];
 }
 
-const CAUSES = ["several", "unsure", "gone", "blind", "not_found", "unread", "failed"] as const;
+const CAUSES = [
+  "incomplete",
+  "cancelled",
+  "several",
+  "unsure",
+  "gone",
+  "blind",
+  "not_found",
+  "unread",
+  "failed",
+] as const;
 
 function causeText({ i18n }: LiveContext, { cause }: DeskBooking): string {
   return i18n.t(`staff.cause.${CAUSES.find((one) => one === cause) ?? "failed"}`);

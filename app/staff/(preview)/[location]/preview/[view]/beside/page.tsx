@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
+import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
 import { privateMetadata } from "../../../../../../_shared/metadata.ts";
 import type { Params } from "../../../../../../_shared/params.ts";
 
-const sent = z.object({ page: z.string().regex(/^[/?]/).max(8_000).catch("") });
+const sent = z.object({ page: sentPage.catch("") });
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 

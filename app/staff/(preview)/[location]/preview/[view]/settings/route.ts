@@ -3,17 +3,21 @@ import { isDate, isTime } from "#lib/calendar.ts";
 import { BRAND_STYLES } from "#lib/config/types.ts";
 import { languages } from "#lib/i18n/languages.ts";
 import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
+import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
 
-const text = z.string().max(8_000).catch("");
+const text = z.string().max(20).catch("");
 const sent = z.object({
   date: text,
   time: text,
   language: z.enum(languages).optional().catch(undefined),
   style: z.enum(BRAND_STYLES).optional().catch(undefined),
   /** Path and query of the visitor's page, which stays the same. */
-  page: text.transform((page) => (/^[/?]|^$/.test(page) ? page : "")),
+  page: sentPage.default(""),
 });
+
+const UNREADABLE = "This address cannot be read. Please go back and try again.\n";
+const PLAIN = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
 /** Leads to the same page as another moment, language or look shows it. */
 export async function GET(
@@ -22,7 +26,9 @@ export async function GET(
 ): Promise<Response> {
   const { slug, preview, lang, location } = await previewedContextOf((await params).location);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { date, time, language, style, page } = sent.parse(query);
+  const asked = sent.safeParse(query);
+  if (!asked.success) return new Response(UNREADABLE, { status: 400, headers: PLAIN });
+  const { date, time, language, style, page } = asked.data;
   const at = momentFrom(date, time);
   const { at: _at, style: _style, ...view } = preview.view;
   const isUsual = style === location.business.brandStyle && preview.view.style === undefined;

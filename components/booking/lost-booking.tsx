@@ -1,0 +1,18 @@
+import type { Business } from "#lib/config/types.ts";
+import type { I18n } from "#lib/i18n/i18n.ts";
+import { ContactLine } from "../contact-line.tsx";
+import { MessagePage } from "../message-page.tsx";
+
+/** An authentic link whose booking the journal has lost: its appointment may stand. */
+export function LostBooking({ i18n, business }: { i18n: I18n; business: Business }) {
+  return (
+    <MessagePage
+      i18n={i18n}
+      illustration="call"
+      title={i18n.t("booking.lost.title")}
+      lead={i18n.t("booking.lost.lead")}
+    >
+      <ContactLine i18n={i18n} business={business} rank="first" />
+    </MessagePage>
+  );
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { path } from "../../scripts/support/paths.ts";
+import { demoSettings } from "../../test/harness/demo-business.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+import { freePort } from "../../test/harness/ports.ts";
+import { startProgram } from "../../test/harness/process.ts";
+
+/** A folder with the built site and a `.env` of its own. */
+async function folderWith(lines: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "bookfront-listening-"));
+  for (const name of [".next", "node_modules", "public", "package.json", "next.config.mjs"]) {
+    await symlink(path(name), join(folder, name));
+  }
+  await writeFile(join(folder, ".env"), lines.join("\n"));
+  return folder;
+}
+
+const START = ["--conditions=react-server", path("server.ts")];
+
+type Case = {
+  readonly name: string;
+  readonly env?: (port: string) => Record<string, string | undefined>;
+  readonly file?: (port: string) => readonly string[];
+  readonly args?: (port: string) => readonly string[];
+  readonly address: string;
+};
+
+const cases: readonly Case[] = [
+  {
+    name: "on this machine alone, by PORT of the environment",
+    env: (PORT) => ({ PORT }),
+    address: "127.0.0.1",
+  },
+  {
+    name: "by PORT and HOSTNAME of .env",
+    file: (port) => [`PORT=${port}`, "HOSTNAME=0.0.0.0"],
+    address: "0.0.0.0",
+  },
+  {
+    name: "by the environment rather than by .env",
+    env: (PORT) => ({ PORT, HOSTNAME: "127.0.0.2" }),
+    file: () => ["PORT=1", "HOSTNAME=0.0.0.0"],
+    address: "127.0.0.2",
+  },
+  {
+    name: "not by the name that a container puts into HOSTNAME",
+    env: (PORT) => ({ PORT, HOSTNAME: "3f2a9c0b71de" }),
+    address: "127.0.0.1",
+  },
+  {
+    name: "by the command line before all",
+    env: () => ({ PORT: "1", HOSTNAME: "127.0.0.2" }),
+    args: (port) => ["-p", port, "-H", "127.0.0.3"],
+    address: "127.0.0.3",
+  },
+];
+
+for (const { name, env, file, args, address } of cases) {
+  test(`the site listens ${name}, and says so first`, async ({ sandbox }) => {
+    const port = String(await freePort());
+    const folder = await folderWith(file?.(port) ?? []);
+    const log = join(folder, "site.log");
+    const site = await startProgram({
+      name: "The site",
+      args: [...START, ...(args?.(port) ?? [])],
+      env: {
+        ...{ PORT: undefined, HOSTNAME: undefined },
+        ...demoSettings(sandbox.url),
+        DATA_DIR: join(folder, "data"),
+        ...env?.(port),
+      },
+      cwd: folder,
+      log,
+    });
+    const said = () => readFile(log, "utf8").catch(() => "");
+    await expect.poll(said, { timeout: 30_000 }).toContain("listening");
+    const first = (await said()).split("\n").find((line) => line.startsWith("{")) ?? "";
+    expect(JSON.parse(first)).toMatchObject({ msg: "listening", address, port: Number(port) });
+    const reached = address === "0.0.0.0" ? "127.0.0.1" : address;
+    expect((await fetch(`http://${reached}:${port}/healthz`)).status).toBe(200);
+    await site.stop();
+    await rm(folder, { recursive: true });
+  });
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { isAllowed } from "./guard.ts";
+import { guarded as guardedWith } from "./testing/guarded.ts";
+
+/** Its tasks are their own answers. */
+const guarded = () =>
+  guardedWith({
+    issue: async (_, level) => String(level),
+    levelOf: async (_, answer) => ([1, 2, 3] as const).find((one) => String(one) === answer) ?? 0,
+  });
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type Guarded = ReturnType<typeof guarded>;
+type Changes = Parameters<Guarded["entry"]>[0];
+
+/** A bot that solves what it is asked for; how many of its forms were booked. */
+async function held({ entry, prove, book, clock }: Guarded, forms: readonly Changes[]) {
+  let count = 0;
+  for (const changes of forms) {
+    let form = entry({ canProve: true, ...changes });
+    for (let tries = 0; tries < 3; tries += 1) {
+      const decision = await book(form);
+      if (isAllowed(decision)) count += 1;
+      if (isAllowed(decision) || decision.endsWith("full") || decision === "address") break;
+      form = await prove(form);
+    }
+    clock.now += 1_000;
+  }
+  return count;
+}
+
+const from = (count: number, each: (index: number) => Changes) =>
+  Array.from({ length: count }, (_, index) => each(index));
+const address = (index: number) => ({ addressKey: `address-${index}`, networkKey: "one /24" });
+
+describe("what somebody holds", () => {
+  test("one address with another email each time holds what an office could", async () => {
+    const all = guarded();
+    const count = await held(
+      all,
+      from(20, () => ({ ...address(1), minutes: 30 })),
+    );
+    expect(count).toBe(12);
+    expect(all.crowds[0]).toMatchObject({ network: "one /24", bookings: 12 });
+  });
+
+  test("long carts from two addresses are counted by their minutes", async () => {
+    const count = await held(
+      guarded(),
+      from(12, (index) => ({ ...address(index % 2), minutes: 290 })),
+    );
+    // Six hours of each address, and the visit that passes them.
+    expect(count * 290).toBeLessThanOrEqual(2 * (360 + 290));
+  });
+
+  test("a contact holds a family's bookings, proven or not, from wherever they come", async () => {
+    const stranger = (index: number) => ({
+      addressKey: `from ${index}`,
+      contacts: [index % 2 === 0 ? "Mia@example.org" : `mia+${index}@example.org`],
+    });
+    expect(await held(guarded(), from(13, stranger))).toBe(6);
+    const phone = (index: number) => ({
+      addressKey: `from ${index}`,
+      contacts: [`mia${index}@example.org`, "+4930123456"],
+    });
+    expect(await held(guarded(), from(13, phone))).toBe(6);
+  });
+
+  test("forms that are sent at once, to several instances, do not pass the limit together", async () => {
+    const { start, entry, book, prove } = guarded();
+    const forms = await Promise.all(
+      from(20, (index) => ({ addressKey: `from ${index}`, contacts: ["mia@example.org"] })).map(
+        (changes) => prove(entry(changes)),
+      ),
+    );
+    const instances = [start().guard, start().guard];
+    const decisions = await Promise.all(
+      forms.map((form, index) => book(form, instances[index % 2])),
+    );
+    expect(decisions.filter(isAllowed).length).toBeLessThanOrEqual(6);
+    expect(decisions.filter(isAllowed).length).toBeGreaterThan(0);
+  });
+});
+
+describe("people behind one network", () => {
+  test.each([
+    ["with scripts", true],
+    ["without", false],
+  ])(
+    "forty of an office book over a day, %s",
+    async (_, canProve) => {
+      const { clock, entry, prove, book } = guarded();
+      const decisions: string[] = [];
+      for (let person = 0; person < 40; person += 1) {
+        const form = entry({ ...address(person % 3), minutes: 60, canProve });
+        const decision = await book(form);
+        decisions.push(!isAllowed(decision) && canProve ? await book(await prove(form)) : decision);
+        clock.now += 13 * MINUTE_MS;
+      }
+      expect(decisions.filter((one) => !isAllowed(one as "usual"))).toEqual([]);
+    },
+    300_000,
+  );
+
+  test("of a carrier's many addresses twenty book within a minute", async () => {
+    const { clock, entry, prove, book } = guarded();
+    for (let person = 0; person < 20; person += 1) {
+      const form = entry({ ...address(person), canProve: true });
+      const decision = await book(form);
+      expect(isAllowed(decision) || isAllowed(await book(await prove(form)))).toBe(true);
+      clock.now += 3_000;
+    }
+  });
+
+  test("a salon's own network, from which staff have signed in, has no limit", async () => {
+    const all = guarded();
+    all.staffNetworks.add("address-1");
+    expect(
+      await held(
+        all,
+        from(20, () => address(1)),
+      ),
+    ).toBe(20);
+  });
+
+  test("nor one that staff say they know", async () => {
+    const all = guarded();
+    await all.inventory.trust("one /24");
+    expect(
+      await held(
+        all,
+        from(20, () => address(1)),
+      ),
+    ).toBe(20);
+  });
+
+  test("another network is not held back by a full one", async () => {
+    const all = guarded();
+    await held(
+      all,
+      from(20, (index) => ({ ...address(index % 2), minutes: 300 })),
+    );
+    expect(await all.book(all.entry({ addressKey: "elsewhere" }))).toBe("first");
+  });
+});
+
+describe("what is given back", () => {
+  const mias = (index: number) => ({
+    addressKey: `from ${index}`,
+    contacts: ["mia@example.org"],
+    minutes: 60,
+  });
+
+  test("a cancelled booking gives back its place and half of its time", async () => {
+    const all = guarded();
+    expect(await held(all, from(8, mias))).toBe(6);
+    for (const id of all.standings.keys()) all.standings.set(id, "cancelled");
+    expect(isAllowed(await all.book(all.entry(mias(20))))).toBe(true);
+    // Three hours are left of what was cancelled, so nine hours are full after six more.
+    const more = await held(
+      all,
+      from(12, (index) => mias(30 + index)),
+    );
+    expect(more).toBe(5);
+  });
+
+  test("what was never booked, and a refused form, count nothing", async () => {
+    const all = guarded();
+    for (let sent = 0; sent < 10; sent += 1) {
+      const form = all.entry(mias(sent));
+      expect(isAllowed(await all.guard.judge(form))).toBe(true);
+      if (sent % 2 === 0) await all.guard.notBooked(form);
+      else all.standings.set(form.intentId, "none");
+    }
+    expect(await all.book(all.entry(mias(99)))).toBe("first");
+  });
+
+  test("a day later all is forgotten", async () => {
+    const all = guarded();
+    await held(all, from(7, mias));
+    expect(await all.book(all.entry(mias(20)))).toBe("contact_full");
+    all.clock.now += DAY_MS;
+    expect(await all.book(all.entry(mias(21)))).toBe("first");
+  });
+
+  test("the same form again is the same booking", async () => {
+    const all = guarded();
+    const forms = from(6, mias).map(all.entry);
+    for (const form of forms) all.standings.set(form.intentId, "open");
+    const first = all.entry(mias(0));
+    expect(await all.book(first)).toBe("first");
+    for (let again = 0; again < 9; again += 1) expect(await all.book(first)).toBe("first");
+  });
+});
+
+test("nothing that is stored tells who it is", async () => {
+  const all = guarded();
+  await all.book(all.entry({ contacts: ["mia@example.org"], addressKey: "203.0.113.7" }));
+  expect(JSON.stringify(await all.inventory.crowds())).not.toContain("mia");
+});

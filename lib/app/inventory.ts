@@ -1,0 +1,68 @@
+import { createInventory, type Inventory, type Standing } from "#lib/abuse/inventory.ts";
+import type { Tally } from "#lib/abuse/tally.ts";
+import type { Journal } from "#lib/journal/contract.ts";
+import { BOOKED_OR_UNDER_WAY, type BookingState } from "#lib/journal/states.ts";
+import type { Metrics } from "#lib/metrics/metrics.ts";
+import type { Sealer } from "#lib/session/seal.ts";
+import { isStaffNetwork } from "#lib/staff/known-networks.ts";
+import { createNetworkNotices, type NetworkNotices } from "#lib/staff/webhook/network-notices.ts";
+import { retryAfterMs } from "#lib/staff/webhook/notifier.ts";
+import { log } from "./log.ts";
+
+const BOOKED: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
+
+/** What stands of a location's bookings by sender, and what staff are told of it. */
+export function inventoryOf(deps: {
+  readonly slug: string;
+  /** Where marks of the whole site are kept. */
+  readonly siteSlug: string;
+  readonly journal: Journal;
+  readonly tally: Tally;
+  readonly sealer: Sealer;
+  readonly metrics: Pick<Metrics, "countCrowd">;
+  readonly now: () => number;
+  onCrowd(): void;
+}): { readonly inventory: Inventory; readonly notices: NetworkNotices } {
+  const { slug, siteSlug, journal, tally, sealer, metrics, now } = deps;
+  const marks = {
+    readMarks: (prefix: string) => journal.readMarks(slug, prefix, now()),
+    setMark: (name: string, value: number, until: number) =>
+      journal.setMark(slug, name, value, until),
+  };
+
+  async function standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+    const found = await Promise.all(intentIds.map((id) => journal.readByIntent(slug, id)));
+    return new Map(
+      found.flatMap((booking) =>
+        booking ? [[booking.intentId, standingOf(booking)] as const] : [],
+      ),
+    );
+  }
+
+  const inventory = createInventory({
+    ...{ sealer, marks, standings, now },
+    isStaffNetwork: (addressKey) =>
+      isStaffNetwork((name) => journal.readMark(siteSlug, name, now()), addressKey),
+    async onCrowd(crowd) {
+      if (!(await notices.add(crowd))) return;
+      const { network, bookings, minutes } = crowd;
+      log.error({ slug, network, bookings, minutes }, "many bookings come from one network");
+      metrics.countCrowd();
+      deps.onCrowd();
+    },
+  });
+  const notices = createNetworkNotices({
+    marks,
+    tally,
+    slug,
+    crowds: inventory.crowds,
+    now,
+    retryAfterMs,
+  });
+  return { inventory, notices };
+}
+
+function standingOf({ state }: { readonly state: BookingState }): Standing {
+  if (state === "cancelled") return "cancelled";
+  return BOOKED.includes(state) ? "open" : "none";
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
+import { newBooking } from "#lib/journal/testing/samples.ts";
+import { smallDisk } from "../../test/chaos/disk.ts";
+import { createJournalWatch } from "./journal-watch.ts";
+
+const ROOM_FOR_MARKS = 20_000;
+
+async function watched() {
+  const folder = await mkdtemp(join(tmpdir(), "bookfront-watch-"));
+  const inner = createSqliteJournal(folder);
+  onTestFinished(async () => {
+    await inner.close();
+    await rm(folder, { recursive: true });
+  });
+  let isFull = false;
+  const full = () => Promise.reject(new Error("database or disk is full"));
+  const journal: typeof inner = {
+    ...inner,
+    transition: (from, change) => (isFull ? full() : inner.transition(from, change)),
+    setMark: (...mark) => (isFull ? full() : inner.setMark(...mark)),
+  };
+  const watch = createJournalWatch({ journal, folder, slug: () => "book", now: Date.now });
+  function fill(full: boolean): void {
+    isFull = full;
+  }
+  return { watch, fill };
+}
+
+test("a write that fails is known at once, and is over when one goes through again", async () => {
+  const { watch, fill } = await watched();
+  expect(watch.isWritable()).toBe(true);
+  fill(true);
+  const change = { to: "queued", at: 0 } as const;
+  await expect(watch.journal.transition({ id: "x", version: 1 }, change)).rejects.toThrow("full");
+  expect(watch.isWritable()).toBe(false);
+  fill(false);
+  await watch.probe();
+  expect(watch.isWritable()).toBe(true);
+});
+
+test("what no visitor has met yet is known by a write of its own, with the room that is left", async () => {
+  const { watch, fill } = await watched();
+  fill(true);
+  await watch.probe();
+  const { isWritable, freeBytes = 0 } = await watch.state();
+  expect(isWritable).toBe(false);
+  expect(freeBytes).toBeGreaterThan(0);
+});
+
+test("a disk on which a mark fits and a booking does not is known before a visitor meets it", async () => {
+  // Needs root: elsewhere there is no disk that may be filled.
+  const disk = await smallDisk("watch", 8);
+  if (!disk) return;
+  onTestFinished(() => disk.remove());
+  const journal = createSqliteJournal(disk.folder);
+  onTestFinished(() => journal.close());
+  const { folder } = disk;
+  const watch = createJournalWatch({ journal, folder, slug: () => "book", now: Date.now });
+  const store = () => watch.journal.insert(newBooking(), 100);
+  await watch.probe();
+  expect(watch.isWritable()).toBe(true);
+  const { freeBytes = 0 } = await watch.state();
+  const ballast = join(folder, "ballast");
+  await writeFile(ballast, Buffer.alloc(freeBytes - ROOM_FOR_MARKS));
+  await watch.probe();
+  expect(watch.isWritable()).toBe(false);
+  await expect(store()).rejects.toThrow("full");
+  await watch.probe();
+  expect(watch.isWritable()).toBe(false);
+  await rm(ballast);
+  expect(await store()).toMatchObject({ kind: "inserted" });
+  await watch.probe();
+  expect(watch.isWritable()).toBe(true);
+});

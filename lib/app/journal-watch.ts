@@ -1,0 +1,73 @@
+import { statfs } from "node:fs/promises";
+import type { Journal } from "#lib/journal/contract.ts";
+import { log } from "./log.ts";
+
+export type JournalState = { readonly isWritable: boolean; readonly freeBytes: number | undefined };
+
+const PROBE = "probe";
+const PROBE_KEPT_MS = 60_000;
+/** Five bookings under way: each takes 0.2 MB of the write-ahead log, the mark 4 kB. */
+const LEAST_BYTES = 1_000_000;
+
+/** Knows whether the journal takes bookings: by what fails, by a mark of its own, and by the room left. */
+export function createJournalWatch(watched: {
+  readonly journal: Journal;
+  /** Absent where the journal is no file. */
+  readonly folder: string | undefined;
+  /** Any location's. */
+  readonly slug: () => string | undefined;
+  readonly now: () => number;
+}) {
+  const { journal, folder, slug, now } = watched;
+  let isWritable = true;
+  let shortage: Error | undefined;
+
+  function note(error: unknown): void {
+    const is = error === undefined;
+    if (is !== isWritable && is) log.info("the journal can be written again");
+    if (is !== isWritable && !is) log.error({ err: error }, "the journal cannot be written");
+    isWritable = is;
+  }
+
+  async function noting<T>(written: Promise<T>): Promise<T> {
+    try {
+      return await written;
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  }
+
+  async function freeBytes(): Promise<number | undefined> {
+    const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined);
+    // Some file systems tell no sizes.
+    return disk && disk.blocks > 0 ? disk.bavail * disk.bsize : undefined;
+  }
+
+  return {
+    journal: {
+      ...journal,
+      async insert(booking, capacity) {
+        const result = await noting(journal.insert(booking, capacity));
+        if (result.kind === "inserted") note(shortage);
+        return result;
+      },
+      transition: (from, change) => noting(journal.transition(from, change)),
+    } satisfies Journal,
+    isWritable: () => isWritable,
+    /** What failed for a visitor is over once a write goes through again. */
+    async probe(): Promise<void> {
+      const at = slug();
+      if (at === undefined) return;
+      const failed = await journal.setMark(at, PROBE, now(), now() + PROBE_KEPT_MS).then(
+        () => undefined,
+        (error: unknown) => error ?? new Error("unknown"),
+      );
+      const free = await freeBytes();
+      const isShort = free !== undefined && free < LEAST_BYTES;
+      shortage = isShort ? new Error(`its disk has ${free} bytes left`) : undefined;
+      note(failed ?? shortage);
+    },
+    state: async (): Promise<JournalState> => ({ isWritable, freeBytes: await freeBytes() }),
+  };
+}

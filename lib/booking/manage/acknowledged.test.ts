@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { keys } from "../../../sandbox/keys.ts";
+import { CREATE_APPOINTMENT, day, openSalon, trim } from "../testing/salon.ts";
+import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
+
+/** Answers that are not what they seem, and visits that the desk alters: what visitors are told of them. */
+
+const OWN_WORDS = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
+
+describe("a 2xx that did nothing", () => {
+  const PROBLEM = { title: "Locked", status: 423, detail: "Somebody is editing it." };
+
+  test.each([{}, PROBLEM, { success: false }])("of a cancellation: %j", async (body) => {
+    const { salon, change, settled, status } = await booked(undefined);
+    await salon.fault({ route: CANCEL, kind: "status", status: 200, body });
+    await change();
+    const { state, appointment } = await settled();
+    expect(await status()).toBe("booked");
+    expect([state, appointment.failed?.reason]).toEqual(["confirmed", "not_done"]);
+  });
+
+  test.each([{}, PROBLEM])("of a move: %j", async (body) => {
+    const { salon, change, settled } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "status", status: 200, body });
+    await change({ to });
+    expect(await settled()).toMatchObject({
+      state: "confirmed",
+      start: "10:00:00",
+      appointment: { failed: { kind: "move", reason: "not_done" } },
+    });
+    expect(await salon.posts(MOVE)).toBe(1);
+  });
+
+  test("of a cancellation by a status that is not known otherwise is left to staff", async () => {
+    const { salon, change, settled } = await booked(OWN_WORDS);
+    await salon.fault({ route: CANCEL, kind: "status", status: 200, body: {} });
+    await change();
+    expect((await settled()).state).toBe("cancel_unclear");
+  });
+
+  test("of a booking whose id is of no appointment is not told as booked, nor sent again", async () => {
+    const { salon } = await booked(undefined);
+    const body = { id: "apt_of_nothing", warning: null };
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
+    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    await expect
+      .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
+      .toBe(false);
+    expect((await salon.view(token)).state).toBe("needs_staff");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+  });
+
+  test("of one line of two goes to staff", async () => {
+    const salon = await openSalon();
+    await salon.control("POST", "/settings", { books: "first_line" });
+    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
+    expect((await salon.view(token)).state).toBe("needs_staff");
+  });
+});
+
+describe("the desk changes the lines", () => {
+  const line = { serviceId: "1042", start: "10:00", minutes: 30, teamMemberId: "tm_mara" };
+
+  test.each([
+    ["adds one", [line, { ...line, start: "10:30" }], "11:00:00"],
+    ["swaps the service", [{ ...line, serviceId: "svc_brow_shape" }], "10:30:00"],
+    ["makes it longer", [{ ...line, minutes: 90 }], "11:30:00"],
+    [
+      "swaps it on another hour",
+      [{ ...line, serviceId: "svc_brow_shape", start: "15:00" }],
+      "15:30:00",
+    ],
+  ])(
+    "%s: day, start and length are shown, and nothing that is not so",
+    async (_name, lines, end) => {
+      const { salon, token, view, desk } = await booked(undefined);
+      const times = lines.map((each) => ({ ...each, start: `${each.start}:00` }));
+      await desk({ lines: times });
+      expect(await view()).toMatchObject({
+        state: "altered",
+        start: times[0]?.start,
+        end,
+        lines: [],
+        may: { move: "off", cancel: "yes" },
+        appointment: { status: "altered", changedBy: "salon", revision: 1 },
+      });
+      expect((await salon.view(token)).memberName).toBeUndefined();
+      expect((await view()).memberId).toBeNull();
+    },
+  );
+
+  test("and back: it is shown as it was booked", async () => {
+    const { salon, view, desk } = await booked(undefined);
+    const minutes = (await salon.ledger()).appointments[0]?.minutes ?? 0;
+    await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
+    expect((await view()).state).toBe("altered");
+    await desk({ lines: [{ ...line, start: "10:00:00", minutes }] });
+    expect(await view()).toMatchObject({ state: "confirmed", may: { move: "yes" } });
+  });
+
+  test("removes one of two", async () => {
+    const salon = await openSalon();
+    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
+    const [appointment] = (await salon.ledger()).appointments;
+    const minutes = (appointment?.minutes ?? 0) / 2;
+    const lines = [{ ...line, start: "10:00:00", minutes }];
+    await salon.control("POST", `/appointments/${appointment?.id}`, { lines });
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect((await salon.view(token, later.bookings)).state).toBe("altered");
+  });
+});
+
+describe("a refused cancellation", () => {
+  test.each([404, 400, 422])(
+    "with %i is told to stand only once it was read so",
+    async (status) => {
+      const { salon, change, settled } = await booked(undefined);
+      await salon.fault({ route: CANCEL, kind: "status", status });
+      await change();
+      expect((await settled()).appointment.failed).toEqual({ kind: "cancel", reason: "refused" });
+    },
+  );
+
+  test("of one that is gone by then is not told to stand", async () => {
+    const { salon, change, settled } = await booked(undefined);
+    await salon.fault({ route: CANCEL, kind: "status", status: 404 });
+    await salon.fault({ route: READ, kind: "status", status: 404, after: 1, times: 100 });
+    await change();
+    const { state, appointment } = await settled();
+    expect([state, appointment.failed?.reason]).toEqual(["doubtful", "unclear"]);
+  });
+
+  test("of one that was cancelled meanwhile is told as cancelled", async () => {
+    const { salon, change, settled, status } = await booked(undefined);
+    await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
+    await change();
+    expect([(await settled()).state, await status()]).toEqual(["cancelled", "cancelled"]);
+  });
+
+  test("by a key that may not read: call us", async () => {
+    const { salon, change, settled } = await booked(undefined, { key: keys.noReading.value });
+    await salon.fault({ route: CANCEL, kind: "status", status: 422 });
+    await change();
+    expect((await settled()).appointment.failed).toEqual({ kind: "cancel", reason: "unclear" });
+  });
+});
+
+describe("found by visitors who look at everything", () => {
+  test("a move that was refused and carried out is told as moved, by the visitor", async () => {
+    const { salon, change, settled } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "status-after", status: 422 });
+    await change({ to });
+    expect(await settled()).toMatchObject({ start: to.start, appointment: { status: "moved" } });
+  });
+
+  test("one that the desk has moved and the visitor cancels is cancelled by the visitor", async () => {
+    const { salon, token, view, desk } = await booked(undefined);
+    await desk({ date: day, start: "12:30:00" });
+    const { appointment } = await view();
+    await salon.bookings.requestChange(token, { revision: appointment.revision });
+    expect(await salon.view(token)).toMatchObject({
+      state: "cancelled",
+      appointment: { changedBy: "visitor" },
+    });
+  });
+
+  test("a first booking with an id of nothing is not believed where others can be read", async () => {
+    const salon = await openSalon();
+    const body = { id: "apt_of_nothing", warning: null };
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
+    await salon.control("POST", "/appointments", {
+      ...{ teamMemberId: "tm_mara", date: day, start: "16:00:00", minutes: 30 },
+    });
+    const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+    expect((await salon.view(token)).state).toBe("needs_staff");
+  });
+
+  test("a visit that could not be read back is read when its page is looked at", async () => {
+    const salon = await openSalon();
+    await salon.control("POST", "/settings", { books: "first_line" });
+    await salon.fault({ route: READ, kind: "status", status: 500, times: 4 });
+    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
+    await salon.control("DELETE", "/faults");
+    expect((await salon.view(token)).state).toBe("altered");
+  });
+});
+
+describe("where nothing could be read at first", () => {
+  test.each(["cancel", "move"] as const)(
+    "a %s that did nothing is not told as done",
+    async (kind) => {
+      const { salon, change, settled } = await booked(undefined);
+      const route = kind === "cancel" ? CANCEL : MOVE;
+      await salon.fault({ route, kind: "status", status: 200, body: {} });
+      await salon.fault({ route: READ, kind: "non-json", after: 1, times: 3 });
+      await change(kind === "move" ? { to } : {});
+      expect(await settled()).toMatchObject({
+        state: "confirmed",
+        start: "10:00:00",
+        appointment: { failed: { kind, reason: "not_done" } },
+      });
+    },
+  );
+
+  test("a move that was refused and carried out is doubtful, and moved once it is read", async () => {
+    const { salon, token, change, settled } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "status-after", status: 422 });
+    await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
+    await change({ to });
+    expect((await settled()).state).toBe("doubtful");
+    await salon.control("DELETE", "/faults");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect(await salon.view(token, later.bookings)).toMatchObject({
+      ...{ state: "confirmed", start: to.start },
+      appointment: { status: "moved", changedBy: "visitor" },
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { RunDeps } from "../deps.ts";
+import type { Present } from "../state/managed.ts";
+import { managedOf } from "../state/record.ts";
+import type { StateChange } from "../state/transitions.ts";
+import {
+  cancelDone,
+  cancelledBySalon,
+  changeFailed,
+  changeKindOf,
+  isAsKnown,
+  moveDone,
+  presentOf,
+} from "./ends.ts";
+import { rememberStatus } from "./learned-status.ts";
+import { isAt } from "./record-visit.ts";
+import { type Sighting, type Standing, sightAppointment } from "./sighting.ts";
+import { presentAt } from "./target.ts";
+
+/** An acknowledged change that its record does not show, or not yet. */
+export const NOT_SEEN = "not_seen";
+
+type Evidence = { readonly sighting: Sighting; readonly statusBefore: string | undefined };
+
+/** What became of a change that was answered with a 2xx: what the record shows is told. */
+export async function afterAnswer(
+  deps: RunDeps,
+  booking: JournalBooking,
+  target: Present | undefined,
+  { sighting, statusBefore }: Evidence,
+): Promise<StateChange> {
+  if (!target) return afterCancelling(deps, booking, { sighting, statusBefore });
+  if (sighting.kind === "cancelled") return cancelledBySalon(booking);
+  if (sighting.kind === "no_scope") return moveDone(booking, target);
+  if (sighting.kind !== "standing") return { to: "move_unknown", reason: NOT_SEEN };
+  if (isThere(sighting, target)) {
+    // A moved appointment may carry a status of its own.
+    if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "standing");
+    return moveDone(booking, sighting.altered ? target : sighting.present);
+  }
+  const isAtOldTime = !sighting.altered && isAt(sighting.present, presentOf(booking));
+  if (isAtOldTime) return { to: "move_unknown", reason: NOT_SEEN };
+  return changeFailed(booking, "changed", sighting);
+}
+
+async function afterCancelling(
+  deps: RunDeps,
+  booking: JournalBooking,
+  { sighting, statusBefore }: Evidence,
+): Promise<StateChange> {
+  if (sighting.kind === "unread") return { to: "cancel_unknown", reason: NOT_SEEN };
+  // Some delete what is cancelled.
+  if (sighting.kind !== "standing") return cancelDone(booking);
+  const { because, status } = sighting;
+  const isUnchanged = because === "doubtful" && status === statusBefore;
+  if (isCertain(sighting) || isUnchanged) return { to: "cancel_unknown", reason: NOT_SEEN };
+  if (because === "doubtful") await rememberStatus(deps, status, "cancelled");
+  return cancelDone(booking);
+}
+
+function targetOf(booking: JournalBooking): Present | undefined {
+  const { change } = managedOf(booking);
+  return change?.to && presentAt(presentOf(booking), change.to);
+}
+
+/** The record says so, or has the status of our own fresh appointments. */
+export function isCertain({ because }: Pick<Standing, "because">): boolean {
+  return because === "said" || because === "learned";
+}
+
+export function isThere({ present }: Standing, target: Present): boolean {
+  const [start] = present.starts.toSorted();
+  const [wanted] = target.starts.toSorted();
+  return present.date === target.date && start === wanted;
+}
+
+/**
+ * After a 400, 404 or 422, which prove that nothing was done by this sending, the appointment is read
+ * once more before anything is said of it: it may have been cancelled, or be gone.
+ */
+export async function afterRefusal(
+  deps: RunDeps,
+  booking: JournalBooking,
+  { kind, provesNothingHappened }: UpstreamFailure,
+): Promise<StateChange | undefined> {
+  const isRefusal = kind === "not_found" || kind === "refused" || kind === "invalid";
+  const { appointmentId } = booking;
+  if (!isRefusal || !provesNothingHappened || appointmentId === null) return undefined;
+  const sighting = await sightAppointment(deps, appointmentId, booking);
+  if (sighting.kind === "cancelled") {
+    const isMove = changeKindOf(booking) === "move";
+    return isMove ? cancelledBySalon(booking) : cancelDone(booking);
+  }
+  if (sighting.kind !== "standing" || !isCertain(sighting)) return changeFailed(booking, "unclear");
+  // Refused, and carried out all the same.
+  const target = targetOf(booking);
+  if (target && isThere(sighting, target)) {
+    return moveDone(booking, sighting.altered ? target : sighting.present);
+  }
+  return isAsKnown(booking, sighting)
+    ? changeFailed(booking, "refused")
+    : changeFailed(booking, "changed", sighting);
+}

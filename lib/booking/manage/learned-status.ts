@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { BookingDeps } from "../deps.ts";
+
+/**
+ * The status that this upstream's own fresh appointments carry, whatever word or id it is: a record
+ * with the same one stands. Statuses are not documented (§3).
+ */
+export type StatusMeaning = "standing" | "cancelled";
+
+type Deps = Pick<BookingDeps, "journal" | "location" | "keyId" | "log" | "now">;
+
+const REMEMBERED_MS = 400 * 24 * 60 * 60_000;
+const VALUES: Readonly<Record<StatusMeaning, number>> = { standing: 1, cancelled: 2 };
+
+export async function rememberStatus(
+  deps: Deps,
+  status: string | undefined,
+  meaning: StatusMeaning,
+): Promise<void> {
+  const { journal, location, log, now } = deps;
+  await journal
+    .setMark(location.slug, markOf(deps, status), VALUES[meaning], now() + REMEMBERED_MS)
+    .catch((error: unknown) => log.warn({ err: error }, "a status was not remembered"));
+}
+
+export async function recallStatus(
+  deps: Deps,
+  status: string | undefined,
+): Promise<StatusMeaning | undefined> {
+  const { journal, location, log, now } = deps;
+  if (status === undefined) return undefined;
+  try {
+    const value = await journal.readMark(location.slug, markOf(deps, status), now());
+    if (value === undefined) return undefined;
+    return value === VALUES.cancelled ? "cancelled" : "standing";
+  } catch (error) {
+    log.warn({ err: error }, "a status could not be looked up");
+    return undefined;
+  }
+}
+
+/** Whether this key has shown one of our own appointments: only then a 404 says something. */
+export async function hasShownOurs(deps: Deps): Promise<boolean> {
+  const { journal, location, now } = deps;
+  return (await journal.readMarks(location.slug, prefixOf(deps), now())).size > 0;
+}
+
+function prefixOf({ keyId }: Pick<Deps, "keyId">): string {
+  return `status ${keyId} `;
+}
+
+function markOf(deps: Pick<Deps, "keyId">, status = ""): string {
+  return prefixOf(deps) + createHash("sha256").update(status).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
+
+/** Visits that end at midnight, and nights whose clocks change, from the press to the move. */
+
+const hours = (salon: Salon, from: number, to: number) =>
+  salon.control("POST", "/settings", { hours: { from, to } });
+
+async function moved(salon: Salon, token: string, date: string, start: string) {
+  const asked = await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
+  expect(asked.ok).toBe(true);
+  await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+  return salon.view(token);
+}
+
+const placeOf = async (salon: Salon) => {
+  const [made] = (await salon.ledger()).appointments;
+  return made && { date: made.date, start: made.start, findings: made.findings };
+};
+
+describe("a visit that ends at midnight", () => {
+  test.each([1, 2])("is booked, held and shown (%i lines)", async (lines) => {
+    const salon = await openSalon();
+    await hours(salon, 1_200, 1_440);
+    const cart = Array.from({ length: lines }, () => trim).flat();
+    const { shown } = await salon.review(cart, "20:00:00", "tm_mara");
+    const start = timeAt(1_440 - shown.minutes) ?? "";
+    const view = await salon.book(await salon.review(cart, start, "tm_mara"));
+    expect(view).toMatchObject({ state: "confirmed", start, end: "24:00:00" });
+    expect(await placeOf(salon)).toEqual({ date: day, start, findings: [] });
+    const held = await salon.bookings.held(day, day);
+    const slot = { date: day, start, end: "24:00:00", minutes: shown.minutes, memberIds: [] };
+    expect(held(slot, "tm_mara")).toBe(true);
+    expect((await salon.ledger()).overlaps).toEqual([]);
+  });
+
+  test("may be what a visit is moved to, and from", async () => {
+    const salon = await openSalon();
+    await hours(salon, 1_200, 1_440);
+    const review = await salon.review(trim, "21:00:00", "tm_mara");
+    const token = await salon.submit(review);
+    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+    const last = timeAt(1_440 - review.shown.minutes) ?? "";
+    const view = await moved(salon, token, day, last);
+    expect(view).toMatchObject({ state: "confirmed", start: last, end: "24:00:00" });
+    expect(await placeOf(salon)).toEqual({ date: day, start: last, findings: [] });
+    const later = timeAt(minutesOf(last) + 5) ?? "";
+    const asked = await salon.bookings.requestChange(token, {
+      revision: 1,
+      to: { date: day, start: later },
+    });
+    expect(asked).toEqual({ ok: false, error: "slot_taken" });
+  });
+});
+
+test.each(["02:00:00", "02:30:00", "02:45:00", "01:45:00"])(
+  "a visit is not moved into the hour that the clock skips (%s)",
+  async (start) => {
+    const salon = await openSalon();
+    await hours(salon, 0, 1_440);
+    const review = await salon.review([...trim, ...trim], "10:00:00", "tm_mara");
+    expect(review.shown.minutes).toBeGreaterThan(15);
+    const token = await salon.submit(review);
+    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+    const view = await moved(salon, token, "2027-03-28", start);
+    expect(view).toMatchObject({ state: "confirmed", date: day, start: "10:00:00" });
+    expect(await placeOf(salon)).toEqual({ date: day, start: "10:00:00", findings: [] });
+  },
+);

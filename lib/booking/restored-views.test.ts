@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { afterRestore } from "#lib/journal/after-restore.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { openSalon, type SalonOptions, trim } from "./testing/salon.ts";
+import { ownVisits } from "./view/own-visits.ts";
+
+const READ = "GET /api/Appointments/{id}";
+
+/** A booking that was made just before the backup, and its journal put back a moment later. */
+async function restored(options: SalonOptions = {}) {
+  const salon = await openSalon(options);
+  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const submitted = await salon.bookings.submit(
+    review,
+    { firstName: "Mia", email: "mia@example.org" },
+    { trust: "proven" },
+  );
+  if (!submitted.ok) throw new Error(submitted.error.code);
+  const { token, bookingId } = submitted.value;
+  const [appointment] = (await salon.ledger()).appointments;
+  await salon.bookings.stop();
+  await afterRestore(salon.journal, ["book"], salon.now() + 1);
+  const later = () => salon.now() + 5_000;
+  const { bookings, deps } = salon.startSite({ now: later });
+  return {
+    ...{ salon, token, bookingId, review, deps, bookings },
+    change: (to: object) => salon.control("POST", `/appointments/${appointment?.id}`, to),
+    view: () => salon.view(token, bookings),
+  };
+}
+
+test("what is restored is read before it is shown", async () => {
+  const { change, view } = await restored();
+  await change({ status: "cancelled" });
+  expect(await view()).toMatchObject({ state: "cancelled", appointment: { changedBy: "salon" } });
+});
+
+test("one that stands unchanged is shown as before, once it is read", async () => {
+  const { view, salon } = await restored();
+  const before = await salon.posts(READ);
+  expect(await view()).toMatchObject({ state: "confirmed", may: { cancel: "yes", move: "yes" } });
+  expect(await salon.posts(READ)).toBe(before + 1);
+});
+
+test("until the reading has told, nothing of it is said as fact", async () => {
+  const { salon, view } = await restored();
+  await salon.fault({ route: READ, kind: "status", status: 503, times: 20 });
+  const asking = await view();
+  expect(asking).toMatchObject({
+    ...{ state: "asking", pending: true, start: "10:00:00" },
+    may: { cancel: "off", move: "off" },
+    appointment: { status: "unknown", isCurrent: false },
+    knownAt: { date: "2026-11-20" },
+  });
+  expect(asking.knownAt?.time).toMatch(/^10:0/);
+});
+
+test("a key that reads no appointments shows it as it was known, and until when", async () => {
+  const { view } = await restored({ key: keys.noReading.value });
+  // The first view finds out that the right is missing.
+  await view();
+  expect(await view()).toMatchObject({
+    ...{ state: "as_known", pending: false, start: "10:00:00", knownAt: { date: "2026-11-20" } },
+    appointment: { status: "unknown" },
+  });
+});
+
+test("nor is it said elsewhere", async () => {
+  const { deps, bookings, bookingId, review } = await restored();
+  expect(await ownVisits(deps, [bookingId])).toEqual({});
+  expect(await bookings.findOwnBooking([bookingId], review)).toMatchObject({ state: "asking" });
+});
+
+test("what is booked after the restore is shown at once", async () => {
+  const { salon, bookings } = await restored();
+  const review = await salon.review(trim, "14:00:00", "tm_mara");
+  const token = await salon.submit(review, undefined, bookings);
+  await salon.fault({ route: READ, kind: "status", status: 503, times: 20 });
+  expect((await salon.view(token, bookings)).state).toBe("confirmed");
+});

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { day, openSalon, type SalonOptions, trim } from "./salon.ts";
+
+export const CANCEL = "POST /api/Appointments/{id}";
+export const MOVE = "POST /api/Appointments/{id}/reschedule";
+export const READ = "GET /api/Appointments/{id}";
+export const HOUR_MS = 60 * 60_000;
+export const to = { date: day, start: "14:00:00" };
+
+type Fields = Readonly<Record<string, unknown>>;
+export type Standing = {
+  readonly booked: Fields;
+  readonly moved?: Fields;
+  readonly cancelled: Fields;
+};
+
+/** A booking at an upstream that says in this way how its appointments stand. */
+export async function booked(standing: Standing | undefined, options: SalonOptions = {}) {
+  const salon = await openSalon(options);
+  if (standing) await salon.control("POST", "/settings", { standing });
+  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const [appointment] = (await salon.ledger()).appointments;
+  let later = 0;
+  const site = salon.startSite({
+    now: () => salon.now() + later,
+    monotonic: () => performance.now() + later,
+  });
+  /** What its page says an hour after the view before. */
+  const view = () => {
+    later += HOUR_MS;
+    return salon.view(token, site.bookings);
+  };
+  const change = (form: { to?: typeof to } = {}) =>
+    salon.bookings.requestChange(token, { revision: 0, ...form });
+  const settled = async () => {
+    await expect
+      .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
+      .toBe(false);
+    return salon.view(token);
+  };
+  const desk = (body: object) => salon.control("POST", `/appointments/${appointment?.id}`, body);
+  const status = async () => (await salon.ledger()).appointments[0]?.status;
+  return { salon, token, view, change, settled, desk, status };
+}

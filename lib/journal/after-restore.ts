@@ -1,0 +1,44 @@
+import { type Journal, RECORD_KEPT_MS } from "./contract.ts";
+import type { BookingState } from "./states.ts";
+
+const MARK = "restored";
+/** Beyond the furthest visit. */
+const MARK_KEPT_MS = 2 * RECORD_KEPT_MS;
+/** As long as any other booking that needs staff holds its time. */
+const HOLD_MS = 24 * 60 * 60_000;
+
+/**
+ * Before a site starts on a journal of an earlier time. What was unfinished then may have been sent
+ * since, so it is left to staff; what had ended is read before it is shown.
+ */
+export async function afterRestore(
+  journal: Journal,
+  slugs: readonly string[],
+  at: number,
+): Promise<{ readonly leftToStaff: number }> {
+  let leftToStaff = 0;
+  for (const slug of new Set([...slugs, ...(await journal.slugsWithWork(at))])) {
+    const unfinished = await journal.unfinished(slug);
+    for (const booking of unfinished) {
+      const to = unclear(booking.state);
+      await journal.transition(booking, { to, at, reason: MARK, holdUntil: at + HOLD_MS });
+    }
+    await journal.setMark(slug, MARK, at, at + MARK_KEPT_MS);
+    leftToStaff += unfinished.length;
+  }
+  return { leftToStaff };
+}
+
+/** When the journal was put back last, in epoch milliseconds. */
+export function restoredAt(
+  journal: Journal,
+  slug: string,
+  now: number,
+): Promise<number | undefined> {
+  return journal.readMark(slug, MARK, now);
+}
+
+function unclear(state: BookingState): BookingState {
+  if (state.startsWith("move_")) return "move_unclear";
+  return state.startsWith("cancel_") ? "cancel_unclear" : "needs_staff";
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { afterRestore, restoredAt } from "../after-restore.ts";
+import type { Journal } from "../contract.ts";
+import { bookingOf, holding, moved, newBooking, now } from "./samples.ts";
+
+export function afterRestoreContract(journal: () => Journal, reopened: () => Promise<void>): void {
+  test("a restored journal leaves to staff what was unfinished, and remembers when that was", async () => {
+    const made = async (ends: readonly ("confirmed" | "move_queued" | "cancel_queued")[]) => {
+      let booking = bookingOf(await journal().insert(newBooking(), 100));
+      for (const to of ends) {
+        const appointment = to === "confirmed" && { appointmentId: `apt ${booking.id}` };
+        booking = moved(await journal().transition(booking, { to, at: now, ...appointment }));
+      }
+      return booking.id;
+    };
+    const waiting = bookingOf(await journal().insert(newBooking(holding(600, 630)), 100)).id;
+    const confirmed = await made(["confirmed"]);
+    const moving = await made(["confirmed", "move_queued"]);
+    const cancelling = await made(["confirmed", "cancel_queued"]);
+    const at = now + 60_000;
+    expect(await restoredAt(journal(), "book", at)).toBeUndefined();
+    expect(await afterRestore(journal(), ["book", "harbour"], at)).toEqual({ leftToStaff: 3 });
+    await reopened();
+    expect(await journal().unfinished("book")).toEqual([]);
+    const states = await Promise.all(
+      [waiting, confirmed, moving, cancelling].map((id) => journal().read(id)),
+    );
+    expect(states).toMatchObject([
+      { state: "needs_staff", reason: "restored", needsPersonSince: at },
+      { state: "confirmed", changedAt: now },
+      { state: "move_unclear", reason: "restored" },
+      { state: "cancel_unclear", reason: "restored" },
+    ]);
+    expect(await journal().held("book", "2026-11-24", "2026-11-24", at)).toHaveLength(1);
+    for (const slug of ["book", "harbour"]) {
+      expect(await restoredAt(journal(), slug, at)).toBe(at);
+      // Two years: beyond the furthest visit.
+      expect(await restoredAt(journal(), slug, at + 730 * 86_400_000)).toBe(at);
+    }
+    expect(await afterRestore(journal(), [], at)).toEqual({ leftToStaff: 0 });
+  });
+}

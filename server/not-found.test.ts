@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { absentFiles } from "./known-files.ts";
+import { notFound } from "./not-found.ts";
+import { pipeline } from "./pipeline.ts";
+import { listen } from "./testing/serve.ts";
+
+const ROUTES = [
+  "/.well-known/security.txt",
+  "/[location]",
+  "/[location]/bookings/[token]",
+  "/[location]/bookings/[token]/calendar.ics",
+  "/[location]/services/[serviceId]",
+  "/[location]/theme.css",
+  "/favicon.ico",
+  "/robots.txt",
+  "/staff/[location]/preview/[view]/beside",
+  "/staff/[location]/preview/[view]/dry-run/[token]",
+];
+
+async function aBuild(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "bookfront-files-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const manifest = Object.fromEntries(ROUTES.map((route) => [`${route}/page`, route]));
+  const files = {
+    "public/apple-touch-icon.png": "",
+    "public/fonts/a.woff2": "",
+    ".next/static/chunks/a.css": "",
+    ".next/app-path-routes-manifest.json": JSON.stringify(manifest),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), text);
+  }
+  return root;
+}
+
+async function start() {
+  const stage = notFound(absentFiles(await aBuild()), { has: (slug) => slug === "st.ives" });
+  const rendered: string[] = [];
+  const port = await listen(
+    pipeline([
+      stage,
+      ({ url = "" }, response) => {
+        rendered.push(url);
+        response.end("page");
+      },
+    ]),
+  );
+  return { rendered, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+}
+
+test("a file that is not there is a line of text, and nothing is rendered", async () => {
+  const { ask, rendered } = await start();
+  for (const path of [
+    "/zz.a",
+    "/zz.a?x=1",
+    "/apple-touch-icon-120x120.png",
+    "/robots.txt.bak",
+    "/favicon.ico.gz",
+    "/.env",
+    "/.git/config.lock",
+    "/wp-login.php",
+    "/a/b/c.d",
+    "/book/index.php",
+    "/book/services/x/y.json",
+    "/fonts/none.woff2",
+    "/fonts/none",
+    "/brands/x",
+    "/pictures/none",
+    "/scripts/../zz.a",
+    "/.well-known/none",
+    "/_next/static/chunks/none.css",
+    "/_next/none",
+    "/book.rsc",
+    "/__proto__.x",
+  ]) {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get("content-type")], path).toEqual([404, "text/plain"]);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+    expect((await answer.text()).split("\n")).toHaveLength(2);
+  }
+  expect(rendered).toEqual([]);
+});
+
+test("pages, files and routes go on, whatever dots they have", async () => {
+  const { ask, rendered } = await start();
+  const paths = [
+    "/",
+    "/book",
+    "/nowhere",
+    "/st.ives",
+    "/st.ives/services/cut.1",
+    "/book/services/a.b",
+    "/book/services/none",
+    "/book/bookings/Fe26.2.1.abc.def",
+    "/book/bookings/Fe26.2.1.abc.def/calendar.ics",
+    "/book/theme.css?scheme=dark",
+    "/book?q=a.b",
+    "/apple-touch-icon.png",
+    "/fonts/a.woff2",
+    "/_next/static/chunks/a.css",
+    "/favicon.ico",
+    "/robots.txt",
+    "/.well-known/security.txt",
+    "/staff/book/preview/en.dark.phone/beside",
+    "/staff/book/preview/now~1795.a-key",
+    "/staff/book/preview/now~1795.a-key/bookings/1.a",
+    "/staff/book/preview/now~1795.a-key/dry-run/1.a",
+  ];
+  for (const path of paths) expect((await ask(path)).status, path).toBe(200);
+  expect(rendered).toEqual(paths);
+});

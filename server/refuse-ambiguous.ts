@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+import type { Stage } from "./pipeline.ts";
+
+const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
+const WORDS = "This request does not say clearly what it asks for.\n";
+
+/** What a proxy may read in another way than this site: whose page it asks for, and which. */
+export function refuseAmbiguous(): Stage {
+  return (request, response, next) => {
+    if (hosts(request) === 1 && request.url?.startsWith("/")) return next();
+    response.shouldKeepAlive = false;
+    response.writeHead(400, HEADERS).end(WORDS);
+  };
+}
+
+/** Node keeps the first of several. */
+function hosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === "host") count += 1;
+  }
+  return count;
+}

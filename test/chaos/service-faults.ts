@@ -1,0 +1,168 @@
+import { z } from "zod";
+import type { Answer } from "./exchange.ts";
+import { type Fault, type FaultContext, fault } from "./fault.ts";
+import { type MeddledRoute, meddleFor, meddleNext, problem, says, saysAfter } from "./meddling.ts";
+
+/** What a service that somebody else has written does: it answers, and something else is true. */
+
+/** Words of an asking form, without asking for anything. */
+const NOT_ASKING = [
+  "The resource was modified by another user.",
+  "Resource not available, try again.",
+  "Client “Room, Ada” is locked by another room of the application.",
+  "A database resource is exhausted; equipment rooms are not concerned.",
+];
+
+const EMPTY: readonly Answer[] = [
+  { status: 200, body: {} },
+  { status: 200, body: { success: true } },
+  { status: 200, text: "" },
+  { status: 200, body: { data: null } },
+  { status: 202, body: { queued: true } },
+];
+
+const PROBLEM_IN_200: Answer = {
+  status: 200,
+  body: { title: "Not possible", status: 422, detail: "The calendar is closed for changes." },
+};
+
+const LINES = z.object({ services: z.array(z.unknown()) });
+
+function picked<T>(all: readonly T[], number: number): T {
+  const one = all[Math.floor(number * all.length)];
+  if (one === undefined) throw new Error("there is nothing to pick from");
+  return one;
+}
+
+/** Whichever side a gateway, a right or a network fails on. */
+export const EVERYWHERE: readonly Fault[] = [
+  fault(
+    "404 to every read for 2 to 8 s",
+    2,
+    ({ proxy }, chance) =>
+      meddleFor(proxy, chance.between(2_000, 8_000), "anyRead", says(problem(404, "No route."))),
+    { most: 20 },
+  ),
+  fault("404 for appointments for 4 s", 3, ({ proxy }) =>
+    meddleFor(proxy, 4_000, "appointment", says(problem(404, "No such appointment."))),
+  ),
+  fault("403 for a few reads of appointments", 1, ({ proxy }, chance) => {
+    const times = chance.between(1, 3);
+    meddleNext(proxy, "appointment", says(problem(403, "Not allowed.")), { times });
+  }),
+  fault(
+    "reads that fail for 20 to 60 s",
+    1,
+    ({ proxy }, chance) =>
+      meddleFor(proxy, chance.between(20_000, 60_000), "anyRead", says(problem(503, "Away."))),
+    { most: 1 },
+  ),
+  fault(
+    "429 for 120 s",
+    1,
+    ({ proxy }) => {
+      const answer = { ...problem(429, "Slow down."), headers: { "retry-after": "120" } };
+      meddleNext(proxy, "anyWrite", says(answer));
+    },
+    { most: 1 },
+  ),
+];
+
+export const WHEN_BOOKING: readonly Fault[] = [
+  ...EVERYWHERE,
+  ...withoutEffect("create", "booking"),
+  fault("200 with the id of nothing", 4, ({ proxy }, chance) =>
+    meddleNext(
+      proxy,
+      "create",
+      says({ status: 200, body: { id: `apt_9${chance.between(0, 1e6)}` } }),
+    ),
+  ),
+  fault("one of two lines recorded", 8, ({ proxy }) =>
+    meddleNext(
+      proxy,
+      "create",
+      (request, original) => {
+        const body = LINES.loose().parse(request.body);
+        return original({ ...body, services: body.services.slice(0, 1) });
+      },
+      { concerns: (body) => (LINES.safeParse(body).data?.services.length ?? 0) > 1 },
+    ),
+  ),
+  fault("409 for a time that the desk has just taken", 4, (context) =>
+    takenMeanwhile(context, 409),
+  ),
+  fault("400 for a time that the desk has just taken", 2, (context) =>
+    takenMeanwhile(context, 400),
+  ),
+  fault("422 for a time that the desk has just taken", 2, (context) =>
+    takenMeanwhile(context, 422),
+  ),
+  fault("409 for a free time", 2, ({ proxy }) =>
+    meddleNext(proxy, "create", says(problem(409, "Conflict."))),
+  ),
+  fault("403 at a booking", 1, ({ proxy }) =>
+    meddleNext(proxy, "create", says(problem(403, "Not allowed."))),
+  ),
+  fault("a refusal that names a resource and asks for none", 3, ({ proxy }, chance) =>
+    meddleNext(proxy, "create", says(problem(422, picked(NOT_ASKING, chance.number())))),
+  ),
+];
+
+export const WHEN_CHANGING: readonly Fault[] = [
+  ...EVERYWHERE,
+  ...(["move", "cancel"] as const).flatMap((route) => [
+    ...withoutEffect(route, route),
+    ...[400, 404, 409, 422].flatMap((status) => [
+      fault(`${status} for a ${route}, done`, 3, ({ proxy }) =>
+        meddleNext(proxy, route, saysAfter(problem(status, "It cannot be done."))),
+      ),
+      fault(`${status} for a ${route}, not done`, 2, ({ proxy }) =>
+        meddleNext(proxy, route, says(problem(status, "It cannot be done."))),
+      ),
+    ]),
+    fault(`403 for a ${route}`, 1, ({ proxy }) =>
+      meddleNext(proxy, route, says(problem(403, "Not allowed."))),
+    ),
+    fault(`a refusal of a ${route} that names a resource`, 1, ({ proxy }, chance) =>
+      meddleNext(proxy, route, says(problem(422, picked(NOT_ASKING, chance.number())))),
+    ),
+  ]),
+];
+
+function withoutEffect(route: MeddledRoute, what: string): readonly Fault[] {
+  return [
+    fault(`2xx for a ${what} without effect`, 5, ({ proxy }, chance) =>
+      meddleNext(proxy, route, says(picked(EMPTY, chance.number()))),
+    ),
+    fault(`200 for a ${what} with a problem in it`, 4, ({ proxy }) =>
+      meddleNext(proxy, route, says(PROBLEM_IN_200)),
+    ),
+  ];
+}
+
+const BOOKED = z.object({
+  appointmentDate: z.string(),
+  services: z
+    .array(
+      z.object({
+        startTime: z.string(),
+        durationInMinutes: z.number(),
+        teamMemberId: z.string().nullish(),
+      }),
+    )
+    .min(1),
+});
+
+/** The front desk books the first line's time, and the service refuses it, as it should. */
+function takenMeanwhile({ proxy, salon }: FaultContext, status: number): void {
+  meddleNext(proxy, "create", async ({ body }) => {
+    const { appointmentDate: date, services } = BOOKED.parse(body);
+    const [line] = services;
+    if (line?.teamMemberId) {
+      const { teamMemberId, startTime: start, durationInMinutes: minutes } = line;
+      await salon.take({ teamMemberId, date, start, minutes, clientId: null });
+    }
+    return problem(status, "The time is not free.");
+  });
+}
