@@ -83,7 +83,7 @@ export function createBookings(deps: BookingDeps): Bookings {
 
   return {
     sealReview: async (input) => {
-      const review = reviewOf(location.slug, input, now());
+      const review = reviewOf(location, input, now());
       return review.ok ? ok(await sealReview(sealer, review.value)) : review;
     },
     openReview: (text) => openReview(sealer, text),

@@ -45,7 +45,7 @@ const PURPOSE = "preview review";
 
 export function createPreview(deps: PreviewDeps): Preview {
   const { location, catalogue, availability, bookings, sealer, tally, now } = deps;
-  const { slug, rules, timeZone } = location;
+  const { rules, timeZone } = location;
   const guard = createGuard({ ...deps, tally: withoutCounting(tally) });
 
   return {
@@ -78,7 +78,7 @@ export function createPreview(deps: PreviewDeps): Preview {
           findOwnBooking: async () => undefined,
           ownVisits: async () => ({}),
           async sealReview(input) {
-            const review = reviewOf(slug, input, moment.now);
+            const review = reviewOf(deps.location, input, moment.now);
             return review.ok
               ? ok(await sealer.seal(PURPOSE, review.value, REVIEW_TTL_SECONDS))
               : review;

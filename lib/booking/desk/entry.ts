@@ -17,6 +17,7 @@ import { openContact } from "../state/sealed-contact.ts";
 import { BY_HAND } from "../state/transitions.ts";
 import type { Attribution } from "../submit/attribution.ts";
 import type { Contact } from "../submit/contact.ts";
+import { inMinorUnits } from "../submit/review.ts";
 import { inOrderOfTime } from "../view/in-order-of-time.ts";
 import { referenceOf } from "../view/outcome.ts";
 
@@ -67,7 +68,7 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
     reference: referenceOf(id),
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
-    visit: visitOf(booking),
+    visit: visitOf(deps, booking),
     attribution: attributionIn(booking),
   };
 }
@@ -79,10 +80,10 @@ export function groupOf(booking: JournalBooking): DeskGroup {
   return isFinished(state) ? "ended" : "waiting";
 }
 
-function visitOf(booking: JournalBooking): Visit | undefined {
+function visitOf({ location }: BookingDeps, booking: JournalBooking): Visit | undefined {
   const present = readPresent(booking);
   if (!present) return undefined;
-  const review = inOrderOfTime(present);
+  const review = inOrderOfTime(inMinorUnits(present, location.currency));
   const { date, start, lines, shown } = review;
   const memberName = memberNamesOf(review);
   const end = endAt(spanOf(review)[1]) ?? start;

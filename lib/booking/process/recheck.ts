@@ -7,7 +7,7 @@ import type { Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type Moment, momentOf } from "../state/clock.ts";
 import { isByLine, memberOfLine, timesOf } from "../state/members.ts";
-import type { Review } from "../submit/review.ts";
+import { inMinorUnits, type Review } from "../submit/review.ts";
 import { snapshotLines } from "./lines.ts";
 import { memberlessLines } from "./memberless-lines.ts";
 import { isOffered, readFreeTimes, wantedTimesOf } from "./read-free-times.ts";
@@ -59,7 +59,7 @@ export async function recheck(
   if (!quote.ok) {
     return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
   }
-  if (differs(quote.value, review)) {
+  if (differs(quote.value, inMinorUnits(review, deps.location.currency))) {
     return { kind: "price_changed", newTotal: quote.value.total };
   }
   if (!day.response.ok) {

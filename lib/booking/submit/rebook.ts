@@ -30,7 +30,7 @@ export async function sealOffer(
 ): Promise<Result<string, "past_midnight" | "unknown_token">> {
   const opened = openToken(sealer, token);
   if (!opened.ok) return err("unknown_token");
-  const review = reviewOf(location.slug, input, now());
+  const review = reviewOf(location, input, now());
   return review.ok ? ok(await sealReview(sealer, review.value, opened.value.id)) : review;
 }
 

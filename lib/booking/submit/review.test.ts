@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { openReview, reviewOf, sealReview } from "./review.ts";
+import { inMinorUnits, openReview, reviewOf, sealReview } from "./review.ts";
 
 const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 const now = Date.parse("2026-11-20T10:00:00Z");
@@ -21,7 +21,7 @@ const input = {
 };
 
 function fresh() {
-  const review = reviewOf("book", input, now);
+  const review = reviewOf({ slug: "book", currency: "EUR" }, input, now);
   if (!review.ok) throw new Error(review.error);
   return review.value;
 }
@@ -52,4 +52,19 @@ test("a review expires after two hours", async () => {
 test("a seal of another purpose does not open as a review", async () => {
   const token = await sealer.seal("booking", fresh(), 60);
   expect(await openReview(sealer, token)).toEqual({ ok: false, error: "unreadable" });
+});
+
+test.each([
+  ["HUF", 5_000, 500_000],
+  ["IQD", 25, 25_000],
+  ["EUR", 1_200, 1_200],
+  ["JPY", 1_200, 1_200],
+  ["KWD", 1_200, 1_200],
+])("a price in %s that 0.2.0 stored as %d is %d today", (currency, before, price) => {
+  const { digits: _, ...review } = fresh();
+  const lines = [{ name: "Cut", addonNames: [], start: "10:00:00", minutes: 15, price: before }];
+  const stored = { ...review, lines, shown: { price: before, minutes: 15 } };
+  const read = inMinorUnits(stored, currency);
+  expect(read).toMatchObject({ shown: { price, minutes: 15 }, lines: [{ price }] });
+  expect(inMinorUnits(read, currency)).toEqual(read);
 });

@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { MemberChoice } from "#lib/availability/types.ts";
 import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
+import type { Location } from "#lib/config/types.ts";
+import { type Currency, currencyDigits, shownDigits } from "#lib/money.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { type LineTimes, type ShownLine, snapshotLines } from "../process/lines.ts";
@@ -22,6 +24,8 @@ export type Review = {
   readonly shown: Rate;
   readonly lines: readonly ShownLine[];
   readonly sealedAt: number;
+  /** Decimals of the amounts; absent where 0.1.0 or 0.2.0 stored them. */
+  readonly digits?: number | undefined;
 };
 
 export type ReviewInput = {
@@ -37,7 +41,7 @@ export const REVIEW_TTL_SECONDS = 2 * 60 * 60;
 export const REVIEW_TTL_MS = REVIEW_TTL_SECONDS * 1_000;
 
 export function reviewOf(
-  slug: string,
+  { slug, currency }: Pick<Location, "slug" | "currency">,
   input: ReviewInput,
   now: number,
 ): Result<Review, "past_midnight"> {
@@ -56,7 +60,22 @@ export function reviewOf(
     shown: quote.total,
     lines: lines.value,
     sealedAt: now,
+    digits: currencyDigits(currency),
   });
+}
+
+/** With amounts in today's minor units, also of a visit that an earlier version has stored. */
+export function inMinorUnits(review: Review, currency: Currency): Review {
+  const digits = currencyDigits(currency);
+  const before = review.digits ?? shownDigits(currency);
+  if (before === digits) return review;
+  const converted = (amount: number) => Math.round(amount * 10 ** (digits - before));
+  return {
+    ...review,
+    shown: { ...review.shown, price: converted(review.shown.price) },
+    lines: review.lines.map((line) => ({ ...line, price: converted(line.price) })),
+    digits,
+  };
 }
 
 export function lineTimes({ start, choice }: Pick<ReviewInput, "start" | "choice">): LineTimes {
@@ -127,4 +146,5 @@ export const reviewSchema: z.ZodType<Review> = z.object({
     }),
   ),
   sealedAt: z.int(),
+  digits: z.int().optional(),
 });

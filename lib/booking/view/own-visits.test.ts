@@ -79,3 +79,19 @@ test("a visit whose link staff have revoked is not shown, nor found again", asyn
   expect(await ownVisits(salon.deps, ids)).toEqual({});
   expect(await salon.bookings.findOwnBooking(ids, review)).toBeUndefined();
 });
+
+test("a booking that 0.2.0 has stored keeps its price, whatever decimals its currency had then", async () => {
+  const salon = await openSalon();
+  const { digits: _, ...review } = await salon.review(trim, "10:00:00");
+  const token = await salon.submit(review);
+  const { total, lines } = await salon.view(token);
+  expect(total.price).toBe(review.shown.price);
+  const location = { ...salon.deps.location, currency: "HUF" };
+  const { bookings, deps } = salon.startSite({ location });
+  const seen = await salon.view(token, bookings);
+  expect(seen).toMatchObject({ state: "confirmed", total: { price: total.price * 100 } });
+  expect(seen.lines.map(({ price }) => price)).toEqual(lines.map(({ price }) => price * 100));
+  const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
+  const { next } = await ownVisits({ ...deps, now }, [await idOf(salon, token)]);
+  expect(next?.view.total).toEqual(seen.total);
+});

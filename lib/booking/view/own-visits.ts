@@ -1,10 +1,12 @@
 import { wallClock } from "#lib/calendar.ts";
+import type { Location } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { isFromBackup, readRestoredAt } from "../manage/restored.ts";
 import { linkEndsAt } from "../state/link-end.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";
+import { inMinorUnits } from "../submit/review.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
@@ -31,7 +33,7 @@ export async function ownVisits(
     const bookings = await Promise.all(ids.map((id) => journal.read(id)));
     const found = bookings.flatMap((booking) => {
       if (booking?.slug !== location.slug || isFromBackup(deps, booking)) return [];
-      const view = viewOfVisit(booking);
+      const view = viewOfVisit(booking, location);
       return view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
     });
     const clock = wallClock(now(), location.timeZone);
@@ -55,10 +57,13 @@ export async function ownVisits(
 }
 
 /** `undefined` if cancelled, come to nothing, or with a link that staff have revoked. */
-function viewOfVisit(booking: JournalBooking): BookingView | undefined {
+function viewOfVisit(
+  booking: JournalBooking,
+  { currency }: Pick<Location, "currency">,
+): BookingView | undefined {
   if (booking.linkRevokedAt !== null) return undefined;
   const review = readPresent(booking);
-  const view = review && viewOf(booking, review, undefined, NOT_QUEUED);
+  const view = review && viewOf(booking, inMinorUnits(review, currency), undefined, NOT_QUEUED);
   const status = view?.appointment.status;
   return status === "cancelled" || status === "none" ? undefined : view;
 }

@@ -8,6 +8,7 @@ import { readByToken, type TokenFault } from "../manage/token.ts";
 import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
 import { openContact } from "../state/sealed-contact.ts";
+import { inMinorUnits } from "../submit/review.ts";
 import { inDoubt } from "./in-doubt.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
@@ -43,6 +44,7 @@ async function readView(
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
-  const shown = viewOf(booking, presentOf(booking), contact, position, may, knowledge);
+  const visit = inMinorUnits(presentOf(booking), location.currency);
+  const shown = viewOf(booking, visit, contact, position, may, knowledge);
   return ok(inDoubt(deps, booking, shown));
 }
