@@ -12,6 +12,7 @@ import {
   hasChoices,
 } from "#lib/catalogue/bundle.ts";
 import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
+import { perCatalogue } from "#lib/catalogue/per-catalogue.ts";
 import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/catalogue/types.ts";
 import type { Minor } from "#lib/money.ts";
 import { bundleRate, bundleSaving, type LowestRate, lowestRate } from "#lib/pricing/lowest-rate.ts";
@@ -64,22 +65,16 @@ export function isLarge(catalogue: Catalogue): boolean {
   return sizes.reduce((sum, size) => sum + size, 0) > MAX_LISTED;
 }
 
-const cache = new WeakMap<Catalogue, { readonly learned: string; readonly index: MenuIndex }>();
-
-/** Cached per reading of the catalogue. */
-export function menuIndex(catalogue: Catalogue, learned: Learned): MenuIndex {
-  const cached = cache.get(catalogue);
-  const learnedKey = [...learned.needsResource].sort().join("\n");
-  if (cached?.learned === learnedKey) return cached.index;
-  const index = [...categoriesByKey(catalogue)].map(([key, category]) => ({
-    key,
-    id: category.id,
-    name: category.name,
-    items: itemsOf(category, catalogue, learned),
-  }));
-  cache.set(catalogue, { learned: learnedKey, index });
-  return index;
-}
+export const menuIndex = perCatalogue(
+  (catalogue, learned: Learned): MenuIndex =>
+    [...categoriesByKey(catalogue)].map(([key, category]) => ({
+      key,
+      id: category.id,
+      name: category.name,
+      items: itemsOf(category, catalogue, learned),
+    })),
+  ({ needsResource }) => [...needsResource].sort().join("\n"),
+);
 
 function itemsOf(
   { name, words: shared = [], entries, bundles }: Category,

@@ -1,15 +1,10 @@
+import { perCatalogue } from "./per-catalogue.ts";
 import type { Catalogue, Category } from "./types.ts";
 
 /** A category with a longer id is addressed by its position. */
 const MAX_ID = 100;
 
-const cache = new WeakMap<Catalogue, ReadonlyMap<string, Category>>();
-
-export function categoriesByKey(catalogue: Catalogue): ReadonlyMap<string, Category> {
-  const byKey = cache.get(catalogue) ?? indexByKey(catalogue);
-  cache.set(catalogue, byKey);
-  return byKey;
-}
+export const categoriesByKey = perCatalogue(indexByKey);
 
 function indexByKey({ categories }: Catalogue): ReadonlyMap<string, Category> {
   const byKey = new Map<string, Category>();

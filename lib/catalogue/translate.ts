@@ -1,19 +1,12 @@
+import { perCatalogue } from "./per-catalogue.ts";
 import type { Bundle, BundleEntry, Catalogue, Category, Entry, Service } from "./types.ts";
 
 export type Texts = ReadonlyMap<string, string>;
 
-const cache = new WeakMap<Catalogue, WeakMap<Texts, Catalogue>>();
-
-export function translateCatalogue(catalogue: Catalogue, texts: Texts): Catalogue {
-  if (texts.size === 0) return catalogue;
-  const known = cache.get(catalogue) ?? new WeakMap<Texts, Catalogue>();
-  cache.set(catalogue, known);
-  const made = known.get(texts) ?? translate(catalogue, texts);
-  known.set(texts, made);
-  return made;
-}
+export const translateCatalogue = perCatalogue(translate);
 
 function translate(catalogue: Catalogue, texts: Texts): Catalogue {
+  if (texts.size === 0) return catalogue;
   const services = new Map(
     [...catalogue.services].map(([id, service]) => [id, translateService(service, texts)]),
   );

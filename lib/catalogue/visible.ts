@@ -1,14 +1,9 @@
 import { blocksOf, blocksOfBundle, isHidden, NOTHING_LEARNED } from "./bookable.ts";
+import { perCatalogue } from "./per-catalogue.ts";
 import type { Catalogue } from "./types.ts";
 
-const cache = new WeakMap<Catalogue, Catalogue>();
-
 /** Pages use only this, so a disabled service cannot be reached by its id either. */
-export function visibleCatalogue(catalogue: Catalogue): Catalogue {
-  const visible = cache.get(catalogue) ?? withoutHidden(catalogue);
-  cache.set(catalogue, visible);
-  return visible;
-}
+export const visibleCatalogue = perCatalogue(withoutHidden);
 
 function withoutHidden(catalogue: Catalogue): Catalogue {
   const categories = catalogue.categories.map(({ entries, bundles, ...category }) => ({

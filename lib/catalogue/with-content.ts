@@ -1,24 +1,14 @@
 import type { ItemContent, LocationContent } from "#lib/config/content/types.ts";
+import { perCatalogue } from "./per-catalogue.ts";
 import type { BundleEntry, Catalogue, Category, Entry } from "./types.ts";
 
 export type CatalogueContent = Pick<LocationContent, "services" | "bundles" | "categories">;
 
-const cache = new WeakMap<CatalogueContent, WeakMap<Catalogue, Catalogue>>();
-
 /** What the content file hides is switched off as if the upstream had said so. */
-export function withContent(
-  catalogue: Catalogue,
-  content: CatalogueContent | undefined,
-): Catalogue {
-  if (!content) return catalogue;
-  const known = cache.get(content) ?? new WeakMap<Catalogue, Catalogue>();
-  cache.set(content, known);
-  const made = known.get(catalogue) ?? apply(catalogue, content);
-  known.set(catalogue, made);
-  return made;
-}
+export const withContent = perCatalogue(apply);
 
-function apply(catalogue: Catalogue, content: CatalogueContent): Catalogue {
+function apply(catalogue: Catalogue, content: CatalogueContent | undefined): Catalogue {
+  if (!content) return catalogue;
   const hidden = hiddenIds(catalogue, content);
   const categories = ordered(catalogue.categories, content.categories, ({ id }) => id).map(
     (category): Category => ({
