@@ -92,7 +92,8 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
         intentIds.map((intentId) => journal.readByIntent(location.slug, intentId)),
       );
       const open = found.flatMap((one) => (one && isOpen(one.state) ? [one] : []));
-      return Promise.all(open.map((booking) => entryOf(deps, booking)));
+      const entries = await Promise.all(open.map((booking) => entryOf(deps, booking)));
+      return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
     },
     mayCancel: () => mayCancel(deps),
     async cancel(id) {
@@ -133,4 +134,8 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     const date = readPresent(booking)?.date;
     if (date !== undefined) deps.onDayChanged?.(date, "wrong");
   }
+}
+
+function beginOf({ visit }: DeskEntry): string {
+  return visit ? `${visit.date} ${visit.start}` : "";
 }

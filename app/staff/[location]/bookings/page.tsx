@@ -36,9 +36,10 @@ export default async function BookingsPage(props: Props) {
     label: t(`staff.group.${one.group ?? "all"}`),
     isCurrent: one.isCurrent,
   }));
+  const lead = count === 0 && crowds.length > 0 ? undefined : t("staff.open", { count });
   const isNarrowed = text !== undefined || date !== undefined || group !== undefined;
   return (
-    <Page i18n={i18n} title={t("staff.bookings")} lead={t("staff.open", { count })}>
+    <Page i18n={i18n} title={t("staff.bookings")} lead={lead}>
       <ResultNotice i18n={i18n} code={one(params, "problem")} />
       {crowds.map(({ network, bookings: count }) => (
         <Notice key={network} tone="alarm">
