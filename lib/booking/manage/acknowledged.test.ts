@@ -38,6 +38,32 @@ describe("a 2xx that did nothing", () => {
     expect((await settled()).state).toBe("cancel_unclear");
   });
 
+  test.each([
+    ["cancellation", 404],
+    ["cancellation", 403],
+    ["move", 403],
+  ])("of a %s whose record answers %i for a moment is not told as done", async (kind, code) => {
+    const { salon, change, settled, status } = await booked(undefined);
+    const [route, asked] = kind === "move" ? ([MOVE, { to }] as const) : ([CANCEL, {}] as const);
+    await salon.fault({ route, kind: "status", status: 200, body: {} });
+    await salon.fault({ route: READ, kind: "status", status: code, after: 1, times: 1 });
+    await change(asked);
+    const { state, appointment, start } = await settled();
+    expect([await status(), start]).toEqual(["booked", "10:00:00"]);
+    // What a key may read is known again sooner or later than it takes to settle here.
+    const ends = ["not_done", "cancel_unclear", "move_unclear"];
+    expect(ends).toContain(appointment.failed?.reason ?? state);
+  });
+
+  test("is no such thing where a service deletes what was cancelled: two 404s a while apart", async () => {
+    const { salon, change, settled, status } = await booked(undefined, {
+      timing: { goneAfter: 100 },
+    });
+    await salon.fault({ route: READ, kind: "status", status: 404, after: 1, times: 100 });
+    await change();
+    expect([(await settled()).state, await status()]).toEqual(["cancelled", "cancelled"]);
+  });
+
   test("of a booking whose id is of no appointment is not told as booked, nor sent again", async () => {
     const { salon } = await booked(undefined);
     const body = { id: "apt_of_nothing", warning: null };
@@ -96,6 +122,21 @@ describe("the desk changes the lines", () => {
     expect((await view()).state).toBe("altered");
     await desk({ lines: [{ ...line, start: "10:00:00", minutes }] });
     expect(await view()).toMatchObject({ state: "confirmed", may: { move: "yes" } });
+  });
+
+  test("while a cancellation is looked for that was not done: both are told", async () => {
+    const { change, settled, desk, salon } = await booked(undefined);
+    await salon.fault({ route: CANCEL, kind: "reset-before" });
+    const asked = change();
+    await expect.poll(() => salon.posts(CANCEL)).toBe(1);
+    await desk({ lines: [{ ...line, start: "15:00:00", minutes: 90 }] });
+    await asked;
+    expect(await settled()).toMatchObject({
+      state: "altered",
+      start: "15:00:00",
+      end: "16:30:00",
+      appointment: { failed: { kind: "cancel", reason: "not_done" } },
+    });
   });
 
   test("removes one of two", async () => {

@@ -10,10 +10,12 @@ import {
   changeFailed,
   changeKindOf,
   isAsKnown,
+  missingFrom,
   moveDone,
   presentOf,
+  withManaged,
 } from "./ends.ts";
-import { rememberStatus } from "./learned-status.ts";
+import { hasShownOurs, rememberStatus } from "./learned-status.ts";
 import { isAt } from "./record-visit.ts";
 import { type Sighting, type Standing, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
@@ -50,7 +52,11 @@ async function afterCancelling(
   { sighting, statusBefore }: Evidence,
 ): Promise<StateChange> {
   if (sighting.kind === "unread") return { to: "cancel_unknown", reason: NOT_SEEN };
-  // Some delete what is cancelled.
+  // Some delete what is cancelled, which a second 404 is to show.
+  if (sighting.kind === "missing" && (await hasShownOurs(deps))) {
+    const outcome = withManaged(booking, missingFrom(booking, deps.now()));
+    return { to: "cancel_unknown", reason: NOT_SEEN, outcome };
+  }
   if (sighting.kind !== "standing") return cancelDone(booking);
   const { because, status } = sighting;
   const isUnchanged = because === "doubtful" && status === statusBefore;

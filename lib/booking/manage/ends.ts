@@ -23,6 +23,15 @@ export function withManaged(booking: JournalBooking, changes: Partial<Managed>):
   });
 }
 
+/** Since when the appointment of a change is not found; `undefined`: it was found, or not read. */
+export function missingFrom(
+  booking: JournalBooking,
+  missingSince: number | undefined,
+): Partial<Managed> {
+  const { change } = managedOf(booking);
+  return { change: change && { ...change, missingSince } };
+}
+
 const over = { change: undefined, failed: undefined } as const;
 
 export function cancelDone(booking: JournalBooking): StateChange {

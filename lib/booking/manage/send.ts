@@ -45,7 +45,9 @@ export async function sendChange(
   const sending = await commit(deps, booking, {
     to: change.kind === "cancel" ? "cancel_sending" : "move_sending",
     bodyHash: createHash("sha256").update(JSON.stringify(request.body)).digest("hex"),
-    outcome: withManaged(booking, { change: { ...change, ...checked.facts } }),
+    outcome: withManaged(booking, {
+      change: { ...change, ...checked.facts, missingSince: undefined },
+    }),
   });
   if (sending === undefined) return undefined;
   const answer = await request.send(appointmentId, {

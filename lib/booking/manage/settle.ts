@@ -4,7 +4,7 @@ import { commit } from "../process/commit.ts";
 import { decide, type LookupResult, nextLookupAt } from "../reconcile/evidence.ts";
 import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
 import { waitUntil } from "../state/clock.ts";
-import type { Present } from "../state/managed.ts";
+import type { ChangeRequest, Present } from "../state/managed.ts";
 import { membersOf } from "../state/members.ts";
 import { managedOf, movedTo, outcomeWith } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
@@ -17,11 +17,12 @@ import {
   changeFailed,
   changeKindOf,
   isAsKnown,
+  missingFrom,
   moveDone,
   presentOf,
   withManaged,
 } from "./ends.ts";
-import { type Standing, sightAppointment } from "./sighting.ts";
+import { isGone, type Standing, sightAppointment } from "./sighting.ts";
 import { presentAt } from "./target.ts";
 
 /** Reads what became of a change whose answer was lost. `undefined`: another process took over. */
@@ -43,13 +44,15 @@ export async function settleChange(
     switch (decision.kind) {
       case "open": {
         ({ evidence } = decision);
-        const outcome = outcomeWith(booking, { doubt: storedEvidence(evidence, deps) });
+        const managed = { ...managedOf(booking), ...missingFrom(booking, look.missingSince) };
+        const doubt = storedEvidence(evidence, deps);
+        const outcome = outcomeWith(booking, { managed, doubt });
         booking = await commit(deps, booking, { ...restOf(booking), outcome });
         break;
       }
       // Nothing is sent again by itself: the client would be told twice.
       case "absent":
-        return commit(deps, booking, changeFailed(booking, "not_done"));
+        return commit(deps, booking, changeFailed(booking, "not_done", look.seen));
       case "staff":
         return leaveToStaff(deps, booking, decision.reason);
       case "confirm":
@@ -79,7 +82,14 @@ function leaveToStaff(deps: RunDeps, booking: JournalBooking, reason: string) {
   return commit(deps, booking, { to, reason, outcome });
 }
 
-type ChangeLookup = { readonly end: StateChange } | { readonly lookup: LookupResult };
+type ChangeLookup =
+  | { readonly end: StateChange }
+  | {
+      readonly lookup: LookupResult;
+      readonly missingSince?: number;
+      /** The salon has changed the appointment meanwhile. */
+      readonly seen?: Standing;
+    };
 
 async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<ChangeLookup> {
   const { change } = managedOf(booking);
@@ -91,8 +101,8 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Cha
   switch (sighting.kind) {
     case "cancelled":
       return { end: target ? cancelledBySalon(booking) : cancelDone(booking) };
-    // A 404 is no proof: what became of the change stays unclear.
     case "missing":
+      return lookAtMissing(deps, booking, change);
     case "unread":
       return { lookup: { kind: "unread" } };
     case "standing":
@@ -102,6 +112,19 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Cha
   return target
     ? lookAtTimes(deps, booking, appointment, target)
     : lookAtOldTime(deps, booking, appointment, change.oldOffered);
+}
+
+/** A 404 proves nothing, save two of an acknowledged cancellation: some delete what is cancelled. */
+async function lookAtMissing(
+  deps: RunDeps,
+  booking: JournalBooking,
+  { kind, missingSince = deps.now() }: ChangeRequest,
+): Promise<ChangeLookup> {
+  const isAcknowledged = kind === "cancel" && booking.reason === NOT_SEEN;
+  if (isAcknowledged && (await isGone(deps, booking, missingSince))) {
+    return { end: cancelDone(booking) };
+  }
+  return { lookup: { kind: "unread" }, missingSince };
 }
 
 function lookAtMove(booking: JournalBooking, target: Present, seen: Standing): ChangeLookup {
@@ -115,9 +138,10 @@ function lookAtMove(booking: JournalBooking, target: Present, seen: Standing): C
 }
 
 /** Where the upstream has acknowledged it, only the record's own words outweigh that. */
-function lookAtStanding({ reason }: JournalBooking, { because }: Standing): ChangeLookup {
-  const isDisputed = reason === NOT_SEEN && because === "learned";
-  return { lookup: { kind: isDisputed ? "unread" : "absent" } };
+function lookAtStanding(booking: JournalBooking, standing: Standing): ChangeLookup {
+  const isDisputed = booking.reason === NOT_SEEN && standing.because === "learned";
+  const lookup = { kind: isDisputed ? "unread" : "absent" } as const;
+  return isAsKnown(booking, standing) ? { lookup } : { lookup, seen: standing };
 }
 
 /** A cancelled time is offered again; one that is not may have been taken by others. */

@@ -4,7 +4,7 @@ import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import { managedOf, memberlessOf } from "../state/record.ts";
 import { presentOf } from "./ends.ts";
-import { recallStatus } from "./learned-status.ts";
+import { hasShownOurs, recallStatus } from "./learned-status.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 
 export type Sighting =
@@ -30,6 +30,8 @@ export type SightingDeps = Pick<
   "upstream" | "now" | "journal" | "location" | "keyId" | "log"
 >;
 
+const READ = "appointments:read";
+
 /** Reads the appointment of a booking and tells what its record shows (§4.8). */
 export async function sightAppointment(
   deps: SightingDeps,
@@ -37,9 +39,9 @@ export async function sightAppointment(
   booking: JournalBooking,
   options: Partial<Pick<CallOptions, "lane" | "maxWaitMs" | "signal">> = {},
 ): Promise<Sighting> {
-  if (deps.upstream.rights.lacks("appointments:read")) return { kind: "no_scope" };
+  if (deps.upstream.rights.lacks(READ)) return withoutRight(deps);
   const answer = await deps.upstream.appointment(id, { lane: "manage", ...options });
-  if (!answer.ok) return failedSighting(answer.error);
+  if (!answer.ok) return failedSighting(deps, answer.error);
   const known = {
     visit: presentOf(booking),
     recorded: managedOf(booking).recorded,
@@ -48,9 +50,15 @@ export async function sightAppointment(
   return sightingOf(deps, answer.value, id, known);
 }
 
-function failedSighting({ kind }: UpstreamFailure): Sighting {
-  if (kind === "forbidden") return { kind: "no_scope" };
+async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Promise<Sighting> {
+  if (kind === "forbidden") return withoutRight(deps);
   return { kind: kind === "not_found" ? "missing" : "unread" };
+}
+
+/** A key that has read our appointments, and is refused for minutes, reads them again. */
+async function withoutRight(deps: SightingDeps): Promise<Sighting> {
+  const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasShownOurs(deps));
+  return { kind: isForNow ? "unread" : "no_scope" };
 }
 
 async function sightingOf(

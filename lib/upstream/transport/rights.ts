@@ -33,6 +33,8 @@ const SCOPE_OF: Readonly<Record<Route, Scope>> = {
 const BASIC: readonly Route[] = ["categories", "availability"];
 
 const FIRST_MS = 2 * 60_000;
+/** Two refusals in a row; the third doubles beyond. */
+const SHORT_MS = 2 * FIRST_MS;
 const LONGEST_MS = 6 * 60 * 60_000;
 const READ_EVERY_MS = 30_000;
 
@@ -46,6 +48,8 @@ export type SharedRights = {
 export type Rights = {
   /** A 403 has shown it, here or in another process, and nothing has shown the opposite since. */
   lacks(scope: Scope): boolean;
+  /** Lacked for minutes so far, and no answer has named it: a gateway, or an edit in the dashboard. */
+  mayReturn(scope: Scope): boolean;
   /** Reads what other processes have met, at most every half a minute. */
   refresh(): Promise<void>;
   record(route: Route, failure: UpstreamFailure | undefined): void;
@@ -101,6 +105,7 @@ export function createRights(
 
   return {
     lacks: (scope) => clock.monotonic() < (missing.get(scope)?.until ?? 0),
+    mayReturn: (scope) => (missing.get(scope)?.ms ?? 0) <= SHORT_MS,
     async refresh() {
       if (!shared || clock.monotonic() - readAt < READ_EVERY_MS) return;
       readAt = clock.monotonic();
