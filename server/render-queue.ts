@@ -36,7 +36,7 @@ export const usualBounds: Bounds = {
   maxSlow: 256,
 };
 
-/** Whether the processor is idle shows without an event, so those who wait look again so often. */
+/** No event tells that the processor is idle, so waiting requests look again so often. */
 const RECHECK_MS = 25;
 
 const BUSY = { kind: "busy" } as const;

@@ -12,7 +12,7 @@ const OWNER_WAIT_MS = 60_000;
 /** A module variable, or the lock would be garbage collected. */
 let owner: Owner | undefined;
 
-/** Where a browser on this machine looks, and nobody else. */
+/** Where only a browser on this machine looks. */
 const LOOPBACK = "127.0.0.1";
 
 export type Started = { readonly app: App; readonly port: number; readonly hostname: string };

@@ -28,7 +28,7 @@ export function countingMoves(
   };
 }
 
-/** Nothing is counted where nobody could look at it. */
+/** Nothing is counted where no staff area shows it. */
 export function recorderOf(
   { staff }: Pick<Config, "staff">,
   journal: Pick<Journal, "addFigures">,

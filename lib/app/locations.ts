@@ -9,7 +9,7 @@ export type LiveLocation<Services> = {
   close(): Promise<void>;
 };
 
-/** The locations of this process: built when they are first asked for, at rest when nobody asks. */
+/** The locations of this process: built when they are first asked for, at rest while there are no requests. */
 export type Locations<Services> = {
   readonly size: number;
   /** False of one that was taken away, even while its last bookings are finished. */

@@ -112,7 +112,7 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
   return found < expected ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
 }
 
-/** A slot is as long as the slowest of those who are free needs. */
+/** A slot is as long as the slowest of its free members needs. */
 function quotedMinutes(cart: CheckedCart, { memberIds }: Slot): number | undefined {
   const members = memberIds.length === 0 ? [null] : memberIds;
   const quotes = members.map((id) => quoteCart(cart, id));

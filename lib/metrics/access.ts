@@ -15,7 +15,7 @@ export type MetricsRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Any of them says that somebody else asked a proxy of ours. */
+/** Any of them says that the request came through a proxy. */
 const FORWARDED = /^(?:x-forwarded-|x-real-ip$|forwarded$|via$|true-client-ip$|cf-)/;
 
 /**

@@ -1,6 +1,6 @@
 import type { AddressKey } from "#lib/abuse/client-address.ts";
 
-/** How long a network is known after somebody has signed in from it. */
+/** How long a network is known after a sign-in from it. */
 export const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60_000;
 
 /** An IPv4 address, or the /56 that a household or business has of IPv6. */

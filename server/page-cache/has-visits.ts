@@ -8,7 +8,7 @@ export function mayHaveVisits(cookies: string | undefined): boolean {
   return cookies?.includes("visits-") ?? false;
 }
 
-/** A cookie that was made up opens to nothing, so it buys nobody a rendering. */
+/** A made-up cookie opens to nothing, so it costs no rendering. */
 export function createHasVisits(sealer: Sealer, publicUrl: string): HasVisits {
   return async (slug, cookies = "") => {
     const { name } = ownBookingsCookie("remembered", slug, publicUrl);

@@ -13,7 +13,7 @@ export type Beginning = {
   readonly name: string;
 };
 
-/** What somebody has chosen for the widget of their site. */
+/** The options of a widget, as chosen on the page that gives its snippet. */
 export type WidgetOptions = {
   readonly mode: Mode;
   readonly begin: Beginning | undefined;

@@ -66,7 +66,7 @@ function membersFor(data: PickerData, line: number | undefined): readonly string
   return members?.map(({ name }) => name) ?? [];
 }
 
-/** The way to those who are free on a day on which those who are wanted are not. */
+/** Link to members who are free that day when the wanted ones are not. */
 export function OthersThatDay(props: Props & { links: PickerLinks; date: LocalDate }) {
   const { i18n, data, links, date } = props;
   const { others, teamByLine, filter: only } = data;

@@ -52,7 +52,7 @@ export function withAnyone(wanted: TimesWanted): TimesWanted | undefined {
   return team === "any" || teamByLine ? undefined : { ...wanted, team: "any" };
 }
 
-/** Who takes these times, without those who are wanted. */
+/** Members who take these times, without the wanted ones. */
 export function othersIn(
   { team, teamByLine = [team] }: TimesWanted,
   offers: readonly OfferedSlot[],

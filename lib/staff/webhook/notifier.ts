@@ -35,7 +35,7 @@ export type NotifierDeps = {
   readonly log: NotifierLog;
 };
 
-/** After that somebody has looked at the list, or nobody reads these messages. */
+/** After that staff have looked at the list, or these messages are not read. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 export function createNotifier(deps: NotifierDeps): Notifier {
@@ -72,7 +72,7 @@ async function deliverOne(deps: NotifierDeps, notice: StaffNotice): Promise<void
   await queue.delivered(bookingId);
 }
 
-/** Its notice ends with its day, so nobody has to give it up. */
+/** Its notice ends with its day, so it needs no giving up. */
 async function tellOfNetwork(deps: NotifierDeps, notice: NetworkNotice): Promise<void> {
   const { slug, publicUrl, post, log } = deps;
   const { network, bookings, minutes, tries } = notice;

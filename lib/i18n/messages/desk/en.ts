@@ -1,4 +1,4 @@
-/** Figures, health and frames of other sites, for those who work at the business. */
+/** Texts of the staff area's figures, health and website pages, in English. */
 export const deskEn = {
   figures: {
     title: "Figures",

@@ -1,4 +1,4 @@
-/** What those who work at the business read, in English. */
+/** Texts of the staff area, in English. */
 export const staffEn = {
   title: "Staff",
   signIn: {
