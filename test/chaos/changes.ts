@@ -6,9 +6,9 @@ import { CHANGE_FAULTS, CONNECTION_FAULTS } from "./change-faults.ts";
 import { changeFigures } from "./change-figures.ts";
 import { CHANGE_SCRIPTS, type ChangeScript, lookOnce, runChangeVisitor } from "./change-visitor.ts";
 import { check } from "./checks.ts";
-import { createDesk, type Desk } from "./desk.ts";
+import { createDesk, type Desk, KINDS, WITHOUT_LINES } from "./desk.ts";
 import { type ChaosEnvironment, type Setting, startEnvironment, WIDE } from "./environment.ts";
-import { createFaultInjector } from "./fault.ts";
+import { createFaultInjector, isHeard } from "./fault.ts";
 import type { VisitorHistory } from "./histories.ts";
 import { startKilling } from "./killing.ts";
 import { createOwnBrowser, habitsOf } from "./own-browser.ts";
@@ -90,9 +90,9 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
     const style = form.records ? recordStyle(form.records, chance) : anyRecordStyle(chance);
     proxy.rewrite(inStyle(style));
     const booked = await bookAll(environment, size.changes);
-    const desk = createDesk(salon, chance);
+    const desk = createDesk(salon, chance, form.key === undefined ? KINDS : WITHOUT_LINES);
     const ids = await appointmentIds(environment);
-    const faults = createFaultInjector(...faultsFor(form), chance, size.hasTime);
+    const faults = createFaultInjector(faultsFor(form), chance, size.hasTime);
     const context = { ...environment, owner: createOwner() };
     const killing = form.kills ? await startKilling(environment, chance) : undefined;
     const crowd = createChangeCrowd();
@@ -188,8 +188,9 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
 }
 
 /** Kills come with slow answers, which the sandbox gives instead of other faults. */
-function faultsFor({ kills }: Form) {
-  return [kills ? CONNECTION_FAULTS : CHANGE_FAULTS] as const;
+function faultsFor({ kills, key }: Form) {
+  if (kills) return CONNECTION_FAULTS;
+  return key === undefined ? CHANGE_FAULTS : CHANGE_FAULTS.filter(isHeard);
 }
 
 /** Before the press, or while it is being worked on. */

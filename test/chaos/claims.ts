@@ -54,6 +54,8 @@ const WORDS: readonly (readonly [Claim, string])[] = [
   ["nothing booked", say("booking.busy.more")],
   ["nothing booked", say("booking.needs_call.more")],
   ["nothing booked", say("details.refused.unavailable")],
+  ["nothing booked", say("details.refused.contact")],
+  ["nothing booked", say("details.refused.network")],
   ["nothing booked", " Nothing was booked, and what you entered is kept."],
   ["closed", say("booking.needs_call.title")],
   ["no such booking", say("booking.unknown.title")],

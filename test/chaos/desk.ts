@@ -11,7 +11,7 @@ const ADDED = { serviceId: "svc_blow_dry", teamMemberId: "tm_elif", minutes: 30,
 
 type Kind = "moves" | "cancels" | "deletes" | "adds a line" | "removes a line" | "swaps a line";
 
-const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] = [
+export const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: "moves", weight: 3 },
   { kind: "cancels", weight: 4 },
   { kind: "deletes", weight: 2 },
@@ -19,6 +19,9 @@ const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: "removes a line", weight: 3 },
   { kind: "swaps a line", weight: 3 },
 ];
+
+/** Added lines may overlap another appointment when a visitor moves them, unknown to the site. */
+export const WITHOUT_LINES = KINDS.filter(({ kind }) => !kind.endsWith("a line"));
 
 export type Desk = DeskRecord & {
   edit(appointmentId: string): Promise<void>;
@@ -32,6 +35,7 @@ export type Desk = DeskRecord & {
 export function createDesk(
   salon: Pick<Salon, "controlUrl" | "changeAppointment">,
   chance: Chance,
+  kinds = KINDS,
 ): Desk {
   const edits = new Map<string, readonly DeskEdit[]>();
   const deleted: LedgerEntry[] = [];
@@ -42,7 +46,7 @@ export function createDesk(
     const entry = (await readEntries(salon.controlUrl)).find((one) => one.id === id);
     if (entry?.status !== "booked") return;
     const hasMore = entry.lines.length > 1;
-    const { kind } = chance.pick(KINDS.filter((one) => one.kind !== "removes a line" || hasMore));
+    const { kind } = chance.pick(kinds.filter((one) => one.kind !== "removes a line" || hasMore));
     const { to, ...edit } = planned(kind, entry);
     if (kind === "deletes") deleted.push(entry);
     const at = Date.now();

@@ -16,6 +16,8 @@ export type Fault = {
   /** Bound for faults that hold up all visitors; they are skipped in short runs. */
   readonly most?: number;
   readonly orders429?: number;
+  /** A 2xx that is untrue: a key that reads no appointments cannot know. */
+  readonly isSilent?: true;
   inject(context: FaultContext, chance: Chance): Promise<void> | void;
 };
 
@@ -37,6 +39,10 @@ export function fault(
   more: Partial<Fault> = {},
 ): Fault {
   return { name, weight, inject, ...more };
+}
+
+export function isHeard({ isSilent }: Fault): boolean {
+  return isSilent !== true;
 }
 
 export type Injected = { readonly at: number; readonly name: string };

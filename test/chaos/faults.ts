@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
 import { type Setting, startEnvironment, WIDE } from "./environment.ts";
-import { createFaultInjector } from "./fault.ts";
+import { createFaultInjector, isHeard } from "./fault.ts";
 import { BOOKING_FAULTS } from "./fault-kinds.ts";
 import { endsOf, lateness, priceAges } from "./figures.ts";
 import { createPhones } from "./phones.ts";
@@ -61,7 +61,8 @@ async function bookWithFaults(
     environment.proxy.rewrite(inStyle(style));
     const phones = await createPhones(environment.salon, chance);
     const visitors = createVisitors(environment);
-    const injector = createFaultInjector(BOOKING_FAULTS, chance, size.hasTime);
+    const kinds = setting.key ? BOOKING_FAULTS.filter(isHeard) : BOOKING_FAULTS;
+    const injector = createFaultInjector(kinds, chance, size.hasTime);
     const context = { ...environment, owner: createOwner() };
     const fullMs = size.hasTime ? FULL_MS.long : FULL_MS.short;
     const fillAt = Math.min(LATEST_FILL, Math.floor(plans.length / 2));

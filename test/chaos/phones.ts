@@ -8,20 +8,23 @@ const clients = z.object({ data: z.array(z.object({ phoneNumber: z.string().null
 /** Share of visitors who type a number, and of those who mistype it into a client's. */
 const SHARE_WITH_PHONE = 0.3;
 const SHARE_MISTYPED = 0.5;
+/** From four open bookings of one number on, forms ask for a proof (lib/abuse/inventory-limits.ts). */
+const MOST_PER_NUMBER = 3;
 
 export async function createPhones({ url }: Pick<Salon, "url">, chance: Chance) {
   const response = await fetch(`${url}/api/Clients/search?limit=100`, {
     headers: { "x-api-key": keys.readOnly.value },
   });
   const { data } = clients.parse(await response.json());
-  const taken = data.flatMap(({ phoneNumber }) => phoneNumber ?? []);
+  const clientsNumbers = data.flatMap(({ phoneNumber }) =>
+    phoneNumber === null ? [] : Array.from({ length: MOST_PER_NUMBER }, () => phoneNumber),
+  );
   let own = 0;
   return {
     next(): string | undefined {
       if (!chance.happens(SHARE_WITH_PHONE)) return undefined;
-      if (taken.length > 0 && chance.happens(SHARE_MISTYPED)) {
-        return chance.pick(taken.map((phone) => ({ phone, weight: 1 }))).phone;
-      }
+      const mistyped = chance.happens(SHARE_MISTYPED) ? clientsNumbers.pop() : undefined;
+      if (mistyped !== undefined) return mistyped;
       own += 1;
       return `+49302${String(own).padStart(7, "0")}`;
     },

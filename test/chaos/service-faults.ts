@@ -71,23 +71,31 @@ export const EVERYWHERE: readonly Fault[] = [
 export const WHEN_BOOKING: readonly Fault[] = [
   ...EVERYWHERE,
   ...withoutEffect("create", "booking"),
-  fault("200 with the id of nothing", 4, ({ proxy }, chance) =>
-    meddleNext(
-      proxy,
-      "create",
-      says({ status: 200, body: { id: `apt_9${chance.between(0, 1e6)}` } }),
-    ),
+  fault(
+    "200 with the id of nothing",
+    4,
+    ({ proxy }, chance) =>
+      meddleNext(
+        proxy,
+        "create",
+        says({ status: 200, body: { id: `apt_9${chance.between(0, 1e6)}` } }),
+      ),
+    { isSilent: true },
   ),
-  fault("one of two lines recorded", 8, ({ proxy }) =>
-    meddleNext(
-      proxy,
-      "create",
-      (request, original) => {
-        const body = LINES.loose().parse(request.body);
-        return original({ ...body, services: body.services.slice(0, 1) });
-      },
-      { concerns: (body) => (LINES.safeParse(body).data?.services.length ?? 0) > 1 },
-    ),
+  fault(
+    "one of two lines recorded",
+    8,
+    ({ proxy }) =>
+      meddleNext(
+        proxy,
+        "create",
+        (request, original) => {
+          const body = LINES.loose().parse(request.body);
+          return original({ ...body, services: body.services.slice(0, 1) });
+        },
+        { concerns: (body) => (LINES.safeParse(body).data?.services.length ?? 0) > 1 },
+      ),
+    { isSilent: true },
   ),
   fault("409 for a time that the desk has just taken", 4, (context) =>
     takenMeanwhile(context, 409),
@@ -132,8 +140,11 @@ export const WHEN_CHANGING: readonly Fault[] = [
 
 function withoutEffect(route: MeddledRoute, what: string): readonly Fault[] {
   return [
-    fault(`2xx for a ${what} without effect`, 5, ({ proxy }, chance) =>
-      meddleNext(proxy, route, says(picked(EMPTY, chance.number()))),
+    fault(
+      `2xx for a ${what} without effect`,
+      5,
+      ({ proxy }, chance) => meddleNext(proxy, route, says(picked(EMPTY, chance.number()))),
+      { isSilent: true },
     ),
     fault(`200 for a ${what} with a problem in it`, 4, ({ proxy }) =>
       meddleNext(proxy, route, says(PROBLEM_IN_200)),

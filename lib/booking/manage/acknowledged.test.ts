@@ -217,6 +217,34 @@ describe("found by visitors who look at everything", () => {
     expect((await salon.view(token)).state).toBe("needs_staff");
   });
 
+  test.each([403, 503])(
+    "a visit whose record answers %i right after its booking is told once it was read",
+    async (code) => {
+      const timing = { submitWait: 100, reconcileAt: [2_000, 6_000] };
+      const { salon } = await booked(undefined, { timing });
+      await salon.control("POST", "/settings", { books: "first_line" });
+      await salon.fault({ route: READ, kind: "status", status: code, times: code === 403 ? 1 : 4 });
+      const review = await salon.review([...trim, ...trim], "12:00:00", "tm_mara");
+      const token = await salon.submit(review);
+      await expect.poll(async () => (await salon.view(token)).state).toBe("checking");
+      salon.pass(2 * 60_000);
+      const state = async () => (await salon.view(token)).state;
+      await expect.poll(state, { timeout: 15_000 }).toBe("needs_staff");
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+    },
+  );
+
+  test("one whose record cannot be read for minutes is told by what its sending answered", async () => {
+    const timing = { submitWait: 100, reconcileAt: [500, 1_000] };
+    const { salon } = await booked(undefined, { timing });
+    await salon.fault({ route: READ, kind: "status", status: 503, times: 1_000 });
+    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const state = async () => (await salon.view(token)).state;
+    await expect.poll(state).toBe("checking");
+    await expect.poll(state, { timeout: 15_000 }).toBe("confirmed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+  });
+
   test("a visit that could not be read back is read when its page is looked at", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { books: "first_line" });

@@ -99,3 +99,16 @@ test("after six hours it is tried again, and with another key at once", async ()
   expect((await salon.view(token)).may.move).toBe("yes");
   expect(await salon.posts(MOVE)).toBe(1);
 });
+
+test("after a change that failed a key that may not read does not say that nothing has changed", async () => {
+  const { salon, token } = await booked(keys.noReading.value);
+  expect((await salon.view(token)).appointment.isCurrent).toBe(true);
+  const { date, start } = await salon.offered(trim, "14:00:00", "tm_mara");
+  await salon.fault({ route: MOVE, kind: "reset-before" });
+  await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
+  await expect.poll(async () => (await salon.view(token)).pending, { timeout: 15_000 }).toBe(false);
+  expect(await salon.view(token)).toMatchObject({
+    state: "confirmed",
+    appointment: { isCurrent: false, failed: { kind: "move", reason: "not_done" } },
+  });
+});

@@ -47,7 +47,8 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
   /** What it says now was our own doing, and just now. */
   function isOurs(booking: JournalBooking): boolean {
     const isFresh = now() - booking.changedAt < FRESH_MS && !isFromBackup(deps, booking);
-    return isFresh && managedOf(booking).bySalon === undefined && !isUnclear(booking);
+    const { bySalon, failed } = managedOf(booking);
+    return isFresh && bySalon === undefined && failed === undefined;
   }
 
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<Seen> {

@@ -5,7 +5,7 @@ import { changedBySalon, withManaged } from "../manage/ends.ts";
 import { hasShownOurs, rememberStatus } from "../manage/learned-status.ts";
 import { isAt } from "../manage/record-visit.ts";
 import { type Standing, sightAppointment } from "../manage/sighting.ts";
-import { parseRequest } from "../state/record.ts";
+import { outcomeWith, parseRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 
 const MAX_LOOK_MS = 3_000;
@@ -13,10 +13,12 @@ const DAYS_AROUND = 7;
 
 /** An appointment that was acknowledged, and whose record is not there: never sent again. */
 export const NOT_THERE = "not_there";
+/** The same whose record could not be read, and is to be. */
+export const NOT_READ = "not_read";
 
 /**
  * Compares an appointment that was just acknowledged with its record (§4.8): what that shows is told.
- * Where it cannot be read the 2xx is believed.
+ * A key that has read none of our appointments may not be able to: then the 2xx is believed.
  */
 export async function verifyBooked(
   deps: BookingDeps,
@@ -34,7 +36,11 @@ export async function verifyBooked(
       return afterMissing(deps, booking, confirmed);
     case "standing":
       return afterStanding(deps, booking, confirmed, sighting);
-    default:
+    case "unread":
+      return (await hasShownOurs(deps))
+        ? { to: "unknown", reason: NOT_READ, outcome: withId(booking, appointmentId) }
+        : confirmed;
+    case "no_scope":
       return confirmed;
   }
 }
@@ -50,7 +56,12 @@ async function afterMissing(
   const { date } = parseRequest(booking);
   if (!(await hasShownOurs(deps)) && !(await showsAny(deps, date))) return confirmed;
   deps.log.warn({ bookingId: booking.id }, "an acknowledged appointment is not to be found");
-  return { to: "unknown", reason: NOT_THERE };
+  return { to: "unknown", reason: NOT_THERE, outcome: withId(booking, undefined) };
+}
+
+/** Not in the record's own field: an instance of 0.2.0 would take the appointment for another's. */
+function withId(booking: JournalBooking, acknowledged: string | undefined): string {
+  return outcomeWith(booking, { acknowledged });
 }
 
 async function showsAny({ upstream }: BookingDeps, date: LocalDate): Promise<boolean> {

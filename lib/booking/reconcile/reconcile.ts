@@ -2,10 +2,17 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import { recheck } from "../process/recheck.ts";
-import { NOT_THERE } from "../process/verify.ts";
+import { NOT_READ, NOT_THERE, verifyBooked } from "../process/verify.ts";
 import { hasBegun, waitUntil } from "../state/clock.ts";
-import { outcomeWith, parseRequest } from "../state/record.ts";
-import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "./evidence.ts";
+import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
+import type { StateChange } from "../state/transitions.ts";
+import {
+  decide,
+  type LookupResult,
+  nextLookupAt,
+  type ReconcileDecision,
+  type StaffReason,
+} from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
 import { evidenceOf, storedEvidence } from "./stored-evidence.ts";
 
@@ -22,12 +29,29 @@ export async function reconcile(
     await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
-    const lookup = await lookUpAppointment(deps, booking);
+    const { acknowledged } = parseOutcome(booking.outcome);
+    const read = acknowledged && (await verifyBooked(deps, booking, acknowledged));
+    if (read && read.reason !== NOT_READ) {
+      booking = await commit(deps, booking, read);
+      continue;
+    }
+    const lookup = read ? UNREAD : await lookUpAppointment(deps, booking);
     const decision = decide(evidence, lookup, at, timing);
     if (decision.kind === "open") evidence = decision.evidence;
-    booking = await applyDecision(deps, booking, decision);
+    booking =
+      acknowledged && decision.kind === "staff"
+        ? await commit(deps, booking, believed(booking, acknowledged))
+        : await applyDecision(deps, booking, decision);
   }
   return booking;
+}
+
+const UNREAD: LookupResult = { kind: "unread" };
+
+/** Its record was not to be read for minutes: each view of its page goes on trying. */
+function believed(booking: JournalBooking, appointmentId: string): StateChange {
+  const outcome = outcomeWith(booking, { acknowledged: undefined, doubt: undefined });
+  return { to: "confirmed", appointmentId, outcome };
 }
 
 async function applyDecision(

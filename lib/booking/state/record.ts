@@ -62,6 +62,7 @@ const outcomeSchema = z.object({
   memberless: z.array(z.int()).optional(),
   doubt: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
+  acknowledged: z.string().optional(),
   warning: z.string().optional(),
   managed: managedSchema.optional(),
 });
@@ -85,6 +86,8 @@ type Outcome = {
       }
     | undefined;
   readonly breakdowns?: number | undefined;
+  /** The id of a booking's 2xx, until its record was read. */
+  readonly acknowledged?: string | undefined;
   readonly warning?: string | undefined;
   readonly managed?: Managed | undefined;
 };
