@@ -126,12 +126,12 @@ function wrongly(
 const ALONE = 1_440;
 
 function isRightTime({ day, time }: Shown, { date, start, lines }: Visit): boolean {
-  const minutes = Math.max(
-    lines.reduce((sum, line) => sum + line.minutes, 0),
-    ...lines.map((line) => line.offset + line.minutes),
-  );
+  const sum = lines.reduce((minutes, line) => minutes + line.minutes, 0);
+  const span = Math.max(...lines.map((line) => line.offset + line.minutes));
   const isDay = day === undefined || day === spellDay(date);
-  const times = [undefined, spellSpan(start, minutes), spellSpan(start, ALONE)];
+  // The desk may have written lines that overlap: both lengths are right then.
+  const lengths = [span, Math.max(sum, span), ALONE];
+  const times = [undefined, ...lengths.map((minutes) => spellSpan(start, minutes))];
   return isDay && times.includes(time);
 }
 
