@@ -19,6 +19,7 @@ test.each([
   ["no host", "GET /book HTTP/1.1"],
   ["no host, in the older protocol", "GET /book HTTP/1.0"],
   ["a target with a host of its own", "GET http://b/book HTTP/1.1", "Host: a"],
+  ["thousands of parameters", `GET /book?${"a&".repeat(6_000)} HTTP/1.1`, "Host: a"],
   ["no path", "OPTIONS * HTTP/1.1", "Host: a"],
 ])("a request with %s is refused", async (_what, ...lines) => {
   expect(await answerTo(...lines)).toMatch(/^HTTP\/1\.1 400 /);

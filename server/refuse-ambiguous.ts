@@ -4,10 +4,15 @@ import type { Stage } from "./pipeline.ts";
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 const WORDS = "This request does not say clearly what it asks for.\n";
 
-/** What a proxy may read in another way than this site: whose page it asks for, and which. */
+/** Our own pages send a few dozen; a page of thousands takes seconds to render. */
+const MAX_PARAMETERS = 500;
+
+/** What a proxy may read in another way than this site, whose page it asks for and which; or far too much. */
 export function refuseAmbiguous(): Stage {
   return (request, response, next) => {
-    if (hosts(request) === 1 && request.url?.startsWith("/")) return next();
+    const { url = "" } = request;
+    const isClear = url.startsWith("/") && url.split("&", MAX_PARAMETERS).length < MAX_PARAMETERS;
+    if (hosts(request) === 1 && isClear) return next();
     response.shouldKeepAlive = false;
     response.writeHead(400, HEADERS).end(WORDS);
   };
