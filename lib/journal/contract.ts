@@ -1,4 +1,5 @@
 import type { LocalDate } from "#lib/calendar.ts";
+import type { Memory } from "./memory.ts";
 import type { BookingState } from "./states.ts";
 
 export type JournalBooking = {
@@ -104,7 +105,7 @@ export type TransitionResult =
 export type PurgeOptions = { readonly hasStaffArea: boolean };
 
 /** Once a promise is fulfilled, the change survives a crash. */
-export type Journal = {
+export type Journal = Memory & {
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
   read(id: string): Promise<JournalBooking | undefined>;
@@ -121,16 +122,9 @@ export type Journal = {
   slugsWithWork(now: number): Promise<readonly string[]>;
   unfinished(slug: string): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
-  knownClient(slug: string, clientKey: string, now: number): Promise<string | undefined>;
-  rememberClient(slug: string, clientKey: string, clientId: string, until: number): Promise<void>;
-  forgetClient(slug: string, clientId: string): Promise<void>;
   /** Booked or under way; empty once the contact is purged. */
   readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  restrictService(slug: string, serviceId: string, until: number): Promise<void>;
-  /** Until when, in epoch milliseconds, by service. */
-  restrictedServices(slug: string, now: number): Promise<ReadonlyMap<string, number>>;
-  liftRestriction(slug: string, serviceId: string): Promise<void>;
   /** Oldest first; entries of before this was stored have no reason. */
   history(id: string): Promise<readonly HistoryEntry[]>;
   newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
@@ -144,9 +138,6 @@ export type Journal = {
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]>;
   noticeDelivered(bookingId: string): Promise<void>;
-  readMark(slug: string, name: string, now: number): Promise<number | undefined>;
-  setMark(slug: string, name: string, value: number, until: number): Promise<void>;
-  readMarks(slug: string, prefix: string, now: number): Promise<ReadonlyMap<string, number>>;
   /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
   addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
   readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;

@@ -95,9 +95,3 @@ export function readHolds(stored: ReadonlyMap<string, string>): readonly Hold[] 
 export function holdWrite(bookingId: string, hold: StoredHold): Write {
   return ["HSET", "holds", bookingId, JSON.stringify(hold)];
 }
-
-const knownClient = z.tuple([z.string(), z.number()]);
-
-export function readClient(stored: string): readonly [clientId: string, until: number] {
-  return knownClient.parse(JSON.parse(stored));
-}

@@ -16,9 +16,6 @@ type Desk = Pick<
   | "note"
   | "takeNotices"
   | "noticeDelivered"
-  | "readMark"
-  | "setMark"
-  | "readMarks"
 >;
 
 const MAX_TRIES = 5;
@@ -29,7 +26,6 @@ const entrySchema = z.object({
   reason: z.string().nullable().default(null),
   at: z.int(),
 });
-const markSchema = z.tuple([z.int(), z.int()]);
 
 export function createDesk(spaces: Spaces): Desk {
   return {
@@ -80,32 +76,7 @@ export function createDesk(spaces: Spaces): Desk {
       const delivered = (stored: StoredBooking) => ({ ...stored, noticeDueAt: null });
       await change(await spaces.spaceOf(id), id, delivered);
     },
-    async readMark(slug, name, now) {
-      const text = await spaces.of(slug)[0].text("HGET", "marks", name);
-      if (text === "") return undefined;
-      const [value, until] = markSchema.parse(JSON.parse(text));
-      return until > now ? value : undefined;
-    },
-    async setMark(slug, name, value, until) {
-      await spaces.remember(slug);
-      const text = JSON.stringify([value, until]);
-      await spaces.of(slug)[0].commit([], [["HSET", "marks", name, text]]);
-    },
-    async readMarks(slug, prefix, now) {
-      const marks = await spaces.of(slug)[0].hash("marks");
-      const found = [...marks].filter(([name]) => name.startsWith(prefix));
-      return new Map(
-        found.flatMap(([name, text]) => {
-          const [value, until] = markSchema.parse(JSON.parse(text));
-          return until > now ? [[name.slice(prefix.length), value] as const] : [];
-        }),
-      );
-    },
   };
-}
-
-export function markUntil(text: string): number {
-  return markSchema.parse(JSON.parse(text))[1];
 }
 
 async function historyIn(space: Space | undefined, id: string): Promise<readonly HistoryEntry[]> {

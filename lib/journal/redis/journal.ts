@@ -4,13 +4,13 @@ import { type InsertResult, type Journal, type NewBooking, RECORD_KEPT_MS } from
 import { isHeld } from "../rules/holds.ts";
 import { BOOKED_OR_UNDER_WAY, type BookingState, isFinished } from "../states.ts";
 import { toJournalBooking } from "../stored.ts";
-import { readClient, readHolds } from "./codec.ts";
+import { readHolds } from "./codec.ts";
 import { createDesk } from "./desk.ts";
 import { createFigures } from "./figures.ts";
 import { createInserter } from "./inserter.ts";
 import { releaseLease, takeLease } from "./leases.ts";
+import { createMemory } from "./memory.ts";
 import { purgeIn } from "./purge.ts";
-import { forgetClientIn, liftRestrictionIn, restrictIn } from "./restrictions.ts";
 import type { Space } from "./space.ts";
 import { createSpaces, type SpacesOf } from "./spaces.ts";
 import { transitionIn } from "./transition.ts";
@@ -86,18 +86,6 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
       ]);
       return claims.some((id) => id !== "");
     },
-    async knownClient(slug, clientKey, now) {
-      const text = await spaces.of(slug)[0].text("HGET", "clients", clientKey);
-      if (text === "") return undefined;
-      const [clientId, until] = readClient(text);
-      return until > now ? clientId : undefined;
-    },
-    async rememberClient(slug, clientKey, clientId, until) {
-      await spaces.remember(slug);
-      const text = JSON.stringify([clientId, until]);
-      await spaces.of(slug)[0].commit([], [["HSET", "clients", clientKey, text]]);
-    },
-    forgetClient: (slug, clientId) => forgetClientIn(spaces.of(slug)[0], clientId),
     async readByPerson(slug, personKey) {
       const found = await everywhere(slug, async (space) =>
         space.bookings(await space.list("SMEMBERS", `person:${personKey}`)),
@@ -113,17 +101,8 @@ export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journ
         .filter((hold) => from <= hold.date && hold.date <= to && isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch);
     },
-    async restrictService(slug, serviceId, until) {
-      await spaces.remember(slug);
-      await restrictIn(spaces.of(slug)[0], serviceId, until);
-    },
-    async restrictedServices(slug, now) {
-      const restrictions = await spaces.of(slug)[0].hash("lessons");
-      const untils = [...restrictions].map(([id, until]) => [id, Number(until)] as const);
-      return new Map(untils.filter(([, until]) => until > now));
-    },
-    liftRestriction: (slug, serviceId) => liftRestrictionIn(spaces.of(slug)[0], serviceId),
     ...createDesk(spaces),
+    ...createMemory(spaces),
     ...createFigures(spaces),
     async purge(now, options = { hasStaffArea: true }) {
       for (const space of await spaces.all()) await purgeIn(space, now, options);

@@ -1,8 +1,8 @@
 import type { PurgeOptions } from "../contract.ts";
 import { purged } from "../rules/purge.ts";
-import { bookingWrites, type ReadBooking, readClient, readHold } from "./codec.ts";
-import { markUntil } from "./desk.ts";
+import { bookingWrites, type ReadBooking, readHold } from "./codec.ts";
 import { deleteWrites, unlinkPersonWrites } from "./insert.ts";
+import { MEMORY_HASHES, untilOf } from "./memory.ts";
 import type { Space } from "./space.ts";
 
 const BATCH_SIZE = 200;
@@ -11,9 +11,7 @@ const MAX_BATCHES = 50;
 /** In batches, so that Redis stays responsive. */
 export async function purgeIn(space: Space, now: number, options: PurgeOptions): Promise<void> {
   await dropExpired(space, "holds", (text) => readHold(text).until, now);
-  await dropExpired(space, "lessons", Number, now);
-  await dropExpired(space, "clients", (text) => readClient(text)[1], now);
-  await dropExpired(space, "marks", markUntil, now);
+  for (const hash of MEMORY_HASHES) await dropExpired(space, hash, untilOf, now);
   if (!options.hasStaffArea) {
     const open = await space.bookings(await space.list("ZRANGE", "attention", 0, -1));
     const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);

@@ -13,14 +13,12 @@ describe("spaces of one slug on one Redis", () => {
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
     const booking = bookingOf(await mine.insert(request, 100));
     moved(await mine.transition(booking, { to: "unknown", at: now, appointmentId: "a1" }));
-    await mine.restrictService("book", "svc", now + 1_000);
-    await mine.rememberClient("book", "mia", "c1", now + 1_000);
+    await mine.remember("book", "restriction", "svc", now + 1_000, now + 1_000);
     expect(await theirs.unfinished("book")).toEqual([]);
     expect(await theirs.held("book", date, date, now)).toEqual([]);
-    expect(await theirs.restrictedServices("book", now)).toEqual(new Map());
+    expect(await theirs.list("book", "restriction", now)).toEqual(new Map());
     expect(await theirs.readByPerson("book", "mia")).toEqual([]);
     expect(await theirs.isClaimed("book", "a1")).toBe(false);
-    expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();
     expect(await theirs.read(booking.id)).toBeUndefined();
     expect(await theirs.lease(booking.id, 1_000)).toBe(false);
     const same = { ...request, id: "theirs" };

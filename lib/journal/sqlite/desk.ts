@@ -15,14 +15,9 @@ type Desk = Pick<
   | "note"
   | "takeNotices"
   | "noticeDelivered"
-  | "readMark"
-  | "setMark"
-  | "readMarks"
 >;
 
 const countRow = z.object({ slug: z.string(), count: z.int() });
-const markRow = z.object({ value: z.int() });
-const namedMarkRow = z.object({ name: z.string(), value: z.int() });
 
 export function createDesk(db: DatabaseSync): Desk {
   return {
@@ -64,29 +59,6 @@ export function createDesk(db: DatabaseSync): Desk {
       ),
     noticeDelivered: async (bookingId) => {
       prepared(db, "UPDATE bookings SET notice_due_at = NULL WHERE id = ?").run(bookingId);
-    },
-    readMark: async (slug, name, now) => {
-      const row = prepared(
-        db,
-        "SELECT value FROM marks WHERE slug = ? AND name = ? AND until > ?",
-      ).get(slug, name, now);
-      return row === undefined ? undefined : markRow.parse(row).value;
-    },
-    setMark: async (slug, name, value, until) => {
-      prepared(
-        db,
-        `INSERT INTO marks (slug, name, value, until) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET value = excluded.value, until = excluded.until`,
-      ).run(slug, name, value, until);
-    },
-    readMarks: async (slug, prefix, now) => {
-      const rows = prepared(
-        db,
-        `SELECT name, value FROM marks
-           WHERE slug = ? AND substr(name, 1, length(?)) = ? AND until > ?`,
-      ).all(slug, prefix, prefix, now);
-      const marks = rows.map((row) => namedMarkRow.parse(row));
-      return new Map(marks.map(({ name, value }) => [name.slice(prefix.length), value]));
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { SQLInputValue } from "node:sqlite";
 import { z } from "zod";
 import type { Journal } from "../contract.ts";
 import { isHeld } from "../rules/holds.ts";
@@ -9,17 +8,15 @@ import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
 import { createDesk } from "./desk.ts";
 import { createFigures } from "./figures.ts";
 import { createLeases } from "./leases.ts";
+import { createMemory } from "./memory.ts";
 import { find, findAll, holdsOn } from "./rows.ts";
 import { insert, purge, transition } from "./write.ts";
 
 const slugRow = z.object({ slug: z.string() });
-const clientRow = z.object({ clientId: z.string() });
-const restrictionRow = z.object({ serviceId: z.string(), until: z.number() });
 const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
-  const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
   return {
     insert: async (booking, capacity) => inTransaction(db, () => insert(db, booking, capacity)),
     read: async (id) => {
@@ -44,27 +41,6 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
         .map((row) => slugRow.parse(row).slug),
     isClaimed: async (slug, appointmentId) =>
       find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
-    knownClient: async (slug, clientKey, now) => {
-      const row = prepared(
-        db,
-        `SELECT client_id AS clientId FROM clients
-           WHERE slug = ? AND contact_key = ? AND until > ?`,
-      ).get(slug, clientKey, now);
-      return row === undefined ? undefined : clientRow.parse(row).clientId;
-    },
-    rememberClient: async (slug, clientKey, clientId, until) => {
-      run(
-        `INSERT INTO clients (slug, contact_key, client_id, until) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET client_id = excluded.client_id, until = excluded.until`,
-        slug,
-        clientKey,
-        clientId,
-        until,
-      );
-    },
-    forgetClient: async (slug, clientId) => {
-      run("DELETE FROM clients WHERE slug = ? AND client_id = ?", slug, clientId);
-    },
     readByPerson: async (slug, personKey) =>
       findAll(db, "slug = ? AND person_key = ?", slug, personKey)
         .filter(({ state }) => mayBeBooked.includes(state))
@@ -73,27 +49,8 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
       holdsOn(db, slug, from, to)
         .filter((hold) => isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch),
-    restrictService: async (slug, serviceId, until) => {
-      run(
-        `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
-        slug,
-        serviceId,
-        until,
-      );
-    },
-    restrictedServices: async (slug, now) => {
-      const rows = prepared(
-        db,
-        "SELECT service_id AS serviceId, until FROM lessons WHERE slug = ? AND until > ?",
-      ).all(slug, now);
-      const restrictions = rows.map((row) => restrictionRow.parse(row));
-      return new Map(restrictions.map(({ serviceId, until }) => [serviceId, until]));
-    },
-    liftRestriction: async (slug, serviceId) => {
-      run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
-    },
     ...createDesk(db),
+    ...createMemory(db),
     ...createFigures(db),
     purge: async (now, options = { hasStaffArea: true }) =>
       inTransaction(db, () => purge(db, now, options)),

@@ -171,4 +171,21 @@ export const MIGRATIONS: readonly string[] = [
   `
   DROP TABLE suspicions;
   `,
+  `
+  CREATE TABLE memory (
+    slug TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value ANY NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (slug, kind, key)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO memory SELECT slug, 'client', contact_key, client_id, until FROM clients;
+  INSERT INTO memory SELECT slug, 'restriction', service_id, until, until FROM lessons;
+  INSERT INTO memory SELECT slug, substr(name, 1, instr(name || ' ', ' ') - 1),
+    substr(name, instr(name || ' ', ' ') + 1), value, until FROM marks;
+  DROP TABLE clients;
+  DROP TABLE lessons;
+  DROP TABLE marks;
+  `,
 ];

@@ -95,8 +95,6 @@ export function purge(db: DatabaseSync, now: number, options: PurgeOptions): voi
     else prepared(db, "DELETE FROM bookings WHERE id = ?").run(booking.id);
   }
   prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);
-  prepared(db, "DELETE FROM lessons WHERE until <= ?").run(now);
-  prepared(db, "DELETE FROM clients WHERE until <= ?").run(now);
-  prepared(db, "DELETE FROM marks WHERE until <= ?").run(now);
+  prepared(db, "DELETE FROM memory WHERE until <= ?").run(now);
   purgeFigures(db, now);
 }

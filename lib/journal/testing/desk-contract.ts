@@ -130,27 +130,6 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await journal().takeNotices("book", now + 10, () => now + 20)).toEqual([]);
   });
 
-  test("keeps marks until their end", async () => {
-    await journal().setMark("book", "seen", 7, now + 10);
-    await journal().setMark("book", "seen too", 8, now + 9);
-    await journal().setMark("book", "unseen", 9, now + 10);
-    await journal().setMark("other", "seen here", 9, now + 10);
-    await reopened();
-    const seen = (at: number) => journal().readMarks("book", "seen", at);
-    expect(await seen(now)).toEqual(
-      new Map([
-        ["", 7],
-        [" too", 8],
-      ]),
-    );
-    expect(await seen(now + 9)).toEqual(new Map([["", 7]]));
-    expect(await journal().readMark("book", "seen", now + 9)).toBe(7);
-    expect(await journal().readMark("book", "seen", now + 10)).toBeUndefined();
-    expect(await journal().readMark("book", "other", now)).toBeUndefined();
-    await journal().purge(now + 10);
-    expect(await journal().readMark("book", "seen", now)).toBeUndefined();
-  });
-
   test("without a staff area the contact is purged after a day, even of a booking that needs a person", async () => {
     const open = await needingPerson();
     const withoutDesk = (at: number) => journal().purge(at, { hasStaffArea: false });
