@@ -28,12 +28,8 @@ export function inventoryOf(deps: {
   const memory = memoryOf(journal, slug, now);
 
   async function standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
-    const found = await Promise.all(intentIds.map((id) => journal.readByIntent(slug, id)));
-    return new Map(
-      found.flatMap((booking) =>
-        booking ? [[booking.intentId, standingOf(booking)] as const] : [],
-      ),
-    );
+    const found = await Promise.all(intentIds.map((intentId) => journal.find(slug, { intentId })));
+    return new Map(found.flat().map((booking) => [booking.intentId, standingOf(booking)]));
   }
 
   const inventory = createInventory({

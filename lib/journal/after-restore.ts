@@ -18,7 +18,7 @@ export async function afterRestore(
 ): Promise<{ readonly leftToStaff: number }> {
   let leftToStaff = 0;
   for (const slug of new Set([...slugs, ...(await journal.slugsWithWork(at))])) {
-    const unfinished = await journal.unfinished(slug);
+    const unfinished = await journal.find(slug, { index: "unfinished" });
     for (const booking of unfinished) {
       const to = unclear(booking.state);
       await journal.transition(booking, { to, at, reason: RESTORED, holdUntil: at + HOLD_MS });

@@ -86,8 +86,20 @@ export type Change = {
   readonly needsPerson?: true;
 };
 
-/** What staff note on a booking; its state and version stay. `null`: taken back. */
-export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">>;
+export type BookingsBy =
+  | { readonly intentId: string }
+  /** Booked or under way; empty once the contact is purged. */
+  | { readonly personKey: string }
+  /** `unfinished`: oldest first. */
+  | { readonly index: "unfinished" | "needing_person" }
+  /** So many, newest first, of before a time. */
+  | { readonly newest: number; readonly before?: number | undefined };
+
+/** What is noted on a booking; its state and version stay. `null`: taken back. */
+export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">> & {
+  /** Staff were told of it. */
+  readonly isNoticeDelivered?: true;
+};
 
 export type Notice = { readonly bookingId: string; readonly tries: number };
 
@@ -109,7 +121,6 @@ export type Journal = Memory & {
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
   read(id: string): Promise<JournalBooking | undefined>;
-  readByIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
   /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
   transition(
     from: Pick<JournalBooking, "id" | "version">,
@@ -120,15 +131,11 @@ export type Journal = Memory & {
   release(id: string): Promise<void>;
   /** Slugs of locations with unfinished bookings, or with messages for staff that are due. */
   slugsWithWork(now: number): Promise<readonly string[]>;
-  unfinished(slug: string): Promise<readonly JournalBooking[]>;
+  find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
-  /** Booked or under way; empty once the contact is purged. */
-  readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
   /** Oldest first; entries of before this was stored have no reason. */
   history(id: string): Promise<readonly HistoryEntry[]>;
-  newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
-  needingPerson(slug: string): Promise<readonly JournalBooking[]>;
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
   note(id: string, note: Note): Promise<JournalBooking | undefined>;
   /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */
@@ -137,7 +144,6 @@ export type Journal = Memory & {
     now: number,
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]>;
-  noticeDelivered(bookingId: string): Promise<void>;
   /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
   addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
   readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;

@@ -1,62 +1,48 @@
+import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Journal } from "../contract.ts";
-import { isHeld } from "../rules/holds.ts";
-import { BOOKED_OR_UNDER_WAY, type BookingState } from "../states.ts";
-import { toJournalBooking } from "../stored.ts";
+import { type Journal, RECORD_KEPT_MS } from "../contract.ts";
+import { createJournal } from "../journal.ts";
+import type { Listed, Spaces } from "../port.ts";
 import { createUsage, type Usage } from "../usage.ts";
-import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
-import { createDesk } from "./desk.ts";
-import { createFigures } from "./figures.ts";
-import { createLeases } from "./leases.ts";
-import { createMemory } from "./memory.ts";
-import { find, findAll, holdsOn } from "./rows.ts";
-import { insert, purge, transition } from "./write.ts";
+import { inTransaction, openDatabase, prepared } from "./database.ts";
+import { leasesOf } from "./leases.ts";
+import { INDEXES, openSpace } from "./space.ts";
 
 const slugRow = z.object({ slug: z.string() });
-const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
+const countRow = z.object({ slug: z.string(), count: z.int() });
 
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
-  return {
-    insert: async (booking, capacity) => inTransaction(db, () => insert(db, booking, capacity)),
-    read: async (id) => {
-      const found = find(db, "id = ?", id);
-      return found && toJournalBooking(found);
+  const leases = leasesOf(dataDir);
+  const space = (slug: string) => openSpace(db, leases, slug);
+  const spaces: Spaces = {
+    of: (slug) => [space(slug)],
+    spaceOf: async (id) => {
+      const row = prepared(db, "SELECT slug FROM bookings WHERE id = ?").get(id);
+      return row && space(slugRow.parse(row).slug);
     },
-    readByIntent: async (slug, intentId) => {
-      const found = find(db, "slug = ? AND intent_id = ?", slug, intentId);
-      return found && toJournalBooking(found);
-    },
-    transition: async (from, change) => inTransaction(db, () => transition(db, from, change)),
-    ...createLeases(pathOf(dataDir), (id) => find(db, "id = ?", id) !== undefined),
-    unfinished: async (slug) =>
-      findAll(db, "slug = ? AND ended_at IS NULL", slug).map(toJournalBooking),
-    slugsWithWork: async (now) =>
-      prepared(
-        db,
-        `SELECT slug FROM bookings WHERE ended_at IS NULL
-           UNION SELECT slug FROM bookings WHERE notice_due_at <= ?`,
-      )
-        .all(now)
-        .map((row) => slugRow.parse(row).slug),
-    isClaimed: async (slug, appointmentId) =>
-      find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
-    readByPerson: async (slug, personKey) =>
-      findAll(db, "slug = ? AND person_key = ?", slug, personKey)
-        .filter(({ state }) => mayBeBooked.includes(state))
-        .map(toJournalBooking),
-    held: async (slug, from, to, now) =>
-      holdsOn(db, slug, from, to)
-        .filter((hold) => isHeld(hold, now))
-        .map(({ bookingId: _, until: __, ...stretch }) => stretch),
-    ...createDesk(db),
-    ...createMemory(db),
-    ...createFigures(db),
-    purge: async (now, options = { hasStaffArea: true }) =>
-      inTransaction(db, () => purge(db, now, options)),
-    usage: createUsage(db),
+    announce: async () => undefined,
+    having: async (listed) =>
+      countsOf(db, listed).map(({ slug, count }) => ({ space: space(slug), count })),
+    expire: async (now) => inTransaction(db, () => expire(db, now)),
     close: async () => {
       if (db.isOpen) db.close();
     },
   };
+  return { ...createJournal(spaces), usage: createUsage(db) };
+}
+
+function countsOf(db: DatabaseSync, { index, upTo }: Listed) {
+  const { where, at } = INDEXES[index];
+  const bound = upTo === undefined ? "" : `AND ${at} <= ?`;
+  const sql = `SELECT slug, count(*) AS count FROM bookings WHERE ${where} ${bound} GROUP BY slug`;
+  const rows = prepared(db, sql).all(...(upTo === undefined ? [] : [upTo]));
+  return rows.map((row) => countRow.parse(row));
+}
+
+function expire(db: DatabaseSync, now: number): void {
+  prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);
+  prepared(db, "DELETE FROM memory WHERE until <= ?").run(now);
+  const oldest = new Date(now - RECORD_KEPT_MS).toISOString().slice(0, 10);
+  prepared(db, "DELETE FROM figures WHERE date < ?").run(oldest);
 }

@@ -188,4 +188,13 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE lessons;
   DROP TABLE marks;
   `,
+  `
+  CREATE TABLE insertions (
+    slug TEXT PRIMARY KEY,
+    count INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO insertions SELECT slug, max(rowid) FROM bookings GROUP BY slug;
+  ALTER TABLE bookings ADD COLUMN arrival INTEGER;
+  UPDATE bookings SET arrival = rowid WHERE ended_at IS NULL;
+  `,
 ];

@@ -52,6 +52,9 @@ export function queueContract(journal: () => Journal): void {
     await insert({ slug: "other" });
     await journal().transition(b, { to: "confirmed", at: now });
     await journal().transition(c, { to: "unknown", at: now });
-    expect((await journal().unfinished("book")).map(({ id }) => id)).toEqual([a.id, c.id]);
+    expect((await journal().find("book", { index: "unfinished" })).map(({ id }) => id)).toEqual([
+      a.id,
+      c.id,
+    ]);
   });
 }
