@@ -50,7 +50,7 @@ export function createJournal(spaces: Spaces, owner: string = randomUUID()): Jou
       return inTurn(slug, () => insert(spaces.of(slug), owner, booking, capacity));
     },
     async read(id) {
-      const [found] = (await (await spaces.spaceOf(id))?.find({ id })) ?? [];
+      const found = await spaces.read(id);
       return found && toJournalBooking(found.booking);
     },
     async transition(from, change) {

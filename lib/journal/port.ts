@@ -69,6 +69,7 @@ export type Spaces = {
   /** Of the location's key, then of the keys that it replaces. */
   of(slug: string): readonly [current: Space, ...former: Space[]];
   spaceOf(id: string): Promise<Space | undefined>;
+  read(id: string): Promise<Stored | undefined>;
   /** Before the first write of a location or booking, so that its space is found again. */
   announce(slug: string, id?: string): Promise<void>;
   /** Spaces with bookings in an index, and how many; also of locations that are not configured. */

@@ -13,8 +13,7 @@ export type StoredBooking = JournalBooking & {
 };
 
 const text = z.string().nullable();
-/** Not in records of before it was stored. */
-const moment = z.int().nullable().default(null);
+const moment = z.int().nullable();
 
 export const storedBookingSchema = z.object({
   id: z.string(),
@@ -36,12 +35,12 @@ export const storedBookingSchema = z.object({
   bodyHash: text,
   createdAt: z.int(),
   changedAt: z.int(),
-  endedAt: z.int().nullable(),
+  endedAt: moment,
   needsPersonSince: moment,
   handledAt: moment,
   linkRevokedAt: moment,
   noticeDueAt: moment,
-  noticeTries: z.int().default(0),
+  noticeTries: z.int(),
   keepUntil: moment,
 }) satisfies z.ZodType<StoredBooking>;
 

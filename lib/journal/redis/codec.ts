@@ -1,13 +1,17 @@
 import { z } from "zod";
 import type { MemoryKind } from "../memory.ts";
 import type { Remembered, Stored } from "../port.ts";
-import { type Hold, storedBookingSchema } from "../stored.ts";
+import { type Hold, NO_ATTENTION, storedBookingSchema } from "../stored.ts";
 
 /** Fields and texts of a hash. */
 export type Entries = readonly (readonly [field: string, text: string])[];
 
+/** Not in records of releases before each was stored. */
+const OF_BEFORE = { ...NO_ATTENTION, keepUntil: null };
+
 export function readStored(text: string): Stored {
-  const booking = storedBookingSchema.parse(JSON.parse(text));
+  const record = z.looseObject({}).parse(JSON.parse(text));
+  const booking = storedBookingSchema.parse({ ...OF_BEFORE, ...record });
   return { booking, isSame: { map: "booking", key: booking.id, is: text } };
 }
 

@@ -20,20 +20,23 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
     return (await namesIn(store)).map((name) => openSpace(store, name));
   }
 
+  async function spaceOf(id: string): Promise<RedisSpace | undefined> {
+    const name = z
+      .string()
+      .nullable()
+      .parse(await store.get("GET", addressOf(id)));
+    if (name === null) return undefined;
+    const space = openSpace(store, name);
+    return spacesOf(space.slug).includes(name) ? space : undefined;
+  }
+
   return {
     of(slug) {
       const [current, ...former] = spacesOf(slug);
       return [openSpace(store, current), ...former.map((name) => openSpace(store, name))];
     },
-    async spaceOf(id) {
-      const name = z
-        .string()
-        .nullable()
-        .parse(await store.get("GET", addressOf(id)));
-      if (name === null) return undefined;
-      const space = openSpace(store, name);
-      return spacesOf(space.slug).includes(name) ? space : undefined;
-    },
+    spaceOf,
+    read: async (id) => (await (await spaceOf(id))?.find({ id }))?.[0],
     async announce(slug, id) {
       const [current] = spacesOf(slug);
       if (!announced.has(current)) await store.put("SADD", NAMES, current);

@@ -2,28 +2,36 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { type Journal, RECORD_KEPT_MS } from "../contract.ts";
 import { createJournal } from "../journal.ts";
-import type { Listed, Spaces } from "../port.ts";
+import type { Listed, Space, Spaces } from "../port.ts";
 import { createUsage, type Usage } from "../usage.ts";
 import { inTransaction, openDatabase, prepared } from "./database.ts";
 import { leasesOf } from "./leases.ts";
-import { INDEXES, openSpace } from "./space.ts";
+import { FOREVER, INDEXES, openSpace, readById } from "./space.ts";
 
 const slugRow = z.object({ slug: z.string() });
-const countRow = z.object({ slug: z.string(), count: z.int() });
 
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
   const leases = leasesOf(dataDir);
-  const space = (slug: string) => openSpace(db, leases, slug);
+  const opened = new Map<string, Space>();
+  function space(slug: string): Space {
+    const known = opened.get(slug) ?? openSpace(db, leases, slug);
+    opened.set(slug, known);
+    return known;
+  }
   const spaces: Spaces = {
     of: (slug) => [space(slug)],
     spaceOf: async (id) => {
       const row = prepared(db, "SELECT slug FROM bookings WHERE id = ?").get(id);
       return row && space(slugRow.parse(row).slug);
     },
+    read: async (id) => readById(db, id),
     announce: async () => undefined,
     having: async (listed) =>
-      countsOf(db, listed).map(({ slug, count }) => ({ space: space(slug), count })),
+      [...countsOf(db, listed)].map(([slug, { length }]) => ({
+        space: space(slug),
+        count: length,
+      })),
     expire: async (now) => inTransaction(db, () => expire(db, now)),
     close: async () => {
       if (db.isOpen) db.close();
@@ -32,12 +40,10 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
   return { ...createJournal(spaces), usage: createUsage(db) };
 }
 
-function countsOf(db: DatabaseSync, { index, upTo }: Listed) {
-  const { where, at } = INDEXES[index];
-  const bound = upTo === undefined ? "" : `AND ${at} <= ?`;
-  const sql = `SELECT slug, count(*) AS count FROM bookings WHERE ${where} ${bound} GROUP BY slug`;
-  const rows = prepared(db, sql).all(...(upTo === undefined ? [] : [upTo]));
-  return rows.map((row) => countRow.parse(row));
+/** Counted here: grouping by slug, SQLite would scan all bookings. */
+function countsOf(db: DatabaseSync, { index, upTo = FOREVER }: Listed) {
+  const rows = prepared(db, `SELECT slug FROM bookings WHERE ${INDEXES[index]}`).all(upTo);
+  return Map.groupBy(rows, (row) => slugRow.parse(row).slug);
 }
 
 function expire(db: DatabaseSync, now: number): void {

@@ -196,5 +196,7 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO insertions SELECT slug, max(rowid) FROM bookings GROUP BY slug;
   ALTER TABLE bookings ADD COLUMN arrival INTEGER;
   UPDATE bookings SET arrival = rowid WHERE ended_at IS NULL;
+  DROP INDEX bookings_unfinished;
+  CREATE INDEX bookings_unfinished ON bookings (slug, arrival) WHERE ended_at IS NULL;
   `,
 ];

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
 import { z } from "zod";
-import type { By, Check, Index, MapName, Space, Stored } from "../port.ts";
+import type { By, Check, Index, Listed, MapName, Space, Stored } from "../port.ts";
 import { type StoredBooking, storedBookingSchema } from "../stored.ts";
 import { COLUMNS } from "./columns.ts";
 import { inTransaction, prepared } from "./database.ts";
@@ -20,22 +20,37 @@ const holdRows = z.array(
 );
 const HELD = `SELECT booking_id AS bookingId, member_id AS memberId, date,
   from_minute AS fromMinute, to_minute AS toMinute, held_until AS until FROM holds`;
+const REMEMBERED = "SELECT key, value, until FROM memory WHERE slug = ? AND kind = ?";
 const memoryRows = z.array(
   z.object({ key: z.string(), value: z.union([z.string(), z.int()]), until: z.int() }),
 );
 const figureRows = z.array(z.object({ date: z.string(), name: z.string(), count: z.int() }));
 const valueRow = z.object({ value: z.union([z.string(), z.int()]) });
 
-/** What belongs to an index, and the time by which it is due. */
-export const INDEXES: Readonly<Record<Index, { readonly where: string; readonly at: string }>> = {
-  unfinished: { where: "ended_at IS NULL", at: "arrival" },
-  needing_person: {
-    where: "needs_person_since IS NOT NULL AND handled_at IS NULL",
-    at: "needs_person_since",
-  },
-  notice: { where: "notice_due_at IS NOT NULL", at: "notice_due_at" },
-  purge: { where: "purge_at IS NOT NULL", at: "purge_at" },
+/** What belongs to an index, with the time by which it is due. */
+export const INDEXES: Readonly<Record<Index, string>> = {
+  unfinished: "ended_at IS NULL AND arrival <= ?",
+  needing_person: "needs_person_since <= ? AND handled_at IS NULL",
+  notice: "notice_due_at <= ?",
+  purge: "purge_at <= ?",
 };
+export const FOREVER = Number.MAX_SAFE_INTEGER;
+
+const select = (where: string) => `SELECT ${SELECTED} FROM bookings WHERE ${where}`;
+const indexed = (index: Index, order: string) =>
+  select(`slug = ? AND ${INDEXES[index]} ORDER BY ${order} LIMIT ?`);
+const BY = {
+  id: select("id = ?"),
+  intentId: select("slug = ? AND intent_id = ?"),
+  dedupeKey: select("slug = ? AND twin_key = ?"),
+  personKey: select("slug = ? AND person_key = ? ORDER BY rowid"),
+  newest: select("slug = ? AND created_at < ? ORDER BY created_at DESC LIMIT ?"),
+  unfinished: indexed("unfinished", "arrival"),
+  needing_person: indexed("needing_person", "needs_person_since"),
+  notice: indexed("notice", "notice_due_at"),
+  // By time in all locations: most have nothing to purge.
+  purge: select(`+slug = ? AND ${INDEXES.purge} ORDER BY purge_at LIMIT ?`),
+} as const;
 
 const VALUES: Readonly<Record<Exclude<MapName, "booking" | "lease">, string>> = {
   intents: "SELECT id AS value FROM bookings WHERE slug = ? AND intent_id = ?",
@@ -50,15 +65,11 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
   function valueIn(map: MapName, key: string): string {
     if (map === "lease") return leases.get(key);
     if (map === "booking") {
-      const [row] = selected(["id = ?", key]);
+      const row = prepared(db, BY.id).get(key);
       return row === undefined ? "" : JSON.stringify(row);
     }
     const row = prepared(db, VALUES[map]).get(slug, key);
     return row === undefined ? "" : String(valueRow.parse(row).value);
-  }
-
-  function selected([where, ...values]: Condition) {
-    return all(`SELECT ${SELECTED} FROM bookings WHERE ${where}`, ...values);
   }
 
   const writer = createWriter(db, leases, slug);
@@ -69,7 +80,7 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
     slug,
     name: slug,
     get: async (map, key) => valueIn(map, key),
-    find: async (by) => selected(conditionOf(slug, by)).map(readStored),
+    find: async (by) => all(...queryOf(slug, by)).map(readStored),
     holds: async (of) =>
       holdRows.parse(
         typeof of === "string"
@@ -79,11 +90,10 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
     history: async (id) =>
       all("SELECT version, state, reason, at FROM moves WHERE booking_id = ? ORDER BY version", id),
     remembered: async (kind, key) => {
-      const entries = "SELECT key, value, until FROM memory WHERE slug = ? AND kind = ?";
       return memoryRows.parse(
         key === undefined
-          ? all(entries, slug, kind)
-          : all(`${entries} AND key = ?`, slug, kind, key),
+          ? all(REMEMBERED, slug, kind)
+          : all(`${REMEMBERED} AND key = ?`, slug, kind, key),
       );
     },
     figures: async ({ from, to }) =>
@@ -107,23 +117,21 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
   };
 }
 
-type Condition = readonly [where: string, ...values: SQLInputValue[]];
+type Query = readonly [sql: string, ...values: SQLInputValue[]];
 
-function conditionOf(slug: string, by: By): Condition {
-  if ("id" in by) return ["id = ?", by.id];
-  if ("intentId" in by) return ["slug = ? AND intent_id = ?", slug, by.intentId];
-  if ("dedupeKey" in by) return ["slug = ? AND twin_key = ?", slug, by.dedupeKey];
-  if ("personKey" in by) return ["slug = ? AND person_key = ? ORDER BY rowid", slug, by.personKey];
-  if ("newest" in by) {
-    const { newest, before = Number.MAX_SAFE_INTEGER } = by;
-    return ["slug = ? AND created_at < ? ORDER BY created_at DESC LIMIT ?", slug, before, newest];
-  }
-  const { where, at } = INDEXES[by.index];
-  const upTo = "upTo" in by ? by.upTo : undefined;
-  const limit = "limit" in by ? by.limit : undefined;
-  const bound = upTo === undefined ? "" : `AND ${at} <= ?`;
-  const sql = `slug = ? AND ${where} ${bound} ORDER BY ${at} LIMIT ?`;
-  return [sql, slug, ...(upTo === undefined ? [] : [upTo]), limit ?? -1];
+function queryOf(slug: string, by: By): Query {
+  if ("id" in by) return [BY.id, by.id];
+  if ("intentId" in by) return [BY.intentId, slug, by.intentId];
+  if ("dedupeKey" in by) return [BY.dedupeKey, slug, by.dedupeKey];
+  if ("personKey" in by) return [BY.personKey, slug, by.personKey];
+  if ("newest" in by) return [BY.newest, slug, by.before ?? FOREVER, by.newest];
+  const { index, upTo = FOREVER, limit = -1 }: Listed = by;
+  return [BY[index], slug, upTo, limit];
+}
+
+export function readById(db: DatabaseSync, id: string): Stored | undefined {
+  const row = prepared(db, BY.id).get(id);
+  return row && readStored(row);
 }
 
 function readStored(row: Record<string, SQLOutputValue>): Stored {
