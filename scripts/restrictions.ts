@@ -14,7 +14,7 @@ import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 
 async function list(journal: Journal, slug: string): Promise<void> {
-  const services = await journal.restrictedServices(slug, Date.now());
+  const services = await journal.list(slug, "restriction", Date.now());
   const each = [...services].map(([id, until]) => `${id} until ${new Date(until).toISOString()}`);
   const told = each.length === 0 ? "nothing is switched off" : each.join(", ");
   say(`/${slug}: ${told}`);
@@ -25,7 +25,7 @@ async function list(journal: Journal, slug: string): Promise<void> {
 async function clear(journal: Journal, slug: string, serviceId: string): Promise<void> {
   const now = Date.now();
   const services = [
-    ...(await journal.restrictedServices(slug, now)).keys(),
+    ...(await journal.list(slug, "restriction", now)).keys(),
     ...(await servicesToAskAbout(journal, slug, now)),
   ];
   if (!services.includes(serviceId)) return;

@@ -50,9 +50,11 @@ export type Inventory = {
 export type InventoryDeps = {
   readonly sealer: Pick<Sealer, "fingerprint">;
   /** In the journal, so all instances count together, and a restart forgets nothing. */
-  readonly marks: {
-    readMarks(prefix: string): Promise<ReadonlyMap<string, number>>;
-    setMark(name: string, value: number, until: number): Promise<void>;
+  readonly memory: {
+    list(kind: Kind): Promise<ReadonlyMap<string, number>>;
+    recall(kind: Kind, key: string): Promise<number | undefined>;
+    remember(kind: Kind, key: string, at: number, until: number): Promise<void>;
+    forget(kind: Kind, key: string): Promise<void>;
   };
   standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   /** Staff have signed in from there: they book for people who call. */
@@ -66,8 +68,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** A form under way is stored, or refused, within this time. */
 const PENDING_MS = 30_000;
 const TRUSTED_MS = 30 * DAY_MS;
-const VISIT = "inventory ";
-const TRUSTED = "inventory-trusted ";
+const VISIT = "inventory";
+const TRUSTED = "inventory-trusted";
+
+type Kind = typeof VISIT | typeof TRUSTED;
 
 type Counted = {
   readonly name: string;
@@ -81,7 +85,7 @@ type Counted = {
 
 /** Open bookings and minutes of staff time of the last day, by address, network and contact.. */
 export function createInventory(deps: InventoryDeps): Inventory {
-  const { sealer, marks, now } = deps;
+  const { sealer, memory, now } = deps;
 
   function countedOf({
     intentId,
@@ -98,13 +102,13 @@ export function createInventory(deps: InventoryDeps): Inventory {
   }
 
   async function all(): Promise<readonly Counted[]> {
-    return [...(await marks.readMarks(VISIT))].flatMap(([name, at]) => readCounted(name, at));
+    return [...(await memory.list(VISIT))].flatMap(([name, at]) => readCounted(name, at));
   }
 
   async function isTrusted({ addressKey, networkKey = "" }: WantedVisit): Promise<boolean> {
     if (addressKey === undefined) return true;
-    const trusted = await marks.readMarks(`${TRUSTED}${short(networkKey)}`);
-    return trusted.size > 0 || (await deps.isStaffNetwork(addressKey));
+    const trusted = await memory.recall(TRUSTED, short(networkKey));
+    return trusted !== undefined || (await deps.isStaffNetwork(addressKey));
   }
 
   async function weigh(visit: WantedVisit): Promise<Need> {
@@ -130,7 +134,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
 
   /** Those that staff know are none. */
   async function crowds(): Promise<readonly Crowd[]> {
-    const [networks, trusted] = await Promise.all([byNetwork(), marks.readMarks(TRUSTED)]);
+    const [networks, trusted] = await Promise.all([byNetwork(), memory.list(TRUSTED)]);
     return networks.filter((crowd) => reaches(crowd, CROWD) && !trusted.has(crowd.network));
   }
 
@@ -151,10 +155,10 @@ export function createInventory(deps: InventoryDeps): Inventory {
     weigh,
     async reserve(visit) {
       const { name, at } = countedOf(visit);
-      await marks.setMark(`${VISIT}${name}`, at, at + DAY_MS);
+      await memory.remember(VISIT, name, at, at + DAY_MS);
       return weigh(visit);
     },
-    release: (visit) => marks.setMark(`${VISIT}${countedOf(visit).name}`, 0, now()),
+    release: (visit) => memory.forget(VISIT, countedOf(visit).name),
     async booked(visit) {
       const { network } = countedOf(visit);
       if (network === "" || (await isTrusted(visit))) return;
@@ -163,7 +167,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
     },
     crowds,
     crowd: async (network) => (await byNetwork()).find((one) => one.network === network),
-    trust: (network) => marks.setMark(`${TRUSTED}${network}`, now(), now() + TRUSTED_MS),
+    trust: (network) => memory.remember(TRUSTED, network, now(), now() + TRUSTED_MS),
   };
 }
 

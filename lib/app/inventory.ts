@@ -1,6 +1,7 @@
 import { createInventory, type Inventory, type Standing } from "#lib/abuse/inventory.ts";
 import type { Tally } from "#lib/abuse/tally.ts";
 import type { Journal } from "#lib/journal/contract.ts";
+import { memoryOf } from "#lib/journal/memory.ts";
 import { BOOKED_OR_UNDER_WAY, type BookingState } from "#lib/journal/states.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { Sealer } from "#lib/session/seal.ts";
@@ -14,7 +15,7 @@ const BOOKED: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 /** What stands of a location's bookings by sender, and what staff are told of it. */
 export function inventoryOf(deps: {
   readonly slug: string;
-  /** Where marks of the whole site are kept. */
+  /** Where the memory of the whole site is kept. */
   readonly siteSlug: string;
   readonly journal: Journal;
   readonly tally: Tally;
@@ -24,25 +25,16 @@ export function inventoryOf(deps: {
   onCrowd(): void;
 }): { readonly inventory: Inventory; readonly notices: NetworkNotices } {
   const { slug, siteSlug, journal, tally, sealer, metrics, now } = deps;
-  const marks = {
-    readMarks: (prefix: string) => journal.readMarks(slug, prefix, now()),
-    setMark: (name: string, value: number, until: number) =>
-      journal.setMark(slug, name, value, until),
-  };
+  const memory = memoryOf(journal, slug, now);
 
   async function standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
-    const found = await Promise.all(intentIds.map((id) => journal.readByIntent(slug, id)));
-    return new Map(
-      found.flatMap((booking) =>
-        booking ? [[booking.intentId, standingOf(booking)] as const] : [],
-      ),
-    );
+    const found = await Promise.all(intentIds.map((intentId) => journal.find(slug, { intentId })));
+    return new Map(found.flat().map((booking) => [booking.intentId, standingOf(booking)]));
   }
 
   const inventory = createInventory({
-    ...{ sealer, marks, standings, now },
-    isStaffNetwork: (addressKey) =>
-      isStaffNetwork((name) => journal.readMark(siteSlug, name, now()), addressKey),
+    ...{ sealer, memory, standings, now },
+    isStaffNetwork: (addressKey) => isStaffNetwork(memoryOf(journal, siteSlug, now), addressKey),
     async onCrowd(crowd) {
       if (!(await notices.add(crowd))) return;
       const { network, bookings, minutes } = crowd;
@@ -52,7 +44,7 @@ export function inventoryOf(deps: {
     },
   });
   const notices = createNetworkNotices({
-    marks,
+    memory,
     tally,
     slug,
     crowds: inventory.crowds,

@@ -21,7 +21,7 @@ async function watched() {
   const journal: typeof inner = {
     ...inner,
     transition: (from, change) => (isFull ? full() : inner.transition(from, change)),
-    setMark: (...mark) => (isFull ? full() : inner.setMark(...mark)),
+    remember: (...entry) => (isFull ? full() : inner.remember(...entry)),
   };
   const watch = createJournalWatch({ journal, folder, slug: () => "book", now: Date.now });
   function fill(full: boolean): void {

@@ -4,12 +4,11 @@ import { log } from "./log.ts";
 
 export type JournalState = { readonly isWritable: boolean; readonly freeBytes: number | undefined };
 
-const PROBE = "probe";
 const PROBE_KEPT_MS = 60_000;
 /** Five bookings under way: each takes 0.2 MB of the write-ahead log, the mark 4 kB. */
 const LEAST_BYTES = 1_000_000;
 
-/** Knows whether the journal takes bookings: by what fails, by a mark of its own, and by the room left. */
+/** Knows whether the journal takes bookings: by what fails, by a probe, and by the room left. */
 export function createJournalWatch(watched: {
   readonly journal: Journal;
   /** Absent where the journal is no file. */
@@ -59,7 +58,7 @@ export function createJournalWatch(watched: {
     async probe(): Promise<void> {
       const at = slug();
       if (at === undefined) return;
-      const failed = await journal.setMark(at, PROBE, now(), now() + PROBE_KEPT_MS).then(
+      const failed = await journal.remember(at, "probe", "", now(), now() + PROBE_KEPT_MS).then(
         () => undefined,
         (error: unknown) => error ?? new Error("unknown"),
       );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/desk/desk.ts";
 import type { Config } from "#lib/config/types.ts";
+import { memoryOf } from "#lib/journal/memory.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { createSigner } from "#lib/session/signer.ts";
 import { createStaffDevices } from "#lib/session/staff-device.ts";
@@ -45,7 +46,7 @@ export function previewLinksOf(
   if (!config.staff || slug === undefined) return undefined;
   return createPreviewLinks({
     sealer,
-    marks: { readMark: (name) => journal.readMark(slug, name, Date.now()) },
+    memory: memoryOf(journal, slug, Date.now),
     passwordOf(location) {
       const password = passwords.get(location);
       return password && createSigner(password.secret)("preview links");
@@ -54,7 +55,7 @@ export function previewLinksOf(
   });
 }
 
-/** Marks of the whole site are kept with its first location. */
+/** What the whole site remembers is kept with its first location. */
 export function staffAreaOf(
   { staff, sessionSecrets, publicUrl, locations }: Config,
   { journal, tally }: Pick<Stores, "journal" | "tally">,
@@ -68,10 +69,7 @@ export function staffAreaOf(
     checkOf: passwords.checkOf,
     locationPasswords: passwords.slugsWithOwn,
     tally,
-    marks: {
-      readMark: (name) => journal.readMark(slug, name, Date.now()),
-      setMark: (name, value, until) => journal.setMark(slug, name, value, until),
-    },
+    memory: memoryOf(journal, slug, Date.now),
     now: Date.now,
     sleep: (ms) => sleep(ms),
     devices: createStaffDevices(sessionSecrets, publicUrl),

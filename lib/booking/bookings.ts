@@ -104,7 +104,7 @@ export function createBookings(deps: BookingDeps): Bookings {
         except ? holdsOf(except) : [],
       ),
     restrictions: async () => {
-      const rows = journal.restrictedServices(location.slug, now()).then((each) => [...each]);
+      const rows = journal.list(location.slug, "restriction", now()).then((each) => [...each]);
       const until = new Map(await orEmpty(rows));
       return { needsResource: new Set(until.keys()), until };
     },

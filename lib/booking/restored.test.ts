@@ -47,7 +47,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   expect((await salon.view(booked, bookings)).state).toBe("confirmed");
   expect((await salon.view(waiting, bookings)).state).toBe("needs_staff");
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(sent);
-  expect(await journal.needingPerson("book")).toMatchObject([
+  expect(await journal.find("book", { index: "needing_person" })).toMatchObject([
     { state: "needs_staff", reason: "restored" },
   ]);
 });
@@ -67,7 +67,7 @@ async function rolledBack(state: "queued" | "client_known", key: string) {
       { firstName: "Mia", email: "mia@example.org" },
       { lane: "finish" },
     );
-    const [booking] = await salon.journal.unfinished("book");
+    const [booking] = await salon.journal.find("book", { index: "unfinished" });
     if (!client.ok || !booking) throw new Error("no client");
     const { id: clientId } = client.value;
     await salon.journal.transition(booking, { to: state, at: salon.now(), clientId });

@@ -3,15 +3,20 @@ import type { BookingDeps } from "./deps.ts";
 
 type Deps = Pick<BookingDeps, "journal" | "keyId" | "now" | "log"> & { readonly slug: string };
 
-/** Marks of the journal, by the key: another one may have the right. */
+/** Remembered by the key's id: another key may have the right. */
 export function createSharedRights({ journal, slug, keyId, now, log }: Deps): SharedRights {
-  const prefix = `missing ${keyId} `;
+  const prefix = `${keyId} `;
   return {
-    read: () =>
-      journal.readMarks(slug, prefix, now()).catch(failed("missing rights were not read")),
+    async read() {
+      const all = await journal
+        .list(slug, "missing", now())
+        .catch(failed("missing rights were not read"));
+      const own = [...all].filter(([key]) => key.startsWith(prefix));
+      return new Map(own.map(([key, until]) => [key.slice(prefix.length), until]));
+    },
     write: (scope, until) =>
       journal
-        .setMark(slug, prefix + scope, until, until)
+        .remember(slug, "missing", prefix + scope, until, until)
         .catch(failed("a missing right was not noted for others")),
   };
 

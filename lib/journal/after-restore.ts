@@ -1,9 +1,9 @@
 import { type Journal, RECORD_KEPT_MS } from "./contract.ts";
 import type { BookingState } from "./states.ts";
 
-const MARK = "restored";
+const RESTORED = "restored";
 /** Beyond the furthest visit. */
-const MARK_KEPT_MS = 2 * RECORD_KEPT_MS;
+const REMEMBERED_MS = 2 * RECORD_KEPT_MS;
 /** As long as any other booking that needs staff holds its time. */
 const HOLD_MS = 24 * 60 * 60_000;
 
@@ -18,12 +18,12 @@ export async function afterRestore(
 ): Promise<{ readonly leftToStaff: number }> {
   let leftToStaff = 0;
   for (const slug of new Set([...slugs, ...(await journal.slugsWithWork(at))])) {
-    const unfinished = await journal.unfinished(slug);
+    const unfinished = await journal.find(slug, { index: "unfinished" });
     for (const booking of unfinished) {
       const to = unclear(booking.state);
-      await journal.transition(booking, { to, at, reason: MARK, holdUntil: at + HOLD_MS });
+      await journal.transition(booking, { to, at, reason: RESTORED, holdUntil: at + HOLD_MS });
     }
-    await journal.setMark(slug, MARK, at, at + MARK_KEPT_MS);
+    await journal.remember(slug, RESTORED, "", at, at + REMEMBERED_MS);
     leftToStaff += unfinished.length;
   }
   return { leftToStaff };
@@ -35,7 +35,7 @@ export function restoredAt(
   slug: string,
   now: number,
 ): Promise<number | undefined> {
-  return journal.readMark(slug, MARK, now);
+  return journal.recall(slug, RESTORED, "", now);
 }
 
 function unclear(state: BookingState): BookingState {

@@ -1,4 +1,5 @@
 import type { LocalDate } from "#lib/calendar.ts";
+import type { Memory } from "./memory.ts";
 import type { BookingState } from "./states.ts";
 
 export type JournalBooking = {
@@ -85,8 +86,20 @@ export type Change = {
   readonly needsPerson?: true;
 };
 
-/** What staff note on a booking; its state and version stay. `null`: taken back. */
-export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">>;
+export type BookingsBy =
+  | { readonly intentId: string }
+  /** Booked or under way; empty once the contact is purged. */
+  | { readonly personKey: string }
+  /** `unfinished`: oldest first. */
+  | { readonly index: "unfinished" | "needing_person" }
+  /** So many, newest first, of before a time. */
+  | { readonly newest: number; readonly before?: number | undefined };
+
+/** What is noted on a booking; its state and version stay. `null`: taken back. */
+export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">> & {
+  /** Staff were told of it. */
+  readonly isNoticeDelivered?: true;
+};
 
 export type Notice = { readonly bookingId: string; readonly tries: number };
 
@@ -104,11 +117,10 @@ export type TransitionResult =
 export type PurgeOptions = { readonly hasStaffArea: boolean };
 
 /** Once a promise is fulfilled, the change survives a crash. */
-export type Journal = {
+export type Journal = Memory & {
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
   read(id: string): Promise<JournalBooking | undefined>;
-  readByIntent(slug: string, intentId: string): Promise<JournalBooking | undefined>;
   /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
   transition(
     from: Pick<JournalBooking, "id" | "version">,
@@ -119,22 +131,11 @@ export type Journal = {
   release(id: string): Promise<void>;
   /** Slugs of locations with unfinished bookings, or with messages for staff that are due. */
   slugsWithWork(now: number): Promise<readonly string[]>;
-  unfinished(slug: string): Promise<readonly JournalBooking[]>;
+  find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
-  knownClient(slug: string, clientKey: string, now: number): Promise<string | undefined>;
-  rememberClient(slug: string, clientKey: string, clientId: string, until: number): Promise<void>;
-  forgetClient(slug: string, clientId: string): Promise<void>;
-  /** Booked or under way; empty once the contact is purged. */
-  readByPerson(slug: string, personKey: string): Promise<readonly JournalBooking[]>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  restrictService(slug: string, serviceId: string, until: number): Promise<void>;
-  /** Until when, in epoch milliseconds, by service. */
-  restrictedServices(slug: string, now: number): Promise<ReadonlyMap<string, number>>;
-  liftRestriction(slug: string, serviceId: string): Promise<void>;
   /** Oldest first; entries of before this was stored have no reason. */
   history(id: string): Promise<readonly HistoryEntry[]>;
-  newest(slug: string, limit: number, before?: number): Promise<readonly JournalBooking[]>;
-  needingPerson(slug: string): Promise<readonly JournalBooking[]>;
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
   note(id: string, note: Note): Promise<JournalBooking | undefined>;
   /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */
@@ -143,10 +144,6 @@ export type Journal = {
     now: number,
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]>;
-  noticeDelivered(bookingId: string): Promise<void>;
-  readMark(slug: string, name: string, now: number): Promise<number | undefined>;
-  setMark(slug: string, name: string, value: number, until: number): Promise<void>;
-  readMarks(slug: string, prefix: string, now: number): Promise<ReadonlyMap<string, number>>;
   /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
   addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
   readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { JournalBooking, Stretch } from "./contract.ts";
+import { BOOKING_STATES } from "./states.ts";
 
 export type StoredBooking = JournalBooking & {
   /** `NewBooking.dedupeKey` under its stored name; `null` once purged. */
@@ -9,6 +11,38 @@ export type StoredBooking = JournalBooking & {
   readonly noticeTries: number;
   readonly keepUntil: number | null;
 };
+
+const text = z.string().nullable();
+const moment = z.int().nullable();
+
+export const storedBookingSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  intentId: z.string(),
+  twinKey: text,
+  personKey: text,
+  slug: z.string(),
+  state: z.enum(BOOKING_STATES),
+  reason: text,
+  request: z.string(),
+  contact: text,
+  visitor: text,
+  clientId: text,
+  clientAsked: z.boolean(),
+  appointmentId: text,
+  outcome: text,
+  attempts: z.int(),
+  bodyHash: text,
+  createdAt: z.int(),
+  changedAt: z.int(),
+  endedAt: moment,
+  needsPersonSince: moment,
+  handledAt: moment,
+  linkRevokedAt: moment,
+  noticeDueAt: moment,
+  noticeTries: z.int(),
+  keepUntil: moment,
+}) satisfies z.ZodType<StoredBooking>;
 
 export const NO_ATTENTION = {
   needsPersonSince: null,

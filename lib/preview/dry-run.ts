@@ -41,9 +41,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
   const purpose = `dry run ${location.slug}`;
   const deps = {
     ...preview,
-    journal: {
-      restrictedServices: async () => (await bookings.restrictions()).until,
-    },
+    journal: { list: async () => (await bookings.restrictions()).until },
   };
 
   async function findClient(contact: Contact, mayLookUp: boolean): Promise<DryRunClient> {

@@ -15,7 +15,7 @@ type Check = { readonly typed: string; done(isRight: boolean): void };
 function openArea(parts: Partial<StaffAreaDeps> = {}) {
   const checks: Check[] = [];
   const events: StaffEvent[] = [];
-  const marks = new Map<string, number>();
+  const known = new Map<string, number>();
   const at = { now: Date.parse("2026-11-22T10:00:00Z") };
   const secrets = [new Secret("a-secret-of-at-least-32-characters!")];
   const area = createStaffArea({
@@ -23,9 +23,9 @@ function openArea(parts: Partial<StaffAreaDeps> = {}) {
     checkOf: () => (typed) =>
       new Promise<boolean>((resolve) => void checks.push({ typed, done: resolve })),
     tally: createTally(() => at.now),
-    marks: {
-      readMark: async (name) => marks.get(name),
-      setMark: async (name, value) => void marks.set(name, value),
+    memory: {
+      recall: async (kind, key) => known.get(`${kind} ${key}`),
+      remember: async (kind, key, at) => void known.set(`${kind} ${key}`, at),
     },
     now: () => at.now,
     sleep: async () => undefined,

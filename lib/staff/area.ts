@@ -11,12 +11,7 @@ import {
   type StaffSessions,
 } from "#lib/session/staff-session.ts";
 import type { StaffAction, StaffLog } from "./audit.ts";
-import {
-  isStaffNetwork,
-  KNOWN_NETWORK_MS,
-  knownNetworkMark,
-  staffNetworkOf,
-} from "./known-networks.ts";
+import { isStaffNetwork, KNOWN_NETWORK_MS, staffNetworkOf } from "./known-networks.ts";
 import { createSignInLanes } from "./sign-in-lanes.ts";
 
 /** Wrong passwords of one network or device, after which it is not listened to for a while. */
@@ -53,9 +48,12 @@ export type StaffArea = {
   signOutEverywhere(place: SessionPlace): Promise<void>;
 };
 
-export type Marks = {
-  readMark(name: string): Promise<number | undefined>;
-  setMark(name: string, value: number, until: number): Promise<void>;
+type Kind = "staff-signed-in-from" | "staff-signed-out" | "staff-signed-out-everywhere";
+
+/** What the whole site remembers of sign-ins: when. */
+export type SignInMemory = {
+  recall(kind: Kind, key: string): Promise<number | undefined>;
+  remember(kind: Kind, key: string, at: number, until: number): Promise<void>;
 };
 
 export type StaffAreaDeps = {
@@ -63,7 +61,7 @@ export type StaffAreaDeps = {
   readonly checkOf: (location: string | undefined) => PasswordCheck | undefined;
   readonly locationPasswords?: readonly string[];
   readonly tally: Tally;
-  readonly marks: Marks;
+  readonly memory: SignInMemory;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly devices: StaffDevices;
@@ -71,15 +69,15 @@ export type StaffAreaDeps = {
 };
 
 export function createStaffArea(deps: StaffAreaDeps): StaffArea {
-  const { sessions, tally, marks, now } = deps;
+  const { sessions, tally, memory, now } = deps;
   const lanes = createSignInLanes();
 
   async function session(place: SessionPlace): Promise<StaffSession | undefined> {
     const found = await sessions.read(place, now());
     if (!found) return undefined;
     const [everywhere, own] = await Promise.all([
-      marks.readMark(everywhereMark(found)),
-      marks.readMark(endMark(found)),
+      memory.recall("staff-signed-out-everywhere", found.location ?? ""),
+      memory.recall("staff-signed-out", found.id),
     ]);
     return own !== undefined || found.signedInAt <= (everywhere ?? 0) ? undefined : found;
   }
@@ -119,7 +117,7 @@ export function createStaffArea(deps: StaffAreaDeps): StaffArea {
     }
     const network = staffNetworkOf(addressKey);
     if (network === undefined) return { lane: "", isKnown: false, limits: [] };
-    const isKnown = await isStaffNetwork(marks.readMark, addressKey);
+    const isKnown = await isStaffNetwork(memory, addressKey);
     const wide = networkKey !== undefined && !isKnown;
     const limits = [
       ...own(network),
@@ -159,7 +157,7 @@ export function createStaffArea(deps: StaffAreaDeps): StaffArea {
       if (!result.ok) return result;
       if (network !== undefined) {
         const until = now() + KNOWN_NETWORK_MS;
-        await marks.setMark(knownNetworkMark(network), now(), until).catch(() => undefined);
+        await memory.remember("staff-signed-in-from", network, now(), until).catch(() => undefined);
       }
       await deps.devices.remember(place, device);
       await sessions.write(place, result.value);
@@ -174,25 +172,22 @@ export function createStaffArea(deps: StaffAreaDeps): StaffArea {
     },
     async signOut(place) {
       const found = await session(place);
-      if (found) await marks.setMark(endMark(found), now(), found.signedInAt + STAFF_LONGEST_MS);
+      if (found) {
+        const until = found.signedInAt + STAFF_LONGEST_MS;
+        await memory.remember("staff-signed-out", found.id, now(), until);
+      }
       await sessions.clear(place);
       logEnd("sign_out", found);
     },
     async signOutEverywhere(place) {
       const found = await session(place);
-      if (found) await marks.setMark(everywhereMark(found), now(), now() + STAFF_LONGEST_MS);
+      if (found) {
+        // Of one password: a location's staff do not sign out another's.
+        const [key, until] = [found.location ?? "", now() + STAFF_LONGEST_MS];
+        await memory.remember("staff-signed-out-everywhere", key, now(), until);
+      }
       await sessions.clear(place);
       logEnd("sign_out_everywhere", found);
     },
   };
-}
-
-/** All sessions of one password: a location's staff do not sign out another's. */
-export function everywhereMark({ location }: Pick<StaffSession, "location">): string {
-  const everywhere = "staff-signed-out-everywhere";
-  return location === undefined ? everywhere : `${everywhere} ${location}`;
-}
-
-function endMark({ id }: StaffSession): string {
-  return `staff-signed-out ${id}`;
 }

@@ -9,16 +9,16 @@ export function staffNetworkOf(addressKey: AddressKey): string | undefined {
   return networks?.[1] ?? networks?.[0];
 }
 
-export function knownNetworkMark(network: string): string {
-  return `staff-signed-in-from ${network}`;
-}
-
 /** Staff have signed in from there within thirty days. */
 export async function isStaffNetwork(
-  readMark: (name: string) => Promise<number | undefined>,
+  memory: {
+    recall(kind: "staff-signed-in-from", network: string): Promise<number | undefined>;
+  },
   addressKey: AddressKey,
 ): Promise<boolean> {
   const network = staffNetworkOf(addressKey);
   if (network === undefined) return false;
-  return (await readMark(knownNetworkMark(network)).catch(() => undefined)) !== undefined;
+  return (
+    (await memory.recall("staff-signed-in-from", network).catch(() => undefined)) !== undefined
+  );
 }

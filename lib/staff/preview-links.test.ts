@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer } from "#lib/session/seal.ts";
-import { everywhereMark } from "./area.ts";
 import { createPreviewLinks } from "./preview-links.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");
@@ -11,11 +10,11 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 function open(password = "one") {
-  const marks = new Map<string, number>();
+  const ended = new Map<string, number>();
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
-  const parts = { sealer, marks: { readMark: async (name: string) => marks.get(name) } };
+  const parts = { sealer, memory: { recall: async (_: string, key: string) => ended.get(key) } };
   return {
-    marks,
+    ended,
     links: createPreviewLinks({ ...parts, passwordOf: () => password, now: Date.now }),
   };
 }
@@ -32,22 +31,22 @@ test("a link opens its location's preview for an hour", async () => {
 });
 
 test("it ends when all sign-ins are ended, and a later one is good", async () => {
-  const { links, marks } = open();
+  const { links, ended } = open();
   const link = await links.create("book", {});
-  marks.set(everywhereMark({ location: "soho" }), NOW);
+  ended.set("soho", NOW);
   expect(await links.read("book", link)).toBe(NOW + HOUR);
-  marks.set(everywhereMark({}), NOW);
+  ended.set("", NOW);
   expect(await links.read("book", link)).toBeUndefined();
   vi.setSystemTime(NOW + 1);
   expect(await links.read("book", await links.create("book", {}))).toBe(NOW + 1 + HOUR);
 });
 
 test("one of a location's own password ends with its sign-ins", async () => {
-  const { links, marks } = open();
+  const { links, ended } = open();
   const link = await links.create("soho", { location: "soho" });
-  marks.set(everywhereMark({}), NOW);
+  ended.set("", NOW);
   expect(await links.read("soho", link)).toBe(NOW + HOUR);
-  marks.set(everywhereMark({ location: "soho" }), NOW);
+  ended.set("soho", NOW);
   expect(await links.read("soho", link)).toBeUndefined();
 });
 

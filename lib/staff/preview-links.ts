@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { StaffSession } from "#lib/session/staff-session.ts";
-import { everywhereMark, type Marks } from "./area.ts";
+import type { SignInMemory } from "./area.ts";
 
 export type PreviewLinks = {
   /** Lives no longer than the sign-ins of the password that the sharer has used. */
@@ -22,11 +22,11 @@ const content = z.object({
 /** `passwordOf`: stands for a configured password. Another one ends its links, as it ends its sessions. */
 export function createPreviewLinks(deps: {
   readonly sealer: Pick<Sealer, "seal" | "open">;
-  readonly marks: Pick<Marks, "readMark">;
+  readonly memory: Pick<SignInMemory, "recall">;
   readonly passwordOf: (location: string | undefined) => string | undefined;
   readonly now: () => number;
 }): PreviewLinks {
-  const { sealer, marks, passwordOf, now } = deps;
+  const { sealer, memory, passwordOf, now } = deps;
   return {
     create(slug, { location }) {
       const shared = { slug, sharedAt: now(), password: passwordOf(location), location };
@@ -37,7 +37,7 @@ export function createPreviewLinks(deps: {
       if (!opened.ok || opened.value.slug !== slug) return undefined;
       const { sharedAt, password, location } = opened.value;
       if (password !== passwordOf(location)) return undefined;
-      const ended = (await marks.readMark(everywhereMark({ location }))) ?? 0;
+      const ended = (await memory.recall("staff-signed-out-everywhere", location ?? "")) ?? 0;
       return sharedAt <= ended ? undefined : sharedAt + PREVIEW_LINK_SECONDS * 1_000;
     },
   };

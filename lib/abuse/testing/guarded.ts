@@ -6,18 +6,24 @@ import type { ProofOfWork } from "../proof-of-work.ts";
 import { createTally } from "../tally.ts";
 import { solved } from "./solver.ts";
 
-/** Marks as the journal keeps them. */
-export function testMarks(now: () => number) {
-  const marks = new Map<string, { readonly value: number; readonly until: number }>();
+/** Remembers as the journal does. */
+export function testMemory(now: () => number) {
+  const entries = new Map<string, { readonly value: number; readonly until: number }>();
+  async function list(kind: string) {
+    const start = `${kind} `;
+    const found = [...entries].filter(
+      ([name, { until }]) => name.startsWith(start) && until > now(),
+    );
+    return new Map(found.map(([name, { value }]) => [name.slice(start.length), value]));
+  }
   return {
-    async readMarks(prefix: string) {
-      const found = [...marks].filter(
-        ([name, { until }]) => name.startsWith(prefix) && until > now(),
-      );
-      return new Map(found.map(([name, { value }]) => [name.slice(prefix.length), value]));
+    list,
+    recall: async (kind: string, key: string) => (await list(kind)).get(key),
+    async remember(kind: string, key: string, value: number, until: number) {
+      entries.set(`${kind} ${key}`, { value, until });
     },
-    async setMark(name: string, value: number, until: number) {
-      marks.set(name, { value, until });
+    async forget(kind: string, key: string) {
+      entries.delete(`${kind} ${key}`);
     },
   };
 }
@@ -30,11 +36,11 @@ export function guarded(proofOfWork?: ProofOfWork) {
   const standings = new Map<string, Standing>();
   const crowds: Crowd[] = [];
   const staffNetworks = new Set<string>();
-  const marks = testMarks(now);
+  const memory = testMemory(now);
   /** One instance of several on the same store. */
   const start = () => {
     const inventory = createInventory({
-      ...{ sealer, marks, now },
+      ...{ sealer, memory, now },
       standings: async (ids) =>
         new Map(ids.flatMap((id) => [[id, standings.get(id)] as const]).flatMap(given)),
       isStaffNetwork: async (addressKey) => staffNetworks.has(addressKey),

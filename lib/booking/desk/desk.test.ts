@@ -200,7 +200,7 @@ test("a revoked link opens nothing, until it is given back", async () => {
 test("a service that was switched off is switched on again", async () => {
   const salon = await openSalon();
   const end = salon.now() + 60_000;
-  await salon.journal.restrictService("book", "1042", end);
+  await salon.journal.remember("book", "restriction", "1042", end, end);
   const { needsResource, until } = await salon.bookings.restrictions();
   expect([...needsResource]).toEqual(["1042"]);
   expect(until.get("1042")).toBe(end);

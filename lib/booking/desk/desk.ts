@@ -66,7 +66,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   return {
-    countOpen: async () => (await journal.needingPerson(location.slug)).length,
+    countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
     search: (query) => search(deps, query),
     all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
     read: (id) =>
@@ -89,9 +89,9 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
       }),
     async ofIntents(intentIds) {
       const found = await Promise.all(
-        intentIds.map((intentId) => journal.readByIntent(location.slug, intentId)),
+        intentIds.map((intentId) => journal.find(location.slug, { intentId })),
       );
-      const open = found.flatMap((one) => (one && isOpen(one.state) ? [one] : []));
+      const open = found.flat().filter(({ state }) => isOpen(state));
       const entries = await Promise.all(open.map((booking) => entryOf(deps, booking)));
       return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
     },
@@ -121,7 +121,9 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
         return ok(undefined);
       }),
     takeNotices: (retryAfterMs) => takeNotices(deps, retryAfterMs),
-    noticeDelivered: (id) => journal.noticeDelivered(id),
+    async noticeDelivered(id) {
+      await journal.note(id, { isNoticeDelivered: true });
+    },
     liftRestriction: (serviceId) =>
       guarded(async () => {
         await clearRefusals(journal, location.slug, serviceId, now());

@@ -41,12 +41,13 @@ async function* candidates(
   { group }: DeskQuery,
 ): AsyncGenerator<JournalBooking> {
   const { slug } = location;
-  if (group === "person") yield* await journal.needingPerson(slug);
-  else if (group === "waiting" || group === "checking") yield* await journal.unfinished(slug);
+  if (group === "person") yield* await journal.find(slug, { index: "needing_person" });
+  else if (group === "waiting" || group === "checking")
+    yield* await journal.find(slug, { index: "unfinished" });
   else {
     let before: number | undefined;
     for (let searched = 0; searched < MAX_SEARCHED; searched += BATCH) {
-      const batch = await journal.newest(slug, BATCH, before);
+      const batch = await journal.find(slug, { newest: BATCH, before });
       yield* batch;
       const last = batch.at(-1);
       if (!last || batch.length < BATCH) return;

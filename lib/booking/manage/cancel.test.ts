@@ -35,7 +35,7 @@ describe("a cancellation", () => {
       status: "cancelled",
       cancellation: { reasonId: null, note: "Ich bin krank\nleider" },
     });
-    expect(JSON.stringify(await salon.journal.unfinished("book"))).toBe("[]");
+    expect(JSON.stringify(await salon.journal.find("book", { index: "unfinished" }))).toBe("[]");
   });
 
   test("that is asked for twice is sent once", async () => {

@@ -19,7 +19,7 @@ export async function rememberStatus(
 ): Promise<void> {
   const { journal, location, log, now } = deps;
   await journal
-    .setMark(location.slug, markOf(deps, status), VALUES[meaning], now() + REMEMBERED_MS)
+    .remember(location.slug, "status", keyOf(deps, status), VALUES[meaning], now() + REMEMBERED_MS)
     .catch((error: unknown) => log.warn({ err: error }, "a status was not remembered"));
 }
 
@@ -30,7 +30,7 @@ export async function recallStatus(
   const { journal, location, log, now } = deps;
   if (status === undefined) return undefined;
   try {
-    const value = await journal.readMark(location.slug, markOf(deps, status), now());
+    const value = await journal.recall(location.slug, "status", keyOf(deps, status), now());
     if (value === undefined) return undefined;
     return value === VALUES.cancelled ? "cancelled" : "standing";
   } catch (error) {
@@ -42,13 +42,14 @@ export async function recallStatus(
 /** Whether this key has shown one of our own appointments: only then a 404 says something. */
 export async function hasShownOurs(deps: Deps): Promise<boolean> {
   const { journal, location, now } = deps;
-  return (await journal.readMarks(location.slug, prefixOf(deps), now())).size > 0;
+  const known = [...(await journal.list(location.slug, "status", now())).keys()];
+  return known.some((key) => key.startsWith(prefixOf(deps)));
 }
 
 function prefixOf({ keyId }: Pick<Deps, "keyId">): string {
-  return `status ${keyId} `;
+  return `${keyId} `;
 }
 
-function markOf(deps: Pick<Deps, "keyId">, status = ""): string {
+function keyOf(deps: Pick<Deps, "keyId">, status = ""): string {
   return prefixOf(deps) + createHash("sha256").update(status).digest("base64url").slice(0, 16);
 }

@@ -36,7 +36,7 @@ test("a link whose booking the journal has lost says so, changes nothing and sto
   expect(await bookings.view(token)).toEqual(LOST);
   expect(await bookings.faultOf(token)).toBe("lost");
   expect(await bookings.requestChange(token, { revision: 0 })).toEqual(LOST);
-  expect(await journal.newest("book", 10)).toEqual([]);
+  expect(await journal.find("book", { newest: 10 })).toEqual([]);
   expect((await salon.ledger()).appointments).toMatchObject([{ status: "booked" }]);
 });
 
@@ -98,7 +98,7 @@ test.each(Object.entries(OLD_LINKS))(
     expect((await salon.view(other)).start).toBe("09:00:00");
     const { bookings, journal: empty } = await afterLoss(salon);
     expect(await bookings.view(token)).toEqual(LOST);
-    expect(await empty.newest("book", 10)).toEqual([]);
+    expect(await empty.find("book", { newest: 10 })).toEqual([]);
     const over = await afterLoss(salon, () => salon.now() + 450 * DAY_MS);
     expect(await over.bookings.view(token)).toEqual(UNKNOWN);
   },

@@ -42,5 +42,5 @@ test("a visit further ahead than records are kept is still there on its day", as
   const later = salon.startSite({ now: () => passed(450) });
   expect(await salon.view(token, later.bookings)).toMatchObject(to);
   await salon.journal.purge(Date.parse("2028-04-12T00:00:00+02:00"));
-  expect(await salon.journal.newest("book", 10)).toEqual([]);
+  expect(await salon.journal.find("book", { newest: 10 })).toEqual([]);
 });

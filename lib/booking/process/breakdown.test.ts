@@ -159,7 +159,8 @@ test("answered forms leave nothing in memory", async () => {
   const salon = await openSalon({ timing: { submitWait: 0 } });
   const token = await salon.submit(await salon.review(trim), mia);
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
-  const [booking] = await salon.journal.readByPerson("book", personKeyOf(salon.deps.sealer, mia));
+  const personKey = personKeyOf(salon.deps.sealer, mia);
+  const [booking] = await salon.journal.find("book", { personKey });
   if (!booking) throw new Error("there is no booking");
   const worker = createWorker(salon.deps);
   await worker.stop();

@@ -194,9 +194,9 @@ test("a booking costs two writes while the journal cannot remember clients", asy
   const broken = () => Promise.reject(new Error("disk full"));
   const journal = {
     ...salon.journal,
-    knownClient: broken,
-    rememberClient: broken,
-    forgetClient: broken,
+    remember: broken,
+    recall: broken,
+    forget: broken,
   };
   const { bookings } = salon.startSite({ journal });
   for (const hour of hours.slice(0, 2)) {

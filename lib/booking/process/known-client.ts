@@ -94,7 +94,7 @@ export async function recallClient(
   contact: Contact,
 ): Promise<string | undefined> {
   return journal
-    .knownClient(location.slug, clientKeyOf(sealer, contact), now())
+    .recall(location.slug, "client", clientKeyOf(sealer, contact), now())
     .catch((error: unknown) => {
       log.warn({ err: error }, "a known client was not looked up");
       return undefined;
@@ -106,16 +106,21 @@ export async function rememberClient(
   contact: Contact,
   clientId: string,
 ): Promise<void> {
+  const key = clientKeyOf(sealer, contact);
   await journal
-    .rememberClient(location.slug, clientKeyOf(sealer, contact), clientId, now() + REMEMBERED_MS)
+    .remember(location.slug, "client", key, clientId, now() + REMEMBERED_MS)
     .catch((error: unknown) => log.warn({ err: error }, "a client was not remembered"));
 }
 
 export async function forgetClient(
-  { journal, location, log }: BookingDeps,
+  { journal, location, log, now }: BookingDeps,
   clientId: string,
 ): Promise<void> {
-  await journal
-    .forgetClient(location.slug, clientId)
-    .catch((error: unknown) => log.warn({ err: error }, "a client was not forgotten"));
+  try {
+    for (const [key, known] of await journal.list(location.slug, "client", now())) {
+      if (known === clientId) await journal.forget(location.slug, "client", key);
+    }
+  } catch (error) {
+    log.warn({ err: error }, "a client was not forgotten");
+  }
 }

@@ -80,7 +80,8 @@ describe("a warning with the appointment", () => {
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
     const token = await salon.submit(review);
     expect((await salon.view(token)).state).toBe("confirmed");
-    const [booking] = await salon.journal.readByPerson("book", personKeyOf(salon.deps.sealer, mia));
+    const personKey = personKeyOf(salon.deps.sealer, mia);
+    const [booking] = await salon.journal.find("book", { personKey });
     const { warning: sealed = "" } = parseOutcome(booking?.outcome ?? null);
     expect(await openWarning(salon.deps.sealer, sealed)).toBe(warning);
     const stored = JSON.stringify([booking, told]);

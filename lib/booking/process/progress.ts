@@ -38,11 +38,11 @@ const LONGEST_MS: Readonly<Record<UnfinishedState, number>> = {
 const CHANGE = /^(?:move|cancel)_/;
 
 export async function readProgress(
-  journal: Pick<Journal, "unfinished">,
+  journal: Pick<Journal, "find">,
   slug: string,
   now: number,
 ): Promise<readonly Progress[]> {
-  const bookings = await journal.unfinished(slug);
+  const bookings = await journal.find(slug, { index: "unfinished" });
   return bookings.map((booking) => ({
     bookingId: booking.id,
     state: booking.state,

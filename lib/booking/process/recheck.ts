@@ -28,7 +28,11 @@ export type RecheckResult =
 export type RecheckDeps = Pick<
   BookingDeps,
   "availability" | "catalogue" | "location" | "monotonic" | "now"
-> & { readonly journal: Pick<BookingDeps["journal"], "restrictedServices"> };
+> & {
+  readonly journal: {
+    list(slug: string, kind: "restriction", now: number): Promise<ReadonlyMap<string, number>>;
+  };
+};
 
 /** How long filling in the form may take before the notice rules apply again. */
 const FORM_GRACE_MS = 15 * 60_000;
@@ -48,7 +52,7 @@ export async function recheck(
   const [read, day, restricted, withoutMember] = await Promise.all([
     catalogue.readFresh("finish").then(timestamped),
     readFreeTimes(deps, review, review.date, "finish").then(timestamped),
-    journal.restrictedServices(review.slug, now()),
+    journal.list(review.slug, "restriction", now()),
     memberlessLines(deps, review),
   ]);
   if (!read.response.ok) return unread(read.response.error);

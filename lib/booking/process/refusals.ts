@@ -6,7 +6,6 @@ import { forgetRefusals, servicesThatAsked } from "./restrictions.ts";
 /** So many refused bookings in a row, and visitors are told to ask first. */
 export const REFUSALS_TO_ASK = 3;
 
-const MARK = "refused ";
 const COUNTED_MS = 30 * 24 * 60 * 60_000;
 
 type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now" | "onPagesChanged">;
@@ -16,20 +15,19 @@ export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void>
   const [alone, another] = new Set(cart.map(({ service }) => service.id));
   if (alone === undefined || another !== undefined) return;
   await bestEffort(deps, async ({ journal, location, now }) => {
-    const name = MARK + alone;
-    const refusals = ((await journal.readMark(location.slug, name, now())) ?? 0) + 1;
-    await journal.setMark(location.slug, name, refusals, now() + COUNTED_MS);
+    const refusals = ((await journal.recall(location.slug, "refused", alone, now())) ?? 0) + 1;
+    await journal.remember(location.slug, "refused", alone, refusals, now() + COUNTED_MS);
   });
 }
 
 export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> {
   await bestEffort(deps, async ({ journal, location, now, onPagesChanged }) => {
     const [counted, asking] = await Promise.all([
-      journal.readMarks(location.slug, MARK, now()),
+      journal.list(location.slug, "refused", now()),
       servicesThatAsked(journal, location.slug, now()),
     ]);
     for (const id of new Set(cart.map(({ service }) => service.id))) {
-      if (counted.has(id)) await journal.setMark(location.slug, MARK + id, 0, now());
+      if (counted.has(id)) await journal.forget(location.slug, "refused", id);
       if (!asking.has(id)) continue;
       await forgetRefusals(journal, location.slug, id, now());
       onPagesChanged?.();
@@ -39,21 +37,21 @@ export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> 
 
 /** For staff: the service is offered as if none of its bookings had been refused. */
 export async function clearRefusals(
-  journal: Pick<Journal, "readMarks" | "setMark" | "liftRestriction">,
+  journal: Pick<Journal, "list" | "forget">,
   slug: string,
   serviceId: string,
   now: number,
 ): Promise<void> {
-  await journal.setMark(slug, MARK + serviceId, 0, now);
+  await journal.forget(slug, "refused", serviceId);
   await forgetRefusals(journal, slug, serviceId, now);
 }
 
 export async function servicesToAskAbout(
-  journal: Pick<Journal, "readMarks">,
+  journal: Pick<Journal, "list">,
   slug: string,
   now: number,
 ): Promise<readonly string[]> {
-  const counted = await journal.readMarks(slug, MARK, now);
+  const counted = await journal.list(slug, "refused", now);
   return [...counted].filter(([, refusals]) => refusals >= REFUSALS_TO_ASK).map(([id]) => id);
 }
 

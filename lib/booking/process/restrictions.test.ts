@@ -34,7 +34,7 @@ async function open() {
     lines,
     wait: salon.pass,
     /** What is remembered of refusals. */
-    marks: async () => (await salon.journal.readMarks("book", "asked ", salon.now())).size,
+    marks: async () => (await salon.journal.list("book", "asked", salon.now())).size,
     book: (contact: Contact, cart: Cart = trim) => book(contact, cart),
     /** Books, and is refused with this text. */
     async refused(contact: Contact, detail: string, cart: Cart = trim, route = CREATE_APPOINTMENT) {

@@ -13,8 +13,7 @@ const AGAIN_MS = 24 * HOUR_MS;
 /** How long a refusal counts, unless a booking succeeds or staff switch the service on. */
 const REFUSAL_COUNTS_MS = 7 * 24 * HOUR_MS;
 
-/** A mark for each client that met it, and one of how often the service was switched off. */
-const MARK = "asked ";
+/** Remembered of a service: each client that met it, and how often it was switched off. */
 const SEPARATOR = "\n";
 const TIMES_OFF = "off";
 
@@ -37,11 +36,11 @@ export async function noteRefusal(
     log.warn({ slug, serviceId, clients }, "a booking was refused for want of a resource");
     if (clients < CLIENTS_NEEDED) return false;
     // What was under way when it was switched off does not ask again.
-    if ((await journal.restrictedServices(slug, now())).has(serviceId)) return false;
-    const times = (await journal.readMarks(slug, markOf(serviceId), now())).get(TIMES_OFF) ?? 0;
+    if ((await journal.recall(slug, "restriction", serviceId, now())) !== undefined) return false;
+    const times = (await askedOf(journal, slug, serviceId, now())).get(TIMES_OFF) ?? 0;
     const until = now() + (times === 0 ? FIRST_MS : AGAIN_MS);
-    await journal.restrictService(slug, serviceId, until);
-    await mark(deps, serviceId, TIMES_OFF, times + 1);
+    await journal.remember(slug, "restriction", serviceId, until, until);
+    await note(deps, serviceId, TIMES_OFF, times + 1);
     log.error({ slug, serviceId, until }, "a service is switched off");
     deps.onPagesChanged?.();
     return true;
@@ -71,47 +70,54 @@ async function countClient(
     visitor ?? id,
     ...(clientId === null ? [] : [upstreamClientKeyOf(sealer, clientId)]),
   ].map((key) => `by ${key}`);
-  const marks = await journal.readMarks(slug, markOf(serviceId), now());
-  const numbers = new Set([...marks].flatMap(([name, one]) => (name === TIMES_OFF ? [] : [one])));
-  const known = keys.map((key) => marks.get(key)).find((number) => number !== undefined);
+  const asked = await askedOf(journal, slug, serviceId, now());
+  const numbers = new Set([...asked].flatMap(([name, one]) => (name === TIMES_OFF ? [] : [one])));
+  const known = keys.map((key) => asked.get(key)).find((number) => number !== undefined);
   const number = known ?? Math.max(0, ...numbers) + 1;
-  for (const key of keys) await mark(deps, serviceId, key, number);
+  for (const key of keys) await note(deps, serviceId, key, number);
   return numbers.add(number).size;
 }
 
-function mark(
+function note(
   { journal, location, now }: BookingDeps,
   serviceId: string,
   name: string,
   value: number,
 ): Promise<void> {
-  return journal.setMark(location.slug, markOf(serviceId) + name, value, now() + REFUSAL_COUNTS_MS);
+  const key = serviceId + SEPARATOR + name;
+  return journal.remember(location.slug, "asked", key, value, now() + REFUSAL_COUNTS_MS);
 }
-
-type Marks = Pick<Journal, "readMarks" | "setMark" | "liftRestriction">;
 
 /** A booking has succeeded, or staff know better. */
 export async function forgetRefusals(
-  journal: Marks,
+  journal: Pick<Journal, "list" | "forget">,
   slug: string,
   serviceId: string,
   now: number,
 ): Promise<void> {
-  const start = markOf(serviceId);
-  const marks = await journal.readMarks(slug, start, now);
-  for (const name of marks.keys()) await journal.setMark(slug, start + name, 0, now);
-  await journal.liftRestriction(slug, serviceId);
+  for (const name of (await askedOf(journal, slug, serviceId, now)).keys()) {
+    await journal.forget(slug, "asked", serviceId + SEPARATOR + name);
+  }
+  await journal.forget(slug, "restriction", serviceId);
 }
 
 export async function servicesThatAsked(
-  journal: Pick<Marks, "readMarks">,
+  journal: Pick<Journal, "list">,
   slug: string,
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const marks = await journal.readMarks(slug, MARK, now);
-  return new Set([...marks.keys()].map((name) => name.slice(0, name.lastIndexOf(SEPARATOR))));
+  const asked = await journal.list(slug, "asked", now);
+  return new Set([...asked.keys()].map((key) => key.slice(0, key.lastIndexOf(SEPARATOR))));
 }
 
-function markOf(serviceId: string): string {
-  return MARK + serviceId + SEPARATOR;
+async function askedOf(
+  journal: Pick<Journal, "list">,
+  slug: string,
+  serviceId: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const start = serviceId + SEPARATOR;
+  const all = [...(await journal.list(slug, "asked", now))];
+  const own = all.filter(([key]) => key.startsWith(start));
+  return new Map(own.map(([key, number]) => [key.slice(start.length), number]));
 }

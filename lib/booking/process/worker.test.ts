@@ -92,7 +92,7 @@ describe("the queue", () => {
     expect(
       !refused.ok && refused.error.code === "busy" && refused.error.waitSeconds,
     ).toBeGreaterThan(170);
-    expect(await salon.journal.unfinished("book")).toHaveLength(3);
+    expect(await salon.journal.find("book", { index: "unfinished" })).toHaveLength(3);
   });
 
   test("does not delay the response to a form: visitors are told at once that they queue", async () => {
@@ -110,7 +110,8 @@ describe("the queue", () => {
     const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
     const review = await salon.review();
     const token = await salon.submit(review);
-    const stored = async () => (await salon.journal.unfinished("book"))[0]?.state;
+    const stored = async () =>
+      (await salon.journal.find("book", { index: "unfinished" }))[0]?.state;
     await expect.poll(stored).toBe("client_known");
     await salon.bookings.stop();
     expect(await stored()).toBe("client_known");
@@ -132,7 +133,7 @@ describe("the queue", () => {
     const stopped = bookings.stop();
     proceed();
     await stopped;
-    const [left] = await salon.journal.unfinished("book");
+    const [left] = await salon.journal.find("book", { index: "unfinished" });
     expect(left?.state).toBe("client_known");
     await salon.bookings.sweep();
     await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");

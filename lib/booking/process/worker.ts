@@ -111,7 +111,7 @@ export function createWorker(deps: BookingDeps): Worker {
       new Map([...scheduler.lastServed()].map(([queueKey, at]) => [queueKey, toStored(at, deps)])),
 
     async sweep() {
-      for (const booking of await deps.journal.unfinished(deps.location.slug)) {
+      for (const booking of await deps.journal.find(deps.location.slug, { index: "unfinished" })) {
         void start(booking);
       }
     },

@@ -25,7 +25,7 @@ export async function queueCapacityFor(
   if (opensAt !== null && opensAt - now() > MAX_QUEUE_MS) return 0;
   const capacity = queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
   if (trust !== "proven") return capacity;
-  const waiting = await journal.unfinished(location.slug);
+  const waiting = await journal.find(location.slug, { index: "unfinished" });
   const ahead = bookingsAheadOfProven(waiting, now());
   return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
 }
@@ -41,7 +41,7 @@ export async function expectedWaitSeconds(
   trust: Trust,
 ): Promise<number> {
   const { journal, location, sealer, upstream, now } = deps;
-  const waiting = await journal.unfinished(location.slug).catch(() => undefined);
+  const waiting = await journal.find(location.slug, { index: "unfinished" }).catch(() => undefined);
   if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
   const ahead = trust === "proven" ? bookingsAheadOfProven(waiting, now()) : waiting;
   return secondsUntilNewBooking(queueKeyOf(sealer, contact), ahead, upstream.pressure(), now());

@@ -8,8 +8,8 @@ const pod: Cart = [{ serviceId: "svc_light_pod", addons: [] }];
 const ben = { firstName: "Ben", email: "ben@example.org" };
 
 async function shown(salon: Salon): Promise<readonly string[]> {
-  const marks = await salon.journal.readMarks("book", "search shows ", salon.now());
-  return [...marks.keys()].map((name) => name.split(" ")[0] ?? "");
+  const known = await salon.journal.list("book", "search", salon.now());
+  return [...known.keys()].map((key) => key.split(" ")[1] ?? "");
 }
 
 async function bookEarlier(salon: Salon, cart: Cart, at = "10:00:00") {

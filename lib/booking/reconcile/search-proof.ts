@@ -17,14 +17,14 @@ export function needsMember(booking: JournalBooking): boolean {
 }
 
 /** Searches may leave out what has no member, so each kind is proven by itself. */
-function markOf({ keyId }: BookingDeps, booking: JournalBooking): string {
-  return `search shows ${needsMember(booking) ? "members" : "memberless"} ${keyId}`;
+function keyOf({ keyId }: BookingDeps, booking: JournalBooking): string {
+  return `shows ${needsMember(booking) ? "members" : "memberless"} ${keyId}`;
 }
 
 /** Whether a search by this key has shown a new appointment of ours within a day. */
 export async function showsOurs(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
   const { journal, location, now } = deps;
-  return (await journal.readMark(location.slug, markOf(deps, booking), now())) !== undefined;
+  return (await journal.recall(location.slug, "search", keyOf(deps, booking), now())) !== undefined;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function proveSearch(
     if (day === "no_scope") return;
     if (day.records.some(({ id }) => id === appointmentId)) {
       const until = now() + PROVEN_MS;
-      return journal.setMark(location.slug, markOf(deps, booking), now(), until);
+      return journal.remember(location.slug, "search", keyOf(deps, booking), now(), until);
     }
   }
 }

@@ -50,7 +50,7 @@ describe("a time that was taken a moment before", () => {
     const timing = { reconcileAt: [400, 600], submitWait: 0 };
     const { salon } = await outrun({ taken: "409" }, { timing });
     const seen = async () => {
-      const [booking] = await salon.journal.unfinished("book");
+      const [booking] = await salon.journal.find("book", { index: "unfinished" });
       return booking && [booking.state, booking.reason];
     };
     await expect.poll(seen).toEqual(["unknown", "refused"]);

@@ -192,7 +192,7 @@ describe("a restart between two lookups", () => {
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
     const first = salon.startSite();
     const token = await salon.submit(review, mia, first.bookings);
-    const unfinished = async () => (await salon.journal.unfinished("book"))[0];
+    const unfinished = async () => (await salon.journal.find("book", { index: "unfinished" }))[0];
     await expect.poll(async () => (await unfinished())?.outcome).toContain("lookedAt");
     await first.bookings.stop();
     const stopped = await unfinished();

@@ -14,7 +14,7 @@ export async function findOverlaps(
   review: Review,
   contact: Contact,
 ): Promise<readonly JournalBooking[]> {
-  const bookings = await journal.readByPerson(review.slug, personKeyOf(sealer, contact));
+  const bookings = await journal.find(review.slug, { personKey: personKeyOf(sealer, contact) });
   if (bookings.some((booking) => isSame(booking, review, now()))) return [];
   return bookings.filter((booking) => {
     const stored = readPresent(booking);

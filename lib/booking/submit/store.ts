@@ -34,7 +34,8 @@ export async function store(
   const { journal, location } = deps;
   const { allowOverlap = false, trust, ownIds = [] } = options;
   if (trust === "none") {
-    const booking = await journal.readByIntent(location.slug, review.intentId);
+    const { intentId } = review;
+    const [booking] = await journal.find(location.slug, { intentId });
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
   const overlaps = allowOverlap ? [] : await findOverlaps(deps, review, contact);

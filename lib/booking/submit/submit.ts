@@ -104,7 +104,7 @@ async function secondsToWait(
   worker: Worker,
   booking: JournalBooking,
 ): Promise<number> {
-  const unfinished = await journal.unfinished(location.slug).catch(() => []);
+  const unfinished = await journal.find(location.slug, { index: "unfinished" }).catch(() => []);
   return queuePositionOf(booking.id, unfinished, worker.lastServed(), upstream.pressure(), now())
     .waitSeconds;
 }

@@ -38,7 +38,7 @@ async function readView(
   const { booking, knowledge } = await salonChanges.refresh(found.value);
   const contact = await openContact(sealer, booking);
   const isWaiting = WAITING_STATES.some((state) => state === booking.state);
-  const unfinished = isWaiting ? await journal.unfinished(location.slug) : [];
+  const unfinished = isWaiting ? await journal.find(location.slug, { index: "unfinished" }) : [];
   const position = queuePositionOf(booking.id, unfinished, served, upstream.pressure(), now());
   const may = {
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",

@@ -1,71 +1,18 @@
 import { z } from "zod";
-import { purgeAt } from "../rules/purge.ts";
-import { BOOKING_STATES, isFinished } from "../states.ts";
-import { type Hold, historyOf, type StoredBooking } from "../stored.ts";
+import type { MemoryKind } from "../memory.ts";
+import type { Remembered, Stored } from "../port.ts";
+import { type Hold, NO_ATTENTION, storedBookingSchema } from "../stored.ts";
 
-export type Check = {
-  readonly read: readonly [command: string, name: string, ...args: string[]];
-  readonly is: string;
-};
-export type Write = readonly [command: string, name: string, ...args: (string | number)[]];
+/** Fields and texts of a hash. */
+export type Entries = readonly (readonly [field: string, text: string])[];
 
-const text = z.string().nullable();
-const moment = z.int().nullable().default(null);
-const bookingSchema: z.ZodType<StoredBooking> = z.object({
-  id: z.string(),
-  version: z.int(),
-  intentId: z.string(),
-  twinKey: text,
-  personKey: text,
-  slug: z.string(),
-  state: z.enum(BOOKING_STATES),
-  reason: text,
-  request: z.string(),
-  contact: text,
-  visitor: text,
-  clientId: text,
-  clientAsked: z.boolean(),
-  appointmentId: text,
-  outcome: text,
-  attempts: z.int(),
-  bodyHash: text,
-  createdAt: z.int(),
-  changedAt: z.int(),
-  endedAt: z.int().nullable(),
-  needsPersonSince: moment,
-  handledAt: moment,
-  linkRevokedAt: moment,
-  noticeDueAt: moment,
-  noticeTries: z.int().default(0),
-  keepUntil: moment,
-});
+/** Not in records of releases before each was stored. */
+const OF_BEFORE = { ...NO_ATTENTION, keepUntil: null };
 
-export type ReadBooking = { readonly booking: StoredBooking; readonly isSame: Check };
-
-export function readBooking(stored: string): ReadBooking {
-  const booking = bookingSchema.parse(JSON.parse(stored));
-  return { booking, isSame: { read: ["GET", `booking:${booking.id}`], is: stored } };
-}
-
-export function bookingWrites(booking: StoredBooking): readonly Write[] {
-  const { id, state, createdAt, needsPersonSince, handledAt, noticeDueAt } = booking;
-  const openSince = handledAt === null ? needsPersonSince : null;
-  return [
-    ["SET", `booking:${id}`, JSON.stringify(booking)],
-    ...(isFinished(state) ? [["ZREM", "unfinished", id] as const] : []),
-    ["ZADD", "created", createdAt, id],
-    scored("due", purgeAt(booking), id),
-    scored("attention", openSince, id),
-    scored("notices", noticeDueAt, id),
-  ];
-}
-
-function scored(name: string, score: number | null, id: string): Write {
-  return score === null ? ["ZREM", name, id] : ["ZADD", name, score, id];
-}
-
-export function historyWrite(booking: StoredBooking): Write {
-  return ["RPUSH", `moves:${booking.id}`, JSON.stringify(historyOf(booking))];
+export function readStored(text: string): Stored {
+  const record = z.looseObject({}).parse(JSON.parse(text));
+  const booking = storedBookingSchema.parse({ ...OF_BEFORE, ...record });
+  return { booking, isSame: { map: "booking", key: booking.id, is: text } };
 }
 
 const holdSchema = z.object({
@@ -79,25 +26,48 @@ const holdSchema = z.object({
     }),
   ),
 });
-export type StoredHold = z.infer<typeof holdSchema>;
 
-export function readHold(stored: string): StoredHold {
-  return holdSchema.parse(JSON.parse(stored));
+export function readHold(bookingId: string, text: string): readonly Hold[] {
+  const { until, stretches } = holdSchema.parse(JSON.parse(text));
+  return stretches.map((stretch) => ({ ...stretch, bookingId, until }));
 }
 
-export function readHolds(stored: ReadonlyMap<string, string>): readonly Hold[] {
-  return [...stored].flatMap(([bookingId, hold]) => {
-    const { until, stretches } = readHold(hold);
-    return stretches.map((stretch) => ({ ...stretch, bookingId, until }));
+export function heldUntil(text: string): number | null {
+  return holdSchema.parse(JSON.parse(text)).until;
+}
+
+export const MEMORY_HASHES = ["clients", "lessons", "marks"] as const;
+
+/** Clients and restrictions have hashes of their own; all other kinds share one. */
+export function memoryHash(kind: MemoryKind): (typeof MEMORY_HASHES)[number] {
+  if (kind === "client") return "clients";
+  return kind === "restriction" ? "lessons" : "marks";
+}
+
+export function memoryField(kind: MemoryKind, key: string): string {
+  if (memoryHash(kind) !== "marks") return key;
+  return key === "" ? kind : `${kind} ${key}`;
+}
+
+/** A restriction is its end alone. */
+export function memoryText(kind: MemoryKind, { value, until }: Remembered): string {
+  return JSON.stringify(kind === "restriction" ? until : [value, until]);
+}
+
+const memorySchema = z.union([
+  z.tuple([z.union([z.string(), z.number()]), z.number()]),
+  z.number().transform((until): [number, number] => [until, until]),
+]);
+
+export function readMemory(kind: MemoryKind, entries: Entries): readonly Remembered[] {
+  const prefix = memoryHash(kind) === "marks" ? `${kind} ` : "";
+  const own = entries.filter(([field]) => `${field} `.startsWith(prefix));
+  return own.map(([field, text]) => {
+    const [value, until] = memorySchema.parse(JSON.parse(text));
+    return { key: field.slice(prefix.length), value, until };
   });
 }
 
-export function holdWrite(bookingId: string, hold: StoredHold): Write {
-  return ["HSET", "holds", bookingId, JSON.stringify(hold)];
-}
-
-const knownClient = z.tuple([z.string(), z.number()]);
-
-export function readClient(stored: string): readonly [clientId: string, until: number] {
-  return knownClient.parse(JSON.parse(stored));
+export function rememberedUntil(text: string): number {
+  return memorySchema.parse(JSON.parse(text))[1];
 }

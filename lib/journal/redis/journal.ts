@@ -1,136 +1,58 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RedisStore } from "#lib/redis/store.ts";
-import { type InsertResult, type Journal, type NewBooking, RECORD_KEPT_MS } from "../contract.ts";
-import { isHeld } from "../rules/holds.ts";
-import { BOOKED_OR_UNDER_WAY, type BookingState, isFinished } from "../states.ts";
-import { toJournalBooking } from "../stored.ts";
-import { readClient, readHolds } from "./codec.ts";
-import { createDesk } from "./desk.ts";
-import { createFigures } from "./figures.ts";
-import { createInserter } from "./inserter.ts";
-import { releaseLease, takeLease } from "./leases.ts";
-import { purgeIn } from "./purge.ts";
-import { forgetClientIn, liftRestrictionIn, restrictIn } from "./restrictions.ts";
-import type { Space } from "./space.ts";
+import type { InsertResult, Journal, NewBooking } from "../contract.ts";
+import { createJournal } from "../journal.ts";
+import { withdraw } from "../leases.ts";
 import { createSpaces, type SpacesOf } from "./spaces.ts";
-import { transitionIn } from "./transition.ts";
 
-/** Beyond the furthest visit, and the longest that a record is kept. */
-const AS_LONG_AS_RECORDS_MS = 2 * RECORD_KEPT_MS;
+const RETRY_AFTER_MS = [100, 400] as const;
+const WITHDRAW_EVERY_MS = 1_000;
 
+/**
+ * If the response to an insertion is lost it is repeated, then withdrawn: the visitor reads "nothing
+ * was booked".
+ */
 export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {
   const owner = randomUUID();
   const spaces = createSpaces(store, spacesOf);
-  const inserter = createInserter(owner, spaces);
+  const journal = createJournal(spaces, owner);
+  const toWithdraw = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
 
-  async function everywhere<T>(
-    slug: string,
-    read: (space: Space) => Promise<readonly T[]>,
-  ): Promise<readonly T[]> {
-    return (await Promise.all(spaces.of(slug).map(read))).flat();
+  async function insert(booking: NewBooking, capacity: number): Promise<InsertResult> {
+    for (const pause of RETRY_AFTER_MS) {
+      try {
+        return await journal.insert(booking, capacity);
+      } catch {
+        await sleep(pause);
+      }
+    }
+    try {
+      return await journal.insert(booking, capacity);
+    } catch (error) {
+      toWithdraw.set(booking.id, booking.slug);
+      timer ??= setInterval(() => void withdrawAll(), WITHDRAW_EVERY_MS).unref();
+      throw error;
+    }
+  }
+
+  async function withdrawAll(): Promise<void> {
+    for (const [id, slug] of toWithdraw) {
+      const isDone = await withdraw(spaces.of(slug)[0], id, owner).catch(() => false);
+      if (isDone) toWithdraw.delete(id);
+    }
+    if (toWithdraw.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
   }
 
   return {
-    async insert(booking: NewBooking, capacity: number): Promise<InsertResult> {
-      await spaces.remember(booking.slug);
-      await spaces.locate(booking.id, booking.slug, AS_LONG_AS_RECORDS_MS);
-      return inserter.insert(booking, capacity);
-    },
-    async read(id) {
-      const [found] = (await (await spaces.spaceOf(id))?.bookings([id])) ?? [];
-      return found && toJournalBooking(found.booking);
-    },
-    async readByIntent(slug, intentId) {
-      const found = await everywhere(slug, async (space) => {
-        const id = await space.text("HGET", "intents", intentId);
-        return space.bookings(id === "" ? [] : [id]);
-      });
-      return found[0] && toJournalBooking(found[0].booking);
-    },
-    async transition(from, change) {
-      const space = await spaces.spaceOf(from.id);
-      const [found] = (await space?.bookings([from.id])) ?? [];
-      if (!space || !found) return { kind: "stale" };
-      return transitionIn(spaces.of(found.booking.slug), space, from, change);
-    },
-    async lease(id, ms) {
-      const space = await spaces.spaceOf(id);
-      return space !== undefined && takeLease(space, id, owner, ms);
-    },
-    async release(id) {
-      const space = await spaces.spaceOf(id);
-      if (space) await releaseLease(space, id, owner);
-    },
-    async unfinished(slug) {
-      const found = await everywhere(slug, async (space) =>
-        space.bookings(await space.list("ZRANGE", "unfinished", 0, -1)),
-      );
-      return found
-        .map(({ booking }) => toJournalBooking(booking))
-        .filter(({ state }) => !isFinished(state));
-    },
-    async slugsWithWork(now) {
-      const found = await Promise.all(
-        (await spaces.configured()).map(async ({ slug, space }) => {
-          const [unfinished] = await space.list("ZRANGE", "unfinished", 0, 0);
-          const first = ["-inf", now, "LIMIT", 0, 1] as const;
-          const [due] = await space.list("ZRANGEBYSCORE", "notices", ...first);
-          return (unfinished ?? due) === undefined ? [] : [slug];
-        }),
-      );
-      return [...new Set(found.flat())];
-    },
-    async isClaimed(slug, appointmentId) {
-      const claims = await everywhere(slug, async (space) => [
-        await space.text("HGET", "claims", appointmentId),
-      ]);
-      return claims.some((id) => id !== "");
-    },
-    async knownClient(slug, clientKey, now) {
-      const text = await spaces.of(slug)[0].text("HGET", "clients", clientKey);
-      if (text === "") return undefined;
-      const [clientId, until] = readClient(text);
-      return until > now ? clientId : undefined;
-    },
-    async rememberClient(slug, clientKey, clientId, until) {
-      await spaces.remember(slug);
-      const text = JSON.stringify([clientId, until]);
-      await spaces.of(slug)[0].commit([], [["HSET", "clients", clientKey, text]]);
-    },
-    forgetClient: (slug, clientId) => forgetClientIn(spaces.of(slug)[0], clientId),
-    async readByPerson(slug, personKey) {
-      const found = await everywhere(slug, async (space) =>
-        space.bookings(await space.list("SMEMBERS", `person:${personKey}`)),
-      );
-      const states: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
-      return found
-        .map(({ booking }) => toJournalBooking(booking))
-        .filter(({ state }) => states.includes(state));
-    },
-    async held(slug, from, to, now) {
-      const holds = await everywhere(slug, async (space) => readHolds(await space.hash("holds")));
-      return holds
-        .filter((hold) => from <= hold.date && hold.date <= to && isHeld(hold, now))
-        .map(({ bookingId: _, until: __, ...stretch }) => stretch);
-    },
-    async restrictService(slug, serviceId, until) {
-      await spaces.remember(slug);
-      await restrictIn(spaces.of(slug)[0], serviceId, until);
-    },
-    async restrictedServices(slug, now) {
-      const restrictions = await spaces.of(slug)[0].hash("lessons");
-      const untils = [...restrictions].map(([id, until]) => [id, Number(until)] as const);
-      return new Map(untils.filter(([, until]) => until > now));
-    },
-    liftRestriction: (slug, serviceId) => liftRestrictionIn(spaces.of(slug)[0], serviceId),
-    ...createDesk(spaces),
-    ...createFigures(spaces),
-    async purge(now, options = { hasStaffArea: true }) {
-      for (const space of await spaces.all()) await purgeIn(space, now, options);
-    },
+    ...journal,
+    insert,
     async close() {
-      inserter.close();
-      await store.close();
+      clearInterval(timer);
+      await journal.close();
     },
   };
 }

@@ -30,8 +30,10 @@ describe("the journal, when Redis goes away,", () => {
     redis.forThisTest(journal);
     const request = newBooking(holding(600, 630));
     await expect(journal.insert(request, 100)).rejects.toThrow("lost");
-    expect(await journal.unfinished("book")).toHaveLength(1);
-    await expect.poll(() => journal.unfinished("book"), { timeout: 20_000 }).toEqual([]);
+    expect(await journal.find("book", { index: "unfinished" })).toHaveLength(1);
+    await expect
+      .poll(() => journal.find("book", { index: "unfinished" }), { timeout: 20_000 })
+      .toEqual([]);
     expect(await journal.held("book", date, date, now)).toEqual([]);
     const others = await redis.unmanaged();
     const again = await others.insert({ ...newBooking(), dedupeKey: request.dedupeKey }, 100);
@@ -70,7 +72,9 @@ describe("the journal, when Redis goes away,", () => {
     const request = newBooking();
     await expect(journal.insert(request, 100)).rejects.toThrow();
     await redis.start();
-    await expect.poll(() => journal.unfinished("book").catch(() => "away")).toEqual([]);
+    await expect
+      .poll(() => journal.find("book", { index: "unfinished" }).catch(() => "away"))
+      .toEqual([]);
     const stored = () => journal.insert(newBooking(), 100).catch(() => ({ kind: "away" }));
     await expect.poll(stored).toMatchObject({ kind: "inserted" });
   });

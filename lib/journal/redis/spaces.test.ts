@@ -13,14 +13,12 @@ describe("spaces of one slug on one Redis", () => {
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
     const booking = bookingOf(await mine.insert(request, 100));
     moved(await mine.transition(booking, { to: "unknown", at: now, appointmentId: "a1" }));
-    await mine.restrictService("book", "svc", now + 1_000);
-    await mine.rememberClient("book", "mia", "c1", now + 1_000);
-    expect(await theirs.unfinished("book")).toEqual([]);
+    await mine.remember("book", "restriction", "svc", now + 1_000, now + 1_000);
+    expect(await theirs.find("book", { index: "unfinished" })).toEqual([]);
     expect(await theirs.held("book", date, date, now)).toEqual([]);
-    expect(await theirs.restrictedServices("book", now)).toEqual(new Map());
-    expect(await theirs.readByPerson("book", "mia")).toEqual([]);
+    expect(await theirs.list("book", "restriction", now)).toEqual(new Map());
+    expect(await theirs.find("book", { personKey: "mia" })).toEqual([]);
     expect(await theirs.isClaimed("book", "a1")).toBe(false);
-    expect(await theirs.knownClient("book", "mia", now)).toBeUndefined();
     expect(await theirs.read(booking.id)).toBeUndefined();
     expect(await theirs.lease(booking.id, 1_000)).toBe(false);
     const same = { ...request, id: "theirs" };
@@ -35,8 +33,8 @@ describe("spaces of one slug on one Redis", () => {
     const after = await redis.open((slug) => [`${slug}:new`, `${slug}:old`]);
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
     const booking = bookingOf(await before.insert(request, 100));
-    expect(await after.unfinished("book")).toEqual([booking]);
-    expect(await after.readByPerson("book", "mia")).toEqual([booking]);
+    expect(await after.find("book", { index: "unfinished" })).toEqual([booking]);
+    expect(await after.find("book", { personKey: "mia" })).toEqual([booking]);
     expect(await after.insert({ ...request, id: "again" }, 100)).toMatchObject({
       kind: "existing",
     });
@@ -48,7 +46,7 @@ describe("spaces of one slug on one Redis", () => {
     const other = bookingOf(await after.insert(newBooking(), 100));
     expect(await after.transition(other, change)).toEqual({ kind: "claimed" });
     expect(await before.read(booking.id)).toEqual(confirmed);
-    expect(await after.unfinished("book")).toEqual([other]);
+    expect(await after.find("book", { index: "unfinished" })).toEqual([other]);
   });
 
   test("of a replaced key don't move to a time that is booked with the new one at that moment", async () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { RedisStore } from "#lib/redis/store.ts";
-import { openSpace, type Space } from "./space.ts";
+import { RECORD_KEPT_MS } from "../contract.ts";
+import type { Spaces } from "../port.ts";
+import { openSpace, type RedisSpace } from "./space.ts";
 
 /** Space names, `{slug}:{key id}`: of the location's key, then of the keys that it replaces. */
 export type SpacesOf = (slug: string) => readonly [current: string, ...former: string[]];
@@ -8,55 +10,49 @@ export type SpacesOf = (slug: string) => readonly [current: string, ...former: s
 const NAMES = "bookfront:2:spaces";
 /** Written first; harmless without the booking. */
 const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
-
-export type Spaces = {
-  of(slug: string): readonly [current: Space, ...former: Space[]];
-  spaceOf(id: string): Promise<Space | undefined>;
-  locate(id: string, slug: string, ms: number): Promise<void>;
-  remember(slug: string): Promise<void>;
-  all(): Promise<readonly Space[]>;
-  configured(): Promise<readonly { readonly slug: string; readonly space: Space }[]>;
-};
+/** Beyond the furthest visit, and the longest that a record is kept. */
+const ADDRESS_KEPT_MS = 2 * RECORD_KEPT_MS;
 
 export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
-  const remembered = new Set<string>();
+  const announced = new Set<string>();
+
+  async function all(): Promise<readonly RedisSpace[]> {
+    return (await namesIn(store)).map((name) => openSpace(store, name));
+  }
+
+  async function spaceOf(id: string): Promise<RedisSpace | undefined> {
+    const name = z
+      .string()
+      .nullable()
+      .parse(await store.get("GET", addressOf(id)));
+    if (name === null) return undefined;
+    const space = openSpace(store, name);
+    return spacesOf(space.slug).includes(name) ? space : undefined;
+  }
+
   return {
     of(slug) {
       const [current, ...former] = spacesOf(slug);
       return [openSpace(store, current), ...former.map((name) => openSpace(store, name))];
     },
-    async spaceOf(id) {
-      const name = z
-        .string()
-        .nullable()
-        .parse(await store.get("GET", addressOf(id)));
-      if (name === null) return undefined;
-      const isConfigured = spacesOf(slugOf(name)).includes(name);
-      return isConfigured ? openSpace(store, name) : undefined;
-    },
-    async locate(id, slug, ms) {
-      await store.put("SET", addressOf(id), spacesOf(slug)[0], "PX", ms);
-    },
-    async remember(slug) {
+    spaceOf,
+    read: async (id) => (await (await spaceOf(id))?.find({ id }))?.[0],
+    async announce(slug, id) {
       const [current] = spacesOf(slug);
-      if (remembered.has(current)) return;
-      await store.put("SADD", NAMES, current);
-      remembered.add(current);
+      if (!announced.has(current)) await store.put("SADD", NAMES, current);
+      announced.add(current);
+      if (id !== undefined) await store.put("SET", addressOf(id), current, "PX", ADDRESS_KEPT_MS);
     },
-    async all() {
-      return (await namesIn(store)).map((name) => openSpace(store, name));
+    async having(listed) {
+      const spaces = await all();
+      const counted = spaces.map(async (space) => ({ space, count: await space.count(listed) }));
+      return (await Promise.all(counted)).filter(({ count }) => count > 0);
     },
-    async configured() {
-      return (await namesIn(store)).flatMap((name) => {
-        const slug = slugOf(name);
-        return spacesOf(slug).includes(name) ? [{ slug, space: openSpace(store, name) }] : [];
-      });
+    async expire(now) {
+      for (const space of await all()) await space.expire(now);
     },
+    close: () => store.close(),
   };
-}
-
-function slugOf(name: string): string {
-  return name.slice(0, name.indexOf(":"));
 }
 
 async function namesIn(store: RedisStore): Promise<readonly string[]> {
@@ -69,16 +65,13 @@ export async function unfinishedElsewhere(
   slugs: ReadonlySet<string>,
   spacesOf: SpacesOf,
 ): Promise<readonly { readonly slug: string; readonly keyId: string; readonly count: number }[]> {
-  const names = (await namesIn(store)).filter((name) => {
-    const slug = slugOf(name);
-    return slugs.has(slug) && !spacesOf(slug).includes(name);
-  });
-  const counted = await Promise.all(
-    names.map(async (name) => {
-      const { length } = await openSpace(store, name).list("ZRANGE", "unfinished", 0, -1);
-      const slug = slugOf(name);
-      return { slug, keyId: name.slice(slug.length + 1), count: length };
-    }),
-  );
-  return counted.filter(({ count }) => count > 0);
+  const elsewhere = (await namesIn(store))
+    .map((name) => openSpace(store, name))
+    .filter(({ slug, name }) => slugs.has(slug) && !spacesOf(slug).includes(name));
+  const counted = elsewhere.map(async ({ slug, name, count }) => ({
+    slug,
+    keyId: name.slice(slug.length + 1),
+    count: await count({ index: "unfinished" }),
+  }));
+  return (await Promise.all(counted)).filter(({ count }) => count > 0);
 }

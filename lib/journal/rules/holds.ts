@@ -1,3 +1,4 @@
+import type { LocalDate } from "#lib/calendar.ts";
 import type { Stretch } from "../contract.ts";
 import type { Hold } from "../stored.ts";
 
@@ -12,4 +13,9 @@ export function isHeld({ until }: Pick<Hold, "until">, now: number): boolean {
 
 export function conflicts(hold: Hold, wanted: readonly Stretch[], now: number): boolean {
   return isHeld(hold, now) && wanted.some((stretch) => overlaps(hold, stretch));
+}
+
+export function daysOf(stretches: readonly Stretch[]): { from: LocalDate; to: LocalDate } {
+  const days = stretches.map(({ date }) => date).toSorted();
+  return { from: days[0] ?? "", to: days.at(-1) ?? "" };
 }

@@ -3,6 +3,6 @@ import type { StoredBooking } from "../stored.ts";
 
 /** Staff are not told of what they have ticked off. */
 export function noted(stored: StoredBooking, note: Note): StoredBooking {
-  const isHandled = typeof note.handledAt === "number";
-  return { ...stored, ...note, ...(isHandled && { noticeDueAt: null }) };
+  const { isNoticeDelivered = typeof note.handledAt === "number", ...noted } = note;
+  return { ...stored, ...noted, ...(isNoticeDelivered && { noticeDueAt: null }) };
 }

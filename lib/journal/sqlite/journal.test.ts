@@ -110,35 +110,4 @@ describe("the SQLite file", () => {
     usage.memoryOf("book", 2_500).recordReads({ at: 80 * 60_000, count: 5 });
     expect(usage.memoryOf("book", 2_500).earlierReads).toEqual([{ at: 80 * 60_000, count: 5 }]);
   });
-
-  test("keeps the history of every booking", async () => {
-    const dir = await dataDir();
-    const journal = createSqliteJournal(dir);
-    const inserted = await journal.insert(
-      {
-        id: "b",
-        intentId: "i",
-        dedupeKey: "t",
-        personKey: "p",
-        slug: "book",
-        request: "{}",
-        contact: "sealed",
-        queueKey: "mia",
-        createdAt: 1,
-        openedAt: 0,
-        holds: [],
-      },
-      9,
-    );
-    if (inserted.kind === "full") throw new Error("full");
-    await journal.transition(inserted.booking, { to: "client_sending", at: 2 });
-    await journal.close();
-    const db = openDatabase(dir);
-    onTestFinished(() => db.close());
-    const moves = db.prepare("SELECT version, state, at FROM moves ORDER BY version").all();
-    expect(moves.map((move) => Object.values(move))).toEqual([
-      [1, "queued", 1],
-      [2, "client_sending", 2],
-    ]);
-  });
 });

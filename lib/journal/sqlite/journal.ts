@@ -1,105 +1,54 @@
-import type { SQLInputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Journal } from "../contract.ts";
-import { isHeld } from "../rules/holds.ts";
-import { BOOKED_OR_UNDER_WAY, type BookingState } from "../states.ts";
-import { toJournalBooking } from "../stored.ts";
+import { type Journal, RECORD_KEPT_MS } from "../contract.ts";
+import { createJournal } from "../journal.ts";
+import type { Listed, Space, Spaces } from "../port.ts";
 import { createUsage, type Usage } from "../usage.ts";
-import { inTransaction, openDatabase, pathOf, prepared } from "./database.ts";
-import { createDesk } from "./desk.ts";
-import { createFigures } from "./figures.ts";
-import { createLeases } from "./leases.ts";
-import { find, findAll, holdsOn } from "./rows.ts";
-import { insert, purge, transition } from "./write.ts";
+import { inTransaction, openDatabase, prepared } from "./database.ts";
+import { leasesOf } from "./leases.ts";
+import { FOREVER, INDEXES, openSpace, readById } from "./space.ts";
 
 const slugRow = z.object({ slug: z.string() });
-const clientRow = z.object({ clientId: z.string() });
-const restrictionRow = z.object({ serviceId: z.string(), until: z.number() });
-const mayBeBooked: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 export function createSqliteJournal(dataDir: string): Journal & { readonly usage: Usage } {
   const db = openDatabase(dataDir);
-  const run = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).run(...values);
-  return {
-    insert: async (booking, capacity) => inTransaction(db, () => insert(db, booking, capacity)),
-    read: async (id) => {
-      const found = find(db, "id = ?", id);
-      return found && toJournalBooking(found);
+  const leases = leasesOf(dataDir);
+  const opened = new Map<string, Space>();
+  function space(slug: string): Space {
+    const known = opened.get(slug) ?? openSpace(db, leases, slug);
+    opened.set(slug, known);
+    return known;
+  }
+  const spaces: Spaces = {
+    of: (slug) => [space(slug)],
+    spaceOf: async (id) => {
+      const row = prepared(db, "SELECT slug FROM bookings WHERE id = ?").get(id);
+      return row && space(slugRow.parse(row).slug);
     },
-    readByIntent: async (slug, intentId) => {
-      const found = find(db, "slug = ? AND intent_id = ?", slug, intentId);
-      return found && toJournalBooking(found);
-    },
-    transition: async (from, change) => inTransaction(db, () => transition(db, from, change)),
-    ...createLeases(pathOf(dataDir), (id) => find(db, "id = ?", id) !== undefined),
-    unfinished: async (slug) =>
-      findAll(db, "slug = ? AND ended_at IS NULL", slug).map(toJournalBooking),
-    slugsWithWork: async (now) =>
-      prepared(
-        db,
-        `SELECT slug FROM bookings WHERE ended_at IS NULL
-           UNION SELECT slug FROM bookings WHERE notice_due_at <= ?`,
-      )
-        .all(now)
-        .map((row) => slugRow.parse(row).slug),
-    isClaimed: async (slug, appointmentId) =>
-      find(db, "slug = ? AND appointment_id = ?", slug, appointmentId) !== undefined,
-    knownClient: async (slug, clientKey, now) => {
-      const row = prepared(
-        db,
-        `SELECT client_id AS clientId FROM clients
-           WHERE slug = ? AND contact_key = ? AND until > ?`,
-      ).get(slug, clientKey, now);
-      return row === undefined ? undefined : clientRow.parse(row).clientId;
-    },
-    rememberClient: async (slug, clientKey, clientId, until) => {
-      run(
-        `INSERT INTO clients (slug, contact_key, client_id, until) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET client_id = excluded.client_id, until = excluded.until`,
-        slug,
-        clientKey,
-        clientId,
-        until,
-      );
-    },
-    forgetClient: async (slug, clientId) => {
-      run("DELETE FROM clients WHERE slug = ? AND client_id = ?", slug, clientId);
-    },
-    readByPerson: async (slug, personKey) =>
-      findAll(db, "slug = ? AND person_key = ?", slug, personKey)
-        .filter(({ state }) => mayBeBooked.includes(state))
-        .map(toJournalBooking),
-    held: async (slug, from, to, now) =>
-      holdsOn(db, slug, from, to)
-        .filter((hold) => isHeld(hold, now))
-        .map(({ bookingId: _, until: __, ...stretch }) => stretch),
-    restrictService: async (slug, serviceId, until) => {
-      run(
-        `INSERT INTO lessons (slug, service_id, until) VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET until = max(until, excluded.until)`,
-        slug,
-        serviceId,
-        until,
-      );
-    },
-    restrictedServices: async (slug, now) => {
-      const rows = prepared(
-        db,
-        "SELECT service_id AS serviceId, until FROM lessons WHERE slug = ? AND until > ?",
-      ).all(slug, now);
-      const restrictions = rows.map((row) => restrictionRow.parse(row));
-      return new Map(restrictions.map(({ serviceId, until }) => [serviceId, until]));
-    },
-    liftRestriction: async (slug, serviceId) => {
-      run("DELETE FROM lessons WHERE slug = ? AND service_id = ?", slug, serviceId);
-    },
-    ...createDesk(db),
-    ...createFigures(db),
-    purge: async (now, options = { hasStaffArea: true }) =>
-      inTransaction(db, () => purge(db, now, options)),
-    usage: createUsage(db),
+    read: async (id) => readById(db, id),
+    announce: async () => undefined,
+    having: async (listed) =>
+      [...countsOf(db, listed)].map(([slug, { length }]) => ({
+        space: space(slug),
+        count: length,
+      })),
+    expire: async (now) => inTransaction(db, () => expire(db, now)),
     close: async () => {
       if (db.isOpen) db.close();
     },
   };
+  return { ...createJournal(spaces), usage: createUsage(db) };
+}
+
+/** Counted here: grouping by slug, SQLite would scan all bookings. */
+function countsOf(db: DatabaseSync, { index, upTo = FOREVER }: Listed) {
+  const rows = prepared(db, `SELECT slug FROM bookings WHERE ${INDEXES[index]}`).all(upTo);
+  return Map.groupBy(rows, (row) => slugRow.parse(row).slug);
+}
+
+function expire(db: DatabaseSync, now: number): void {
+  prepared(db, "DELETE FROM holds WHERE held_until <= ?").run(now);
+  prepared(db, "DELETE FROM memory WHERE until <= ?").run(now);
+  const oldest = new Date(now - RECORD_KEPT_MS).toISOString().slice(0, 10);
+  prepared(db, "DELETE FROM figures WHERE date < ?").run(oldest);
 }

@@ -1,29 +1,24 @@
-import { randomUUID } from "node:crypto";
-import type { Journal } from "../contract.ts";
+import { pathOf } from "./database.ts";
 
 type Lease = { readonly owner: string; readonly until: number };
 
 /** In memory, by database path: one process owns the file, so leases end with it. */
 const databases = new Map<string, Map<string, Lease>>();
 
-export function createLeases(
-  path: string,
-  exists: (id: string) => boolean,
-): Pick<Journal, "lease" | "release"> {
-  const owner = randomUUID();
+export type Leases = ReturnType<typeof leasesOf>;
+
+export function leasesOf(dataDir: string) {
+  const path = pathOf(dataDir);
   const leases = databases.get(path) ?? new Map<string, Lease>();
   databases.set(path, leases);
   return {
-    async lease(id, ms) {
-      const now = performance.now();
+    get(id: string): string {
       const lease = leases.get(id);
-      if (lease && lease.owner !== owner && lease.until > now) return false;
-      if (!exists(id)) return false;
-      leases.set(id, { owner, until: now + ms });
-      return true;
+      return lease && lease.until > performance.now() ? lease.owner : "";
     },
-    async release(id) {
-      if (leases.get(id)?.owner === owner) leases.delete(id);
+    set(id: string, owner: string | undefined, ms: number): void {
+      if (owner === undefined) leases.delete(id);
+      else leases.set(id, { owner, until: performance.now() + ms });
     },
   };
 }

@@ -171,4 +171,32 @@ export const MIGRATIONS: readonly string[] = [
   `
   DROP TABLE suspicions;
   `,
+  `
+  CREATE TABLE memory (
+    slug TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value ANY NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (slug, kind, key)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO memory SELECT slug, 'client', contact_key, client_id, until FROM clients;
+  INSERT INTO memory SELECT slug, 'restriction', service_id, until, until FROM lessons;
+  INSERT INTO memory SELECT slug, substr(name, 1, instr(name || ' ', ' ') - 1),
+    substr(name, instr(name || ' ', ' ') + 1), value, until FROM marks;
+  DROP TABLE clients;
+  DROP TABLE lessons;
+  DROP TABLE marks;
+  `,
+  `
+  CREATE TABLE insertions (
+    slug TEXT PRIMARY KEY,
+    count INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO insertions SELECT slug, max(rowid) FROM bookings GROUP BY slug;
+  ALTER TABLE bookings ADD COLUMN arrival INTEGER;
+  UPDATE bookings SET arrival = rowid WHERE ended_at IS NULL;
+  DROP INDEX bookings_unfinished;
+  CREATE INDEX bookings_unfinished ON bookings (slug, arrival) WHERE ended_at IS NULL;
+  `,
 ];

@@ -21,7 +21,7 @@ export function afterRestoreContract(journal: () => Journal, reopened: () => Pro
     expect(await restoredAt(journal(), "book", at)).toBeUndefined();
     expect(await afterRestore(journal(), ["book", "harbour"], at)).toEqual({ leftToStaff: 3 });
     await reopened();
-    expect(await journal().unfinished("book")).toEqual([]);
+    expect(await journal().find("book", { index: "unfinished" })).toEqual([]);
     const states = await Promise.all(
       [waiting, confirmed, moving, cancelling].map((id) => journal().read(id)),
     );

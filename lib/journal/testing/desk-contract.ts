@@ -33,9 +33,12 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     for (const one of [b, a, c]) if (one) await journal().insert(one, 100);
     await journal().insert(newBooking({ slug: "other" }), 100);
     await reopened();
-    expect(ids(await journal().newest("book", 10))).toEqual([c?.id, b?.id, a?.id]);
-    expect(ids(await journal().newest("book", 1))).toEqual([c?.id]);
-    expect(ids(await journal().newest("book", 10, now + 30))).toEqual([b?.id, a?.id]);
+    expect(ids(await journal().find("book", { newest: 10 }))).toEqual([c?.id, b?.id, a?.id]);
+    expect(ids(await journal().find("book", { newest: 1 }))).toEqual([c?.id]);
+    expect(ids(await journal().find("book", { newest: 10, before: now + 30 }))).toEqual([
+      b?.id,
+      a?.id,
+    ]);
   });
 
   test("lists what needs a person until it is ticked off", async () => {
@@ -44,15 +47,15 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     await journal().insert(newBooking(), 100);
     expect(booking).toMatchObject({ needsPersonSince: now + 2, handledAt: null });
     await reopened();
-    expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+    expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
     expect(await counts()).toMatchObject({ book: 1, other: 1 });
     const noted = await journal().note(booking.id, { handledAt: now + 3 });
     expect(noted).toEqual({ ...booking, handledAt: now + 3 });
-    expect(await journal().needingPerson("book")).toEqual([]);
+    expect(await journal().find("book", { index: "needing_person" })).toEqual([]);
     expect(await counts()).not.toHaveProperty("book");
     await journal().note(booking.id, { handledAt: null });
     await reopened();
-    expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+    expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
     expect(await journal().note("none", { handledAt: now })).toBeUndefined();
   });
 
@@ -74,7 +77,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
       needsPersonSince: now + 5,
       handledAt: null,
     });
-    expect(ids(await journal().needingPerson("book"))).toEqual([booking.id]);
+    expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
   });
 
   test("keeps the contact until a day after the tick, and for thirty days at most", async () => {
@@ -106,7 +109,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await journal().takeNotices("book", now + 99, () => now + 300)).toEqual([]);
     const again = await journal().takeNotices("book", now + 100, () => now + 300);
     expect(again).toEqual([{ bookingId: id, tries: 2 }]);
-    await journal().noticeDelivered(id);
+    await journal().note(id, { isNoticeDelivered: true });
     expect(await journal().takeNotices("book", now + 1_000, () => now + 2_000)).toEqual([]);
   });
 
@@ -116,7 +119,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const { id } = await needingPerson();
     expect(await slugs(now + 1)).toEqual([]);
     expect(await slugs(now + 2)).toEqual(["book"]);
-    await journal().noticeDelivered(id);
+    await journal().note(id, { isNoticeDelivered: true });
     expect(await slugs(now + 1_000)).toEqual([]);
     await journal().insert(newBooking(), 100);
     await journal().insert(newBooking({ intentId: "another" }), 100);
@@ -130,27 +133,6 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await journal().takeNotices("book", now + 10, () => now + 20)).toEqual([]);
   });
 
-  test("keeps marks until their end", async () => {
-    await journal().setMark("book", "seen", 7, now + 10);
-    await journal().setMark("book", "seen too", 8, now + 9);
-    await journal().setMark("book", "unseen", 9, now + 10);
-    await journal().setMark("other", "seen here", 9, now + 10);
-    await reopened();
-    const seen = (at: number) => journal().readMarks("book", "seen", at);
-    expect(await seen(now)).toEqual(
-      new Map([
-        ["", 7],
-        [" too", 8],
-      ]),
-    );
-    expect(await seen(now + 9)).toEqual(new Map([["", 7]]));
-    expect(await journal().readMark("book", "seen", now + 9)).toBe(7);
-    expect(await journal().readMark("book", "seen", now + 10)).toBeUndefined();
-    expect(await journal().readMark("book", "other", now)).toBeUndefined();
-    await journal().purge(now + 10);
-    expect(await journal().readMark("book", "seen", now)).toBeUndefined();
-  });
-
   test("without a staff area the contact is purged after a day, even of a booking that needs a person", async () => {
     const open = await needingPerson();
     const withoutDesk = (at: number) => journal().purge(at, { hasStaffArea: false });
@@ -159,7 +141,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await contact()).toBe("sealed");
     await withoutDesk(now + CONTACT_KEPT_MS + 2);
     expect(await contact()).toBeNull();
-    expect(ids(await journal().needingPerson("book"))).toEqual([open.id]);
+    expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([open.id]);
   });
 
   test("adds up what was counted on a day, and forgets it after 400 days", async () => {

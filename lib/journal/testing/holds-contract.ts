@@ -60,12 +60,16 @@ export function holdsContract(journal: () => Journal): void {
     expect(moving).toMatchObject({ state: "move_queued", endedAt: null });
     expect(bookingOf(await insert({ holds: [stretch(630, 640)] })).state).toBe("slot_taken");
     expect(bookingOf(await insert({ holds: [stretch(600, 610)] })).state).toBe("slot_taken");
-    expect((await journal().unfinished("book")).map(({ id }) => id)).toContain(mine.id);
+    expect((await journal().find("book", { index: "unfinished" })).map(({ id }) => id)).toContain(
+      mine.id,
+    );
     const holds = { keep: [stretch(615, 645)], take: [] };
     const at = now + 3_000;
     const done = { to: "confirmed", at, holds, holdUntil: at + 1_000 } as const;
     expect(moved(await journal().transition(moving, done)).endedAt).toBe(at);
-    expect((await journal().unfinished("book")).map(({ id }) => id)).not.toContain(mine.id);
+    expect(
+      (await journal().find("book", { index: "unfinished" })).map(({ id }) => id),
+    ).not.toContain(mine.id);
     const free = { holds: [stretch(600, 615)], createdAt: at };
     expect(bookingOf(await insert(free)).state).toBe("queued");
     const held = { holds: [stretch(630, 640)], createdAt: at };

@@ -46,9 +46,9 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
 
   test("finds a booking by its form's intent", async () => {
     const first = bookingOf(await insert({ intentId: "same" }));
-    expect(await journal().readByIntent("book", "same")).toEqual(first);
-    expect(await journal().readByIntent("book", "other")).toBeUndefined();
-    expect(await journal().readByIntent("other", "same")).toBeUndefined();
+    expect(await journal().find("book", { intentId: "same" })).toEqual([first]);
+    expect(await journal().find("book", { intentId: "other" })).toEqual([]);
+    expect(await journal().find("other", { intentId: "same" })).toEqual([]);
   });
 
   test("stores a booking as slot_taken on request, without a hold", async () => {

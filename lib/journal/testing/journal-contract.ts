@@ -4,9 +4,9 @@ import { afterRestoreContract } from "./after-restore-contract.ts";
 import { deskContract } from "./desk-contract.ts";
 import { holdsContract } from "./holds-contract.ts";
 import { insertContract } from "./insert-contract.ts";
+import { memoryContract } from "./memory-contract.ts";
 import { purgeContract } from "./purge-contract.ts";
 import { queueContract } from "./queue-contract.ts";
-import { restrictionsContract } from "./restrictions-contract.ts";
 import { bookingOf, newBooking, type TestStore } from "./samples.ts";
 import { transitionContract } from "./transition-contract.ts";
 
@@ -32,10 +32,10 @@ export function journalContract(name: string, makeStore: () => Promise<TestStore
 
     insertContract(() => journal, reopened);
     transitionContract(() => journal, reopened);
-    queueContract(() => journal, reopened);
+    queueContract(() => journal);
     holdsContract(() => journal);
     deskContract(() => journal, reopened);
-    restrictionsContract(() => journal, reopened);
+    memoryContract(() => journal, reopened);
     purgeContract(() => journal, reopened);
     afterRestoreContract(() => journal, reopened);
 

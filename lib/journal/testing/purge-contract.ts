@@ -18,7 +18,7 @@ export function purgeContract(journal: () => Journal, reopened: () => Promise<vo
     await journal().transition(b, { to: "rejected", at: now });
     await journal().transition(c, { to: "confirmed", at: now });
     const found = async (key = "mia") =>
-      (await journal().readByPerson("book", key)).map(({ id }) => id).toSorted();
+      (await journal().find("book", { personKey: key })).map(({ id }) => id).toSorted();
     await reopened();
     expect(await found()).toEqual([a.id, c.id].toSorted());
     expect(await found("ben")).toEqual([]);

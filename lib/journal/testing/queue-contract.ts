@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Journal, NewBooking } from "../contract.ts";
 import { bookingOf, moved, newBooking, now } from "./samples.ts";
 
-export function queueContract(journal: () => Journal, reopened: () => Promise<void>): void {
+export function queueContract(journal: () => Journal): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);
 
@@ -30,23 +30,6 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     expect(await insert({ queueKey: "mia" }, 6)).toEqual({ kind: "full" });
   });
 
-  test("remembers a contact's client until it expires or is forgotten", async () => {
-    await journal().rememberClient("book", "mia", "c1", now + 1_000);
-    await journal().rememberClient("book", "mia at home", "c1", now + 1_000);
-    await journal().rememberClient("book", "ben", "c2", now + 1_000);
-    await reopened();
-    const known = (key: string, at = now, slug = "book") => journal().knownClient(slug, key, at);
-    expect(await known("mia", now + 999)).toBe("c1");
-    expect(await known("mia", now + 1_000)).toBeUndefined();
-    expect(await known("mia", now, "other")).toBeUndefined();
-    await journal().rememberClient("book", "ben", "c3", now + 2_000);
-    expect(await known("ben", now + 1_500)).toBe("c3");
-    await journal().forgetClient("book", "c1");
-    expect([await known("mia"), await known("mia at home")]).toEqual([undefined, undefined]);
-    await journal().purge(now + 2_000);
-    expect(await known("ben")).toBeUndefined();
-  });
-
   test("records that a client was asked for, and drops a refused one", async () => {
     const known = bookingOf(await insert({ clientId: "c1" }));
     expect(known).toMatchObject({ clientId: "c1", clientAsked: false });
@@ -69,6 +52,9 @@ export function queueContract(journal: () => Journal, reopened: () => Promise<vo
     await insert({ slug: "other" });
     await journal().transition(b, { to: "confirmed", at: now });
     await journal().transition(c, { to: "unknown", at: now });
-    expect((await journal().unfinished("book")).map(({ id }) => id)).toEqual([a.id, c.id]);
+    expect((await journal().find("book", { index: "unfinished" })).map(({ id }) => id)).toEqual([
+      a.id,
+      c.id,
+    ]);
   });
 }

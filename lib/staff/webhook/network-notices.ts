@@ -14,39 +14,39 @@ export type NetworkNotices = {
   delivered(network: string): Promise<void>;
 };
 
-type Marks = {
-  readMarks(prefix: string): Promise<ReadonlyMap<string, number>>;
-  setMark(name: string, value: number, until: number): Promise<void>;
+type Memory = {
+  list(kind: typeof NOTICE): Promise<ReadonlyMap<string, number>>;
+  remember(kind: typeof NOTICE, key: string, tries: number, until: number): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-const NOTICE = "network-notice ";
+const NOTICE = "network-notice";
 const DELIVERED = -1;
 
 export function createNetworkNotices(deps: {
-  readonly marks: Marks;
+  readonly memory: Memory;
   readonly tally: Pick<Tally, "take">;
   readonly slug: string;
   readonly crowds: () => Promise<readonly Crowd[]>;
   readonly now: () => number;
   readonly retryAfterMs: (tries: number) => number;
 }): NetworkNotices {
-  const { marks, tally, slug, crowds, now, retryAfterMs } = deps;
+  const { memory, tally, slug, crowds, now, retryAfterMs } = deps;
   const once: Limit = { name: "told", max: 1, windowMs: DAY_MS };
 
   /** By network: since when, and how often it was tried. */
   async function stored(): Promise<ReadonlyMap<string, { since: number; tries: number }>> {
-    const found = [...(await marks.readMarks(NOTICE))];
+    const found = [...(await memory.list(NOTICE))];
     return new Map(
-      found.map(([name, tries]) => {
-        const [network = "", since] = name.split(" ");
+      found.map(([key, tries]) => {
+        const [network = "", since] = key.split(" ");
         return [network, { since: Number(since), tries }];
       }),
     );
   }
 
   function store(network: string, since: number, tries: number): Promise<void> {
-    return marks.setMark(`${NOTICE}${network} ${since}`, tries, since + DAY_MS);
+    return memory.remember(NOTICE, `${network} ${since}`, tries, since + DAY_MS);
   }
 
   function dueAt(since: number, tries: number): number {

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Spaces } from "./port.ts";
+
+/** What a location remembers until a time, by kind: what the key stands for, and its value. */
+export const MEMORY = {
+  /** Contact key → the upstream's client. */
+  client: z.string(),
+  /** Service that is switched off → until when. */
+  restriction: z.int(),
+  /** Service → refused bookings in a row. */
+  refused: z.int(),
+  /** Service and client that met a refusal for want of a resource → number of the client. */
+  asked: z.int(),
+  /** Key id and status → what it means. */
+  status: z.int(),
+  /** Key id and scope that it lacks → until when. */
+  missing: z.int(),
+  /** What a search by a key has shown → when. */
+  search: z.int(),
+  /** Visit of a form → when it was sent. */
+  inventory: z.int(),
+  /** Network whose visitors staff know → since when. */
+  "inventory-trusted": z.int(),
+  /** Network and time of which staff are told → tries. */
+  "network-notice": z.int(),
+  /** Network → when staff signed in from there. */
+  "staff-signed-in-from": z.int(),
+  /** Session → when it ended. */
+  "staff-signed-out": z.int(),
+  /** Location, or "" → when all its sessions ended. */
+  "staff-signed-out-everywhere": z.int(),
+  /** When the journal was put back from a backup. */
+  restored: z.int(),
+  /** Written to learn whether the journal can be written. */
+  probe: z.int(),
+} as const;
+
+export type MemoryKind = keyof typeof MEMORY;
+export type MemoryValue<K extends MemoryKind> = z.infer<(typeof MEMORY)[K]>;
+type Parsers = { readonly [K in MemoryKind]: { parse(value: unknown): MemoryValue<K> } };
+
+const parsers: Parsers = MEMORY;
+
+function parseValue<K extends MemoryKind>(kind: K, stored: unknown): MemoryValue<K> {
+  return parsers[kind].parse(stored);
+}
+
+export type Memory = {
+  /** Replaces what was remembered under the key. */
+  remember<K extends MemoryKind>(
+    slug: string,
+    kind: K,
+    key: string,
+    value: MemoryValue<K>,
+    until: number,
+  ): Promise<void>;
+  recall<K extends MemoryKind>(
+    slug: string,
+    kind: K,
+    key: string,
+    now: number,
+  ): Promise<MemoryValue<K> | undefined>;
+  list<K extends MemoryKind>(
+    slug: string,
+    kind: K,
+    now: number,
+  ): Promise<ReadonlyMap<string, MemoryValue<K>>>;
+  forget(slug: string, kind: MemoryKind, key: string): Promise<void>;
+};
+
+/** The memory of one location, by its clock. */
+export function memoryOf(memory: Memory, slug: string, now: () => number) {
+  return {
+    remember: <K extends MemoryKind>(kind: K, key: string, value: MemoryValue<K>, until: number) =>
+      memory.remember(slug, kind, key, value, until),
+    recall: <K extends MemoryKind>(kind: K, key: string) => memory.recall(slug, kind, key, now()),
+    list: <K extends MemoryKind>(kind: K) => memory.list(slug, kind, now()),
+    forget: (kind: MemoryKind, key: string) => memory.forget(slug, kind, key),
+  };
+}
+
+/** With the location's own key alone: of a former key nothing is remembered. No checks: what is lost in a race does no harm. */
+export function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
+  return {
+    async remember(slug, kind, key, value, until) {
+      await spaces.announce(slug);
+      await spaces.of(slug)[0].commit([], (to) => to.remember(kind, { key, value, until }));
+    },
+    async recall(slug, kind, key, now) {
+      const [found] = await spaces.of(slug)[0].remembered(kind, key);
+      return found && found.until > now ? parseValue(kind, found.value) : undefined;
+    },
+    async list(slug, kind, now) {
+      const found = await spaces.of(slug)[0].remembered(kind);
+      const current = found.filter(({ until }) => until > now);
+      return new Map(current.map(({ key, value }) => [key, parseValue(kind, value)]));
+    },
+    async forget(slug, kind, key) {
+      await spaces.of(slug)[0].commit([], (to) => to.forget(kind, key));
+    },
+  };
+}

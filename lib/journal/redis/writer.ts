@@ -1,0 +1,86 @@
+import { RECORD_KEPT_MS } from "../contract.ts";
+import type { Writer } from "../port.ts";
+import { purgeAt } from "../rules/purge.ts";
+import { isFinished } from "../states.ts";
+import { historyOf, type StoredBooking } from "../stored.ts";
+import { memoryField, memoryHash, memoryText } from "./codec.ts";
+
+export type Command = readonly [command: string, of: string, ...args: (string | number)[]];
+
+export function commandsOf(write: (to: Writer) => void): readonly Command[] {
+  const commands: Command[] = [];
+  write(createWriter((...command) => void commands.push(command)));
+  return commands;
+}
+
+function createWriter(add: (...command: Command) => void): Writer {
+  function score(index: string, at: number | null, id: string): void {
+    if (at === null) add("ZREM", index, id);
+    else add("ZADD", index, at, id);
+  }
+
+  return {
+    put(booking, was, arrival) {
+      const { id, intentId, state, createdAt, needsPersonSince, handledAt, noticeDueAt } = booking;
+      add("SET", `booking:${id}`, JSON.stringify(booking));
+      if (!was) add("HSET", "intents", intentId, id);
+      if (booking.version !== was?.version) {
+        add("RPUSH", `moves:${id}`, JSON.stringify(historyOf(booking)));
+      }
+      link(booking, was);
+      if (isFinished(state)) add("ZREM", "unfinished", id);
+      else if (arrival !== undefined) add("ZADD", "unfinished", arrival, id);
+      score("created", createdAt, id);
+      score("due", purgeAt(booking), id);
+      score("attention", handledAt === null ? needsPersonSince : null, id);
+      score("notices", noticeDueAt, id);
+    },
+    remove(booking) {
+      const { id, intentId, appointmentId } = booking;
+      add("DEL", `booking:${id}`);
+      add("DEL", `moves:${id}`);
+      add("HDEL", "intents", intentId);
+      add("HDEL", "holds", id);
+      if (appointmentId !== null) add("HDEL", "claims", appointmentId);
+      unlink(booking);
+      for (const index of ["unfinished", "due", "created", "attention", "notices"]) {
+        add("ZREM", index, id);
+      }
+    },
+    hold(bookingId, until, stretches) {
+      const plain = stretches.map(({ memberId, date, fromMinute, toMinute }) => ({
+        ...{ memberId, date, fromMinute, toMinute },
+      }));
+      add("HSET", "holds", bookingId, JSON.stringify({ until, stretches: plain }));
+    },
+    countInsertion: () => add("INCR", "insertions"),
+    lease(id, owner, ms) {
+      if (owner === undefined) add("DEL", `lease:${id}`);
+      else add("SET", `lease:${id}`, owner, "PX", ms);
+    },
+    remember: (kind, entry) =>
+      add("HSET", memoryHash(kind), memoryField(kind, entry.key), memoryText(kind, entry)),
+    forget: (kind, key) => add("HDEL", memoryHash(kind), memoryField(kind, key)),
+    addFigure(date, { name, count }) {
+      add("HINCRBY", `figures:${date}`, name, count);
+      add("PEXPIRE", `figures:${date}`, RECORD_KEPT_MS);
+    },
+  };
+
+  /** Ids by what else a booking is found by. */
+  function link(booking: StoredBooking, was: StoredBooking | undefined): void {
+    const { id, twinKey, personKey, appointmentId } = booking;
+    if (!was) {
+      if (twinKey !== null) add("SADD", `wish:${twinKey}`, id);
+      if (personKey !== null) add("SADD", `person:${personKey}`, id);
+    } else if (twinKey === null && personKey === null) unlink(was);
+    if (appointmentId !== null && appointmentId !== was?.appointmentId) {
+      add("HSET", "claims", appointmentId, id);
+    }
+  }
+
+  function unlink({ id, twinKey, personKey }: StoredBooking): void {
+    if (twinKey !== null) add("SREM", `wish:${twinKey}`, id);
+    if (personKey !== null) add("SREM", `person:${personKey}`, id);
+  }
+}

@@ -1,0 +1,71 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { Writer } from "../port.ts";
+import { purgeAt } from "../rules/purge.ts";
+import { historyOf, type StoredBooking } from "../stored.ts";
+import { COLUMNS } from "./columns.ts";
+import { prepared } from "./database.ts";
+import type { Leases } from "./leases.ts";
+
+const NAMES = [...COLUMNS.map(([, column]) => column), "purge_at", "arrival"];
+const PUT = `INSERT INTO bookings (${NAMES.join(", ")}) VALUES (${NAMES.map(() => "?").join(", ")})
+  ON CONFLICT (id) DO UPDATE SET ${NAMES.map((name) =>
+    name === "arrival"
+      ? "arrival = coalesce(excluded.arrival, arrival)"
+      : `${name} = excluded.${name}`,
+  ).join(", ")}`;
+
+/** Within a transaction of the caller. */
+export function createWriter(db: DatabaseSync, leases: Leases, slug: string): Writer {
+  const run = (sql: string, ...values: SQLInputValue[]) => void prepared(db, sql).run(...values);
+  return {
+    put(booking, was, arrival) {
+      run(PUT, ...valuesOf(booking), purgeAt(booking), arrival ?? null);
+      if (was?.version === booking.version) return;
+      const { version, state, reason, attempts, bodyHash, at } = historyOf(booking);
+      run(
+        `INSERT INTO moves (booking_id, version, state, reason, attempts, body_hash, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...[booking.id, version, state, reason, attempts, bodyHash, at],
+      );
+    },
+    remove: ({ id }) => run("DELETE FROM bookings WHERE id = ?", id),
+    hold(bookingId, until, stretches) {
+      run("DELETE FROM holds WHERE booking_id = ?", bookingId);
+      for (const { memberId, date, fromMinute, toMinute } of stretches) {
+        run(
+          `INSERT INTO holds (slug, member_id, date, from_minute, to_minute, booking_id, held_until)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          ...[slug, memberId, date, fromMinute, toMinute, bookingId, until],
+        );
+      }
+    },
+    countInsertion: () =>
+      run(
+        `INSERT INTO insertions (slug, count) VALUES (?, 1)
+         ON CONFLICT DO UPDATE SET count = count + 1`,
+        slug,
+      ),
+    lease: leases.set,
+    remember: (kind, { key, value, until }) =>
+      run(
+        `INSERT INTO memory (slug, kind, key, value, until) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET value = excluded.value, until = excluded.until`,
+        ...[slug, kind, key, value, until],
+      ),
+    forget: (kind, key) =>
+      run("DELETE FROM memory WHERE slug = ? AND kind = ? AND key = ?", slug, kind, key),
+    addFigure: (date, { name, count }) =>
+      run(
+        `INSERT INTO figures (slug, date, name, count) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+        ...[slug, date, name, count],
+      ),
+  };
+}
+
+function valuesOf(booking: StoredBooking): readonly SQLInputValue[] {
+  return COLUMNS.map(([name]) => {
+    const value = booking[name];
+    return typeof value === "boolean" ? Number(value) : value;
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Journal } from "../contract.ts";
+import { now } from "./samples.ts";
+
+export function memoryContract(journal: () => Journal, reopened: () => Promise<void>): void {
+  test("remembers by location, kind and key until a time", async () => {
+    const until = now + 1_000;
+    await journal().remember("book", "client", "mia", "c1", until);
+    await journal().remember("book", "restriction", "svc", until, until);
+    await journal().remember("book", "refused", "svc", 2, until);
+    await journal().remember("book", "restored", "", now, until);
+    await reopened();
+    expect(await journal().recall("book", "client", "mia", until - 1)).toBe("c1");
+    expect(await journal().recall("book", "restriction", "svc", now)).toBe(until);
+    expect(await journal().recall("book", "refused", "svc", now)).toBe(2);
+    expect(await journal().recall("book", "restored", "", now)).toBe(now);
+    expect(await journal().recall("book", "client", "mia", until)).toBeUndefined();
+    expect(await journal().recall("book", "client", "ben", now)).toBeUndefined();
+    expect(await journal().recall("book", "asked", "svc", now)).toBeUndefined();
+    expect(await journal().recall("other", "client", "mia", now)).toBeUndefined();
+  });
+
+  test("lists a kind by key, without those whose time is over", async () => {
+    await journal().remember("book", "inventory", "a b", 7, now + 10);
+    await journal().remember("book", "inventory", "c", 8, now + 9);
+    await journal().remember("book", "inventory-trusted", "d", 9, now + 10);
+    await journal().remember("other", "inventory", "e", 9, now + 10);
+    await reopened();
+    const listed = (at: number) => journal().list("book", "inventory", at);
+    expect(await listed(now)).toEqual(new Map(Object.entries({ "a b": 7, c: 8 })));
+    expect(await listed(now + 9)).toEqual(new Map([["a b", 7]]));
+    expect(await listed(now + 10)).toEqual(new Map());
+    await journal().purge(now + 9);
+    expect(await listed(now)).toEqual(new Map([["a b", 7]]));
+  });
+
+  test("replaces and forgets what it remembers", async () => {
+    await journal().remember("book", "restriction", "svc", now + 1_000, now + 1_000);
+    await journal().remember("book", "restriction", "svc", now + 500, now + 500);
+    await journal().remember("book", "restriction", "other svc", now + 500, now + 500);
+    await journal().remember("other", "restriction", "svc", now + 500, now + 500);
+    const restricted = (slug: string) => journal().list(slug, "restriction", now);
+    expect((await restricted("book")).get("svc")).toBe(now + 500);
+    await journal().forget("book", "restriction", "svc");
+    await journal().forget("book", "client", "unknown");
+    await reopened();
+    expect(await restricted("book")).toEqual(new Map([["other svc", now + 500]]));
+    expect(await restricted("other")).toEqual(new Map([["svc", now + 500]]));
+  });
+}
