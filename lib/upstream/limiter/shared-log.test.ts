@@ -1,42 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
-import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
-import { systemClock } from "../clock.ts";
-import { type CallPermit, createLimiter, type Lane, type Limiter, type Turn } from "./limiter.ts";
-import { createSharedLog } from "./shared-log.ts";
+import { describe, expect, test } from "vitest";
+import {
+  type Instance,
+  limits,
+  MINUTE,
+  permitFor,
+  sharedRedis,
+} from "../testing/shared-instances.ts";
+import type { Lane } from "./limiter.ts";
 
-/** The length of a window in these tests; `windowMs` adds the same 50 ms as in production. */
-const MINUTE = 600;
-const timing = { windowMs: MINUTE + 50, exchangeMs: 300 };
-const limits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 3 };
-
-let redis: RedisUnderTest;
-beforeAll(async () => {
-  redis = await startRedis();
-});
-afterAll(() => redis.dispose());
-
-type Instance = { readonly limiter: Limiter; readonly connection: RedisConnection };
-
-async function instance(limit = limits, windowMs = timing.windowMs): Promise<Instance> {
-  const connection = connectRedis(redis.url);
-  await connection.open();
-  const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, windowMs });
-  const limiter = createLimiter(limit, systemClock, log);
-  onTestFinished(async () => {
-    limiter.close();
-    await connection.close();
-  });
-  return { limiter, connection };
-}
-
-beforeEach(async () => {
-  const connection = connectRedis(redis.url);
-  await connection.open();
-  await connection.call("FLUSHALL");
-  await connection.close();
-});
+const { redis, instance } = sharedRedis();
 
 /** `start`: when the call was permitted. */
 type Sent = { readonly by: number; readonly start: number; readonly arrived: number };
@@ -46,16 +19,6 @@ function mostWithin(moments: readonly number[], ms: number): number {
     0,
     ...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length),
   );
-}
-
-async function permitFor(
-  limiter: Limiter,
-  writes: boolean,
-  lane: Lane = "finish",
-): Promise<CallPermit> {
-  const permit = await limiter.enter({ writes, lane });
-  if (!permit.ok) throw new Error(permit.error.kind);
-  return permit.value;
 }
 
 /** Writes until the limiter is closed. */
@@ -176,69 +139,6 @@ describe("instances that share a key", () => {
   });
 });
 
-describe("turns of instances that share a key", () => {
-  const never = new AbortController().signal;
-  const request = { queueKey: "mia", waitedMs: 0, maxWaitMs: 20_000 };
-  const began = { ...request, lane: "new", writes: 2 } as const;
-  const one = { ...request, lane: "new", writes: 1 } as const;
-  const spend = (limiter: Limiter, turn: Turn) =>
-    limiter.enter({ writes: true, lane: "finish", turn, maxWaitMs: 1_000 });
-
-  test("keep the second place of a started booking from each other's new ones", async () => {
-    const limit = { ...limits, writesPerMinute: 2 };
-    const [mine, other] = [await instance(limit), await instance(limit)];
-    const [started, waiting] = [mine.limiter.turn(never), other.limiter.turn(never)];
-    await started.reserve(began);
-    let isReserved = false;
-    const reserved = waiting.reserve(one).then(() => {
-      isReserved = true;
-    });
-    for (const lane of ["new", "started"] as const) {
-      await started.reserve({ ...began, lane, writes: lane === "new" ? 2 : 1 });
-      expect(isReserved).toBe(false);
-      const permit = await spend(mine.limiter, started);
-      if (!permit.ok) throw new Error(permit.error.kind);
-      permit.value.ended();
-      await sleep(50);
-    }
-    expect(isReserved).toBe(false);
-    await reserved;
-    expect(await spend(other.limiter, waiting)).toMatchObject({ ok: true });
-  });
-
-  test("come by how long their visitors have waited", async () => {
-    const limit = { ...limits, writesPerMinute: 1 };
-    const [mine, other] = [await instance(limit), await instance(limit)];
-    (await permitFor(mine.limiter, true)).ended();
-    const order: string[] = [];
-    async function write(name: string, { limiter }: Instance, waitedMs: number) {
-      const turn = limiter.turn(never);
-      await turn.reserve({ ...one, queueKey: name, waitedMs });
-      order.push(name);
-      const permit = await spend(limiter, turn);
-      if (permit.ok) permit.value.ended();
-    }
-    const late = write("late", mine, 100);
-    await sleep(30);
-    await Promise.all([late, write("early", other, 5_000)]);
-    expect(order).toEqual(["early", "late"]);
-  });
-
-  test("lapse with their instance, and are not spent where another has the place", async () => {
-    const limit = { ...limits, writesPerMinute: 1 };
-    const [slow, other] = [await instance(limit, 60_000), await instance(limit, 60_000)];
-    const turn = slow.limiter.turn(never);
-    await turn.reserve(one);
-    const from = Date.now();
-    const next = other.limiter.turn(never);
-    await next.reserve(one);
-    expect(Date.now() - from).toBeGreaterThan(timing.exchangeMs - 50);
-    expect(await spend(other.limiter, next)).toMatchObject({ ok: true });
-    const late = await spend(slow.limiter, turn);
-    expect(late).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
-  });
-});
-
 describe("without Redis", () => {
   test("browsing fails at once, bookings wait, and the limit holds afterwards", async () => {
     const { limiter } = await instance();
@@ -247,7 +147,7 @@ describe("without Redis", () => {
       (await permitFor(limiter, true)).ended();
       starts.push(Date.now());
     }
-    await redis.kill();
+    await redis().kill();
     const waiting = Promise.all(
       Array.from({ length: 6 }, async () => {
         const permit = await permitFor(limiter, true);
@@ -259,7 +159,7 @@ describe("without Redis", () => {
     const browse = await limiter.enter({ writes: false, lane: "browse" });
     expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
     expect(starts).toHaveLength(4);
-    await redis.start();
+    await redis().start();
     await waiting;
     expect(mostWithin(starts, MINUTE)).toBeLessThanOrEqual(limits.writesPerMinute);
   });
@@ -267,11 +167,11 @@ describe("without Redis", () => {
   test("a grant whose reply was lost is released", async () => {
     const long = 60_000;
     const [mine, other] = [await instance(limits, long), await instance(limits, long)];
-    redis.freeze();
+    redis().freeze();
     const waiting = permitFor(mine.limiter, true);
     const browse = await mine.limiter.enter({ writes: false, lane: "browse" });
     expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
-    redis.thaw();
+    redis().thaw();
     (await waiting).ended();
     await expect
       .poll(() => other.limiter.pressure())
