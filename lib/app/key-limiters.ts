@@ -19,12 +19,15 @@ export function createKeyLimiters(create: KeyLimiters): KeyLimiters {
     shared.users += 1;
     const { limiter } = shared;
     let isClosed = false;
+    const closing = new AbortController();
     return {
       ...limiter,
       enter: (entry) => (isClosed ? Promise.resolve(err(closed)) : limiter.enter(entry)),
+      turn: (signal) => limiter.turn(AbortSignal.any([signal, closing.signal])),
       close() {
         if (isClosed) return;
         isClosed = true;
+        closing.abort();
         shared.users -= 1;
         if (shared.users > 0) return;
         byKey.delete(keyId);

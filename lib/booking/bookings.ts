@@ -88,7 +88,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     },
     openReview: (text) => openReview(sealer, text),
     submit: (review, contact, options) => submit(deps, worker, review, contact, options),
-    view: (token) => view(deps, worker.lastServed(), salonChanges, token),
+    view: (token) => view(deps, salonChanges, token),
     async faultOf(token) {
       const opened = await readByToken(deps, token);
       return opened.ok ? undefined : opened.error;

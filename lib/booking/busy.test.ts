@@ -1,20 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { KeyLimits } from "#lib/config/types.ts";
-import { systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { createLimiter, type Limiter, type TurnRequest } from "#lib/upstream/limiter/limiter.ts";
 import { mostInAnyMinute } from "#lib/upstream/testing/script.ts";
 import { endSlowLoop, useSlowLoop } from "#lib/upstream/testing/slow-loop.ts";
 import { defaultTiming } from "./deps.ts";
-import {
-  createWriteScheduler,
-  type WriteLane,
-  type WritePermit,
-  type WriteScheduler,
-} from "./queue/write-scheduler.ts";
 
 const MINUTE = 60_000;
 const MINUTES = 6;
-const PAUSE_MS = 1_000;
 const PENALTY_MS = 3 * MINUTE;
 const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** 500 to 1,500 ms, the same in every run. */
@@ -65,51 +57,37 @@ type Booker = { readonly number: number; readonly isBot: boolean };
 
 /** Books like the process: a write held back by limits queues again. */
 async function book(
-  scheduler: WriteScheduler,
   limiter: Limiter,
   { number, isBot }: Booker,
   bookMs: (seed: number) => number,
   starts: number[],
 ): Promise<void> {
-  const since = Date.now();
-  const signal = new AbortController().signal;
-  let permit: WritePermit | undefined;
-  async function write(lane: WriteLane): Promise<void> {
+  const from = Date.now();
+  const turn = limiter.turn(new AbortController().signal);
+  async function write(lane: TurnRequest["lane"], writes: number): Promise<void> {
     for (;;) {
-      const next = await scheduler.acquire({
-        lane,
-        queueKey: String(number),
-        since,
+      await turn.reserve({
+        ...{ lane, writes, queueKey: String(number), waitedMs: Date.now() - from },
         penaltyMs: isBot ? PENALTY_MS : 0,
-        deadline: Infinity,
-        signal,
-        ...(lane === "new" && { leadsTo: "appointment" as const }),
+        maxWaitMs: 30 * MINUTE,
       });
-      permit?.release();
-      permit = next;
       const read = await limiter.enter({ writes: false, lane: "finish" });
       if (!read.ok) throw new Error(read.error.kind);
       await passing(bookMs(number));
       read.value.ended();
-      const slot = await limiter.enter({
-        writes: true,
-        lane: "finish",
-        maxWaitMs: defaultTiming.maxLimiterWait,
-      });
-      if (slot.ok) {
+      const maxWaitMs = defaultTiming.maxLimiterWait;
+      const permit = await limiter.enter({ writes: true, lane: "finish", turn, maxWaitMs });
+      if (permit.ok) {
         starts.push(Date.now());
-        permit?.use();
         await passing(bookMs(number + 7));
-        return slot.value.ended();
+        return permit.value.ended();
       }
-      permit?.release();
-      permit = undefined;
-      await passing(PAUSE_MS);
+      turn.release();
     }
   }
-  await write("new");
-  await write("started");
-  permit?.release();
+  await write("new", 2);
+  await write("started", 1);
+  turn.release();
 }
 
 async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Promise<never> {
@@ -126,11 +104,6 @@ async function browse(limiter: Limiter, { browseEveryMs, browseMs }: Case): Prom
 test.each(cases)("95 % of each minute's writes are used while $what", async (one) => {
   useSlowLoop(one.turnMs);
   const limiter = createLimiter(one.limits);
-  const scheduler = createWriteScheduler({
-    pressure: () => limiter.pressure(),
-    now: systemClock.now,
-    pollMs: defaultTiming.pollEvery,
-  });
   const starts: number[] = [];
   const perMinute = one.limits.writesPerMinute;
   const bots = 4 * perMinute;
@@ -138,7 +111,7 @@ test.each(cases)("95 % of each minute's writes are used while $what", async (one
   const ended: number[] = [];
   void browse(limiter, one);
   const come = (number: number, isBot: boolean) =>
-    book(scheduler, limiter, { number, isBot }, one.bookMs, starts);
+    book(limiter, { number, isBot }, one.bookMs, starts);
   for (let number = 0; number < bots; number += 1) void come(number, true);
   await vi.advanceTimersByTimeAsync(10_000);
   for (let number = bots; number < bots + people; number += 1) {

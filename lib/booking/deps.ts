@@ -38,11 +38,10 @@ export type Timing = {
   readonly holdPauses: HoldPauses;
   /** Pauses between attempts to store a result; together longer than a restart of the journal. */
   readonly storeRetryAfter: readonly number[];
-  /** How long a write may wait for the limits before it queues again. */
+  /** How long a write that has its turn may wait for a place in flight before it queues again. */
   readonly maxLimiterWait: number;
   /** How old the last check may be when the appointment is sent; else it is checked again. */
   readonly maxCheckAge: number;
-  readonly pollEvery: number;
   /** From the submission to the last moment at which the appointment may be sent. */
   readonly maxWait: number;
 };
@@ -65,7 +64,6 @@ export const defaultTiming: Timing = {
   storeRetryAfter: [100, 1_000, 5_000, 10_000, 20_000, 30_000, 30_000],
   maxLimiterWait: 3_000,
   maxCheckAge: 5_000,
-  pollEvery: 100,
   maxWait: 30 * 60_000,
 };
 
@@ -84,6 +82,8 @@ export type BookingDeps = Clocks & {
     | "reschedule"
     | "cancel"
     | "pressure"
+    | "turn"
+    | "lastTurns"
     | "rights"
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "#lib/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
@@ -7,15 +8,6 @@ import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 const limits = { requestsPerMinute: 1_000, writesPerMinute: 2, inFlight: 10 };
-const idle = {
-  requests: { used: 0, limit: 1_000 },
-  writes: { used: 0, limit: 2, freeAt: [] },
-  inFlight: { used: 0, limit: 10 },
-  waiting: { finish: 0, manage: 0, browse: 0, background: 0 },
-  pausedUntil: null,
-  opensAt: null,
-};
-
 let redis: RedisUnderTest;
 beforeAll(async () => {
   redis = await startRedis();
@@ -37,40 +29,29 @@ async function sharedLimiter(): Promise<Limiter> {
   return limiter;
 }
 
-/** Grants its first write without knowing of the other instance's writes. */
-function notHeardYet(limiter: Limiter): Limiter {
-  let hasWritten = false;
-  return {
-    ...limiter,
-    enter(entry) {
-      hasWritten ||= entry.writes;
-      return limiter.enter(entry);
-    },
-    pressure: () => (hasWritten ? limiter.pressure() : idle),
-  };
-}
-
-test("an instance that loses a write to another queues its booking again", async () => {
+test("a booking waits in line for the writes of another instance, and is not shown as sent", async () => {
   const salon = await openSalon({ limits, timing: { submitWait: 0 } });
-  const [winner, slow] = [await sharedLimiter(), await sharedLimiter()];
-  const ahead = salon.startSite({}, { limiter: winner });
-  const behind = salon.startSite({}, { limiter: notHeardYet(slow) });
-
+  const ahead = salon.startSite({}, { limiter: await sharedLimiter() });
   const first = await salon.submit(await salon.review(trim, "10:00:00"), mia, ahead.bookings);
   await expect.poll(async () => (await salon.view(first)).state).toBe("confirmed");
   const ben = { firstName: "Ben", email: "ben@example.org" };
+  const states: string[] = [];
+  const onMoved = (_: unknown, { state }: { readonly state: string }) => void states.push(state);
+  const behind = salon.startSite({ onMoved }, { limiter: await sharedLimiter() });
   const second = await salon.submit(await salon.review(trim, "12:00:00"), ben, behind.bookings);
-  const moved = async () => (await salon.journal.find("book", { index: "unfinished" }))[0];
-  // Stored, about to be sent, and queued again: not shown as sent while it waits.
-  await expect.poll(async () => (await moved())?.version).toBeGreaterThanOrEqual(3);
-  expect(await moved()).toMatchObject({ state: "queued", attempts: 0 });
-  expect((await salon.view(second, behind.bookings)).state).toBe("received");
+  // Longer than an instance waits before it asks again.
+  await sleep(1_500);
+  expect(states).toEqual(["queued"]);
+  expect(await salon.view(second, ahead.bookings)).toMatchObject({ state: "received" });
+  expect((await salon.view(second, behind.bookings)).waitSeconds).toBeGreaterThan(0);
   expect(await salon.posts(CREATE_CLIENT)).toBe(1);
 
   // A minute has passed.
   await (await connected()).call("DEL", "bookfront:{book}:limits:writes");
   const state = async () => (await salon.view(second)).state;
   await expect.poll(state, { timeout: 20_000 }).toBe("confirmed");
+  const way = ["client_sending", "client_known", "appointment_sending", "confirmed"];
+  expect(states.slice(1)).toEqual(way);
   expect(await salon.posts(CREATE_CLIENT)).toBe(2);
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
 });

@@ -2,7 +2,7 @@ import { ASSUMED_SHAPES } from "#lib/config/shapes.ts";
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { createLimiter, type Limiter, type Pressure } from "./limiter/limiter.ts";
+import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
@@ -34,7 +34,7 @@ import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights, type SharedRights } from "./transport/rights.ts";
 
-export type { Lane, Pressure } from "./limiter/limiter.ts";
+export type { Lane, LastTurns, Pressure, Turn, TurnRequest } from "./limiter/limiter.ts";
 export type { CallOptions } from "./transport/call.ts";
 export type { UpstreamFailure } from "./transport/failure.ts";
 
@@ -75,6 +75,8 @@ export type Upstream = UpstreamReads &
     /** Bare answers to reads, within the limits, for diagnosis. */
     readonly probe: Pick<Probe, "get">;
     readonly rights: Omit<Rights, "record">;
+    readonly turn: Limiter["turn"];
+    lastTurns(): LastTurns;
     healthIssues(): readonly HealthIssue[];
     lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
@@ -189,6 +191,8 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
         ? post("cancel", appointmentPath(id), body, acknowledged, callOptions)
         : notFoundResult(),
     pressure: () => limiter.pressure(),
+    turn: (signal) => limiter.turn(signal),
+    lastTurns: () => limiter.lastTurns(),
     probe: createReadingProbe(http, limiter),
     rights: context.rights,
     healthIssues: () => context.health.healthIssues(),

@@ -11,7 +11,7 @@ import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
-import { type CallOptions, createUpstream } from "#lib/upstream/endpoints.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { fastClock } from "./fast-clock.ts";
@@ -68,17 +68,18 @@ export async function openLoadFixture(speed: number) {
   const sandbox = await startThread(opened, speed);
   const access = { baseUrl: sandbox.apiUrl, key: new Secret(keys.full.value), limits };
   // Real time, because the sandbox answers in real time: over ten seconds on the fast clock.
-  const upstream = createUpstream(access, { clock, readTimeoutMs: READ_TIMEOUT_MS });
-  const cache = { strain: () => utilisationOf(upstream.pressure()), after };
   const finishWaits: number[] = [];
-  const timed: Pick<typeof upstream, "categories" | "availability"> = {
-    categories: (how) => upstream.categories(recordingWait(how)),
-    availability: (query, how) => upstream.availability(query, recordingWait(how)),
-  };
+  const upstream = createUpstream(access, {
+    ...{ clock, readTimeoutMs: READ_TIMEOUT_MS },
+    onCall({ lane, tookMs, waitedMs }) {
+      if (lane === "finish" && tookMs !== undefined) finishWaits.push(waitedMs);
+    },
+  });
+  const cache = { strain: () => utilisationOf(upstream.pressure()), after };
   const window = () => bookableWindow(now(), rules, TIME_ZONE);
-  const catalogue = createCatalogueReader({ upstream: timed, currency: "EUR", now, cache });
+  const catalogue = createCatalogueReader({ upstream, currency: "EUR", now, cache });
   const availability = createAvailabilityReader({
-    ...{ upstream: timed, now, window, cache },
+    ...{ upstream, now, window, cache },
     timeZone: TIME_ZONE,
   });
   const month = addMonths(monthOf(window().first), 1);
@@ -94,14 +95,6 @@ export async function openLoadFixture(speed: number) {
     });
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
-  }
-
-  function recordingWait(how: CallOptions): CallOptions {
-    const requestedAt = now();
-    const onStart = () => {
-      if (how.lane === "finish") finishWaits.push(now() - requestedAt);
-    };
-    return { ...how, onStart };
   }
 
   /** The reads of a times page. */

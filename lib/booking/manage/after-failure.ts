@@ -1,6 +1,6 @@
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { ChangeFault } from "../state/managed.ts";
-import { isLimited, isStopped, isTimeOut, pauseOf } from "../state/transitions.ts";
+import { isLimited, isStopped, isTimeOut, NEXT_TURN_MS } from "../state/transitions.ts";
 
 export type AfterFailure =
   | { readonly kind: "unknown"; readonly reason: string }
@@ -18,7 +18,7 @@ export function afterChangeFailure(
     return { kind: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind };
   }
   if (isStopped(failure)) return { kind: "stop" };
-  if (isLimited(failure)) return { kind: "again", pauseMs: pauseOf(failure), counts: false };
+  if (isLimited(failure)) return { kind: "again", pauseMs: NEXT_TURN_MS, counts: false };
   switch (failure.kind) {
     case "not_sent": {
       const pauseMs = pauses[failures];

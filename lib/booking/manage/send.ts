@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Result } from "#lib/result.ts";
-import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { CallOptions, Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import type { StepResult } from "../process/steps.ts";
-import type { WritePermit } from "../queue/write-scheduler.ts";
 import { hasBegun } from "../state/clock.ts";
 import type { ChangeRequest } from "../state/managed.ts";
 import { managedOf } from "../state/record.ts";
@@ -34,7 +33,7 @@ const MAX_LOOK_MS = 3_000;
 export async function sendChange(
   deps: RunDeps,
   booking: JournalBooking,
-  permit: WritePermit | undefined,
+  turn: Turn,
 ): Promise<StepResult> {
   const { change } = managedOf(booking);
   const { appointmentId } = booking;
@@ -54,7 +53,8 @@ export async function sendChange(
     lane: "manage",
     maxWaitMs: deps.timing.maxLimiterWait,
     sendBy: deps.now() + deps.timing.maxCheckAge,
-    ...(permit && { onStart: permit.use, signal: permit.signal }),
+    turn,
+    signal: turn.signal,
   });
   const next = answer.ok
     ? await afterSending(deps, sending, checked.statusBefore)

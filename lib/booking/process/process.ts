@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { type BookingState, isFinished, isUnknown } from "#lib/journal/states.ts";
+import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { sendChange } from "../manage/send.ts";
-import type { WritePermit, WriteRequest, WriteScheduler } from "../queue/write-scheduler.ts";
 import { resendAppointment } from "../reconcile/resend.ts";
 import { isResent, queuePenaltyMs } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
@@ -11,39 +11,32 @@ import { commit } from "./commit.ts";
 import type { KnownClients } from "./known-client.ts";
 import { type StepResult, sendAppointment, sendClient } from "./steps.ts";
 
-export type Shared = { readonly scheduler: WriteScheduler; readonly clients: KnownClients };
-
 /** Commits durably before and after every write. `undefined`: another process has taken over. */
 export async function processBooking(
   deps: RunDeps,
-  shared: Shared,
+  clients: KnownClients,
   loaded: JournalBooking,
   signal: AbortSignal,
 ): Promise<JournalBooking | undefined> {
-  let booking = await withKnownClient(deps, shared, loaded);
-  let permit: WritePermit | undefined;
+  let booking = await withKnownClient(deps, clients, loaded);
+  const turn = deps.upstream.turn(signal);
   try {
     while (booking && canProceed(booking) && !signal.aborted) {
-      if (needsWrite(booking) && permit?.isUsed() !== false) {
-        // Waits before storing "sending" and before the recheck, so that both are fresh.
-        const next = await shared.scheduler.acquire(writeRequestOf(deps, booking, signal));
-        permit?.release();
-        permit = next;
-        if (signal.aborted) return booking;
-      }
-      const result = await step(deps, shared, booking, permit);
+      // Before storing "sending" and before the recheck, so that both are fresh.
+      if (needsWrite(booking)) await turn.reserve(turnRequestOf(deps, booking));
+      if (signal.aborted) return booking;
+      const result = await step(deps, clients, booking, turn);
       if (result === undefined) return undefined;
       booking = await commit(deps, result.booking, result.next.change);
       if (result.next.stop) return booking;
       if (result.next.pauseMs !== undefined) {
-        permit?.release();
-        permit = undefined;
+        turn.release();
         await pause(result.next.pauseMs, signal);
       }
     }
     return booking;
   } finally {
-    permit?.release();
+    turn.release();
   }
 }
 
@@ -59,31 +52,24 @@ function isChange(state: BookingState): boolean {
   return state === "move_queued" || state === "cancel_queued";
 }
 
-function writeRequestOf(
-  { timing, monotonic, waitedMs }: RunDeps,
-  booking: JournalBooking,
-  signal: AbortSignal,
-): WriteRequest {
+function turnRequestOf({ timing, waitedMs }: RunDeps, booking: JournalBooking): TurnRequest {
   const { state, clientId } = booking;
-  const since = monotonic() - waitedMs();
-  const deadline = since + timing.maxWait;
-  const queueKey = booking.visitor ?? booking.id;
-  if (isChange(state)) return { lane: "manage", queueKey, since, deadline, signal };
-  const isStarted = state === "client_known" && (booking.clientAsked || isResent(booking));
-  return {
-    lane: isStarted ? "started" : "new",
-    queueKey,
-    since,
-    penaltyMs: queuePenaltyMs(booking),
-    deadline,
-    signal,
-    ...(clientId === null && { leadsTo: "appointment" }),
+  const queued = {
+    queueKey: booking.visitor ?? booking.id,
+    waitedMs: waitedMs(),
+    maxWaitMs: timing.maxWait - waitedMs(),
   };
+  if (isChange(state)) return { lane: "manage", writes: 1, ...queued };
+  if (state === "client_known" && (booking.clientAsked || isResent(booking))) {
+    return { lane: "started", writes: 1, ...queued };
+  }
+  const writes = clientId === null ? 2 : 1;
+  return { lane: "new", writes, penaltyMs: queuePenaltyMs(booking), ...queued };
 }
 
 async function withKnownClient(
   deps: BookingDeps,
-  { clients }: Shared,
+  clients: KnownClients,
   booking: JournalBooking,
 ): Promise<JournalBooking | undefined> {
   if (booking.state !== "queued" || booking.clientId !== null || booking.clientAsked) {
@@ -97,23 +83,23 @@ async function withKnownClient(
 
 async function step(
   deps: RunDeps,
-  { clients }: Shared,
+  clients: KnownClients,
   booking: JournalBooking,
-  permit: WritePermit | undefined,
+  turn: Turn,
 ): Promise<StepResult> {
   switch (booking.state) {
     case "queued":
-      return sendClient(deps, booking, clients, permit);
+      return sendClient(deps, booking, clients, turn);
     case "client_known":
       return isResent(booking)
-        ? resendAppointment(deps, booking, permit)
-        : sendAppointment(deps, booking, permit);
+        ? resendAppointment(deps, booking, turn)
+        : sendAppointment(deps, booking, turn);
     case "client_sending":
       // A process stopped here. The upstream matches a client created twice (§4.3).
       return { booking, next: { change: { to: "queued" } } };
     case "move_queued":
     case "cancel_queued":
-      return sendChange(deps, booking, permit);
+      return sendChange(deps, booking, turn);
     // A process stopped here: it may have been sent.
     case "move_sending":
       return { booking, next: { change: { to: "move_unknown", reason: "stopped" } } };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { Turn } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import type { WritePermit } from "../queue/write-scheduler.ts";
 import { timesOf } from "../state/members.ts";
 import { isResent, outcomeWith, parseRequest } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
@@ -44,7 +44,7 @@ export async function sendClient(
   deps: RunDeps,
   booking: JournalBooking,
   clients: KnownClients,
-  permit: WritePermit | undefined,
+  turn: Turn,
 ): Promise<StepResult> {
   const contact = await openContact(deps.sealer, booking);
   if (contact === undefined) return { booking, next: reject("contact_gone") };
@@ -63,7 +63,8 @@ export async function sendClient(
   const created = await deps.upstream.createClient(clientBody(contact, identity.contact), {
     lane: "finish",
     maxWaitMs: deps.timing.maxLimiterWait,
-    ...(permit && { onStart: permit.use, signal: permit.signal }),
+    turn,
+    signal: turn.signal,
   });
   if (created.ok) {
     const { id } = created.value;
@@ -87,7 +88,7 @@ export async function sendClient(
 export async function sendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
-  permit?: WritePermit,
+  turn: Turn,
 ): Promise<StepResult> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
@@ -113,7 +114,8 @@ export async function sendAppointment(
     lane: "finish",
     maxWaitMs: deps.timing.maxLimiterWait,
     sendBy,
-    ...(permit && { onStart: permit.use, signal: permit.signal }),
+    turn,
+    signal: turn.signal,
   });
   const cart = quote.lines.map(({ line }) => line);
   if (created.ok) {

@@ -3,11 +3,9 @@ import { isFinished, isUnknown } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedDays } from "../manage/changed-days.ts";
 import { settleChange } from "../manage/settle.ts";
-import type { LastServed } from "../queue/fair-queue.ts";
-import { createWriteScheduler } from "../queue/write-scheduler.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import { proveSearch } from "../reconcile/search-proof.ts";
-import { toMonotonic, toStored } from "../state/clock.ts";
+import { toMonotonic } from "../state/clock.ts";
 import { managedOf, vouchedAt } from "../state/record.ts";
 import {
   createInflightSubmissions,
@@ -21,7 +19,6 @@ import { processBooking } from "./process.ts";
 export type Worker = {
   startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
   readonly submissions: InflightSubmissions;
-  lastServed(): LastServed;
   sweep(): Promise<void>;
   isIdle(): boolean;
   stop(): Promise<void>;
@@ -30,13 +27,8 @@ export type Worker = {
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
   const proofs = new Set<Promise<void>>();
-  const { upstream, monotonic, timing } = deps;
-  const scheduler = createWriteScheduler({
-    pressure: () => upstream.pressure(),
-    now: monotonic,
-    pollMs: timing.pollEvery,
-  });
-  const shared = { scheduler, clients: createKnownClients(deps) };
+  const { monotonic } = deps;
+  const clients = createKnownClients(deps);
   const submissions = createInflightSubmissions();
   const stopping = new AbortController();
 
@@ -67,13 +59,13 @@ export function createWorker(deps: BookingDeps): Worker {
     const begun = change?.askedAt ?? vouchedAt(booking) ?? booking.createdAt;
     const since = toMonotonic(begun, deps);
     const run = { ...deps, waitedMs: () => monotonic() - since };
-    let processed = await processBooking(run, shared, booking, signal);
+    let processed = await processBooking(run, clients, booking, signal);
     if (processed?.state === "confirmed" && !change) prove(processed);
     while (processed && isUnknown(processed.state) && !signal.aborted) {
       const settle = processed.state === "unknown" ? reconcile : settleChange;
       const settled: JournalBooking | undefined = await settle(run, processed, signal);
       const mayBeSent = settled?.state === "client_known";
-      processed = mayBeSent ? await processBooking(run, shared, settled, signal) : settled;
+      processed = mayBeSent ? await processBooking(run, clients, settled, signal) : settled;
     }
     if (processed) tellEnd(booking, processed);
   }
@@ -107,9 +99,6 @@ export function createWorker(deps: BookingDeps): Worker {
     },
 
     submissions,
-    lastServed: () =>
-      new Map([...scheduler.lastServed()].map(([queueKey, at]) => [queueKey, toStored(at, deps)])),
-
     async sweep() {
       for (const booking of await deps.journal.find(deps.location.slug, { index: "unfinished" })) {
         void start(booking);

@@ -1,8 +1,8 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { writesBefore, writesLeft } from "#lib/journal/write-counts.ts";
-import type { Pressure } from "#lib/upstream/endpoints.ts";
+import type { Pressure, Upstream } from "#lib/upstream/endpoints.ts";
+import { fairOrder } from "#lib/upstream/limiter/fair-order.ts";
 import { queuePenaltyMs } from "../state/record.ts";
-import { fairOrder, type LastServed } from "./fair-queue.ts";
 
 export type QueuePosition = {
   readonly ahead: number;
@@ -16,8 +16,7 @@ const MINUTE_MS = 60_000;
 export function queuePositionOf(
   id: string,
   unfinished: readonly JournalBooking[],
-  lastServed: LastServed,
-  budget: Budget,
+  upstream: Pick<Upstream, "lastTurns"> & { pressure(): Budget },
   now: number,
 ): QueuePosition {
   const started = unfinished.filter((one) => one.state !== "queued" && writesLeft(one) > 0);
@@ -29,12 +28,15 @@ export function queuePositionOf(
       since: booking.createdAt,
       penaltyMs: queuePenaltyMs(booking),
     }));
-  const order = [...started, ...fairOrder(queued, lastServed).map(({ booking }) => booking)];
+  const order = [
+    ...started,
+    ...fairOrder(queued, upstream.lastTurns()).map(({ booking }) => booking),
+  ];
   const ahead = order.findIndex((one) => one.id === id);
   const writes = order.slice(0, ahead + 1).reduce((sum, one) => sum + writesLeft(one), 0);
   return ahead < 0
     ? { ahead: 0, waitSeconds: 0 }
-    : { ahead, waitSeconds: secondsUntilWrites(writes, budget, now) };
+    : { ahead, waitSeconds: secondsUntilWrites(writes, upstream.pressure(), now) };
 }
 
 export function bookingsAheadOfProven(

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { createLimiter, type Limiter, type TurnRequest } from "#lib/upstream/limiter/limiter.ts";
 import { mostInAnyMinute } from "#lib/upstream/testing/script.ts";
-import {
-  createWriteScheduler,
-  type WriteLane,
-  type WritePermit,
-  type WriteScheduler,
-} from "./write-scheduler.ts";
 
 const MINUTE = 60_000;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
@@ -33,29 +26,25 @@ type Guest = {
 
 /** The writes of a booking, on the test's clock. */
 async function book(
-  scheduler: WriteScheduler,
   limiter: Limiter,
-  guest: Guest,
+  { queueKey, isKnown, readMs, writeMs }: Guest,
   starts: number[],
 ): Promise<void> {
-  const since = Date.now();
-  let permit: WritePermit | undefined;
-  async function write(lane: WriteLane, leadsTo?: "appointment"): Promise<void> {
-    const request = { lane, queueKey: guest.queueKey, since, deadline: Infinity, signal: never };
-    const next = await scheduler.acquire({ ...request, ...(leadsTo && { leadsTo }) });
-    permit?.release();
-    permit = next;
-    await passing(guest.readMs);
-    const slot = await limiter.enter({ writes: true, lane: "finish" });
-    if (!slot.ok) throw new Error(slot.error.kind);
+  const from = Date.now();
+  const turn = limiter.turn(never);
+  async function write(lane: TurnRequest["lane"], writes: number): Promise<void> {
+    const waitedMs = Date.now() - from;
+    await turn.reserve({ lane, writes, queueKey, waitedMs, maxWaitMs: Infinity });
+    await passing(readMs);
+    const permit = await limiter.enter({ writes: true, lane: "finish", turn, maxWaitMs: 0 });
+    if (!permit.ok) throw new Error(permit.error.kind);
     starts.push(Date.now());
-    permit?.use();
-    await passing(guest.writeMs);
-    slot.value.ended();
+    await passing(writeMs);
+    permit.value.ended();
   }
-  if (!guest.isKnown) await write("new", "appointment");
-  await write(guest.isKnown ? "new" : "started");
-  permit?.release();
+  if (!isKnown) await write("new", 2);
+  await write(isKnown ? "new" : "started", 1);
+  turn.release();
 }
 
 const guest: fc.Arbitrary<Guest> = fc.record({
@@ -72,13 +61,8 @@ test("at least 95 % of the writes are used while bookings wait, and the limit is
   await fc.assert(
     fc.asyncProperty(guests, async (waiting) => {
       const limiter = createLimiter(limits);
-      const scheduler = createWriteScheduler({
-        pressure: () => limiter.pressure(),
-        now: systemClock.now,
-        pollMs: 100,
-      });
       const starts: number[] = [];
-      const all = Promise.all(waiting.map((one) => book(scheduler, limiter, one, starts)));
+      const all = Promise.all(waiting.map((one) => book(limiter, one, starts)));
       await vi.advanceTimersByTimeAsync(MINUTES * MINUTE);
       const [first = 0] = starts;
       const used = starts.filter((at) => at < first + MINUTES * MINUTE).length;
@@ -98,15 +82,10 @@ test.each([
   "ten minutes carry 95 %% of the bookings of %s that they could",
   async (_, isKnown, most) => {
     const limiter = createLimiter(limits);
-    const scheduler = createWriteScheduler({
-      pressure: () => limiter.pressure(),
-      now: systemClock.now,
-      pollMs: 100,
-    });
     let done = 0;
     for (let index = 0; index < 80; index += 1) {
       const one = { queueKey: String(index), isKnown, readMs: 300, writeMs: 300 };
-      void book(scheduler, limiter, one, []).then(() => {
+      void book(limiter, one, []).then(() => {
         done += 1;
       });
     }

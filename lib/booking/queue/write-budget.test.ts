@@ -7,7 +7,7 @@ import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "..
 const MAX_MS = 90_000;
 
 /** A minute takes 1.5 s. */
-const hurried = { speed: 40, remembers: true, timing: { submitWait: 0, pollEvery: 20 } } as const;
+const hurried = { speed: 40, remembers: true, timing: { submitWait: 0 } } as const;
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
 const sandboxLimits = { requests: 150, writes: 5, inFlight: 10 };
 

@@ -20,7 +20,6 @@ const fast = {
   absenceAfterTimeout: 12,
   absenceSpacing: 4,
   retryAfter: [1, 1],
-  pollEvery: 1,
 };
 
 const sending: fc.Arbitrary<Sending> = fc.record({

@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { Turn } from "#lib/upstream/endpoints.ts";
 import type { RunDeps } from "../deps.ts";
 import { type StepResult, sendAppointment } from "../process/steps.ts";
-import type { WritePermit } from "../queue/write-scheduler.ts";
 import { vouchedAt } from "../state/record.ts";
 import { afterResend } from "./evidence.ts";
 import { lookUpAppointment } from "./lookup.ts";
@@ -10,7 +10,7 @@ import { lookUpAppointment } from "./lookup.ts";
 export async function resendAppointment(
   deps: RunDeps,
   booking: JournalBooking,
-  permit?: WritePermit,
+  turn: Turn,
 ): Promise<StepResult> {
   const lookup = await lookUpAppointment(deps, booking);
   // Where the key can see nothing, or not for certain, a person has looked instead.
@@ -19,6 +19,6 @@ export async function resendAppointment(
   if (lookup.kind !== "absent" && !isSeen) {
     return { booking, next: { change: { to: "unknown", reason: lookup.kind } } };
   }
-  const result = await sendAppointment(deps, booking, permit);
+  const result = await sendAppointment(deps, booking, turn);
   return result && { booking: result.booking, next: afterResend(result.next) };
 }

@@ -6,6 +6,7 @@ import {
   afterAppointmentFailure,
   afterClientFailure,
   holdUntil,
+  NEXT_TURN_MS,
   TRANSITIONS,
 } from "./transitions.ts";
 
@@ -51,15 +52,17 @@ describe("after a failed sending", () => {
     );
   });
 
-  test("every retry waits, and what fails is retried for a limited time", () => {
+  test("every retry waits, for a pause or the next turn, and what fails is retried for a limited time", () => {
     fc.assert(
       fc.property(failures, fc.nat(5), fc.nat(150), (failure, attempts, forMs) => {
         for (const rule of [afterAppointmentFailure, afterClientFailure]) {
           const next = rule(failure, held(attempts, forMs));
           const isRepeated = next.change.to === "client_known" || next.change.to === "queued";
           if (!isRepeated || next.stop) continue;
-          expect(next.pauseMs).toBeGreaterThan(0);
-          if (next.change.failedAttempt) {
+          if (!next.change.failedAttempt) {
+            expect(next.pauseMs).toBe(NEXT_TURN_MS);
+          } else {
+            expect(next.pauseMs).toBeGreaterThan(0);
             expect(forMs + (next.pauseMs ?? 0)).toBeLessThanOrEqual(timing.holdFor);
           }
         }
@@ -112,18 +115,12 @@ describe("after a failed sending", () => {
     },
   );
 
-  test.each([
-    [undefined, 1_000],
-    [0, 250],
-    [900, 900],
-    // The scheduler pauses too, so a queued booking keeps its place.
-    [90_000, 1_000],
-  ])("waiting for limits does not count as a failure: %s ms", (retryAfterMs, pauseMs) => {
-    const retryAfter = retryAfterMs === undefined ? {} : { retryAfterMs };
-    const limited = { kind: "rate_limited", provesNothingHappened: true, ...retryAfter } as const;
+  test("waiting for limits does not count as a failure", () => {
+    const limited = { kind: "rate_limited", provesNothingHappened: true } as const;
     const [posted, created] = [afterAppointmentFailure, afterClientFailure];
-    expect(posted(limited, held(99, 99))).toEqual({ change: { to: "client_known" }, pauseMs });
-    expect(created(limited, held(99, 99))).toEqual({ change: { to: "queued" }, pauseMs });
+    const again = { pauseMs: NEXT_TURN_MS };
+    expect(posted(limited, held(99, 99))).toEqual({ change: { to: "client_known" }, ...again });
+    expect(created(limited, held(99, 99))).toEqual({ change: { to: "queued" }, ...again });
   });
 });
 

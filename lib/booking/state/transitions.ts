@@ -76,8 +76,8 @@ export type NextStep = {
   readonly stop?: true;
 };
 
-const MIN_PAUSE_MS = 250;
-const LIMIT_PAUSE_MS = 1_000;
+/** Held back by limits it gives its turn back, and waits for the next. */
+export const NEXT_TURN_MS = 0;
 
 export function reject(reason: RejectReason): NextStep {
   return { change: { to: "rejected", reason } };
@@ -97,7 +97,7 @@ export type Held = {
 /** Creating a client may always be repeated: the upstream matches it (§4.3). */
 export function afterClientFailure(failure: UpstreamFailure, held: Held): NextStep {
   if (isStopped(failure)) return { change: { to: "queued" }, stop: true };
-  if (isLimited(failure)) return { change: { to: "queued" }, pauseMs: pauseOf(failure) };
+  if (isLimited(failure)) return { change: { to: "queued" }, pauseMs: NEXT_TURN_MS };
   if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
   if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
   if (failure.provesNothingHappened) return reject("refused");
@@ -111,7 +111,7 @@ export function afterAppointmentFailure(failure: UpstreamFailure, held: Held): N
     return { change: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
   }
   if (isStopped(failure)) return { change: { to: "client_known" }, stop: true };
-  if (isLimited(failure)) return { change: { to: "client_known" }, pauseMs: pauseOf(failure) };
+  if (isLimited(failure)) return { change: { to: "client_known" }, pauseMs: NEXT_TURN_MS };
   if (isKeyRejected(failure)) return tryAgain("client_known", held, "key", "unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
   return tryAgain("client_known", held, "read", "unavailable");
@@ -145,11 +145,6 @@ export function isStopped(failure: UpstreamFailure): boolean {
 /** Held back by limits: no failure, so only `maxWait` ends it. */
 export function isLimited({ kind, reason }: UpstreamFailure): boolean {
   return kind === "rate_limited" || reason === "limits" || reason === "late";
-}
-
-export function pauseOf(failure: UpstreamFailure): number {
-  const { retryAfterMs = LIMIT_PAUSE_MS } = failure;
-  return Math.min(LIMIT_PAUSE_MS, Math.max(MIN_PAUSE_MS, retryAfterMs));
 }
 
 function isKeyRejected(failure: UpstreamFailure): boolean {

@@ -86,7 +86,7 @@ async function waitForEnd(
   const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };
   try {
     if (!isFinished(booking.state)) {
-      const mayEndSoon = (await secondsToWait(deps, worker, booking)) <= MAX_SHORT_WAIT_S;
+      const mayEndSoon = (await secondsToWait(deps, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }
     const differences = await differencesOf(deps, stored, sent.review, sent.contact);
@@ -101,12 +101,10 @@ const MAX_SHORT_WAIT_S = 1;
 
 async function secondsToWait(
   { journal, location, upstream, now }: BookingDeps,
-  worker: Worker,
   booking: JournalBooking,
 ): Promise<number> {
   const unfinished = await journal.find(location.slug, { index: "unfinished" }).catch(() => []);
-  return queuePositionOf(booking.id, unfinished, worker.lastServed(), upstream.pressure(), now())
-    .waitSeconds;
+  return queuePositionOf(booking.id, unfinished, upstream, now()).waitSeconds;
 }
 
 async function differencesOf(

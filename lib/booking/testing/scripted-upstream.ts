@@ -52,8 +52,7 @@ export function scriptedUpstream(
 
   const upstream: Parts["upstream"] = {
     ...real.upstream,
-    createAppointment: async (body, how) => {
-      how.onStart?.();
+    createAppointment: async (body) => {
       clientIds.add(body.clientId);
       const { arrives, response } = sendings[sent] ?? { arrives: "now", response: "ok" };
       sent += 1;

@@ -40,6 +40,5 @@ export const quickTiming: Timing = {
   storeRetryAfter: [1, 1],
   maxLimiterWait: 2_000,
   maxCheckAge: 60_000,
-  pollEvery: 10,
   maxWait: 30 * 60_000,
 };

@@ -5,7 +5,6 @@ import { presentOf } from "../manage/ends.ts";
 import { refusalOf } from "../manage/request.ts";
 import type { SalonChanges } from "../manage/salon-changes.ts";
 import { readByToken, type TokenFault } from "../manage/token.ts";
-import type { LastServed } from "../queue/fair-queue.ts";
 import { queuePositionOf } from "../queue/position.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import { inMinorUnits } from "../submit/review.ts";
@@ -16,11 +15,10 @@ export type ViewFault = TokenFault;
 
 export async function view(
   deps: BookingDeps,
-  served: LastServed,
   salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
-  return readView(deps, served, salonChanges, token).catch((error: unknown) => {
+  return readView(deps, salonChanges, token).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
   });
@@ -28,7 +26,6 @@ export async function view(
 
 async function readView(
   deps: BookingDeps,
-  served: LastServed,
   salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, ViewFault>> {
@@ -39,7 +36,7 @@ async function readView(
   const contact = await openContact(sealer, booking);
   const isWaiting = WAITING_STATES.some((state) => state === booking.state);
   const unfinished = isWaiting ? await journal.find(location.slug, { index: "unfinished" }) : [];
-  const position = queuePositionOf(booking.id, unfinished, served, upstream.pressure(), now());
+  const position = queuePositionOf(booking.id, unfinished, upstream, now());
   const may = {
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",

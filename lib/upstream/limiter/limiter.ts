@@ -2,18 +2,25 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
-import { createAdmission } from "./admission.ts";
-import type { CallKind, CallLog } from "./call-log.ts";
+import type { CallLog } from "./call-log.ts";
 import { type Cancellation, createCancellation } from "./cancellation.ts";
-import { isLow, type Lane } from "./lanes.ts";
+import type { LastTurns } from "./fair-order.ts";
+import { isLow, type Lane, priorities } from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
 import { createLowLanes } from "./low-lanes.ts";
 import { createPauseRow } from "./pause-row.ts";
-import type { Permit } from "./waiters.ts";
+import { createQueue, type Waiter } from "./queue.ts";
+import { createTurns, type Turn } from "./turns.ts";
 
+export type { LastTurns } from "./fair-order.ts";
 export type { Lane } from "./lanes.ts";
+export type { Turn, TurnRequest } from "./turns.ts";
 
-export type CallRequest = CallKind & {
+export type CallRequest = {
+  readonly writes: boolean;
+  readonly lane: Lane;
+  /** Spent by a write. Without one, or with one that holds no place, it waits for its own. */
+  readonly turn?: Turn | undefined;
   /** Fails as `not_sent` when the limits would delay the call longer. Absent: no maximum. */
   readonly maxWaitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -41,19 +48,47 @@ export type Pressure = {
 
 export type Limiter = {
   enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>>;
+  turn(signal: AbortSignal): Turn;
+  /** In epoch milliseconds. */
+  lastTurns(): LastTurns;
   /** After a 429 (§8 rule 1): no call of any lane starts for `ms`. */
   pause(ms: number, afterWrite?: boolean): void;
   pressure(): Pressure;
   close(): void;
 };
 
-/** Keeps a key to its limits (§8). Only browsing queues in the low lanes. Decision 41. */
+type CallWaiter = Waiter & {
+  readonly lane: Lane;
+  readonly turn: Turn | undefined;
+  readonly since: number;
+};
+
+type Permit = CallPermit & { unused(): void };
+
+const never = new AbortController().signal;
+
+/**
+ * Keeps a key to its limits (§8), in two queues: one for places in its writes, one for places in its
+ * requests and in flight. Browsing waits for the second in low lanes of its own. docs/limits.md
+ */
 export function createLimiter(
   limits: KeyLimits,
   clock: Clock = systemClock,
   log: CallLog = createLocalLog(limits, clock),
 ): Limiter {
-  const admission = createAdmission(log, clock, refuseLowLanes);
+  const turns = createTurns(log, clock, refuseLowLanes);
+  const calls = createQueue<CallWaiter>(log, clock, {
+    first: (all) =>
+      all.reduce<CallWaiter | undefined>(
+        (first, one) => (first && priorities[first.lane] <= priorities[one.lane] ? first : one),
+        undefined,
+      ),
+    ask: ({ lane, turn, since }) =>
+      log.enter({ lane, turn: turn?.id, waitedMs: clock.monotonic() - since }),
+    granted: ({ turn }) => turn && turns.spent(turn),
+    takeBack: (id) => void log.leave(id, false),
+    onUnavailable: refuseLowLanes,
+  });
   const lowLanes = createLowLanes(limits);
   const waiting = new Map<Cancellation, Lane>();
   const pauses = createPauseRow(clock);
@@ -80,14 +115,45 @@ export function createLimiter(
     const deadline = clock.monotonic() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
     const cancellation = createCancellation(clock, entry.maxWaitMs, entry.signal);
     waiting.set(cancellation, entry.lane);
-    const permit = await (isLow(entry.lane)
-      ? enterLowLane(entry, deadline, cancellation)
-      : admission.enqueue(entry, deadline, cancellation));
+    const permit = await enterBy(entry, { deadline, cancellation });
     waiting.delete(cancellation);
     cancellation.dispose();
-    return permit
-      ? ok(entry.writes ? endingPauses(permit) : permit)
-      : err(cancellation.failure() ?? closed);
+    return permit ? ok(permit) : err(cancellation.failure() ?? closed);
+  }
+
+  function enterBy(entry: CallRequest, waiter: Waiter): Promise<CallPermit | undefined> {
+    if (entry.writes) return enterWrite(entry, waiter);
+    const { lane } = entry;
+    return isLow(lane) ? enterLowLane(lane, waiter) : permitFor(lane, undefined, waiter);
+  }
+
+  async function enterWrite(
+    { lane, turn, signal }: CallRequest,
+    waiter: Waiter,
+  ): Promise<CallPermit | undefined> {
+    const spent = turn ?? turns.open(signal ?? never);
+    const isHeld = await turns.hold(spent, lane, waiter);
+    const permit = isHeld ? await permitFor(lane, spent, waiter) : undefined;
+    if (!turn) spent.release();
+    return permit && endingPauses(permit);
+  }
+
+  async function permitFor(
+    lane: Lane,
+    turn: Turn | undefined,
+    waiter: Waiter,
+  ): Promise<Permit | undefined> {
+    const id = await calls.enqueue({ lane, turn, since: clock.monotonic(), ...waiter });
+    if (id === undefined) return undefined;
+    let isReleased = false;
+    async function release(wasUsed: boolean): Promise<void> {
+      if (isReleased || id === undefined) return;
+      isReleased = true;
+      await log.leave(id, wasUsed);
+      calls.retry();
+      turns.retry();
+    }
+    return { ended: () => void release(true), unused: () => void release(false) };
   }
 
   function endingPauses(permit: CallPermit): CallPermit {
@@ -99,28 +165,30 @@ export function createLimiter(
     };
   }
 
-  function enterLowLane(entry: CallRequest, deadline: number, cancellation: Cancellation) {
+  function enterLowLane(lane: Lane, waiter: Waiter) {
+    const { cancellation } = waiter;
     return new Promise<CallPermit | undefined>((resolve) => {
       async function callInTurn(): Promise<void> {
         if (cancellation.failure()) return;
-        const permit = await admission.enqueue(entry, deadline, cancellation);
+        const permit = await permitFor(lane, undefined, waiter);
         if (!permit) return;
         if (cancellation.failure()) return permit.unused();
         await new Promise<void>((onEnd) => resolve(withOnEnd(permit, onEnd)));
       }
       void cancellation.cancelled.then(resolve);
-      void lowLanes.run(entry.lane, callInTurn).then((hasRun) => {
+      void lowLanes.run(lane, callInTurn).then((hasRun) => {
         if (!hasRun) cancellation.cancel(notSent("limits"));
       });
     });
   }
 
+  const epochOffset = () => clock.now() - clock.monotonic();
+
   function pressure(): Pressure {
     const { requestsPerMinute, writesPerMinute, inFlight } = limits;
-    const epochOffset = clock.now() - clock.monotonic();
     const state = log.state();
     const pausedMs = log.pausedMs();
-    const freeAt = state?.writesFreeAt.map((at) => Math.round(at + epochOffset)) ?? [];
+    const freeAt = state?.writesFreeAt.map((at) => Math.round(at + epochOffset())) ?? [];
     const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };
     for (const lane of waiting.values()) waitingBy[lane] += 1;
     return {
@@ -135,6 +203,9 @@ export function createLimiter(
 
   return {
     enter,
+    turn: turns.open,
+    lastTurns: () =>
+      new Map([...turns.lastTurns()].map(([key, at]) => [key, Math.round(at + epochOffset())])),
     pause(ms, afterWrite = false) {
       log.pauseFor(ms);
       if (afterWrite) pauses.writePaused(ms);
@@ -144,6 +215,7 @@ export function createLimiter(
       if (isClosed) return;
       isClosed = true;
       for (const cancellation of waiting.keys()) cancellation.cancel(closed);
+      turns.close();
       lowLanes.close();
       log.close();
     },

@@ -1,6 +1,6 @@
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import type { CallKind, CallLog } from "./call-log.ts";
+import type { Call, CallLog } from "./call-log.ts";
 import { isLow, lowLimits } from "./lanes.ts";
 import {
   createReadReservations,
@@ -23,7 +23,8 @@ export function createLocalLog(
   const requests = createWindow(limits.requestsPerMinute);
   const writes = createWindow(limits.writesPerMinute);
   const lowRequests = createWindow(low.requestsPerMinute);
-  const inFlight = new Map<string, CallKind>();
+  const inFlight = new Map<string, Call>();
+  const turns = new Map<string, { readonly held: number; readonly follows: number }>();
   let lowInFlight = 0;
   const readReservations = createReadReservations(memory, limits, clock);
   let epochOffset = clock.now() - clock.monotonic();
@@ -43,51 +44,87 @@ export function createLocalLog(
     return time;
   }
 
-  function windowsOf(kind: CallKind) {
-    return [requests, ...(kind.writes ? [writes] : []), ...(isLow(kind.lane) ? [lowRequests] : [])];
+  function windowsOf({ turn, lane }: Call) {
+    return [
+      requests,
+      ...(turn === undefined ? [] : [writes]),
+      ...(isLow(lane) ? [lowRequests] : []),
+    ];
   }
 
-  function isFlightFull({ lane }: CallKind): boolean {
+  function isFlightFull({ lane }: Call): boolean {
     const isFull = inFlight.size >= limits.inFlight;
     return isFull || (isLow(lane) && lowInFlight >= low.inFlight);
   }
 
-  function waitFor(kind: CallKind, at: number): number {
-    const windows = windowsOf(kind).map((window) => window.waitMs(at));
-    const ms = Math.max(pausedUntil - at, ...windows);
+  function waitFor(call: Call, at: number): number {
+    const { lane } = call;
+    const windows = isLow(lane) ? [requests, lowRequests] : [requests];
+    const ms = Math.max(pausedUntil - at, ...windows.map((window) => window.waitMs(at)));
     if (ms > 0) return ms;
-    return isFlightFull(kind) ? Number.POSITIVE_INFINITY : 0;
+    return isFlightFull(call) ? Number.POSITIVE_INFINITY : 0;
   }
 
-  function start(kind: CallKind): string {
-    for (const window of windowsOf(kind)) window.start();
-    if (isLow(kind.lane)) lowInFlight += 1;
+  /** Places of writes that other turns hold, or are promised. */
+  function reservedBut(own: string) {
+    const others = [...turns].flatMap(([turn, places]) => (turn === own ? [] : [places]));
+    return {
+      held: others.reduce((sum, { held }) => sum + held, 0),
+      promised: others.reduce((sum, { follows }) => sum + follows, 0),
+    };
+  }
+
+  function spend(turn: string): void {
+    const follows = turns.get(turn)?.follows ?? 0;
+    if (follows > 0) turns.set(turn, { held: 0, follows });
+    else turns.delete(turn);
+  }
+
+  function start(call: Call): string {
+    for (const window of windowsOf(call)) window.start();
+    if (isLow(call.lane)) lowInFlight += 1;
     count += 1;
     const id = String(count);
-    inFlight.set(id, kind);
+    inFlight.set(id, call);
     return id;
   }
 
   return {
-    reserve(kind) {
+    enter(call) {
       const at = now();
-      const ms = waitFor(kind, at);
+      const ms = waitFor(call, at);
       if (ms > 0) return { kind: "wait", ms };
-      if (!kind.writes) readReservations.used();
-      else if (!stored(() => memory.recordWrite(clock.now()))) return { kind: "unrecorded" };
-      return { kind: "granted", id: start(kind) };
+      const { turn } = call;
+      if (turn === undefined) {
+        readReservations.used();
+        return { kind: "granted", id: start(call) };
+      }
+      if (writes.waitMs(at, reservedBut(turn).held) > 0) return { kind: "lapsed" };
+      if (!stored(() => memory.recordWrite(clock.now()))) return { kind: "unrecorded" };
+      spend(turn);
+      return { kind: "granted", id: start(call) };
     },
-    release(id, used) {
-      const kind = inFlight.get(id);
-      if (!kind) return;
+    leave(id, used) {
+      const call = inFlight.get(id);
+      if (!call) return;
       inFlight.delete(id);
-      if (isLow(kind.lane)) lowInFlight -= 1;
+      if (isLow(call.lane)) lowInFlight -= 1;
       const at = now();
-      for (const window of windowsOf(kind)) {
+      for (const window of windowsOf(call)) {
         if (used) window.end(at);
         else window.withdraw();
       }
     },
+    reserve({ turn, lane, follows }) {
+      const at = now();
+      const { held, promised } = reservedBut(turn);
+      const reserved = held + (lane === "started" ? 0 : promised);
+      const ms = Math.max(pausedUntil - at, writes.waitMs(at, reserved));
+      if (ms > 0) return { kind: "wait", ms };
+      turns.set(turn, { held: 1, follows });
+      return { kind: "granted", id: turn };
+    },
+    giveBack: (turn) => void turns.delete(turn),
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
       stored(() => memory.recordPause(clock.now() + ms));

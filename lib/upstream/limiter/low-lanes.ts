@@ -2,7 +2,7 @@ import Bottleneck from "bottleneck";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Lane, lowLimits, priorities } from "./lanes.ts";
 
-/** bottleneck takes several turns of the event loop per job: not for bookings (decision 24). */
+/** bottleneck takes several turns of the event loop per job: not for bookings (docs/limits.md). */
 export type LowLanes = {
   run(lane: Lane, job: () => Promise<void>): Promise<boolean>;
   close(): void;

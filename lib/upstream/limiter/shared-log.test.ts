@@ -1,42 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
-import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
-import { systemClock } from "../clock.ts";
-import { type CallPermit, createLimiter, type Lane, type Limiter } from "./limiter.ts";
-import { createSharedLog } from "./shared-log.ts";
+import { describe, expect, test } from "vitest";
+import {
+  type Instance,
+  limits,
+  MINUTE,
+  permitFor,
+  sharedRedis,
+} from "../testing/shared-instances.ts";
+import type { Lane } from "./limiter.ts";
 
-/** The length of a window in these tests; `windowMs` adds the same 50 ms as in production. */
-const MINUTE = 600;
-const timing = { windowMs: MINUTE + 50, exchangeMs: 300 };
-const limits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 3 };
-
-let redis: RedisUnderTest;
-beforeAll(async () => {
-  redis = await startRedis();
-});
-afterAll(() => redis.dispose());
-
-type Instance = { readonly limiter: Limiter; readonly connection: RedisConnection };
-
-async function instance(limit = limits, windowMs = timing.windowMs): Promise<Instance> {
-  const connection = connectRedis(redis.url);
-  await connection.open();
-  const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, windowMs });
-  const limiter = createLimiter(limit, systemClock, log);
-  onTestFinished(async () => {
-    limiter.close();
-    await connection.close();
-  });
-  return { limiter, connection };
-}
-
-beforeEach(async () => {
-  const connection = connectRedis(redis.url);
-  await connection.open();
-  await connection.call("FLUSHALL");
-  await connection.close();
-});
+const { redis, instance } = sharedRedis();
 
 /** `start`: when the call was permitted. */
 type Sent = { readonly by: number; readonly start: number; readonly arrived: number };
@@ -46,16 +19,6 @@ function mostWithin(moments: readonly number[], ms: number): number {
     0,
     ...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length),
   );
-}
-
-async function permitFor(
-  limiter: Limiter,
-  writes: boolean,
-  lane: Lane = "finish",
-): Promise<CallPermit> {
-  const permit = await limiter.enter({ writes, lane });
-  if (!permit.ok) throw new Error(permit.error.kind);
-  return permit.value;
 }
 
 /** Writes until the limiter is closed. */
@@ -184,7 +147,7 @@ describe("without Redis", () => {
       (await permitFor(limiter, true)).ended();
       starts.push(Date.now());
     }
-    await redis.kill();
+    await redis().kill();
     const waiting = Promise.all(
       Array.from({ length: 6 }, async () => {
         const permit = await permitFor(limiter, true);
@@ -196,7 +159,7 @@ describe("without Redis", () => {
     const browse = await limiter.enter({ writes: false, lane: "browse" });
     expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
     expect(starts).toHaveLength(4);
-    await redis.start();
+    await redis().start();
     await waiting;
     expect(mostWithin(starts, MINUTE)).toBeLessThanOrEqual(limits.writesPerMinute);
   });
@@ -204,11 +167,11 @@ describe("without Redis", () => {
   test("a grant whose reply was lost is released", async () => {
     const long = 60_000;
     const [mine, other] = [await instance(limits, long), await instance(limits, long)];
-    redis.freeze();
+    redis().freeze();
     const waiting = permitFor(mine.limiter, true);
     const browse = await mine.limiter.enter({ writes: false, lane: "browse" });
     expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
-    redis.thaw();
+    redis().thaw();
     (await waiting).ended();
     await expect
       .poll(() => other.limiter.pressure())

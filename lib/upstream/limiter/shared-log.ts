@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { KeyLimits } from "#lib/config/types.ts";
-import type { RedisConnection } from "#lib/redis/connection.ts";
+import type { RedisConnection, Script } from "#lib/redis/connection.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { type CallKind, type CallLog, type Reservation, WINDOW_MS } from "./call-log.ts";
-import { isLow, lowLimits, priorities } from "./lanes.ts";
+import { type CallLog, type Reservation, WINDOW_MS } from "./call-log.ts";
+import { isLow, lowLimits, priorities, turnPriorities } from "./lanes.ts";
 import { createServerTime } from "./server-time.ts";
-import { enterScript, releaseScript, stateScript } from "./shared-lua.ts";
+import { enterScript, releaseScript, reserveScript, stateScript } from "./shared-lua.ts";
 import { createSharedPause } from "./shared-pause.ts";
 
 export type SharedTiming = {
   readonly windowMs: number;
-  /** The longest time from a grant to the end of its exchange; after it a call counts as ended. */
+  /**
+   * The longest time from a grant to the end of its exchange; after it a call counts as ended, and
+   * a turn of which no more was heard is given back.
+   */
   readonly exchangeMs: number;
 };
 
@@ -28,23 +31,34 @@ const MAX_GRANT_LATENCY_MS = 2_000;
 /** Calls whose grant may have got lost; any beyond this number count until they expire. */
 const MAX_LOST = 100;
 
-const numeral = z.string().transform(Number);
 const scriptReply = z
-  .tuple([z.int(), z.int(), numeral, numeral, z.string(), z.int(), z.int(), z.array(numeral)])
-  .transform(([granted, waitMs, now, pausedUntil, epoch, requests, flight, free]) => ({
-    ...{ isGranted: granted === 1, waitMs, now, pausedUntil, epoch, requests, flight, free },
-  }));
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(
+    z.object({
+      kind: z.enum(["granted", "wait", "lapsed"]),
+      waitMs: z.number().optional(),
+      now: z.number(),
+      pausedUntil: z.number(),
+      epoch: z.string(),
+      requests: z.number(),
+      flight: z.number(),
+      free: z.array(z.number()).default([]),
+    }),
+  );
 type ScriptReply = z.infer<typeof scriptReply>;
+
+type Ended = { readonly calls: readonly string[]; readonly used: boolean; readonly turn?: string };
 
 /** Without Redis nothing starts, because the other instances' calls are unknown. */
 export function createSharedLog(
   redis: Pick<RedisConnection, "run">,
-  space: string,
+  keyId: string,
   limits: KeyLimits,
   clock: Clock = systemClock,
   { windowMs, exchangeMs }: SharedTiming = usualTiming,
 ): CallLog {
-  const keys = [`bookfront:{${space}}:limits`];
+  const keys = [`bookfront:{${keyId}}:limits`];
   const instance = randomUUID();
   const serverTime = createServerTime();
   let lost: readonly string[] = [];
@@ -54,6 +68,18 @@ export function createSharedLog(
   let isRefreshing = false;
   let isClosed = false;
   const pause = createSharedPause(redis, keys, clock);
+  const low = lowLimits(limits);
+  const common = {
+    instance,
+    ...{ windowMs, exchangeMs, waiterTtlMs: WAITER_TTL_MS },
+    limits: {
+      requests: limits.requestsPerMinute,
+      writes: limits.writesPerMinute,
+      flight: limits.inFlight,
+      lowRequests: low.requestsPerMinute,
+      lowFlight: low.inFlight,
+    },
+  };
 
   /** False: the server's clock was set, so the reply must not be relied on. */
   function accept(reply: ScriptReply, sentAt: number): boolean {
@@ -71,47 +97,41 @@ export function createSharedLog(
     repliedAt = clock.monotonic();
   }
 
-  function limitSets({ writes, lane }: CallKind) {
-    const all = [["requests", limits.requestsPerMinute]];
-    const low = lowLimits(limits);
-    const windows = isLow(lane) ? [["lowRequests", low.requestsPerMinute], ...all] : all;
-    const flight = [["flight", limits.inFlight]];
-    return {
-      windows: writes ? [["writes", limits.writesPerMinute], ...windows] : windows,
-      flight: isLow(lane) ? [["lowFlight", low.inFlight], ...flight] : flight,
-    };
+  async function run(script: Script, request: object): Promise<ScriptReply> {
+    const args = [JSON.stringify({ ...common, epoch, newEpoch: randomUUID(), ...request })];
+    return scriptReply.parse(await redis.run(script, keys, args));
   }
 
-  async function runEnterScript(id: string, kind: CallKind): Promise<ScriptReply> {
-    const { windows, flight } = limitSets(kind);
-    const call = [epoch, id, instance, kind.writes ? "writes" : "reads", priorities[kind.lane]];
-    const times = [windowMs, exchangeMs, WAITER_TTL_MS];
-    const args = [...call, ...times, JSON.stringify(windows), JSON.stringify(flight)];
-    return scriptReply.parse(await redis.run(enterScript, keys, args));
-  }
-
-  async function reserve(kind: CallKind): Promise<Reservation> {
+  async function ask(
+    script: Script,
+    request: { readonly id: string },
+    onLost: () => void,
+    takeBack: () => Promise<void>,
+  ): Promise<Reservation> {
     const sentAt = clock.monotonic();
     const pausedMs = pause.pausedMs();
     if (pausedMs > 0) return { kind: "wait", ms: pausedMs };
-    const id = randomUUID();
-    const reply = await runEnterScript(id, kind).catch(() => undefined);
+    const reply = await run(script, request).catch(() => undefined);
     if (!reply) {
-      lost = [...lost, id].slice(-MAX_LOST);
+      onLost();
       markUnavailable();
       return { kind: "unavailable" };
     }
     releaseLost();
     const isSteady = accept(reply, sentAt);
-    if (!reply.isGranted) return { kind: "wait", ms: reply.waitMs };
-    if (isSteady && repliedAt - sentAt <= MAX_GRANT_LATENCY_MS) return { kind: "granted", id };
-    await releaseCalls([id], false);
+    if (reply.kind === "lapsed") return { kind: "lapsed" };
+    if (reply.kind === "wait") return { kind: "wait", ms: reply.waitMs ?? Infinity };
+    if (isSteady && repliedAt - sentAt <= MAX_GRANT_LATENCY_MS) {
+      return { kind: "granted", id: request.id };
+    }
+    await takeBack();
     return { kind: "wait", ms: pause.pausedMs() };
   }
 
   /** If this fails, the calls count until they expire, which is safe. */
-  function releaseCalls(ids: readonly string[], used: boolean): Promise<void> {
-    return redis.run(releaseScript, keys, [windowMs, used ? 1 : 0, ...ids]).then(
+  function release(ended: Ended): Promise<void> {
+    const args = [JSON.stringify({ ...common, ...ended })];
+    return redis.run(releaseScript, keys, args).then(
       () => undefined,
       () => undefined,
     );
@@ -119,17 +139,18 @@ export function createSharedLog(
 
   function releaseLost(): void {
     if (lost.length === 0) return;
-    void releaseCalls(lost, false);
+    void release({ calls: lost, used: false });
     lost = [];
   }
+
+  const giveBack = (turn: string) => release({ calls: [], used: false, turn });
 
   function refresh(): void {
     const sentAt = clock.monotonic();
     if (isRefreshing || isClosed || sentAt - repliedAt < STATE_TTL_MS) return;
     isRefreshing = true;
-    redis
-      .run(stateScript, keys, [epoch, randomUUID(), windowMs + exchangeMs])
-      .then((value) => void accept(scriptReply.parse(value), sentAt))
+    run(stateScript, {})
+      .then((reply) => void accept(reply, sentAt))
       .catch(markUnavailable)
       .finally(() => {
         isRefreshing = false;
@@ -137,8 +158,24 @@ export function createSharedLog(
   }
 
   return {
-    reserve,
-    release: (id, used) => releaseCalls([id], used),
+    enter({ lane, turn, waitedMs }) {
+      const id = randomUUID();
+      const request = { id, turn, waitedMs, priority: priorities[lane], isLow: isLow(lane) };
+      const onLost = () => {
+        lost = [...lost, id].slice(-MAX_LOST);
+      };
+      return ask(enterScript, request, onLost, () => release({ calls: [id], used: false }));
+    },
+    leave: (id, used) => release({ calls: [id], used }),
+    reserve({ turn, lane, follows, waitedMs }) {
+      const priority = turnPriorities[lane];
+      const mayTakePromised = lane === "started";
+      const request = { id: turn, turn, follows, waitedMs, priority, mayTakePromised };
+      // A lost reply needs nothing: the turn asks again, or lapses.
+      const onLost = () => undefined;
+      return ask(reserveScript, request, onLost, () => giveBack(turn));
+    },
+    giveBack,
     pauseFor: pause.pauseFor,
     pausedMs: pause.pausedMs,
     state() {

@@ -32,7 +32,7 @@ export function createSharedPause(
     const leftMs = end - clock.monotonic();
     isTelling = leftMs > 0 && toldUntil < end && !isClosed;
     if (!isTelling) return;
-    redis.run(pauseScript, keys, [Math.ceil(leftMs)]).then(
+    redis.run(pauseScript, keys, [JSON.stringify({ ms: Math.ceil(leftMs) })]).then(
       () => {
         toldUntil = end;
         tellOthers();

@@ -1,7 +1,7 @@
 import { err, type Result } from "#lib/result.ts";
 import type { Clock } from "../clock.ts";
 import { isLow } from "../limiter/lanes.ts";
-import type { Lane, Limiter } from "../limiter/limiter.ts";
+import type { Lane, Limiter, Turn } from "../limiter/limiter.ts";
 import type { Circuit } from "./circuit.ts";
 import { type FailureKind, notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
@@ -17,7 +17,8 @@ export type CallOptions = {
   readonly maxWaitMs?: number;
   /** Epoch milliseconds: no attempt is sent later, because its content may be out of date. */
   readonly sendBy?: number;
-  readonly onStart?: () => void;
+  /** Of a write: spent by its first attempt. */
+  readonly turn?: Turn;
 };
 
 export type CallReport = {
@@ -100,20 +101,20 @@ async function attempt<T>(
 async function send<T>(
   { http, limiter, clock, onCall }: CallContext,
   { route, request, reader }: Call<T>,
-  { lane, signal, sendBy, onStart }: CallOptions,
+  { lane, signal, sendBy, turn }: CallOptions,
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
   const requestedAt = clock.monotonic();
-  const permit = await limiter.enter({ writes: request.method !== "GET", lane, signal, maxWaitMs });
+  const writes = request.method !== "GET";
+  const permit = await limiter.enter({ writes, lane, turn, signal, maxWaitMs });
   const sent = clock.monotonic();
   const waitedMs = sent - requestedAt;
   if (!permit.ok) {
     onCall({ route, lane, result: permit.error.kind, waitedMs });
     return permit;
   }
-  onStart?.();
   let outcome: CallReport["result"] = "unreadable";
   try {
     const response = await http.send({ ...request, signal, sendBy });
@@ -122,7 +123,7 @@ async function send<T>(
     const result = readResponse(response.value, reader, clock.now());
     outcome = result.ok ? "ok" : result.error.kind;
     if (!result.ok && result.error.kind === "rate_limited") {
-      limiter.pause(result.error.retryAfterMs ?? 0, request.method !== "GET");
+      limiter.pause(result.error.retryAfterMs ?? 0, writes);
     }
     return result;
   } finally {

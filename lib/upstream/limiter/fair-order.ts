@@ -1,4 +1,4 @@
-export type QueuedWrite = {
+export type Queued = {
   readonly queueKey: string;
   readonly since: number;
   /** Ranks it as if it had come this much later. */
@@ -6,25 +6,25 @@ export type QueuedWrite = {
 };
 
 /** When each `queueKey` had its last turn. */
-export type LastServed = ReadonlyMap<string, number>;
+export type LastTurns = ReadonlyMap<string, number>;
 
 /** Later than any timestamp: for turns that are simulated. */
 const AFTER_ALL = 2 ** 50;
 
 /** First come, first served, but after a turn a visitor goes behind all who wait. */
-export function nextInFairOrder<T extends QueuedWrite>(
+export function nextInFairOrder<T extends Queued>(
   waiting: readonly T[],
-  lastServed: LastServed,
+  lastTurns: LastTurns,
 ): T | undefined {
   return waiting.reduce<T | undefined>(
-    (first, one) => (first && compare(first, one, lastServed) <= 0 ? first : one),
+    (first, one) => (first && compare(first, one, lastTurns) <= 0 ? first : one),
     undefined,
   );
 }
 
-export function fairOrder<T extends QueuedWrite>(
+export function fairOrder<T extends Queued>(
   waiting: readonly T[],
-  lastServed: LastServed,
+  lastTurns: LastTurns,
 ): readonly T[] {
   const lines = new Map<string, T[]>();
   for (const one of waiting.toSorted((a, b) => a.since - b.since)) {
@@ -32,7 +32,7 @@ export function fairOrder<T extends QueuedWrite>(
     if (line) line.push(one);
     else lines.set(one.queueKey, [one]);
   }
-  const simulated = new Map(lastServed);
+  const simulated = new Map(lastTurns);
   const order: T[] = [];
   for (;;) {
     const heads = [...lines.values()].flatMap((line) => line.slice(0, 1));
@@ -44,16 +44,21 @@ export function fairOrder<T extends QueuedWrite>(
   }
 }
 
-function compare(one: QueuedWrite, other: QueuedWrite, lastServed: LastServed): number {
-  const [ownTurn, otherTurn] = [lastTurn(one, lastServed), lastTurn(other, lastServed)];
-  const difference =
-    Math.max(one.since, ownTurn) +
-    (one.penaltyMs ?? 0) -
-    (Math.max(other.since, otherTurn) + (other.penaltyMs ?? 0));
-  // At the same moment, a visitor without a turn goes first.
-  return difference || ownTurn - otherTurn || one.since - other.since;
+/** The time that it is ranked by. */
+export function rankOf(one: Queued, lastTurns: LastTurns): number {
+  return Math.max(one.since, lastTurnOf(one, lastTurns)) + (one.penaltyMs ?? 0);
 }
 
-function lastTurn({ queueKey }: QueuedWrite, lastServed: LastServed): number {
-  return lastServed.get(queueKey) ?? 0;
+function compare(one: Queued, other: Queued, lastTurns: LastTurns): number {
+  const difference = rankOf(one, lastTurns) - rankOf(other, lastTurns);
+  // At the same moment, a visitor without a turn goes first.
+  return (
+    difference ||
+    lastTurnOf(one, lastTurns) - lastTurnOf(other, lastTurns) ||
+    one.since - other.since
+  );
+}
+
+function lastTurnOf({ queueKey }: Queued, lastTurns: LastTurns): number {
+  return lastTurns.get(queueKey) ?? 0;
 }

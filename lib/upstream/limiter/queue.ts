@@ -1,0 +1,130 @@
+import type { Clock } from "../clock.ts";
+import { notSent } from "../transport/failure.ts";
+import type { CallLog, Reservation } from "./call-log.ts";
+import type { Cancellation } from "./cancellation.ts";
+
+const UNAVAILABLE_RETRY_MS = 250;
+
+export type Waiter = {
+  /** Refused at once when its place comes later. */
+  readonly deadline: number;
+  readonly cancellation: Cancellation;
+};
+
+type Asking<W> = {
+  /** Of the waiting, in order of arrival, the one that goes first. */
+  first(waiting: readonly W[]): W | undefined;
+  ask(waiter: W): Reservation | Promise<Reservation>;
+  granted(waiter: W): void;
+  takeBack(id: string): void;
+  onUnavailable(): void;
+};
+
+/**
+ * Asks the log for the first in the queue when it comes, when its place is due and when one comes
+ * back: at once, since timers of a busy process may be a second late.
+ */
+export function createQueue<W extends Waiter>(
+  log: Pick<CallLog, "pausedMs" | "pollIntervalMs">,
+  clock: Clock,
+  { first, ask, granted, takeBack, onUnavailable }: Asking<W>,
+) {
+  const waiting = new Map<W, (id: string | undefined) => void>();
+  let changes = 0;
+  let isRunning = false;
+  let wakeUp = () => {};
+
+  function enqueue(waiter: W): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      waiting.set(waiter, resolve);
+      void waiter.cancellation.cancelled.then(removeCancelled);
+      if (next() === waiter) retry();
+      void run();
+    });
+  }
+
+  function next(): W | undefined {
+    return first([...waiting.keys()]);
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let waiter = next(); waiter; waiter = next()) {
+      const changesBefore = changes;
+      const waitMs = await askFor(waiter);
+      // A place may have come back while the log was asked: then it is asked again at once.
+      if (changes === changesBefore) await sleep(Math.min(waitMs, log.pollIntervalMs));
+    }
+    isRunning = false;
+  }
+
+  async function askFor(waiter: W): Promise<number> {
+    const reservation = await ask(waiter);
+    switch (reservation.kind) {
+      case "granted":
+        grant(waiter, reservation.id);
+        return 0;
+      case "wait":
+        if (Number.isFinite(reservation.ms)) refuseTooLate(waiter, reservation.ms);
+        return reservation.ms;
+      case "unavailable":
+        onUnavailable();
+        return UNAVAILABLE_RETRY_MS;
+      default:
+        waiter.cancellation.cancel(
+          notSent(reservation.kind === "lapsed" ? "limits" : "unrecorded"),
+        );
+        removeCancelled();
+        return 0;
+    }
+  }
+
+  function grant(waiter: W, id: string): void {
+    changes += 1;
+    const resolve = waiting.get(waiter);
+    if (!resolve || waiter.cancellation.failure() || log.pausedMs() > 0) {
+      takeBack(id);
+      return;
+    }
+    waiting.delete(waiter);
+    granted(waiter);
+    resolve(id);
+  }
+
+  /** Fails at once what cannot start before its deadline: `waiter`, or one behind it. */
+  function refuseTooLate(waiter: W, waitMs: number): void {
+    const earliestStart = clock.monotonic() + waitMs;
+    for (const other of waiting.keys()) {
+      if (other.deadline >= earliestStart || first([waiter, other]) !== waiter) continue;
+      other.cancellation.cancel(notSent("limits", waitMs));
+    }
+    removeCancelled();
+  }
+
+  function removeCancelled(): void {
+    for (const [waiter, resolve] of waiting) {
+      if (!waiter.cancellation.failure()) continue;
+      waiting.delete(waiter);
+      resolve(undefined);
+      retry();
+    }
+  }
+
+  function retry(): void {
+    changes += 1;
+    wakeUp();
+  }
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancelTimer = Number.isFinite(ms) ? clock.after(ms, resolve) : undefined;
+      wakeUp = () => {
+        cancelTimer?.();
+        resolve();
+      };
+    });
+  }
+
+  return { enqueue, retry };
+}

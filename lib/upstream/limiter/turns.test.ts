@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createLimiter, type Turn, type TurnRequest } from "./limiter.ts";
+
+const MINUTE = 60_000;
+const never = new AbortController().signal;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Wish = Partial<TurnRequest> & { readonly signal?: AbortSignal };
+
+function limiterOf(writesPerMinute: number) {
+  const limiter = createLimiter({ requestsPerMinute: 150, writesPerMinute, inFlight: 10 });
+  const granted: string[] = [];
+  let asked = 0;
+
+  /** The first word of `name` is the visitor; later wishes have waited less. */
+  async function reserve(turn: Turn, name: string, wish: Wish = {}): Promise<boolean> {
+    const [queueKey = ""] = name.split(" ");
+    asked += 1;
+    const request = { lane: "new", writes: 2, queueKey, waitedMs: 1_000 - asked } as const;
+    const reserved = await turn.reserve({ ...request, maxWaitMs: 60 * MINUTE, ...wish });
+    if (reserved.ok) granted.push(name);
+    return reserved.ok;
+  }
+
+  function ask(name: string, wish: Wish = {}) {
+    const turn = limiter.turn(wish.signal ?? never);
+    return { turn, reserved: reserve(turn, name, wish) };
+  }
+
+  async function spend(turn: Turn): Promise<void> {
+    const permit = await limiter.enter({ writes: true, lane: "finish", turn, maxWaitMs: 0 });
+    if (!permit.ok) throw new Error(permit.error.kind);
+    permit.value.ended();
+  }
+
+  async function write(name: string, wish: Wish = {}): Promise<void> {
+    const { turn, reserved } = ask(name, { writes: 1, ...wish });
+    if (await reserved) await spend(turn);
+  }
+
+  return { limiter, granted, ask, reserve, spend, write };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(20);
+const pass = () => vi.advanceTimersByTimeAsync(MINUTE + 100);
+
+describe("five writes a minute", () => {
+  test("start two bookings and, with the fifth, a third; started ones go first", async () => {
+    const { granted, ask, reserve, spend } = limiterOf(5);
+    const [a, b, c] = ["a", "b", "c", "d"].map((name) => ask(name).turn);
+    await settle();
+    expect(granted).toEqual(["a", "b", "c"]);
+    for (const [index, turn] of [a, b, c].entries()) {
+      if (!turn) throw new Error("no turn");
+      await spend(turn);
+      void reserve(turn, `${index} 2`, { lane: "started", writes: 1 });
+    }
+    await settle();
+    expect(granted.slice(3)).toEqual(["0 2", "1 2"]);
+    await pass();
+    expect(granted.slice(5)).toEqual(["2 2", "d"]);
+  });
+
+  test("are used up by known clients, whose bookings need one", async () => {
+    const { granted, ask } = limiterOf(5);
+    for (const name of ["a", "b", "c", "d", "e", "f"]) ask(name, { writes: 1 });
+    await settle();
+    expect(granted).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
+
+test("what a turn holds and is promised is free again once it is given back", async () => {
+  const { limiter, granted, ask } = limiterOf(3);
+  const [first] = ["a", "b", "c"].map((name) => ask(name).turn);
+  await settle();
+  expect(granted).toEqual(["a", "b"]);
+  expect(limiter.pressure().writes.used).toBe(0);
+  first?.release();
+  await settle();
+  expect(granted).toEqual(["a", "b", "c"]);
+});
+
+test("the place of a turn is no other write's", async () => {
+  const { limiter, ask, spend } = limiterOf(1);
+  const { turn, reserved } = ask("a", { writes: 1 });
+  await reserved;
+  const other = limiter.enter({ writes: true, lane: "finish", maxWaitMs: 1_000 });
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await other).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
+  await spend(turn);
+});
+
+test("a second attempt of a write waits for a place of its own", async () => {
+  const { limiter, ask, spend } = limiterOf(1);
+  const { turn, reserved } = ask("a", { writes: 1 });
+  await reserved;
+  await spend(turn);
+  const again = { writes: true, lane: "finish", turn } as const;
+  expect(await limiter.enter({ ...again, maxWaitMs: 1_000 })).toMatchObject({ ok: false });
+  const patient = limiter.enter(again);
+  await pass();
+  expect(await patient).toMatchObject({ ok: true });
+});
+
+test("started bookings go first, then changes, then new bookings", async () => {
+  const { granted, write } = limiterOf(1);
+  await write("earlier");
+  void write("new");
+  void write("change", { lane: "manage" });
+  void write("later", { lane: "started", waitedMs: 1 });
+  void write("before", { lane: "started", waitedMs: 5 });
+  for (let turns = 1; turns < 5; turns += 1) {
+    await settle();
+    expect(granted).toHaveLength(turns);
+    await pass();
+  }
+  expect(granted).toEqual(["earlier", "before", "later", "change", "new"]);
+});
+
+test("no turn comes during a pause of the upstream", async () => {
+  const { limiter, granted, ask } = limiterOf(5);
+  limiter.pause(MINUTE);
+  ask("a", { lane: "started" });
+  await settle();
+  expect(granted).toEqual([]);
+  await pass();
+  expect(granted).toEqual(["a"]);
+});
+
+test("a visitor with fifty bookings delays another by one turn", async () => {
+  const { granted, write } = limiterOf(1);
+  await write("somebody");
+  for (let one = 0; one < 50; one += 1) void write(`flood ${one}`);
+  void write("mia");
+  void write("ben");
+  for (let turns = 0; turns < 4; turns += 1) await pass();
+  expect(granted.slice(1)).toEqual(["flood 0", "mia", "ben", "flood 1"]);
+});
+
+test("an unspent turn does not count as the visitor's", async () => {
+  const { granted, ask } = limiterOf(1);
+  const first = ask("flood 1", { writes: 1 });
+  await first.reserved;
+  ask("flood 2", { writes: 1 });
+  ask("mia", { writes: 1 });
+  first.turn.release();
+  await settle();
+  expect(granted).toEqual(["flood 1", "flood 2"]);
+});
+
+test("a turn is waited for until its time is over, its signal says so, or the limiter is closed", async () => {
+  const { limiter, ask, write } = limiterOf(1);
+  await write("a");
+  const stop = new AbortController();
+  const patient = ask("b", { maxWaitMs: 1_000 });
+  const stopped = ask("c", { lane: "started", signal: stop.signal });
+  const last = ask("d");
+  stop.abort();
+  expect(await stopped.reserved).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(await patient.reserved).toBe(false);
+  limiter.close();
+  expect(await last.reserved).toBe(false);
+});
