@@ -21,9 +21,9 @@ export type TimesWanted = {
   readonly moves?: Moves | undefined;
 };
 
-/** To where an appointment can move from its date; `isByLine`: its lines have a member each. */
+/** To where an appointment can move from its date; `composed`: its lines were offered one by one. */
 export type Moves = {
-  readonly isByLine: boolean;
+  readonly composed: boolean;
   readonly date: LocalDate;
   offersOf(days: readonly Availability[]): readonly OfferedSlot[];
 };
@@ -117,7 +117,7 @@ async function readComposed(source: MonthSource, days: MonthDays): MonthResult {
 
 async function readMoves(source: MonthSource, moves: Moves, days: MonthDays): MonthResult {
   const { context, wanted } = source;
-  const read = moves.isByLine
+  const read = moves.composed
     ? await readLines(context.availability, wanted.cart, days, context.caller)
     : await readCart(source, wanted.team, days);
   if (!read.ok) return read;
