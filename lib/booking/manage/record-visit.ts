@@ -192,11 +192,8 @@ function withMembers(
   });
   if (visit.composed) return takenBy(visit, ids);
   const [first = booked, ...others] = new Set(ids.filter((id) => id !== null));
-  if (others.length === 0)
-    return takenBy(
-      visit,
-      visit.lines.map(() => first),
-    );
+  const onlyOne = ids.map(() => first);
+  if (others.length === 0) return takenBy(visit, onlyOne);
   // Where it is not known which lines need none, one of several may be a room.
   return isKnown ? { ...takenBy(visit, ids), composed: true } : visit;
 }

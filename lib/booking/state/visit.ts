@@ -42,6 +42,7 @@ export type AgreedVisit = Visit & {
   readonly digits?: number | undefined;
 };
 
+/** When a visit begins, or is to begin. */
 export type Target = { readonly date: LocalDate; readonly start: LocalTime };
 
 const MINUTES_PER_DAY = 1_440;
@@ -83,7 +84,7 @@ export function memberNamesOf(lines: readonly Pick<LineTime, "member">[]): strin
   return [...new Set(members.map(({ name }) => name))].join(" + ") || undefined;
 }
 
-/** Who takes all lines of a visit that is not composed. */
+/** Who takes all lines; `null` of a composed visit, or where they need no member. */
 export function memberOfAll({ composed, lines }: Omit<VisitTime, "date">): Member | null {
   return composed ? null : lines[0].member;
 }
@@ -121,7 +122,6 @@ export function shiftedTo<Line extends LineTime>(
   return { date, composed: visit.composed, lines };
 }
 
-/** When it begins. */
 export function timeOf({ date, lines }: Pick<VisitTime, "date" | "lines">): Target {
   return { date, start: startOf({ lines }) };
 }

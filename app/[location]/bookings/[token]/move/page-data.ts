@@ -2,7 +2,7 @@ import { slotAt } from "#lib/availability/days.ts";
 import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
 import { timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import { readLines } from "#lib/availability/visits/read.ts";
+import { readParts } from "#lib/availability/visits/read.ts";
 import { movableSlots } from "#lib/booking/manage/free-times.ts";
 import { isHeldAt } from "#lib/booking/state/holds.ts";
 import { memberOfAll } from "#lib/booking/state/visit.ts";
@@ -53,7 +53,7 @@ async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> 
   const quote = { lines: [], total };
   const isHeldByOthers = await context.bookings.held(window.first, window.last, visit);
   return {
-    composed: visit.composed,
+    asked: visit.composed ? { by: "line" } : { by: "cart", team: id ?? "any" },
     date: view.date,
     offersOf: (days) =>
       movableSlots(days, visit)
@@ -77,15 +77,8 @@ export async function findTarget(
   if (!checked.ok) return "unknown";
   const moves = await movesOf(context, view);
   const days = { from: date, to: date };
-  const free = moves.composed
-    ? await readLines(context.availability, checked.value, days, context.caller)
-    : await context.availability.read(
-        checked.value,
-        memberOfAll(view.visit)?.id ?? "any",
-        date,
-        date,
-        context.caller,
-      );
+  const { availability, caller } = context;
+  const free = await readParts(availability, checked.value, moves.asked, days, caller);
   if (!free.ok) return "unknown";
-  return slotAt(moves.offersOf([free.value].flat()), date, start)?.slot ?? "taken";
+  return slotAt(moves.offersOf(free.value), date, start)?.slot ?? "taken";
 }
