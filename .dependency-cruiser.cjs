@@ -188,13 +188,13 @@ const secrecyRules = [
   {
     name: "wire-types-at-the-door",
     comment:
-      "Only reshape, query, lines and diagnostics, which compares what was sent with what was read, see what the upstream speaks",
+      "Only reshape, query, the body of an appointment and diagnostics, which compares what was sent with what was read, see what the upstream speaks",
     severity: "error",
     from: {
       pathNot: [
         "^lib/upstream/",
         "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
-        "^lib/booking/process/lines\\.ts$",
+        "^lib/booking/process/appointment-body\\.ts$",
         "^lib/booking/manage/(sighting|record-visit)\\.ts$",
         "^lib/[^/]+/reshape/",
         "^lib/diagnostics/",

@@ -10,9 +10,9 @@ import {
 } from "#lib/abuse/guard.ts";
 import type { FormOutcome } from "#lib/app/form-outcome.ts";
 import type { Trust } from "#lib/booking/queue/trust.ts";
+import { type AgreedVisit, totalOf } from "#lib/booking/state/visit.ts";
 import type { Attribution } from "#lib/booking/submit/attribution.ts";
 import type { Contact } from "#lib/booking/submit/contact.ts";
-import type { Review } from "#lib/booking/submit/review.ts";
 import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
 import { err, type Result } from "#lib/result.ts";
 import { formEnded } from "../_shared/form-ended.ts";
@@ -21,7 +21,7 @@ import { bestEffort } from "./best-effort.ts";
 import { keepOwnBooking, ownBookings } from "./own-bookings.ts";
 
 export type BookingForm = {
-  readonly review: Review;
+  readonly visit: AgreedVisit;
   readonly contact: Contact;
   readonly attribution: Attribution | undefined;
   /** The honeypot. */
@@ -37,13 +37,13 @@ export async function sendForm(
   context: LiveContext,
   form: BookingForm,
 ): Promise<Result<Submitted, FormAnswer>> {
-  const { review, contact, work } = form;
+  const { visit, contact, work } = form;
   const { guard, i18n } = context;
   const entry = guardedForm(context, form);
   const { refusal, trust } = verdictOf(await guard.judge(entry));
   const allowOverlap = form.overlap === "yes";
   const own = await ownBookings(context.slug);
-  const submitted = await context.bookings.submit(review, contact, {
+  const submitted = await context.bookings.submit(visit, contact, {
     allowOverlap,
     trust,
     ownIds: own,
@@ -61,9 +61,8 @@ export async function sendForm(
   if (!refusal) await bestEffort("counting", () => guard.notBooked(entry));
   if (error.code === "overlap") {
     await bestEffort("counting", () => guard.booked(entry));
-    const answers = [
-      { name: "overlap", value: "yes", label: bookBothText(i18n, review.shown.price) },
-    ];
+    const label = bookBothText(i18n, totalOf(visit).price);
+    const answers = [{ name: "overlap", value: "yes", label }];
     return err({ problems: [], question: { text: i18n.t("details.overlap.lead"), answers } });
   }
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);
@@ -85,14 +84,14 @@ function verdictOf(decision: GuardDecision): { refusal?: GuardRefusal; trust: Tr
 /** What the guard is told of a form. */
 export function guardedForm(
   { caller }: Pick<RequestContext, "caller">,
-  { review, contact, homepage, work }: BookingForm,
+  { visit, contact, homepage, work }: BookingForm,
 ): GuardedForm {
   return {
     trap: homepage,
     work,
-    sealedAt: review.sealedAt,
-    intentId: review.intentId,
-    minutes: review.shown.minutes,
+    sealedAt: visit.sealedAt,
+    intentId: visit.intentId,
+    minutes: totalOf(visit).minutes,
     addressKey: caller.addressKey,
     networkKey: caller.networkKey,
     canProve: caller.canProve,

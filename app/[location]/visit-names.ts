@@ -1,9 +1,10 @@
-import type { MemberChoice } from "#lib/availability/types.ts";
+import { offeredLines } from "#lib/availability/offers.ts";
+import type { MemberChoice, Slot } from "#lib/availability/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** "Mara", or of a composed visit "Mara + Jonas"; `undefined` if the visit needs no team member. */
-export function namesOf({ t }: I18n, { member, parts = [] }: MemberChoice): string | undefined {
-  const members = [member, ...parts.map((part) => part.member)];
-  const names = members.flatMap((each) => (each ? (each.name ?? t("time.teamMember")) : []));
+export function namesOf({ t }: I18n, slot: Slot, choice: MemberChoice): string | undefined {
+  const members = offeredLines(slot, choice).flatMap(({ member }) => member ?? []);
+  const names = members.map(({ name }) => name ?? t("time.teamMember"));
   return names.length > 0 ? [...new Set(names)].join(" + ") : undefined;
 }

@@ -10,6 +10,6 @@ export async function dryRunOf(
 ): Promise<string> {
   const { slug, lang } = context;
   const verdict = await judge(guardedForm(context, form));
-  const { review, contact } = form;
-  return dryRunUrl({ slug, view, lang }, await dryRuns.seal({ review, contact, verdict }));
+  const { visit, contact } = form;
+  return dryRunUrl({ slug, view, lang }, await dryRuns.seal({ review: visit, contact, verdict }));
 }

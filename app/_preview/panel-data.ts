@@ -138,10 +138,10 @@ function pricesByMember(
   cart: CheckedCart,
   members: ReadonlyMap<string, string>,
 ): readonly SourcedRate[] {
-  const anyone = quoteCart(cart, null);
+  const anyone = quoteCart(cart, () => null);
   if (anyone.ok) return sourcesOfQuote(anyone.value);
   return [...members].flatMap(([id, member]) => {
-    const quote = quoteCart(cart, id);
+    const quote = quoteCart(cart, () => id);
     if (!quote.ok) return [];
     return sourcesOfQuote(quote.value).map((rate) => ({
       ...rate,
@@ -164,10 +164,7 @@ async function detailsSources(
   const { choice, offers } = state;
   const named = offers.flatMap(({ choices }) => choices).flatMap(({ member }) => member ?? []);
   return {
-    prices: sourcesOfQuote(
-      choice.quote,
-      choice.parts?.map(({ member }) => member?.id ?? null),
-    ),
+    prices: sourcesOfQuote(choice.quote),
     members: new Map(named.map(({ id, name = id }) => [id, name])),
   };
 }

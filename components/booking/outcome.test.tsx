@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { i18nFor } from "#lib/i18n/i18n.ts";
 import { Outcome } from "./outcome.tsx";
@@ -17,12 +18,13 @@ const taken: BookingView = {
   appointment: { status: "none", revision: 0, isCurrent: true },
   may: { cancel: "no", move: "no" },
   moves: 0,
+  visit: visitWith(),
   lines: [],
+  composed: false,
   date: "2026-11-24",
   start: "13:30:00",
   end: "14:15:00",
   total: { price: 75_00, minutes: 45 },
-  memberId: null,
   cart: [],
   team: "any",
   ahead: 0,

@@ -19,10 +19,8 @@ export type SummaryLine = {
   readonly addonNames: readonly string[];
   readonly minutes: number;
   readonly price: number;
-  readonly start?: LocalTime | undefined;
-  /** Only if each line has a member of its own; `null`: it needs none. */
-  readonly memberId?: string | null | undefined;
-  readonly memberName?: string | undefined;
+  readonly start: LocalTime;
+  readonly member: { readonly name?: string | undefined } | null;
 };
 
 export type SummarizedVisit = {
@@ -30,6 +28,8 @@ export type SummarizedVisit = {
   readonly start: LocalTime;
   readonly total: Rate;
   readonly lines: readonly SummaryLine[];
+  /** Each line shows its start and member: they are not the same for all. */
+  readonly composed: boolean;
   readonly memberName?: string | undefined;
 };
 
@@ -126,8 +126,9 @@ function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
 }
 
 /** What is booked; on a ticket below a perforation, with a notch at each end of it. */
-export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTicket: boolean }) {
-  const { i18n, lines, isTicket } = props;
+export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boolean }) {
+  const { i18n, isTicket } = props;
+  const { lines, composed } = props.visit;
   return (
     <ul
       className={`grid gap-3 border-line ${isTicket ? "perforated relative border-t-2 border-dashed pt-6" : "border-t pt-4"}`}
@@ -136,7 +137,7 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
         <li key={`${index}${line.name}`} className="flex justify-between gap-4">
           <span>
             <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
-            <LineMember i18n={i18n} line={line} />
+            {composed && <LineMember i18n={i18n} line={line} />}
             <span className="block text-small text-quiet">
               <CatalogueTexts
                 i18n={i18n}
@@ -152,11 +153,10 @@ export function Lines(props: { i18n: I18n; lines: readonly SummaryLine[]; isTick
   );
 }
 
-/** When a line begins and with whom, where that is not the same for all. */
+/** When a line begins and with whom. */
 function LineMember({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
-  const { start, memberId, memberName } = line;
-  if (start === undefined || memberId === undefined) return null;
-  const name = memberName ?? (memberId === null ? undefined : i18n.t("time.teamMember"));
+  const { start, member } = line;
+  const name = member && (member.name ?? i18n.t("time.teamMember"));
   return (
     <span className="block text-small tabular-nums">
       {i18n.time(start)}
@@ -176,7 +176,7 @@ export function spanMinutes({
   total,
   lines,
 }: Pick<SummarizedVisit, "start" | "total" | "lines">): number {
-  const ends = lines.map((line) => (line.start ? minutesOf(line.start) + line.minutes : 0));
+  const ends = lines.map((line) => minutesOf(line.start) + line.minutes);
   return Math.max(total.minutes, ...ends.map((end) => end - minutesOf(start)));
 }
 

@@ -115,7 +115,7 @@ function ChangeLinks({ i18n: { t }, changeTimeHref, changeServicesHref }: Appoin
 function Contents({ i18n, visit, look }: Appointment & { look: Look }) {
   return (
     <>
-      <Lines i18n={i18n} lines={visit.lines} isTicket={look === "ticket"} />
+      <Lines i18n={i18n} visit={visit} isTicket={look === "ticket"} />
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-lead">
         <span>{i18n.t("visit.total")}</span>
         <strong>

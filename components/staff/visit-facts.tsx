@@ -1,8 +1,8 @@
-import type { Visit } from "#lib/booking/desk/entry.ts";
+import type { VisitFacts as Facts } from "#lib/booking/desk/entry.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
-export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
-  const { date, start, end, lines, total, memberName } = visit;
+export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
+  const { date, start, end, lines, composed, total, memberName } = visit;
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="font-semibold">
@@ -25,8 +25,8 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Visit }) {
             <span>
               <bdi>{line.name}</bdi>{" "}
               <span className="text-small text-quiet">
-                {line.memberName !== undefined && (
-                  <bdi>{`${i18n.time(line.start)} ${line.memberName} `}</bdi>
+                {composed && line.member?.name !== undefined && (
+                  <bdi>{`${i18n.time(line.start)} ${line.member.name} `}</bdi>
                 )}
                 {[line.variantName ?? [], ...line.addonNames].flat().join(i18n.comma)}
               </span>

@@ -44,7 +44,7 @@ test("what an earlier process left unfinished is taken up at the start", async (
     body: JSON.stringify(fault),
   });
   const { bookings } = locationOf(first);
-  const opened = await bookings.openReview(review);
+  const opened = await bookings.openVisit(review);
   if (!opened.ok) throw new Error(opened.error);
   const contact = { firstName: "Mia", email: "mia@example.org" };
   const submitted = await bookings.submit(opened.value, contact, { trust: "proven" });
@@ -86,9 +86,6 @@ async function sealAnyReview(server: App): Promise<string> {
   if (!free.ok) throw new Error(free.error);
   const [offered] = offerSlots(free.value, checked.value, window, "any");
   if (!offered) throw new Error("nothing is free");
-  const { date, start } = offered.slot;
   const choice = pickMember(offered);
-  const sealed = await bookings.sealReview({ cart, date, start, choice, anyMember: true });
-  if (!sealed.ok) throw new Error(sealed.error);
-  return sealed.value;
+  return bookings.sealVisit({ cart, slot: offered.slot, choice, anyMember: true });
 }

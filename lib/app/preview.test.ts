@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
+import { memberOfAll, timeOf, totalOf } from "#lib/booking/state/visit.ts";
 import { addDays, wallClock } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { PreviewDeps } from "#lib/preview/deps.ts";
@@ -62,16 +63,16 @@ async function toReview(
   if (!offered) throw new Error("nothing is free");
   const { date, start } = offered.slot;
   const choice = pickMember(offered);
-  const sealed = await site.bookings.sealReview({ cart, date, start, choice, anyMember: true });
-  if (!sealed.ok) throw new Error(sealed.error);
-  return { seal: sealed.value, date, start, price: choice.quote.total.price };
+  const offer = { cart, slot: offered.slot, choice, anyMember: true };
+  const seal = await site.bookings.sealVisit(offer);
+  return { seal, date, start, price: choice.quote.total.price };
 }
 
 async function dryRun({ served }: { served: LocationServices }, view: PreviewView = {}) {
   const { preview } = served;
   const site = preview.site(view);
   const { seal, ...shown } = await toReview(served, site);
-  const opened = await site.bookings.openReview(seal);
+  const opened = await site.bookings.openVisit(seal);
   if (!opened.ok) throw new Error(opened.error);
   const review = opened.value;
   const verdict = await preview.judge({
@@ -80,7 +81,7 @@ async function dryRun({ served }: { served: LocationServices }, view: PreviewVie
     // As if it had been filled in for a while.
     sealedAt: review.sealedAt - 60_000,
     intentId: review.intentId,
-    minutes: review.shown.minutes,
+    minutes: totalOf(review).minutes,
     addressKey: "mia",
     networkKey: "mia",
     canProve: false,
@@ -137,10 +138,11 @@ test("staff are told that the same person is booked at that time, and guests are
   // Another service of somebody else, at the same time of the same day.
   const read = await served.catalogue.read();
   for (const serviceId of read.ok ? read.value.catalogue.services.keys() : []) {
-    const { date, start } = wanted;
+    const { date, start } = timeOf(wanted);
     const own = await toReview(served, visitor, { serviceId, date, start }).catch(() => undefined);
-    const review = own && (await served.bookings.openReview(own.seal));
-    if (serviceId === "1042" || !review?.ok || review.value.memberId === wanted.memberId) continue;
+    const review = own && (await served.bookings.openVisit(own.seal));
+    if (serviceId === "1042" || !review?.ok) continue;
+    if (memberOfAll(review.value)?.id === memberOfAll(wanted)?.id) continue;
     await served.bookings.submit(review.value, CONTACT, { trust: "proven" });
     break;
   }
@@ -150,10 +152,10 @@ test("staff are told that the same person is booked at that time, and guests are
 test("what a preview has sealed books nowhere, and a visitor's review opens no dry run", async () => {
   const { served, writes } = await openSite();
   const { seal } = await dryRun({ served });
-  expect(await served.bookings.openReview(seal)).toEqual({ ok: false, error: "unreadable" });
+  expect(await served.bookings.openVisit(seal)).toEqual({ ok: false, error: "unreadable" });
   const visitor = { ...served, now: Date.now() };
   const own = await toReview(served, visitor);
-  const opened = await served.preview.site({}).bookings.openReview(own.seal);
+  const opened = await served.preview.site({}).bookings.openVisit(own.seal);
   expect(opened).toEqual({ ok: false, error: "unreadable" });
   expect(await served.preview.dryRuns.run(own.seal, true)).toEqual({
     ok: false,

@@ -68,7 +68,7 @@ test("a day that a booking has changed is read again by the other instance too",
   const [one, other] = servers;
   if (!one || !other) throw new Error("two were wanted");
   const [seal = ""] = await sealsOfOneSlot(one, 1);
-  const opened = await locationOf(one).bookings.openReview(seal);
+  const opened = await locationOf(one).bookings.openVisit(seal);
   const date = opened.ok ? opened.value.date : "";
   await readTimes(other, date);
   const before = await asked(TIMES);

@@ -6,7 +6,7 @@ import type { SettingsPatch } from "../../sandbox/settings.ts";
 import { offerSlots } from "./offers.ts";
 import { catalogueOf, openSalon } from "./testing/salon.ts";
 import { composeVisits } from "./visits/compose.ts";
-import { lineOffers, readLines } from "./visits/read.ts";
+import { lineOffers, readParts } from "./visits/read.ts";
 
 /** Slots at night, by the wall clock of an upstream that knows nothing of clocks that change. */
 
@@ -19,7 +19,13 @@ async function offered(zone: string, date: string, settings: SettingsPatch, cart
   if (!checked.ok) throw new Error("bad cart");
   const read = await salon.availability.read(checked.value, "any", date, date);
   if (!read.ok) throw new Error(read.error);
-  const lines = await readLines(salon.availability, checked.value, { from: date, to: date }, {});
+  const lines = await readParts(
+    salon.availability,
+    checked.value,
+    { by: "line" },
+    { from: date, to: date },
+    {},
+  );
   if (!lines.ok) throw new Error(lines.error);
   const byLine = lineOffers(lines.value, checked.value, salon.window(), () => false);
   const offers = offerSlots(read.value, checked.value, salon.window(), "any");

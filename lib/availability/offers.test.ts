@@ -108,7 +108,7 @@ describe("a slot without members", () => {
   test("is offered without a member", () => {
     const [offer] = offerSlots(slots, cut, window, "any");
     expect(offer?.choices).toHaveLength(1);
-    expect(offer && choiceFor(offer, null)?.quote.memberId).toBeNull();
+    expect(offer && choiceFor(offer, null)?.member).toBeNull();
     expect(offer && choiceFor(offer, "ana")).toBeUndefined();
   });
 

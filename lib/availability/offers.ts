@@ -1,9 +1,16 @@
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
-import type { Quote } from "#lib/pricing/types.ts";
+import type { Quote, QuotedLine } from "#lib/pricing/types.ts";
 import { type BookableWindow, isWithin } from "./notice.ts";
-import type { Availability, MemberChoice, OfferedSlot, Slot, TeamMember } from "./types.ts";
+import type {
+  Availability,
+  MemberChoice,
+  OfferedSlot,
+  Slot,
+  TeamMember,
+  VisitPart,
+} from "./types.ts";
 
 const MINUTES_PER_DAY = 1_440;
 
@@ -61,7 +68,7 @@ function memoizedQuotes(cart: CheckedCart): (memberId: string | null) => Quote |
   const quotes = new Map<string | null, Quote | undefined>();
   return (memberId) => {
     if (!quotes.has(memberId)) {
-      const quote = quoteCart(cart, memberId);
+      const quote = quoteCart(cart, () => memberId);
       quotes.set(memberId, quote.ok ? quote.value : undefined);
     }
     return quotes.get(memberId);
@@ -99,6 +106,23 @@ export function pickMember({ slot, choices }: OfferedSlot): MemberChoice {
 
 export function choiceFor(offered: OfferedSlot, memberId: string | null): MemberChoice | undefined {
   return offered.choices.find(({ member }) => (member?.id ?? null) === memberId);
+}
+
+export type OfferedLine = VisitPart & { readonly quoted: QuotedLine };
+
+/** Each line with its start and member: one after the other, or as a composed visit has them. */
+export function offeredLines(
+  { start }: Pick<Slot, "start">,
+  { member, quote, parts }: MemberChoice,
+): readonly OfferedLine[] {
+  let minute = minutesOf(start);
+  return quote.lines.map((quoted, line) => {
+    const at = line === 0 ? start : timeAt(minute);
+    minute += quoted.total.minutes;
+    const part = parts ? parts[line] : at !== undefined && { line, start: at, member };
+    if (!part) throw new Error("an offered visit ends by midnight");
+    return { ...part, quoted };
+  });
 }
 
 /** FNV-1a with a final mix, so that similar texts differ in their low bits. */

@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { startOf } from "./state/visit.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -12,6 +13,7 @@ import {
   type SalonOptions,
   trim,
 } from "./testing/salon.ts";
+import { startingAt } from "./testing/visit.ts";
 
 const restyle: Cart = [
   {
@@ -36,7 +38,7 @@ describe("a booking", () => {
       canTryAgain: false,
       slug: "book",
       date: day,
-      start: review.start,
+      start: startOf(review),
       total: { price: 95_00 + 15_00 + 12_00 + 12_00, minutes: 75 + 15 + 10 + 15 },
       memberName: "Mara Lindqvist",
       team: "tm_mara",
@@ -47,14 +49,14 @@ describe("a booking", () => {
           name: "Signature restyle",
           variantName: "Below the shoulder",
           addonNames: ["Blow-dry", "Scalp massage"],
-          start: review.start,
+          start: startOf(review),
         },
         { name: "Fringe trim", addonNames: [], minutes: 15, price: 12_00 },
       ],
     });
     const { appointments, overlaps } = await salon.ledger();
     expect(appointments).toHaveLength(1);
-    expect(appointments[0]).toMatchObject({ date: day, start: review.start, findings: [] });
+    expect(appointments[0]).toMatchObject({ date: day, start: startOf(review), findings: [] });
     expect(appointments[0]?.price).toBe(appointments[0]?.expectedPrice);
     expect(appointments[0]?.minutes).toBe(appointments[0]?.expectedMinutes);
     expect(overlaps).toEqual([]);
@@ -135,7 +137,7 @@ describe("a booking", () => {
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     views.push(await salon.book(await salon.review(trim, "12:00:00"), contact));
     await salon.control("POST", "/services/1042", { needsRoom: true });
-    views.push(await salon.book({ ...first, intentId: "i", start: "16:00:00" }, contact));
+    views.push(await salon.book({ ...startingAt(first, "16:00:00"), intentId: "i" }, contact));
     expect(JSON.stringify(views)).not.toMatch(/CANARY|service_live|Secretname|mia@|tm_x|cl_/);
     expect(heard.length).toBeGreaterThan(0);
     expect(inspect(heard, { depth: 9 })).not.toMatch(/CANARY|service_live|Secretname|mia@/);

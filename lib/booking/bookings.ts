@@ -1,7 +1,7 @@
 import type { IsHeld } from "#lib/availability/offers.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Learned } from "#lib/catalogue/bookable.ts";
-import { ok, type Result } from "#lib/result.ts";
+import type { Result } from "#lib/result.ts";
 import type { BookingDeps } from "./deps.ts";
 import { createDesk, type Desk } from "./desk/desk.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./manage/request.ts";
@@ -11,17 +11,12 @@ import { type Progress, readProgress } from "./process/progress.ts";
 import { servicesToAskAbout } from "./process/refusals.ts";
 import { createWorker } from "./process/worker.ts";
 import type { Trust } from "./queue/trust.ts";
-import { type AppointmentTime, heldSlots, holdsOf } from "./state/holds.ts";
+import { heldSlots, holdsOf } from "./state/holds.ts";
+import type { AgreedVisit, VisitTime } from "./state/visit.ts";
+import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "./submit/agreed-visit.ts";
 import type { Contact } from "./submit/contact.ts";
 import { type Foreseen, foresee } from "./submit/foresee.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./submit/rebook.ts";
-import {
-  openReview,
-  type Review,
-  type ReviewInput,
-  reviewOf,
-  sealReview,
-} from "./submit/review.ts";
 import type { StoreOptions } from "./submit/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./submit/submit.ts";
 import type { BookingView } from "./view/outcome.ts";
@@ -30,11 +25,11 @@ import { type OwnVisits, ownVisits } from "./view/own-visits.ts";
 import { type ViewFault, view } from "./view/view.ts";
 
 export type Bookings = {
-  sealReview(input: ReviewInput): Promise<Result<string, "past_midnight">>;
-  openReview(text: string): Promise<Result<Review, "unreadable" | "expired">>;
-  /** Idempotent: the same review returns the same booking, even with another contact. */
+  sealVisit(offer: OfferTaken): Promise<string>;
+  openVisit(text: string): Promise<Result<AgreedVisit, "unreadable" | "expired">>;
+  /** Idempotent: the same visit returns the same booking, even with another contact. */
   submit(
-    review: Review,
+    visit: AgreedVisit,
     contact: Contact,
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
@@ -45,18 +40,15 @@ export type Bookings = {
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
   /** The next and the last visit among those that this browser remembers. */
   ownVisits(ids: readonly string[]): Promise<OwnVisits>;
-  sealOffer(
-    token: string,
-    input: ReviewInput,
-  ): Promise<Result<string, "past_midnight" | "unknown_token">>;
+  sealOffer(token: string, offer: OfferTaken): Promise<Result<string, "unknown_token">>;
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
   /** Cancels, or moves where the form names a time. Idempotent while the first one goes on. */
   requestChange(token: string, form: ChangeForm): Promise<Result<void, ChangeRequestFault>>;
   /** Times held by our bookings, but for `own`, from `from` to `to`, for `offerSlots`. */
-  held(from: LocalDate, to: LocalDate, except?: AppointmentTime): Promise<IsHeld>;
+  held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<Restrictions>;
-  foresee(review: Review, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
+  foresee(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
   servicesToAskAbout(): Promise<ReadonlySet<string>>;
   progress(): Promise<readonly Progress[]>;
   readonly desk: Desk;
@@ -82,12 +74,9 @@ export function createBookings(deps: BookingDeps): Bookings {
   }
 
   return {
-    sealReview: async (input) => {
-      const review = reviewOf(location, input, now());
-      return review.ok ? ok(await sealReview(sealer, review.value)) : review;
-    },
-    openReview: (text) => openReview(sealer, text),
-    submit: (review, contact, options) => submit(deps, worker, review, contact, options),
+    sealVisit: (offer) => sealVisit(sealer, agreedVisit(location, offer, now())),
+    openVisit: (text) => openVisit(sealer, text),
+    submit: (visit, contact, options) => submit(deps, worker, visit, contact, options),
     view: (token) => view(deps, salonChanges, token),
     async faultOf(token) {
       const opened = await readByToken(deps, token);
@@ -95,7 +84,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     },
     findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
     ownVisits: (ids) => ownVisits(deps, ids),
-    sealOffer: (token, input) => sealOffer(deps, token, input),
+    sealOffer: (token, offer) => sealOffer(deps, token, offer),
     openOffer: (token, text) => openOffer(deps, token, text),
     requestChange: (token, form) => requestChange(deps, worker, token, form),
     held: async (from, to, except) =>
@@ -108,8 +97,8 @@ export function createBookings(deps: BookingDeps): Bookings {
       const until = new Map(await orEmpty(rows));
       return { needsResource: new Set(until.keys()), until };
     },
-    foresee: (review, contact, trust) =>
-      foresee(deps, review, contact, trust).catch((error: unknown) => {
+    foresee: (visit, contact, trust) =>
+      foresee(deps, visit, contact, trust).catch((error: unknown) => {
         deps.log.error({ err: error }, "the journal could not be read");
         return undefined;
       }),

@@ -1,17 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
-import { isAt, readVisit } from "./manage/record-visit.ts";
-import { presentAt } from "./manage/target.ts";
-import { movedTo } from "./state/record.ts";
-import type { Review } from "./submit/review.ts";
+import { readVisit } from "./manage/record-visit.ts";
+import {
+  isSameVisit,
+  mapLines,
+  memberNamesOf,
+  shiftedTo,
+  startOf,
+  type Visit,
+} from "./state/visit.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
-import { bookedLines, cutAndBrows, takeLine, visitReview } from "./testing/visits.ts";
+import { bookedLines, takeLine, visitReview } from "./testing/visits.ts";
 
-function seenIn(record: Pick<WireAppointmentRef, "date" | "lines">, visit: Review) {
+function seenIn(record: Pick<WireAppointmentRef, "date" | "lines">, visit: Visit) {
   const seen = readVisit(record, { visit });
   if (!seen) throw new Error("the record is unread");
   return seen;
+}
+
+function recordedLines({ lines }: Visit) {
+  return lines.map(({ item, start, member }) => ({
+    serviceId: item.serviceId,
+    startTime: start,
+    teamMemberId: member?.id ?? null,
+  }));
 }
 
 describe("moving a composed visit", () => {
@@ -36,10 +49,10 @@ describe("moving a composed visit", () => {
     );
     expect((await salon.ledger()).overlaps).toEqual([]);
     expect((await bookedLines(salon))[0]).toEqual(
-      view.lines.map(({ start, memberId }, index) => ({
-        serviceId: cutAndBrows[index]?.serviceId,
+      view.lines.map(({ item, start, member }) => ({
+        serviceId: item.serviceId,
         start,
-        memberId,
+        memberId: member?.id,
       })),
     );
   });
@@ -48,9 +61,9 @@ describe("moving a composed visit", () => {
     const salon = await openSalon();
     const review = await visitReview(salon, "10:00:00");
     const brows = review.lines[1];
-    const by = minutesOf("15:00:00") - minutesOf(review.start);
+    const by = minutesOf("15:00:00") - minutesOf(startOf(review));
     const start = timeAt(minutesOf(brows?.start ?? "") + by) ?? "";
-    await takeLine(salon, { memberId: brows?.memberId, start });
+    await takeLine(salon, { member: brows?.member ?? null, start });
     const { before, view } = await moved(salon, "15:00:00");
     expect(view).toMatchObject({ state: "confirmed", start: before.start });
     expect(view.appointment.failed).toMatchObject({ kind: "move", reason: "slot_taken" });
@@ -62,21 +75,17 @@ describe("moving a composed visit", () => {
     async (again) => {
       const salon = await openSalon();
       const booked = await salon.review(trim, "10:00:00", "tm_mara");
-      expect(booked.memberName).toBeTruthy();
-      const { date, start, cart } = booked;
+      expect(memberNamesOf(booked.lines)).toBeTruthy();
+      const [{ item, start }] = booked.lines;
       const record = (teamMemberId: string): WireAppointmentRef => ({
-        ...{ id: "a1", client: "unsaid", date, cancelled: false },
-        lines: [{ serviceId: cart[0]?.serviceId ?? null, startTime: start, teamMemberId }],
+        ...{ id: "a1", client: "unsaid", date: booked.date, cancelled: false },
+        lines: [{ serviceId: item.serviceId, startTime: start, teamMemberId }],
       });
-      const first = seenIn(record("tm_jonas"), booked);
-      const moved = movedTo(booked, first.present);
-      const seen = again ? seenIn(record("tm_sofia"), moved) : first;
-      const now = movedTo(booked, seen.present);
-      expect(now.memberId).toBe(again ? "tm_sofia" : "tm_jonas");
-      expect(now.memberName).toBeUndefined();
-      expect(movedTo(booked, { ...seen.present, memberId: "tm_mara" }).memberName).toBe(
-        booked.memberName,
-      );
+      const first = seenIn(record("tm_jonas"), booked).visit;
+      const now = again ? seenIn(record("tm_sofia"), first).visit : first;
+      expect(now.lines).toMatchObject([{ member: { id: again ? "tm_sofia" : "tm_jonas" } }]);
+      expect(memberNamesOf(now.lines)).toBeUndefined();
+      expect(now.composed).toBe(false);
     },
   );
 
@@ -84,69 +93,54 @@ describe("moving a composed visit", () => {
     const salon = await openSalon();
     const review = await visitReview(salon, "10:00:00");
     const starts = ["10:20:00", "10:00:00"];
-    const lines = review.lines.map(({ memberId = null }, index) => ({
-      serviceId: review.cart[index]?.serviceId ?? null,
-      startTime: starts[index] ?? null,
-      teamMemberId: memberId,
+    const lines = recordedLines(review).map((line, at) => ({
+      ...line,
+      startTime: starts[at] ?? "",
     }));
     const { date } = review;
-    const seen = seenIn({ date, lines }, review);
-    const now = movedTo(review, seen.present);
-    expect(now).toMatchObject({ start: "10:00:00" });
-    expect(now.lines.map(({ start, memberId }) => [start, memberId])).toEqual(
-      review.lines.map(({ memberId }, index) => [starts[index], memberId]),
+    const now = seenIn({ date, lines }, review).visit;
+    expect(startOf(now)).toBe("10:00:00");
+    expect(now.lines).toEqual(
+      review.lines.map((line, index) => ({ ...line, start: starts[index] })),
     );
-    expect(presentAt(now, { date, start: "15:00:00" })).toMatchObject({
-      starts: ["15:20:00", "15:00:00"],
-    });
-    const again = seenIn({ date, lines }, now);
-    expect(isAt(again.present, now)).toBe(true);
+    expect(shiftedTo(now, { date, start: "15:00:00" })?.lines).toMatchObject([
+      { start: "15:20:00" },
+      { start: "15:00:00" },
+    ]);
+    expect(isSameVisit(seenIn({ date, lines }, now).visit, now)).toBe(true);
   });
 
   test.each([true, false])(
-    "stays in place where the upstream names a room for a line without a person (by line: %s)",
-    async (own) => {
+    "stays in place where the upstream names a room for a line without a person (composed: %s)",
+    async (composed) => {
       const salon = await openSalon();
-      const composed = await visitReview(salon, "10:00:00");
-      const lines = composed.lines.map(({ memberId, memberName: _, ...line }, index) => ({
-        ...line,
-        ...(own && { memberId: index === 1 ? null : memberId }),
-      }));
-      const review = { ...composed, memberId: null, lines };
-      const record: WireAppointmentRef = {
-        ...{ id: "a1", client: "unsaid", date: review.date, cancelled: false },
-        lines: lines.map(({ start, memberId }, index) => ({
-          serviceId: review.cart[index]?.serviceId ?? null,
-          startTime: start,
-          teamMemberId: memberId ?? "room_1",
-        })),
-      };
-      const seen = seenIn(record, review);
-      expect(isAt(seen.present, review)).toBe(true);
+      const visit = await visitReview(salon, "10:00:00");
+      const lines = mapLines(visit.lines, (line, at) => {
+        return { ...line, member: composed && at === 0 ? line.member : null };
+      });
+      const review = { ...visit, composed, lines };
+      const record = recordedLines(review).map((line) => {
+        return { ...line, teamMemberId: line.teamMemberId ?? "room_1" };
+      });
+      expect(isSameVisit(seenIn({ date: review.date, lines: record }, review).visit, review)).toBe(
+        true,
+      );
     },
   );
 
   test("notices that the salon has given one line to another person", async () => {
     const salon = await openSalon();
     const review = await visitReview(salon, "10:00:00");
-    const record: WireAppointmentRef = {
-      id: "a1",
-      client: "unsaid",
-      date: review.date,
-      cancelled: false,
-      lines: review.lines.map(({ start, memberId }, index) => ({
-        serviceId: review.cart[index]?.serviceId ?? null,
-        startTime: start,
-        teamMemberId: index === 1 ? "tm_sofia" : (memberId ?? null),
-      })),
-    };
-    const seen = seenIn(record, review);
-    expect(isAt(seen.present, review)).toBe(false);
-    const now = movedTo(review, seen.present);
-    expect(isAt(seen.present, now)).toBe(true);
-    expect(now.lines).toMatchObject([
+    const { date } = review;
+    const lines = recordedLines(review).map((line, at) => {
+      return { ...line, teamMemberId: at === 1 ? "tm_sofia" : line.teamMemberId };
+    });
+    const now = seenIn({ date, lines }, review).visit;
+    expect(isSameVisit(now, review)).toBe(false);
+    expect(isSameVisit(seenIn({ date, lines }, now).visit, now)).toBe(true);
+    expect(now.lines).toEqual([
       review.lines[0],
-      { memberId: "tm_sofia", memberName: undefined },
+      { ...review.lines[1], member: { id: "tm_sofia" } },
     ]);
   });
 });

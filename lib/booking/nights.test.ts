@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { totalOf } from "./state/visit.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 
 /** Visits that end at midnight, and nights whose clocks change, from the press to the move. */
@@ -24,7 +25,7 @@ describe("a visit that ends at midnight", () => {
     const salon = await openSalon();
     await hours(salon, 1_200, 1_440);
     const cart = Array.from({ length: lines }, () => trim).flat();
-    const { shown } = await salon.review(cart, "20:00:00", "tm_mara");
+    const shown = totalOf(await salon.review(cart, "20:00:00", "tm_mara"));
     const start = timeAt(1_440 - shown.minutes) ?? "";
     const view = await salon.book(await salon.review(cart, start, "tm_mara"));
     expect(view).toMatchObject({ state: "confirmed", start, end: "24:00:00" });
@@ -41,7 +42,7 @@ describe("a visit that ends at midnight", () => {
     const review = await salon.review(trim, "21:00:00", "tm_mara");
     const token = await salon.submit(review);
     await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
-    const last = timeAt(1_440 - review.shown.minutes) ?? "";
+    const last = timeAt(1_440 - totalOf(review).minutes) ?? "";
     const view = await moved(salon, token, day, last);
     expect(view).toMatchObject({ state: "confirmed", start: last, end: "24:00:00" });
     expect(await placeOf(salon)).toEqual({ date: day, start: last, findings: [] });
@@ -60,7 +61,7 @@ test.each(["02:00:00", "02:30:00", "02:45:00", "01:45:00"])(
     const salon = await openSalon();
     await hours(salon, 0, 1_440);
     const review = await salon.review([...trim, ...trim], "10:00:00", "tm_mara");
-    expect(review.shown.minutes).toBeGreaterThan(15);
+    expect(totalOf(review).minutes).toBeGreaterThan(15);
     const token = await salon.submit(review);
     await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
     const view = await moved(salon, token, "2027-03-28", start);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { totalOf } from "./state/visit.ts";
 import { CREATE_APPOINTMENT, day, mia, openSalon } from "./testing/salon.ts";
 import { bookedLines, takeLine, visitReview, visitsOn } from "./testing/visits.ts";
 
@@ -13,21 +14,21 @@ describe("a composed visit", () => {
     const salon = await openSalon();
     const review = await visitReview(salon, "10:00:00");
     const [cut, brows] = review.lines;
-    expect(new Set(review.lines.map(({ memberId }) => memberId)).size).toBe(2);
+    expect(new Set(review.lines.map(({ member }) => member?.id)).size).toBe(2);
     const view = await salon.book(review);
-    expect(view).toMatchObject({ state: "confirmed", start: cut?.start, memberId: null });
+    expect(view).toMatchObject({ state: "confirmed", start: cut?.start, composed: true });
     expect(view.end).toBe(timeAt(minutesOf(brows?.start ?? "") + (brows?.minutes ?? 0)));
-    expect(view.memberName).toBe(`${cut?.memberName} + ${brows?.memberName}`);
-    const expected = review.lines.map(({ start, memberId }, index) => ({
-      serviceId: review.cart[index]?.serviceId,
+    expect(view.memberName).toBe(`${cut?.member?.name} + ${brows?.member?.name}`);
+    const expected = review.lines.map(({ item, start, member }) => ({
+      serviceId: item.serviceId,
       start,
-      memberId,
+      memberId: member?.id,
     }));
     expect(await bookedLines(salon)).toEqual([expected]);
     const { appointments, overlaps } = await salon.ledger();
     expect(overlaps).toEqual([]);
     expect(appointments).toMatchObject([
-      { findings: [], price: review.shown.price / 100, minutes: review.shown.minutes },
+      { findings: [], price: totalOf(review).price / 100, minutes: totalOf(review).minutes },
     ]);
     expect(appointments[0]?.price).toBe(appointments[0]?.expectedPrice);
   });
@@ -114,8 +115,8 @@ describe("a composed visit", () => {
     const [cut, brows] = review.lines;
     for (const { choices } of await visitsOn(salon)) {
       for (const { start, member } of choices[0]?.parts ?? []) {
-        expect([start, member?.id]).not.toEqual([cut?.start, cut?.memberId]);
-        expect([start, member?.id]).not.toEqual([brows?.start, brows?.memberId]);
+        expect([start, member?.id]).not.toEqual([cut?.start, cut?.member?.id]);
+        expect([start, member?.id]).not.toEqual([brows?.start, brows?.member?.id]);
       }
     }
     await submitting;

@@ -115,7 +115,7 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
 /** A slot is as long as the slowest of its free members needs. */
 function quotedMinutes(cart: CheckedCart, { memberIds }: Slot): number | undefined {
   const members = memberIds.length === 0 ? [null] : memberIds;
-  const quotes = members.map((id) => quoteCart(cart, id));
+  const quotes = members.map((id) => quoteCart(cart, () => id));
   const minutes = quotes.flatMap((quote) => (quote.ok ? [quote.value.total.minutes] : []));
   return minutes.length === 0 ? undefined : Math.max(...minutes);
 }

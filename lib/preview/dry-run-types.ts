@@ -1,10 +1,10 @@
 import type { GuardDecision } from "#lib/abuse/guard.ts";
+import type { AgreedVisit } from "#lib/booking/state/visit.ts";
 import type { Contact } from "#lib/booking/submit/contact.ts";
-import type { Review } from "#lib/booking/submit/review.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 
 export type DryRunForm = {
-  readonly review: Review;
+  readonly review: AgreedVisit;
   readonly contact: Contact;
   readonly verdict: GuardDecision;
 };

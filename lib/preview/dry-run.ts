@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { isAllowed } from "#lib/abuse/guard.ts";
+import { appointmentBody } from "#lib/booking/process/appointment-body.ts";
 import { clientBody } from "#lib/booking/process/client-body.ts";
 import { contactToPostAfter, searchClient } from "#lib/booking/process/known-client.ts";
-import { appointmentBody } from "#lib/booking/process/lines.ts";
 import { type RecheckResult, recheck } from "#lib/booking/process/recheck.ts";
-import { timesOf } from "#lib/booking/state/members.ts";
+import { agreedVisitSchema } from "#lib/booking/state/stored-visit.ts";
 import { type Contact, contactSchema } from "#lib/booking/submit/contact.ts";
-import { reviewSchema } from "#lib/booking/submit/review.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { PreviewDeps } from "./deps.ts";
 import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";
@@ -28,7 +27,7 @@ const PER_MINUTE = { name: "dry-run", max: 20, windowMs: 60_000 };
 const CLIENT_ID = "{id of the client}";
 
 const formSchema: z.ZodType<DryRunForm> = z.object({
-  review: reviewSchema,
+  review: agreedVisitSchema,
   contact: contactSchema,
   verdict: z.enum([
     ...["proven", "first", "usual"],
@@ -61,26 +60,25 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
       const opened = await sealer.open(purpose, text, formSchema);
       if (!opened.ok) return opened;
       const form = opened.value;
-      const { review, contact } = form;
-      if (!(await tally.take(PER_MINUTE, location.slug, `${now()} ${review.intentId}`))) {
+      const { review: visit, contact } = form;
+      if (!(await tally.take(PER_MINUTE, location.slug, `${now()} ${visit.intentId}`))) {
         return { ok: false, error: "too_many" };
       }
       const [checked, client, foreseen] = await Promise.all([
-        recheck(deps, review, review.sealedAt),
+        recheck(deps, visit, visit.sealedAt),
         findClient(contact, mayLookUp),
-        bookings.foresee(review, contact, isAllowed(form.verdict) ? form.verdict : "none"),
+        bookings.foresee(visit, contact, isAllowed(form.verdict) ? form.verdict : "none"),
       ]);
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
-      const when = { date: review.date, times: timesOf(review) };
-      const body =
+      const appointment =
         checked.kind === "same"
-          ? appointmentBody(clientId, checked.quote, when, location, checked.withoutMember)
+          ? appointmentBody(clientId, visit, checked.quote, location, checked.withoutMember)
           : undefined;
       return ok({
         ...form,
         check: checkOf(checked),
         client,
-        appointment: body?.ok ? body.value : undefined,
+        appointment,
         warnings: warningsOf({
           form,
           checked,

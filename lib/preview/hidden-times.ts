@@ -42,7 +42,7 @@ export function hiddenTimes(
 function isTooShort({ memberIds, minutes }: Slot, cart: CheckedCart): boolean {
   const members = memberIds.length > 0 ? memberIds : [null];
   return members.some((member) => {
-    const quote = quoteCart(cart, member);
+    const quote = quoteCart(cart, () => member);
     return quote.ok && quote.value.total.minutes > minutes;
   });
 }

@@ -3,9 +3,9 @@ import { withoutCounting } from "#lib/abuse/tally.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
 import type { Bookings } from "#lib/booking/bookings.ts";
-import { REVIEW_TTL_SECONDS, reviewOf, reviewSchema } from "#lib/booking/submit/review.ts";
+import { agreedVisitSchema } from "#lib/booking/state/stored-visit.ts";
+import { agreedVisit, REVIEW_TTL_SECONDS } from "#lib/booking/submit/agreed-visit.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
-import { ok } from "#lib/result.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import type { PreviewDeps } from "./deps.ts";
 import { createDryRuns, type DryRuns } from "./dry-run.ts";
@@ -16,10 +16,10 @@ export type VisitBookings = Pick<
   Bookings,
   | "findOwnBooking"
   | "held"
-  | "openReview"
+  | "openVisit"
   | "ownVisits"
   | "restrictions"
-  | "sealReview"
+  | "sealVisit"
   | "servicesToAskAbout"
 >;
 
@@ -77,13 +77,11 @@ export function createPreview(deps: PreviewDeps): Preview {
           ...bookings,
           findOwnBooking: async () => undefined,
           ownVisits: async () => ({}),
-          async sealReview(input) {
-            const review = reviewOf(deps.location, input, moment.now);
-            return review.ok
-              ? ok(await sealer.seal(PURPOSE, review.value, REVIEW_TTL_SECONDS))
-              : review;
+          sealVisit: (offer) => {
+            const visit = agreedVisit(deps.location, offer, moment.now);
+            return sealer.seal(PURPOSE, visit, REVIEW_TTL_SECONDS);
           },
-          openReview: (text) => sealer.open(PURPOSE, text, reviewSchema),
+          openVisit: (text) => sealer.open(PURPOSE, text, agreedVisitSchema),
         },
       };
     },

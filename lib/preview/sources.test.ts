@@ -19,7 +19,7 @@ const cut = plain("cut", flat(3_000, 30), { addonGroups: [extras] });
 const colour = plain("colour", tiered(tier(["ana", "ben"], 9_000, 60), tier(["cleo"], 7_000, 90)));
 
 function sourcesFor(lines: readonly CheckedLine[], memberId: string | null) {
-  const quote = quoteCart(lines, memberId);
+  const quote = quoteCart(lines, () => memberId);
   return quote.ok ? sourcesOfQuote(quote.value) : quote.error;
 }
 

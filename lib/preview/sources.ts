@@ -61,16 +61,13 @@ function ratesOf(name: string, terms: Terms, kind: "service" | "variant"): reado
   }));
 }
 
-/** What a quote is the sum of. `members`: of each line, where several people share the visit. */
-export function sourcesOfQuote(
-  { lines, memberId }: Quote,
-  members?: readonly (string | null)[],
-): readonly SourcedRate[] {
-  return lines.flatMap(({ line, base }, index) => {
+/** What a quote is the sum of. */
+export function sourcesOfQuote({ lines }: Quote): readonly SourcedRate[] {
+  return lines.flatMap(({ line, base, memberId }) => {
     const { service, variant, addons } = line;
     const name = variant ? `${service.name}, ${variant.name}` : service.name;
     return [
-      { name, rate: base, source: sourceOfLine(line, members?.[index] ?? memberId) },
+      { name, rate: base, source: sourceOfLine(line, memberId) },
       ...addons.map(({ group, addon }) => ({
         name: `${group.name}: ${addon.name}`,
         rate: addon.rate,

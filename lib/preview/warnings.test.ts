@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecheckResult } from "#lib/booking/process/recheck.ts";
+import { agreedWith, changedLines } from "#lib/booking/testing/visit.ts";
 import { flat, group, lineOf, plain } from "#lib/catalogue/testing/build.ts";
 import type { CheckedLine } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
@@ -10,18 +11,7 @@ type About = Parameters<typeof warningsOf>[0];
 
 const NOW = 1_000_000;
 
-const review: DryRunForm["review"] = {
-  intentId: "1",
-  slug: "book",
-  cart: [],
-  date: "2026-11-24",
-  start: "10:00:00",
-  memberId: "ana",
-  anyMember: false,
-  shown: { price: 2_000, minutes: 30 },
-  lines: [],
-  sealedAt: NOW,
-};
+const review = agreedWith([{}], { sealedAt: NOW });
 const form: DryRunForm = {
   review,
   contact: { firstName: "Mia", email: "mia@example.org" },
@@ -39,7 +29,7 @@ const pressure: About["pressure"] = {
 };
 
 function same(lines: readonly CheckedLine[], withoutMember: readonly number[] = []): RecheckResult {
-  const quote = quoteCart(lines, "ana");
+  const quote = quoteCart(lines, () => "ana");
   if (!quote.ok) throw new Error(quote.error);
   const readAt = { wall: NOW, monotonic: 0 };
   return { kind: "same", quote: quote.value, readAt, withoutMember: new Set(withoutMember) };
@@ -81,9 +71,9 @@ test.each<[string, Partial<About>]>([
   ["email_alone", { form: { ...form, contact: both }, client: unsure }],
   ["not_looked_up", { client: { ...unsure, because: "not_asked" } }],
   ["look_up_failed", { client: { ...unsure, because: "failed" } }],
-  ["no_member", { form: { ...form, review: { ...review, memberId: null } } }],
+  ["no_member", { form: { ...form, review: changedLines(review, { member: null }) } }],
   ["line_without_member", { checked: same([cut], [0]) }],
-  ["free", { form: { ...form, review: { ...review, shown: { price: 0, minutes: 30 } } } }],
+  ["free", { form: { ...form, review: changedLines(review, { price: 0 }) } }],
   ["bundle_split", { checked: same([{ ...cut, ...(item && { bundle: { bundle, item } }) }]) }],
   [
     "addons_separate",

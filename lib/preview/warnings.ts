@@ -1,6 +1,6 @@
 import { isAllowed } from "#lib/abuse/guard.ts";
 import type { RecheckResult } from "#lib/booking/process/recheck.ts";
-import { isByLine } from "#lib/booking/state/members.ts";
+import { membersOf, totalOf } from "#lib/booking/state/visit.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import type { DryRunClient, DryRunForm, DryRunWarning } from "./dry-run-types.ts";
@@ -18,21 +18,21 @@ type About = {
 
 export function warningsOf(about: About): readonly DryRunWarning[] {
   const { form, checked, client, location, pressure, now } = about;
-  const { review, contact } = form;
+  const { review: visit, contact } = form;
   const lines = checked.kind === "same" ? checked.quote.lines : [];
   const withoutMember = checked.kind === "same" ? checked.withoutMember.size : 0;
   const hasAddons = lines.some(({ line }) => line.addons.length > 0);
   const { writes, pausedUntil } = pressure;
   const found: Readonly<Record<DryRunWarning, boolean>> = {
-    as_if: review.sealedAt > now,
+    as_if: visit.sealedAt > now,
     ...guardWarnings(form),
     no_email: contact.email === undefined,
     email_alone: contact.phone !== undefined && contact.email !== undefined && isCautious(client),
     not_looked_up: client.kind === "new" && client.because === "not_asked",
     look_up_failed: client.kind === "new" && client.because === "failed",
-    no_member: review.memberId === null && !isByLine(review),
+    no_member: membersOf(visit).length === 0,
     line_without_member: withoutMember > 0,
-    free: review.shown.price === 0,
+    free: totalOf(visit).price === 0,
     bundle_split: lines.some(({ line }) => line.bundle !== undefined),
     addons_separate: hasAddons && location.addonPricing === "separate",
     overlap: about.isOverlap,

@@ -7,21 +7,10 @@ import type { Quote, QuotedLine, QuoteFault } from "./types.ts";
 
 const MINUTES_PER_DAY = 1_440;
 
-export function quoteCart(cart: CheckedCart, memberId: string | null): Result<Quote, QuoteFault> {
-  return quoteLines(cart, () => memberId, memberId);
-}
-
-export function quoteVisit(
+/** `memberOf`: who takes the line at that place; `null`: it needs no member. */
+export function quoteCart(
   cart: CheckedCart,
-  memberIds: readonly (string | null)[],
-): Result<Quote, QuoteFault> {
-  return quoteLines(cart, (index) => memberIds[index] ?? null, null);
-}
-
-function quoteLines(
-  cart: CheckedCart,
-  memberOf: (index: number) => string | null,
-  memberId: string | null,
+  memberOf: (line: number) => string | null,
 ): Result<Quote, QuoteFault> {
   const priced: QuotedLine[] = [];
   for (const [index, line] of cart.entries()) {
@@ -32,7 +21,7 @@ function quoteLines(
   const lines = spreadBundlePrices(priced);
   const total = sumRates(lines.map((line) => line.total));
   if (!isMinor(total.price) || total.minutes > MINUTES_PER_DAY) return err("out_of_range");
-  return ok({ memberId, lines, total });
+  return ok({ lines, total });
 }
 
 /** The client is charged the sum of the lines sent (§4.4 rule 1). Add-ons come on top. */
@@ -50,7 +39,7 @@ function spreadBundlePrices(lines: readonly QuotedLine[]): readonly QuotedLine[]
       const quoted = lines[index];
       const share = shares[at];
       if (!quoted || share === undefined) continue;
-      result[index] = quotedLine(quoted.line, { ...quoted.base, price: share });
+      result[index] = quotedLine(quoted.line, quoted.memberId, { ...quoted.base, price: share });
     }
   }
   return result;

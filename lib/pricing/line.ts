@@ -14,11 +14,12 @@ export function quoteLine(
     price: item?.price ?? serviceRate.value.price,
     minutes: item?.minutes ?? serviceRate.value.minutes,
   };
-  return ok(quotedLine(line, base));
+  return ok(quotedLine(line, memberId, base));
 }
 
-export function quotedLine(line: CheckedLine, base: Rate): QuotedLine {
-  return { line, base, total: sumRates([base, ...line.addons.map(({ addon }) => addon.rate)]) };
+export function quotedLine(line: CheckedLine, memberId: string | null, base: Rate): QuotedLine {
+  const total = sumRates([base, ...line.addons.map(({ addon }) => addon.rate)]);
+  return { line, memberId, base, total };
 }
 
 /** A checked line always has terms. */

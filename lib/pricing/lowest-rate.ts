@@ -57,7 +57,7 @@ export function bundleSaving(bundle: Bundle, catalogue: Catalogue): Minor | unde
 /** The minimum over all members of its tiers; `undefined` when no member can do all of it. */
 export function lowestCartTotal(cart: CheckedCart): LowestRate | undefined {
   const totals = candidates(cart)
-    .map((memberId) => quoteCart(cart, memberId))
+    .map((memberId) => quoteCart(cart, () => memberId))
     .flatMap((quote) => (quote.ok ? [quote.value.total] : []));
   return totals.length > 0 ? lowest(rangeOf(totals)) : undefined;
 }

@@ -15,7 +15,7 @@ import { quoteLine } from "./line.ts";
 import { bundleOf, colour, cut } from "./testing/samples.ts";
 
 function total(lines: readonly CheckedLine[], memberId: string | null) {
-  const quote = quoteCart(lines, memberId);
+  const quote = quoteCart(lines, () => memberId);
   return quote.ok ? quote.value.total : quote.error;
 }
 
@@ -78,7 +78,7 @@ describe("a bundle", () => {
   const wash = plain("wash", flat(1_000, 15));
   const cutAndWash = [{ serviceId: "cut" }, { serviceId: "wash" }];
   const parts = (lines: readonly CheckedLine[], memberId: string | null = null) => {
-    const quote = quoteCart(lines, memberId);
+    const quote = quoteCart(lines, () => memberId);
     return quote.ok ? quote.value.lines.map(({ total: { price } }) => price) : quote.error;
   };
 

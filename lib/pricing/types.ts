@@ -3,13 +3,13 @@ import type { CheckedLine, Rate } from "#lib/catalogue/types.ts";
 /** `total` is `base` plus all add-ons. */
 export type QuotedLine = {
   readonly line: CheckedLine;
+  /** Who takes it; `null`: it needs no member. */
+  readonly memberId: string | null;
   readonly base: Rate;
   readonly total: Rate;
 };
 
-/** For one team member; `null`: without a member, or each line by its own. */
 export type Quote = {
-  readonly memberId: string | null;
   readonly lines: readonly QuotedLine[];
   readonly total: Rate;
 };

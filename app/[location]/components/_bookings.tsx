@@ -18,6 +18,7 @@ export function Bookings({ context }: { context: I18nContext }) {
     total: TOTAL,
     memberName: "Anna Lindqvist",
     lines: LINES,
+    composed: false,
   };
   const ticket = { i18n, business: location.business, visit };
   return (

@@ -18,8 +18,18 @@ const lines = [
     start: "13:30:00",
     minutes: 75,
     price: 94_00,
+    member: ANNA,
+    item: { serviceId: "cut", addons: [] },
   },
-  { name: "Brow shape", addonNames: [], start: "14:45:00", minutes: 20, price: 18_00 },
+  {
+    name: "Brow shape",
+    addonNames: [],
+    start: "14:45:00",
+    minutes: 20,
+    price: 18_00,
+    member: ANNA,
+    item: { serviceId: "brows", addons: [] },
+  },
 ] as const;
 
 export const TOTAL = { price: 112_00, minutes: 95 };
@@ -35,12 +45,13 @@ const booking: BookingView = {
   appointment: { status: "booked", revision: 0, isCurrent: true },
   may: { cancel: "yes", move: "yes" },
   moves: 0,
+  visit: { date: DAY, composed: false, lines },
   lines,
+  composed: false,
   date: DAY,
   start: "13:30:00",
   end: "15:05:00",
   total: TOTAL,
-  memberId: ANNA.id,
   memberName: ANNA.name,
   cart: [],
   team: "any",
@@ -95,7 +106,7 @@ function isState(name: string): name is VisitorState {
 
 function choice(member: MemberChoice["member"], price: number): MemberChoice {
   const total = { price, minutes: TOTAL.minutes };
-  return { member, quote: { memberId: member?.id ?? null, lines: [], total } };
+  return { member, quote: { lines: [], total } };
 }
 
 function offer(start: LocalTime, end: LocalTime, choices: readonly MemberChoice[]): OfferedSlot {

@@ -75,14 +75,14 @@ export async function book(_before: DetailsAnswer, form: FormData): Promise<Deta
     formEnded("book", "asked");
     return answerRefused(context, { ...resubmission, problems: [], ...question });
   }
-  const review = await context.bookings.openReview(fields.review);
-  if (!review.ok) {
+  const visit = await context.bookings.openVisit(fields.review);
+  if (!visit.ok) {
     formEnded("book", "refused");
-    const answer = refusedAnswer(context, t(`details.refused.${review.error}`));
+    const answer = refusedAnswer(context, t(`details.refused.${visit.error}`));
     return answerRefused(context, { values, ...answer });
   }
   const attribution = parseAttribution(fields.attribution);
-  const complete = { ...fields, attribution, review: review.value, contact: contact.value };
+  const complete = { ...fields, attribution, visit: visit.value, contact: contact.value };
   if (context.preview) redirect(await dryRunOf(context, context.preview, complete));
   const submitted = await sendForm(await liveContextOf(context.slug), complete);
   if (!submitted.ok) return answerRefused(context, { ...resubmission, ...submitted.error });

@@ -1,4 +1,3 @@
-import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
@@ -7,9 +6,9 @@ import { SmallPrint } from "#components/details/small-print.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import type { MemberChoice } from "#lib/availability/types.ts";
-import { snapshotLines } from "#lib/booking/process/lines.ts";
-import { lineTimes } from "#lib/booking/submit/review.ts";
+import { offeredLines } from "#lib/availability/offers.ts";
+import type { MemberChoice, Slot } from "#lib/availability/types.ts";
+import { visitOf } from "#lib/booking/submit/agreed-visit.ts";
 import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
 import { optionalTextOf } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
@@ -26,6 +25,7 @@ import { remembered } from "./remember.ts";
 type Props = {
   context: RequestContext;
   wanted: WantedTime;
+  slot: Slot;
   choice: MemberChoice;
   /** What this browser has booked at the same time, where others are free for it. */
   own: OwnBooking | undefined;
@@ -34,16 +34,14 @@ type Props = {
 };
 
 /** A free time with what it comes to, and the form that books it. */
-export async function Details({ context, wanted, choice, own, refused }: Props) {
+export async function Details({ context, wanted, slot, choice, own, refused }: Props) {
   const { i18n, location } = context;
-  const { cart, team, date, start } = wanted;
+  const { cart, team, start } = wanted;
   const { total } = choice.quote;
   const timesUrl = timeUrl(context, cart, timesOf(wanted));
   const anyMember = team === "any";
-  const review = await context.bookings.sealReview({ cart, date, start, choice, anyMember });
-  const lines = snapshotLines(choice.quote, lineTimes({ start, choice }));
-  if (!review.ok || !lines.ok) redirect(timesUrl);
-  const visit = { lines: lines.value, date, start, total };
+  const seal = await context.bookings.sealVisit({ cart, slot, choice, anyMember });
+  const visit = { ...visitOf({ cart, slot, choice }), start, total };
   return (
     <Page
       i18n={i18n}
@@ -61,7 +59,7 @@ export async function Details({ context, wanted, choice, own, refused }: Props) 
             <AppointmentSummary
               i18n={i18n}
               business={location.business}
-              visit={{ ...visit, memberName: namesOf(i18n, choice) }}
+              visit={{ ...visit, memberName: namesOf(i18n, slot, choice) }}
               changeTimeHref={timesUrl}
               changeServicesHref={timeUrl(context, cart, { ...timesOf(wanted), date: undefined })}
               folds
@@ -75,8 +73,9 @@ export async function Details({ context, wanted, choice, own, refused }: Props) 
           <Form
             context={context}
             page={detailsUrl(context, cart, wanted)}
-            seal={review.value}
-            choice={choice}
+            seal={seal}
+            terms={termsOf(slot, choice)}
+            price={total.price}
             refused={refused}
           />
         </Stack>
@@ -100,12 +99,12 @@ async function Form(props: {
   context: RequestContext;
   page: string;
   seal: string;
-  choice: MemberChoice;
+  terms: string;
+  price: number;
   refused: DetailsAnswer | undefined;
 }) {
-  const { context, page, seal, choice, refused } = props;
+  const { context, page, seal, terms, price, refused } = props;
   const { i18n, slug, location } = context;
-  const { price } = choice.quote.total;
   const contact = await remembered(slug);
   const values = contact ? { ...contact, remember: "yes" } : NO_CONTACT;
   return (
@@ -115,7 +114,7 @@ async function Form(props: {
         action={book}
         page={page}
         location={slug}
-        review={{ seal, terms: termsOf(choice) }}
+        review={{ seal, terms }}
         initial={refused ?? { values, problems: [] }}
         isRemembered={contact !== undefined}
         words={detailsWords(context, price)}
@@ -140,7 +139,8 @@ async function Form(props: {
 const NO_CONTACT = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
 
 /** What of a review can change while the page's address stays: with whom, and at what price. */
-function termsOf({ member, parts = [], quote: { total } }: MemberChoice): string {
-  const members = [member, ...parts.map((part) => part.member)].map((each) => each?.id);
-  return [...members, total.price, total.minutes].join(" ");
+function termsOf(slot: Slot, choice: MemberChoice): string {
+  const members = offeredLines(slot, choice).map(({ member }) => member?.id);
+  const { price, minutes } = choice.quote.total;
+  return [...members, price, minutes].join(" ");
 }

@@ -4,7 +4,7 @@ import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { composeVisits, visitWith } from "#lib/availability/visits/compose.ts";
 import { decodeParts, type WantedPart } from "#lib/availability/visits/part-url.ts";
-import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
+import { type Asked, lineOffers, readParts } from "#lib/availability/visits/read.ts";
 import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
@@ -80,9 +80,7 @@ export async function checkWantedTime(
   if (!read.ok) return { kind: "unavailable" };
   const checked = checkCart(read.value.catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };
-  const around = await (wanted.parts
-    ? visitsAround(context, checked.value, wanted, wanted.parts)
-    : offersAround(context, checked.value, wanted));
+  const around = await readAround(context, checked.value, wanted);
   if (!around) return { kind: "unavailable" };
   const { offers, offer } = around;
   const choice = offer && choiceForTeam(offer, team);
@@ -102,38 +100,28 @@ type Around = {
   readonly isUnread: boolean;
 };
 
-async function offersAround(
+/** Offers of the whole cart to one member, or visits composed of its lines, as the address names it. */
+async function readAround(
   context: RequestContext,
   cart: CheckedCart,
-  { team, date, start }: WantedTime,
+  { team, date, start, parts }: WantedTime,
 ): Promise<Around | undefined> {
+  const { availability, bookings, caller, location } = context;
   const { window, days } = daysAround(context, date);
   if (!days) return NOTHING;
-  const read = await context.availability.read(cart, team, days.from, days.to, context.caller);
+  const asked: Asked = parts ? { by: "line" } : { by: "cart", team };
+  const read = await readParts(availability, cart, asked, days, caller);
   if (!read.ok) return undefined;
-  const held = await context.bookings.held(days.from, days.to);
-  const offers = offerSlots(read.value, cart, window, team, held);
-  return { offers, offer: slotAt(offers, date, start), isUnread: read.value.unread.has(date) };
-}
-
-async function visitsAround(
-  context: RequestContext,
-  cart: CheckedCart,
-  { date }: WantedTime,
-  parts: readonly WantedPart[],
-): Promise<Around | undefined> {
-  const { window, days } = daysAround(context, date);
-  if (!days) return NOTHING;
-  const read = await readLines(context.availability, cart, days, context.caller);
-  if (!read.ok) return undefined;
-  const held = await context.bookings.held(days.from, days.to);
+  const isUnread = read.value.some(({ unread }) => unread.has(date));
+  const held = await bookings.held(days.from, days.to);
+  if (!parts) {
+    const offers = read.value.flatMap((whole) => offerSlots(whole, cart, window, team, held));
+    return { offers, offer: slotAt(offers, date, start), isUnread };
+  }
+  const { maxGapMinutes } = location.rules;
   const lines = lineOffers(read.value, cart, window, held);
-  const { maxGapMinutes } = context.location.rules;
-  return {
-    offers: composeVisits(cart, lines, maxGapMinutes),
-    offer: visitWith(cart, lines, { date, parts }, maxGapMinutes),
-    isUnread: read.value.some(({ unread }) => unread.has(date)),
-  };
+  const offers = composeVisits(cart, lines, maxGapMinutes);
+  return { offers, offer: visitWith(cart, lines, { date, parts }, maxGapMinutes), isUnread };
 }
 
 const NOTHING: Around = { offers: [], offer: undefined, isUnread: false };

@@ -58,6 +58,7 @@ export default async function DetailsPage(props: Props) {
         <Details
           context={context}
           wanted={wanted}
+          slot={state.offer.slot}
           choice={state.choice}
           own={own}
           refused={await refusedForm(slug, one(params, "refused"))}

@@ -1,3 +1,4 @@
+import { offeredLines } from "#lib/availability/offers.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import type { Times } from "./find-times.ts";
@@ -57,8 +58,8 @@ export function othersIn(
   { team, teamByLine = [team] }: TimesWanted,
   offers: readonly OfferedSlot[],
 ): readonly string[] {
-  const members = offers.flatMap(({ choices }) =>
-    choices.flatMap(({ member, parts = [] }) => [member, ...parts.map((part) => part.member)]),
+  const members = offers.flatMap(({ slot, choices }) =>
+    choices.flatMap((choice) => offeredLines(slot, choice).map(({ member }) => member)),
   );
   const names = members.flatMap((member) =>
     member?.name === undefined || teamByLine.includes(member.id) ? [] : member.name,

@@ -5,7 +5,7 @@ import type { AvailabilityFailure, ReadAvailability } from "#lib/availability/re
 import { isShownDay, matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
 import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
 import { composeVisits, type LineOffers, withComposed } from "#lib/availability/visits/compose.ts";
-import { lineOffers, readLines } from "#lib/availability/visits/read.ts";
+import { type Asked, lineOffers, readParts } from "#lib/availability/visits/read.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import { ok, type Result } from "#lib/result.ts";
@@ -21,9 +21,9 @@ export type TimesWanted = {
   readonly moves?: Moves | undefined;
 };
 
-/** To where an appointment can move from its date; `isByLine`: its lines have a member each. */
+/** To where an appointment can move from its date. */
 export type Moves = {
-  readonly isByLine: boolean;
+  readonly asked: Asked;
   readonly date: LocalDate;
   offersOf(days: readonly Availability[]): readonly OfferedSlot[];
 };
@@ -102,7 +102,7 @@ function isSparse(
 async function readComposed(source: MonthSource, days: MonthDays): MonthResult {
   const { context, window } = source;
   const { cart, teamByLine } = source.wanted;
-  const read = await readLines(context.availability, cart, days, context.caller);
+  const read = await readParts(context.availability, cart, { by: "line" }, days, context.caller);
   if (!read.ok) return read;
   const held = await heldOn(source, days);
   const lines = lineOffers(read.value, cart, window, held);
@@ -116,13 +116,9 @@ async function readComposed(source: MonthSource, days: MonthDays): MonthResult {
 }
 
 async function readMoves(source: MonthSource, moves: Moves, days: MonthDays): MonthResult {
-  const { context, wanted } = source;
-  const read = moves.isByLine
-    ? await readLines(context.availability, wanted.cart, days, context.caller)
-    : await readCart(source, wanted.team, days);
-  if (!read.ok) return read;
-  const availability = [read.value].flat();
-  return ok({ availability, offers: moves.offersOf(availability) });
+  const { availability, caller } = source.context;
+  const read = await readParts(availability, source.wanted.cart, moves.asked, days, caller);
+  return read.ok ? ok({ availability: read.value, offers: moves.offersOf(read.value) }) : read;
 }
 
 /** The free times of the whole cart with one member, or `any`. */

@@ -56,14 +56,8 @@ export async function sealsOfOneSlot(
   if (!free.ok) throw new Error(free.error);
   const [offered] = offerSlots(free.value, checked.value, window, "any");
   if (!offered) throw new Error("nothing is free");
-  const { date, start } = offered.slot;
-  const choice = pickMember(offered);
-  const input = { cart, date, start, choice, anyMember: true };
-  const seals = Array.from({ length: count }, () => bookings.sealReview(input));
-  return (await Promise.all(seals)).map((sealed) => {
-    if (!sealed.ok) throw new Error(sealed.error);
-    return sealed.value;
-  });
+  const offer = { cart, slot: offered.slot, choice: pickMember(offered), anyMember: true };
+  return Promise.all(Array.from({ length: count }, () => bookings.sealVisit(offer)));
 }
 
 export async function book(
@@ -72,7 +66,7 @@ export async function book(
   name: string,
   { bookings }: LocationServices = locationOf(server),
 ): Promise<string> {
-  const opened = await bookings.openReview(seal);
+  const opened = await bookings.openVisit(seal);
   if (!opened.ok) throw new Error(opened.error);
   const contact = { firstName: name, email: `${name.toLowerCase()}@example.org` };
   const submitted = await bookings.submit(opened.value, contact, { trust: "proven" });

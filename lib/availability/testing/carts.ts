@@ -51,7 +51,7 @@ export function cartsOf(catalogue: Catalogue): Cart[] {
 
 export async function book(upstream: Upstream, clientId: string, offer: OfferedSlot, quote: Quote) {
   let minute = minutesOf(offer.slot.start);
-  const services = quote.lines.map(({ line, total }) => {
+  const services = quote.lines.map(({ line, total, memberId }) => {
     const startTime = timeAt(minute) ?? "";
     minute += total.minutes;
     return {
@@ -59,7 +59,7 @@ export async function book(upstream: Upstream, clientId: string, offer: OfferedS
       startTime,
       price: wireFromMinor(total.price, "EUR"),
       durationInMinutes: total.minutes,
-      ...(quote.memberId !== null && { teamMemberId: quote.memberId }),
+      ...(memberId !== null && { teamMemberId: memberId }),
       ...(line.variant && { variantId: line.variant.id }),
       ...(line.bundle && { bundleId: line.bundle.bundle.id }),
       addons: line.addons.map(({ group, addon }) => ({
@@ -79,8 +79,9 @@ export async function firstForEach(salon: Salon, cart: CheckedCart, day: string)
   const offers = offerSlots(read.value, cart, salon.window(), "any");
   const first = new Map<string | null, { offer: OfferedSlot; quote: Quote }>();
   for (const offer of offers) {
-    for (const { quote } of offer.choices) {
-      if (!first.has(quote.memberId)) first.set(quote.memberId, { offer, quote });
+    for (const { member, quote } of offer.choices) {
+      const memberId = member?.id ?? null;
+      if (!first.has(memberId)) first.set(memberId, { offer, quote });
     }
   }
   return [...first.values()];

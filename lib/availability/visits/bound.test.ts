@@ -14,7 +14,7 @@ const DAYS = 31;
 const cart = Array.from({ length: MAX_LINES }, (_, at) => lineOf(plain(`s${at}`, flat(1_000, 50))));
 
 function alwaysFree(at: number, starts: readonly number[]): readonly OfferedSlot[] {
-  const quote = quoteCart(cart.slice(at, at + 1), "tm");
+  const quote = quoteCart(cart.slice(at, at + 1), () => "tm");
   if (!quote.ok) throw new Error(quote.error);
   const choices = Array.from({ length: PEOPLE }, (_, id) => ({
     member: { id: `tm${id}`, name: `Member ${id}` },

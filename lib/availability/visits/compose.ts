@@ -1,6 +1,6 @@
 import { endAt, type LocalDate } from "#lib/calendar.ts";
 import type { CheckedCart } from "#lib/catalogue/types.ts";
-import { quoteVisit } from "#lib/pricing/cart.ts";
+import { quoteCart } from "#lib/pricing/cart.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import { slotAt } from "../days.ts";
 import { choiceFor } from "../offers.ts";
@@ -102,9 +102,9 @@ function memoizedQuotes(cart: CheckedCart): QuoteOf {
   return (order, memberIds) => {
     const key = JSON.stringify([order, memberIds]);
     if (!quotes.has(key)) {
-      const quote = quoteVisit(
+      const quote = quoteCart(
         order.flatMap((index) => cart[index] ?? []),
-        memberIds,
+        (line) => memberIds[line] ?? null,
       );
       quotes.set(key, quote.ok ? quote.value : undefined);
     }

@@ -8,15 +8,21 @@ import type { AvailabilityFailure, AvailabilityReader, ReadAvailability } from "
 import type { Availability } from "../types.ts";
 import type { LineOffers } from "./compose.ts";
 
-/** For everybody who can take the line, so that one answer serves every visitor. */
-export async function readLines(
+/** `line`: each line by itself, for everybody who can take it: one answer serves every visitor. */
+export type Asked = { readonly by: "line" } | { readonly by: "cart"; readonly team: string };
+
+/** The answer for the whole cart, or one for each line. */
+export async function readParts(
   availability: Pick<AvailabilityReader, "read">,
   cart: CheckedCart,
-  days: { readonly from: LocalDate; readonly to: LocalDate },
+  asked: Asked,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
   options: Pick<ReadOptions, "addressKey" | "deadline">,
 ): Promise<Result<readonly ReadAvailability[], AvailabilityFailure>> {
   const answers = await Promise.all(
-    cart.map((line) => availability.read([line], "any", days.from, days.to, options)),
+    asked.by === "cart"
+      ? [availability.read(cart, asked.team, from, to, options)]
+      : cart.map((line) => availability.read([line], "any", from, to, options)),
   );
   const lines: ReadAvailability[] = [];
   for (const answer of answers) {

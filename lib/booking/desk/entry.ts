@@ -1,4 +1,4 @@
-import { endAt, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+import { endAt, type LocalTime } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
 import {
@@ -8,17 +8,21 @@ import {
   NEEDS_PERSON_STATES,
 } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { ShownLine } from "../process/lines.ts";
 import { openWarning } from "../process/warning.ts";
-import { spanOf } from "../state/holds.ts";
-import { memberNamesOf } from "../state/members.ts";
 import { attributionIn, readOutcome, readPresent } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import { BY_HAND } from "../state/transitions.ts";
+import {
+  inOrderOfTime,
+  memberNamesOf,
+  spanOf,
+  timeOf,
+  totalOf,
+  type Visit,
+} from "../state/visit.ts";
+import { inMinorUnits } from "../submit/agreed-visit.ts";
 import type { Attribution } from "../submit/attribution.ts";
 import type { Contact } from "../submit/contact.ts";
-import { inMinorUnits } from "../submit/review.ts";
-import { inOrderOfTime } from "../view/in-order-of-time.ts";
 import { referenceOf } from "../view/outcome.ts";
 
 /** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
@@ -37,16 +41,14 @@ export type DeskEntry = {
   readonly handledAt: number | null;
   readonly linkRevokedAt: number | null;
   readonly contact: Contact | undefined;
-  readonly visit: Visit | undefined;
+  readonly visit: VisitFacts | undefined;
   readonly attribution: Attribution | undefined;
 };
 
-export type Visit = {
-  readonly date: LocalDate;
+export type VisitFacts = Visit & {
   readonly start: LocalTime;
   readonly end: LocalTime;
   readonly memberName: string | undefined;
-  readonly lines: readonly ShownLine[];
   readonly total: Rate;
 };
 
@@ -68,7 +70,7 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
     reference: referenceOf(id),
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
-    visit: visitOf(deps, booking),
+    visit: factsOf(deps, booking),
     attribution: attributionIn(booking),
   };
 }
@@ -80,14 +82,13 @@ export function groupOf(booking: JournalBooking): DeskGroup {
   return isFinished(state) ? "ended" : "waiting";
 }
 
-function visitOf({ location }: BookingDeps, booking: JournalBooking): Visit | undefined {
+function factsOf({ location }: BookingDeps, booking: JournalBooking): VisitFacts | undefined {
   const present = readPresent(booking);
   if (!present) return undefined;
-  const review = inOrderOfTime(inMinorUnits(present, location.currency));
-  const { date, start, lines, shown } = review;
-  const memberName = memberNamesOf(review);
-  const end = endAt(spanOf(review)[1]) ?? start;
-  return { date, start, end, memberName, lines, total: shown };
+  const visit = inOrderOfTime(inMinorUnits(present, location.currency));
+  const { start } = timeOf(visit);
+  const end = endAt(spanOf(visit)[1]) ?? start;
+  return { ...visit, start, end, memberName: memberNamesOf(visit.lines), total: totalOf(visit) };
 }
 
 export async function deskBookingOf(

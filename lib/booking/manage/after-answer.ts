@@ -1,9 +1,9 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { RunDeps } from "../deps.ts";
-import type { Present } from "../state/managed.ts";
-import { managedOf } from "../state/record.ts";
+import { managedOf, presentOf } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
+import { beginsAt, isSameVisit, shiftedTo, timeOf, type Visit } from "../state/visit.ts";
 import {
   cancelDone,
   cancelledBySalon,
@@ -12,13 +12,10 @@ import {
   isAsKnown,
   missingFrom,
   moveDone,
-  presentOf,
   withManaged,
 } from "./ends.ts";
 import { hasShownOurs, rememberStatus } from "./learned-status.ts";
-import { isAt } from "./record-visit.ts";
 import { type Sighting, type Standing, sightAppointment } from "./sighting.ts";
-import { presentAt } from "./target.ts";
 
 /** An acknowledged change that its record does not show, or not yet. */
 export const NOT_SEEN = "not_seen";
@@ -29,7 +26,7 @@ type Evidence = { readonly sighting: Sighting; readonly statusBefore: string | u
 export async function afterAnswer(
   deps: RunDeps,
   booking: JournalBooking,
-  target: Present | undefined,
+  target: Visit | undefined,
   { sighting, statusBefore }: Evidence,
 ): Promise<StateChange> {
   if (!target) return afterCancelling(deps, booking, { sighting, statusBefore });
@@ -39,9 +36,9 @@ export async function afterAnswer(
   if (isThere(sighting, target)) {
     // A moved appointment may carry a status of its own.
     if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "standing");
-    return moveDone(booking, sighting.altered ? target : sighting.present);
+    return moveDone(booking, sighting.altered ? target : sighting.visit);
   }
-  const isAtOldTime = !sighting.altered && isAt(sighting.present, presentOf(booking));
+  const isAtOldTime = !sighting.altered && isSameVisit(sighting.visit, presentOf(booking));
   if (isAtOldTime) return { to: "move_unknown", reason: NOT_SEEN };
   return changeFailed(booking, "changed", sighting);
 }
@@ -65,9 +62,9 @@ async function afterCancelling(
   return cancelDone(booking);
 }
 
-function targetOf(booking: JournalBooking): Present | undefined {
+function targetOf(booking: JournalBooking): Visit | undefined {
   const { change } = managedOf(booking);
-  return change?.to && presentAt(presentOf(booking), change.to);
+  return change?.to && shiftedTo(presentOf(booking), change.to);
 }
 
 /** The record says so, or has the status of our own fresh appointments. */
@@ -75,10 +72,8 @@ export function isCertain({ because }: Pick<Standing, "because">): boolean {
   return because === "said" || because === "learned";
 }
 
-export function isThere({ present }: Standing, target: Present): boolean {
-  const [start] = present.starts.toSorted();
-  const [wanted] = target.starts.toSorted();
-  return present.date === target.date && start === wanted;
+export function isThere({ visit }: Standing, target: Visit): boolean {
+  return beginsAt(visit, timeOf(target));
 }
 
 /**
@@ -102,7 +97,7 @@ export async function afterRefusal(
   // Refused, and carried out all the same.
   const target = targetOf(booking);
   if (target && isThere(sighting, target)) {
-    return moveDone(booking, sighting.altered ? target : sighting.present);
+    return moveDone(booking, sighting.altered ? target : sighting.visit);
   }
   return isAsKnown(booking, sighting)
     ? changeFailed(booking, "refused")

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Journal } from "#lib/journal/contract.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { openToken } from "../state/token.ts";
+import { memberOfAll } from "../state/visit.ts";
 import { openSalon, type Salon, trim } from "../testing/salon.ts";
 import type { BookingView } from "../view/outcome.ts";
 
@@ -57,7 +58,7 @@ async function run(salon: Salon, { kind, write, status, read, reads, kill }: Pla
   const id = await openToken(salon.deps.sealer, token);
   const appointmentId = id.ok ? (await salon.journal.read(id.value.id))?.appointmentId : undefined;
   const route = kind === "cancel" ? CANCEL : MOVE;
-  const target = await salon.offered(trim, "12:00:00", before.memberId ?? "any");
+  const target = await salon.offered(trim, "12:00:00", memberOfAll(before.visit)?.id ?? "any");
   const posted = await salon.posts(route);
   if (write !== "none") {
     await salon.fault({ route, kind: write, status, retryAfter: "1", delayMs: 30 });
@@ -66,7 +67,7 @@ async function run(salon: Salon, { kind, write, status, read, reads, kill }: Pla
     await salon.fault({ route: READ, kind: read, times: reads, after: 1 });
     await salon.fault({ route: TIMES, kind: read, times: reads, after: 2 });
   }
-  const to = kind === "move" ? { date: target.date, start: target.start } : undefined;
+  const to = kind === "move" ? { date: target.slot.date, start: target.slot.start } : undefined;
   const journal = kill ? dying(salon.journal, kill) : salon.journal;
   const mortal = salon.startSite({ journal });
   await mortal.bookings.requestChange(token, { revision: 0, to }).catch(() => undefined);

@@ -1,19 +1,13 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { holdsOf } from "../state/holds.ts";
-import type { ChangeFault, ChangeKind, Managed, Present } from "../state/managed.ts";
-import { managedOf, movedTo, outcomeWith, parseRequest } from "../state/record.ts";
+import type { ChangeFault, ChangeKind, Managed } from "../state/managed.ts";
+import { managedOf, outcomeWith, placeOf, presentOf } from "../state/record.ts";
 import type { NextStep, StateChange } from "../state/transitions.ts";
-import type { Review } from "../submit/review.ts";
-import { isAt, type RecordedVisit } from "./record-visit.ts";
+import { isSameVisit, type Visit } from "../state/visit.ts";
+import type { RecordedVisit } from "./record-visit.ts";
 
 export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
   return state.startsWith("move_") ? "move" : "cancel";
-}
-
-export function presentOf(booking: JournalBooking): Review {
-  const review = parseRequest(booking);
-  const { present } = managedOf(booking);
-  return present ? movedTo(review, present) : review;
 }
 
 export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {
@@ -52,14 +46,14 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
   };
 }
 
-export function moveDone(booking: JournalBooking, present: Present): StateChange {
+export function moveDone(booking: JournalBooking, visit: Visit): StateChange {
   const { revision, moves } = managedOf(booking);
-  const changed = { revision: revision + 1, moves: moves + 1, present };
+  const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit) };
   const facts = { ...over, ...changed, bySalon: undefined, altered: undefined };
   return {
     to: "confirmed",
     outcome: withManaged(booking, facts),
-    holds: { keep: holdsOf(movedTo(parseRequest(booking), present)), take: [] },
+    holds: { keep: holdsOf(visit), take: [] },
   };
 }
 
@@ -71,27 +65,28 @@ export function changeFailed(
   const failed = { kind: changeKindOf(booking), reason };
   const changes = { change: undefined, ...(seen && changedBySalon(booking, seen)), failed };
   const outcome = withManaged(booking, changes);
-  const appointment = seen ? movedTo(parseRequest(booking), seen.present) : presentOf(booking);
-  return { to: "confirmed", outcome, holds: { keep: holdsOf(appointment), take: [] } };
+  const { visit } = seen ?? { visit: presentOf(booking) };
+  return { to: "confirmed", outcome, holds: { keep: holdsOf(visit), take: [] } };
 }
 
 export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {
   return { change: changeFailed(...args) };
 }
 
-type SeenVisit = Pick<RecordedVisit, "present" | "altered">;
+type SeenVisit = Pick<RecordedVisit, "visit" | "altered">;
 
 export function changedBySalon(
   booking: JournalBooking,
-  { present, altered }: SeenVisit,
+  { visit, altered }: SeenVisit,
 ): Partial<Managed> {
   const { revision } = managedOf(booking);
-  return { revision: revision + 1, bySalon: "moved", present, altered, failed: undefined };
+  const changed = { present: placeOf(visit), altered, failed: undefined };
+  return { ...changed, revision: revision + 1, bySalon: "moved" };
 }
 
 /** Whether the record shows the visit as this booking has it. */
-export function isAsKnown(booking: JournalBooking, { present, altered }: SeenVisit): boolean {
+export function isAsKnown(booking: JournalBooking, { visit, altered }: SeenVisit): boolean {
   const known = managedOf(booking).altered;
   const isSameShape = known ? altered?.minutes === known.minutes : altered === undefined;
-  return isSameShape && isAt(present, presentOf(booking));
+  return isSameShape && isSameVisit(visit, presentOf(booking));
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Slot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { nonEmpty, type VisitTime } from "../state/visit.ts";
 import { movableSlots } from "./free-times.ts";
 
 const date = "2026-11-24";
@@ -47,6 +48,7 @@ const day = fc
     const lines = lengths.map((length, index) => ({
       start: at(start + lengths.slice(0, index).reduce((sum, one) => sum + one, 0)),
       minutes: length,
+      member: { id: "mara" },
     }));
     const busy = others
       .map(([from, length]): Span => [from, from + length])
@@ -70,7 +72,7 @@ test("a time to move to is free but for the appointment itself, and every offere
   fc.assert(
     fc.property(day, ({ step, minutes, own, lines, busy }) => {
       const offered = slotsOf([...busy, own], minutes, step);
-      const now = { date, start: at(own[0]), memberId: "mara", lines };
+      const now = { date, composed: false, lines: nonEmpty(lines) };
       const found = movableSlots([availabilityWith(offered)], now);
       const starts = found.map((slot) => minutesOf(slot.start));
       for (const start of starts) {
@@ -91,10 +93,11 @@ test("without a member only what is offered counts, and other members' times do 
     { date, start: "10:00:00", end: "10:30:00", minutes: 30, memberIds: [] },
     { date, start: "11:00:00", end: "11:30:00", minutes: 30, memberIds: ["elif"] },
   ];
-  const lines = [{ start: "10:15:00", minutes: 30 }];
-  const now = { date, start: "10:15:00", lines };
-  const starts = (memberId: string | null) =>
-    movableSlots([availabilityWith(slots)], { ...now, memberId }).map(({ start }) => start);
+  const starts = (id: string | null) => {
+    const line = { start: "10:15:00", minutes: 30, member: id === null ? null : { id } };
+    const now: VisitTime = { date, composed: false, lines: [line] };
+    return movableSlots([availabilityWith(slots)], now).map(({ start }) => start);
+  };
   expect(starts(null)).toEqual(["10:00:00"]);
   expect(starts("elif")).toEqual(["11:00:00"]);
   expect(starts("mara")).toEqual([]);
@@ -106,11 +109,12 @@ test("lines that the salon has put in another order move to starts of the one th
     ...{ from: next, to: next, members: [], unread: new Map(), waitlist: false, readAt: 0 },
     slots: [{ date: next, start, end: start, minutes, memberIds: ["mara"] }],
   });
-  const lines = [
-    { start: "10:20:00", minutes: 30, memberId: "mara" },
-    { start: "10:00:00", minutes: 20, memberId: "mara" },
+  const member = { id: "mara" };
+  const lines: VisitTime["lines"] = [
+    { start: "10:20:00", minutes: 30, member },
+    { start: "10:00:00", minutes: 20, member },
   ];
-  const now = { date, start: "10:00:00", memberId: null, lines };
+  const now = { date, composed: true, lines };
   const slots = movableSlots([offered("12:20:00", 30), offered("12:00:00", 20)], now);
   expect(slots).toMatchObject([{ date: next, start: "12:00:00", minutes: 50 }]);
 });

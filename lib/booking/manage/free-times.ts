@@ -1,89 +1,85 @@
 import type { Availability, Slot } from "#lib/availability/types.ts";
 import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
-import type { AppointmentTime } from "../state/holds.ts";
-import { isByLine, memberOfLine, membersOf } from "../state/members.ts";
+import {
+  type LineTime,
+  memberOfAll,
+  membersOf,
+  type Part,
+  partsOf,
+  spanOf,
+  startOf,
+  type Target,
+  type VisitTime,
+} from "../state/visit.ts";
 import { isCovered, mergeSpans, type Span } from "./spans.ts";
-import type { Target } from "./target.ts";
 
 const DEFAULT_STEP = 15;
 const MAX_STEP = 60;
 
 /**
- * The minutes that it has already count as free for it. `availabilities`: of the whole cart, or of
- * each line where each has a member of its own.
+ * The minutes that it has already count as free for it. `availabilities`: of each of its parts.
  */
 export function movableSlots(
   availabilities: readonly Availability[],
-  appointment: AppointmentTime,
+  visit: VisitTime,
 ): readonly Slot[] {
-  const groups = groupsOf(appointment, availabilities);
+  const groups = groupsOf(visit, availabilities);
   const [first] = groups;
   const [availability] = availabilities;
   if (!first || !availability) return [];
   const dates = new Set(first.offered.map(({ date }) => date));
-  const { date } = appointment;
-  if (hasMember(appointment) && date >= availability.from && date <= availability.to) {
+  const { date } = visit;
+  if (hasMember(visit) && date >= availability.from && date <= availability.to) {
     dates.add(date);
   }
-  const slots = [...dates].flatMap((day) => slotsOfDay(day, groups, appointment));
+  const slots = [...dates].flatMap((day) => slotsOfDay(day, groups, visit));
   return slots.toSorted((a, b) => (`${a.date} ${a.start}` < `${b.date} ${b.start}` ? -1 : 1));
 }
 
 export function isFree(
   availabilities: readonly Availability[],
-  appointment: AppointmentTime,
+  visit: VisitTime,
   { date, start }: Target,
 ): boolean {
-  return movableSlots(availabilities, appointment).some(
+  return movableSlots(availabilities, visit).some(
     (slot) => slot.date === date && slot.start === start,
   );
 }
 
-type MemberLines = {
-  readonly memberId: string | null;
-  readonly offered: readonly Slot[];
-  readonly lines: AppointmentTime["lines"];
-};
+type OfferedPart = Part & { readonly offered: readonly Slot[] };
 
 function groupsOf(
-  appointment: AppointmentTime,
+  visit: VisitTime,
   availabilities: readonly Availability[],
-): readonly MemberLines[] {
-  const offeredTo = (memberId: string | null, availability: Availability | undefined) =>
-    (availability?.slots ?? []).filter((slot) => isForMember(slot, memberId));
-  if (!isByLine(appointment)) {
-    const { memberId, lines } = appointment;
-    return [{ memberId, lines, offered: offeredTo(memberId, availabilities[0]) }];
-  }
-  const groups = appointment.lines.map((line, index) => {
-    const memberId = memberOfLine(appointment, line);
-    const offered = offeredTo(memberId, availabilities[index]);
-    return { start: line.start, memberId, lines: [line], offered };
+): readonly OfferedPart[] {
+  const parts = partsOf(visit).map((part, index) => {
+    const slots = availabilities[index]?.slots ?? [];
+    return { ...part, offered: slots.filter((slot) => isForMember(slot, part.memberId)) };
   });
-  return groups.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
+  return parts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
 }
 
-function hasMember(appointment: AppointmentTime): boolean {
-  return membersOf(appointment).length > 0;
+function hasMember(visit: VisitTime): boolean {
+  return membersOf(visit).length > 0;
 }
 
-function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
+export function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
   return memberId === null ? memberIds.length === 0 : memberIds.includes(memberId);
 }
 
 function slotsOfDay(
   date: LocalDate,
-  groups: readonly MemberLines[],
-  appointment: AppointmentTime,
+  groups: readonly OfferedPart[],
+  visit: VisitTime,
 ): readonly Slot[] {
-  const minutes = lengthOf(appointment);
-  const memberIds = appointment.memberId === null ? [] : [appointment.memberId];
+  const minutes = lengthOf(visit);
+  const memberIds = [memberOfAll(visit)?.id ?? []].flat();
   const free = groups.map((group) => ({
     lines: group.lines,
-    spans: freeSpans(date, group, appointment),
+    spans: freeSpans(date, group, visit),
   }));
-  return startsOnDay(date, groups, appointment).flatMap((minute) => {
-    const shift = minute - minutesOf(appointment.start);
+  return startsOnDay(date, groups, visit).flatMap((minute) => {
+    const shift = minute - minutesOf(startOf(visit));
     const fits = free.every(({ lines, spans }) =>
       lines.every((line) => isCovered(spanOfLine(line, shift), spans)),
     );
@@ -95,22 +91,22 @@ function slotsOfDay(
 
 function startsOnDay(
   date: LocalDate,
-  groups: readonly MemberLines[],
-  appointment: AppointmentTime,
+  groups: readonly OfferedPart[],
+  visit: VisitTime,
 ): readonly number[] {
   const offered = (groups[0]?.offered ?? []).filter((slot) => slot.date === date);
   const starts = new Set(offered.map(({ start }) => minutesOf(start)));
-  if (date === appointment.date && hasMember(appointment)) {
-    for (const start of startsAround(appointment, offered)) starts.add(start);
-    starts.delete(minutesOf(appointment.start));
+  if (date === visit.date && hasMember(visit)) {
+    for (const start of startsAround(visit, offered)) starts.add(start);
+    starts.delete(minutesOf(startOf(visit)));
   }
   return [...starts];
 }
 
-function startsAround(appointment: AppointmentTime, offered: readonly Slot[]): readonly number[] {
+function startsAround(visit: VisitTime, offered: readonly Slot[]): readonly number[] {
   const step = stepOf(offered);
-  const present = minutesOf(appointment.start);
-  const length = lengthOf(appointment);
+  const present = minutesOf(startOf(visit));
+  const length = lengthOf(visit);
   const maxSteps = Math.ceil(length / step);
   const starts = Array.from(
     { length: 2 * maxSteps + 1 },
@@ -127,22 +123,21 @@ function stepOf(offered: readonly Slot[]): number {
 
 function freeSpans(
   date: LocalDate,
-  { memberId, offered }: MemberLines,
-  appointment: AppointmentTime,
+  { memberId, offered }: OfferedPart,
+  visit: VisitTime,
 ): readonly Span[] {
   const offeredSpans = offered.filter((slot) => slot.date === date).map(spanOfSlot);
-  const isOwnDay = date === appointment.date && memberId !== null;
-  const ownLines = isOwnDay
-    ? appointment.lines.filter((line) => memberOfLine(appointment, line) === memberId)
-    : [];
+  const isOwnDay = date === visit.date && memberId !== null;
+  const ownLines = isOwnDay ? visit.lines.filter(({ member }) => member?.id === memberId) : [];
   return mergeSpans([...offeredSpans, ...ownLines.map((line) => spanOfLine(line, 0))]);
 }
 
-function lengthOf({ start, lines }: AppointmentTime): number {
-  return Math.max(0, ...lines.map((line) => spanOfLine(line, 0).to)) - minutesOf(start);
+function lengthOf(visit: VisitTime): number {
+  const [from, to] = spanOf(visit);
+  return to - from;
 }
 
-function spanOfLine(line: AppointmentTime["lines"][number], shift: number): Span {
+function spanOfLine(line: LineTime, shift: number): Span {
   const from = minutesOf(line.start) + shift;
   return { from, to: from + line.minutes };
 }

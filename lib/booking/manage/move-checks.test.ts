@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { instantOf } from "#lib/calendar.ts";
 import type { WireAppointmentLine } from "#lib/upstream/schema/appointment.ts";
+import type { Target } from "../state/visit.ts";
 import { day, openSalon, trim } from "../testing/salon.ts";
-import type { Target } from "./target.ts";
 
 const MOVE = "POST /api/Appointments/{id}/reschedule";
 const later: Target = { date: day, start: "15:00:00" };

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { keys } from "../../../sandbox/keys.ts";
+import { startOf, type Target } from "../state/visit.ts";
 import { day, openSalon, type Salon, type SalonOptions, trim } from "../testing/salon.ts";
-import type { Target } from "./target.ts";
 
 const MOVE = "POST /api/Appointments/{id}/reschedule";
 
@@ -40,8 +40,10 @@ describe("a move", () => {
       state: "confirmed",
       ...later,
       total: view.total,
-      memberId: "tm_mara",
-      lines: view.lines.map(({ start }) => ({ start: timeAt(minutesOf(start) + gap) })),
+      lines: view.lines.map(({ start }) => ({
+        start: timeAt(minutesOf(start) + gap),
+        member: { id: "tm_mara" },
+      })),
       appointment: { status: "moved", revision: 1, changedBy: "visitor" },
     });
     expect(await ledgerOf(salon)).toMatchObject({ ...later, findings: [], status: "booked" });
@@ -59,7 +61,7 @@ describe("a move", () => {
     const booking = await booked();
     const { salon } = booking;
     await move(booking);
-    const at = async (start: string) => (await salon.review(trim, start, "tm_mara")).start;
+    const at = async (start: string) => startOf(await salon.review(trim, start, "tm_mara"));
     expect(await at("10:00:00")).toBe("10:00:00");
     expect(await at(later.start)).not.toBe(later.start);
   });

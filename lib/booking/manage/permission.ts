@@ -2,7 +2,7 @@ import type { BookingRules } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { hasBegun } from "../state/clock.ts";
 import type { ChangeKind, Managed } from "../state/managed.ts";
-import type { Review } from "../submit/review.ts";
+import type { Target } from "../state/visit.ts";
 
 export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
 
@@ -16,7 +16,7 @@ type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMo
 export function changeRefusal(
   kind: ChangeKind,
   booking: Pick<JournalBooking, "state" | "appointmentId"> & { readonly managed: Managed },
-  review: Pick<Review, "date" | "start">,
+  visit: Target,
   place: { readonly rules: Rules; readonly timeZone: string; readonly lacksScope: boolean },
   now: number,
 ): ChangeRefusal | undefined {
@@ -25,9 +25,9 @@ export function changeRefusal(
   if (!stands || booking.appointmentId === null) return "no";
   const { rules, timeZone } = place;
   const hours = kind === "cancel" ? rules.cancelCutoffHours : rules.moveCutoffHours;
-  if (hasBegun(review, now, timeZone)) return "no";
+  if (hasBegun(visit, now, timeZone)) return "no";
   if (place.lacksScope || (kind === "move" && managed.altered)) return "off";
-  if (hasBegun(review, now + hours * HOUR_MS, timeZone)) return "too_late";
+  if (hasBegun(visit, now + hours * HOUR_MS, timeZone)) return "too_late";
   if (kind === "move" && managed.moves >= rules.maxMoves) return "too_often";
   return managed.requests >= MAX_REQUESTS ? "too_often" : undefined;
 }

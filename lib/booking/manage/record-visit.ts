@@ -6,17 +6,24 @@ import {
   minutesOf as minuteOf,
 } from "#lib/calendar.ts";
 import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
-import type { Present, Recorded } from "../state/managed.ts";
-import { isByLine, memberOfLine } from "../state/members.ts";
-import type { Review } from "../submit/review.ts";
-import { membersIn, presentAt } from "./target.ts";
+import type { Recorded } from "../state/managed.ts";
+import {
+  cartOf,
+  mapLines,
+  membersOf,
+  shiftedTo,
+  type Target,
+  totalOf,
+  type Visit,
+  withMember,
+} from "../state/visit.ts";
 
 /** What a record shows of a visit that we know. `undefined`: not even when it is. */
 export type RecordedVisit = {
-  readonly present: Present;
+  readonly visit: Visit;
   /**
-   * Other lines than ours, or another length than it had: `present` holds day and start alone, and
-   * `minutes` what lies between the first start and the last end.
+   * Other lines than ours, or another length than it had: of `visit` only day and start are so, and
+   * `minutes` is what lies between the first start and the last end.
    */
   readonly altered?: { readonly minutes: number | null };
   /** It needs more room than we know, perhaps always did: it cannot be moved by us. */
@@ -25,7 +32,7 @@ export type RecordedVisit = {
 };
 
 export type KnownVisit = {
-  readonly visit: Review;
+  readonly visit: Visit;
   /** What the record said right after the booking, where it was read then. */
   readonly recorded?: Recorded | undefined;
   /** Lines that were sent without a member. */
@@ -48,14 +55,18 @@ export function readVisit(
   const shifted = startingAt(visit, { date, start: first });
   const own = ownLines(lines, known);
   if (!own) {
-    return { present: shifted, altered: { minutes: spanOf(lines) }, hasMore: true, recorded };
+    return { visit: shifted, altered: { minutes: spanOf(lines) }, hasMore: true, recorded };
   }
-  const starts = inOrderOf(own, visit).flatMap(({ startTime }) =>
-    isStart(startTime) ? startTime : [],
-  );
+  const seen = inOrderOf(own, visit);
+  const starts = seen.flatMap(({ startTime }) => (isStart(startTime) ? startTime : []));
   const isEach = starts.length === visit.lines.length;
-  const present = isEach ? { date, starts, ...membersAmong(own, known) } : shifted;
-  return { present, hasMore: isLonger(recorded, known), recorded };
+  const ids = seen.map(({ teamMemberId }) => teamMemberId);
+  const isLonger = (recorded.minutes ?? 0) > totalOf(visit).minutes;
+  return {
+    visit: isEach ? withMembers(startingEach(visit, date, starts), ids, known) : shifted,
+    hasMore: isLonger,
+    recorded,
+  };
 }
 
 function isStart(time: string | null): time is LocalTime {
@@ -90,7 +101,7 @@ function ownLines(
   lines: readonly WireAppointmentLine[],
   { visit, recorded }: KnownVisit,
 ): readonly WireAppointmentLine[] | undefined {
-  const left = visit.cart.map(({ serviceId }) => serviceId);
+  const left: string[] = cartOf(visit).map(({ serviceId }) => serviceId);
   const named = lines.filter(({ serviceId }) => {
     const at = serviceId === null ? -1 : left.indexOf(serviceId);
     if (at >= 0) left.splice(at, 1);
@@ -108,9 +119,9 @@ function ownLines(
 function isOnlyAddons(
   lines: readonly WireAppointmentLine[],
   named: readonly WireAppointmentLine[],
-  { cart }: Review,
+  visit: Visit,
 ): boolean {
-  const addons = cart.flatMap((line) => line.addons.map(({ addonId }) => addonId));
+  const addons = cartOf(visit).flatMap((line) => line.addons.map(({ addonId }) => addonId));
   return lines.every(
     (line) => named.includes(line) || line.serviceId === null || addons.includes(line.serviceId),
   );
@@ -125,19 +136,20 @@ function isAsRecorded(lines: readonly WireAppointmentLine[], recorded: Recorded)
   return isSameLength && inOrder(ids) === inOrder(recorded.serviceIds);
 }
 
-function isLonger({ minutes }: Recorded, { visit }: KnownVisit): boolean {
-  return (minutes ?? 0) > visit.lines.reduce((sum, line) => sum + line.minutes, 0);
+function startingAt(visit: Visit, at: Target): Visit {
+  const together = visit.lines.map(() => at.start);
+  return shiftedTo(visit, at) ?? startingEach(visit, at.date, together);
 }
 
-function startingAt(visit: Review, at: { date: LocalDate; start: LocalTime }): Present {
-  const starts = visit.lines.map(() => at.start);
-  return presentAt(visit, at) ?? { date: at.date, starts, ...membersIn(visit) };
+function startingEach(visit: Visit, date: LocalDate, starts: readonly LocalTime[]): Visit {
+  const lines = mapLines(visit.lines, (line, at) => ({ ...line, start: starts[at] ?? line.start }));
+  return { ...visit, date, lines };
 }
 
 /** By services, which may have changed places; where the record names others, by times. */
 function inOrderOf(
   lines: readonly WireAppointmentLine[],
-  { cart, lines: visit }: Review,
+  { lines: visit }: Visit,
 ): readonly WireAppointmentLine[] {
   const inTime = lines.toSorted((a, b) => compare(a.startTime ?? "", b.startTime ?? ""));
   const indexes = [...visit.keys()].toSorted((a, b) =>
@@ -146,7 +158,7 @@ function inOrderOf(
   const left = [...inTime];
   const found = new Map<number, WireAppointmentLine>();
   for (const index of indexes) {
-    const at = left.findIndex(({ serviceId }) => serviceId === cart[index]?.serviceId);
+    const at = left.findIndex(({ serviceId }) => serviceId === visit[index]?.item.serviceId);
     const [line] = at < 0 ? [] : left.splice(at, 1);
     if (line) found.set(index, line);
   }
@@ -160,48 +172,32 @@ function compare(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }
 
-type Members = ReturnType<typeof membersIn>;
-
-function membersAmong(
-  own: readonly WireAppointmentLine[],
-  { visit, memberless }: KnownVisit,
-): Members {
-  const seen = inOrderOf(own, visit).map(({ teamMemberId }) => teamMemberId);
-  return isByLine(visit) ? membersByLine(visit, seen) : oneMember(visit, seen, memberless);
-}
-
 /**
- * What the record names for a line that needs no member, as a room, says nothing of the visit. Where it
- * names several members for the others, each line has its own from now on.
+ * With the members that the record names. What it names for a line that needs none, as a room, says
+ * nothing of the visit. Where it names several for a visit that one member took, each line has its own
+ * from now on.
  */
-function oneMember(
-  visit: Review,
+function withMembers(
+  visit: Visit,
   seen: readonly (string | null)[],
-  memberless: readonly number[] | undefined,
-): Members {
-  if (visit.memberId === null) return membersIn(visit);
-  const ids = memberless
-    ? seen.map((id, at) => (memberless.includes(at) ? null : (id ?? visit.memberId)))
-    : seen;
-  const [memberId, ...others] = new Set(ids.filter((id) => id !== null));
-  // Where that is not known, one of several may be a room.
-  if (others.length > 0) return memberless ? { memberId: null, memberIds: ids } : membersIn(visit);
-  const isKnown = memberId === undefined || memberId === visit.memberId;
-  return isKnown ? membersIn(visit) : { memberId };
+  { memberless }: KnownVisit,
+): Visit {
+  const [booked] = membersOf(visit);
+  if (booked === undefined) return visit;
+  const isKnown = visit.composed || memberless !== undefined;
+  const ids = visit.lines.map(({ member }, at) => {
+    if (member === null || memberless?.includes(at)) return null;
+    // A record that does not say who takes a line leaves it with whom it was.
+    return seen[at] ?? (isKnown ? member.id : null);
+  });
+  if (visit.composed) return takenBy(visit, ids);
+  const [first = booked, ...others] = new Set(ids.filter((id) => id !== null));
+  const onlyOne = ids.map(() => first);
+  if (others.length === 0) return takenBy(visit, onlyOne);
+  // Where it is not known which lines need none, one of several may be a room.
+  return isKnown ? { ...takenBy(visit, ids), composed: true } : visit;
 }
 
-/** A record that does not say who takes a line leaves it with whom it was. */
-function membersByLine(visit: Review, seen: readonly (string | null)[]): Members {
-  const { memberIds = [], ...members } = membersIn(visit);
-  const present = memberIds.map((id, index) => (id === null ? null : (seen[index] ?? id)));
-  return { ...members, memberIds: present };
-}
-
-export function isAt(present: Present, visit: Review): boolean {
-  return (
-    present.date === visit.date &&
-    present.memberId === visit.memberId &&
-    present.starts.every((start, index) => start === visit.lines[index]?.start) &&
-    (present.memberIds ?? []).every((id, index) => id === memberOfLine(visit, visit.lines[index]))
-  );
+function takenBy(visit: Visit, ids: readonly (string | null)[]): Visit {
+  return { ...visit, lines: mapLines(visit.lines, (line, at) => withMember(line, ids[at])) };
 }

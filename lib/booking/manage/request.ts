@@ -5,11 +5,11 @@ import type { BookingDeps } from "../deps.ts";
 import type { Worker } from "../process/worker.ts";
 import { holdsOf } from "../state/holds.ts";
 import type { ChangeKind, ChangeRequest } from "../state/managed.ts";
-import { managedOf, movedTo, parseRequest } from "../state/record.ts";
-import { presentOf, withManaged } from "./ends.ts";
+import { managedOf, presentOf } from "../state/record.ts";
+import { beginsAt, shiftedTo, type Target, timeOf } from "../state/visit.ts";
+import { withManaged } from "./ends.ts";
 import { cleanNote, sealNote } from "./note.ts";
 import { type ChangeRefusal, changeRefusal } from "./permission.ts";
-import { isSameTime, presentAt, type Target } from "./target.ts";
 import { readByToken, type TokenFault } from "./token.ts";
 
 export type ChangeForm = {
@@ -79,7 +79,7 @@ export function refusalOf(
   return changeRefusal(
     kind,
     { ...booking, managed: managedOf(booking) },
-    presentOf(booking),
+    timeOf(presentOf(booking)),
     { rules, timeZone, lacksScope: deps.upstream.rights.lacks(scope) },
     deps.now(),
   );
@@ -93,7 +93,7 @@ function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   if (!to) return booking.state.startsWith("cancel");
   const { change } = managedOf(booking);
   if (change?.to) return change.to.date === to.date && change.to.start === to.start;
-  return booking.state === "confirmed" && isSameTime(presentOf(booking), to);
+  return booking.state === "confirmed" && beginsAt(presentOf(booking), to);
 }
 
 /** Notice and horizon count for a new time as for a new booking. */
@@ -108,7 +108,7 @@ export async function storeChange(
 ): Promise<TransitionResult> {
   const { sealer, journal, location } = deps;
   const at = deps.now();
-  const appointment = presentOf(booking);
+  const visit = presentOf(booking);
   const words = note === undefined ? undefined : cleanNote(note);
   const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
   const change: ChangeRequest = {
@@ -122,11 +122,8 @@ export async function storeChange(
   const { requests } = managedOf(booking);
   const outcome = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
   if (!to) return journal.transition(booking, { to: "cancel_queued", at, outcome });
-  const target = presentAt(appointment, to);
+  const target = shiftedTo(visit, to);
   if (!target) return { kind: "held" };
-  const holds = {
-    keep: holdsOf(appointment),
-    take: holdsOf(movedTo(parseRequest(booking), target)),
-  };
+  const holds = { keep: holdsOf(visit), take: holdsOf(target) };
   return journal.transition(booking, { to: "move_queued", at, outcome, holds });
 }

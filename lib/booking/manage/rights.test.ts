@@ -43,7 +43,7 @@ test("cancelling is back two minutes after a 403 that names no right, for all in
 
 test("one 403 of moving takes it from nobody for long, and leaves cancelling alone", async () => {
   const { salon, token } = await booked();
-  const { date, start } = await salon.offered(trim, "14:00:00", "tm_mara");
+  const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
   await forbid(salon, MOVE);
   await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
   expect((await salon.view(token)).may).toEqual({ cancel: "yes", move: "off" });
@@ -88,7 +88,7 @@ test("a right that is named as missing is not offered by any instance, nor after
 
 test("after six hours it is tried again, and with another key at once", async () => {
   const { salon, token } = await booked(keys.noEditing.value);
-  const { date, start } = await salon.offered(trim, "14:00:00", "tm_mara");
+  const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
   await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
   expect((await salon.view(token)).may.move).toBe("off");
   const withOtherKey = salon.startSite({ keyId: "another" });
@@ -103,7 +103,7 @@ test("after six hours it is tried again, and with another key at once", async ()
 test("after a change that failed a key that may not read does not say that nothing has changed", async () => {
   const { salon, token } = await booked(keys.noReading.value);
   expect((await salon.view(token)).appointment.isCurrent).toBe(true);
-  const { date, start } = await salon.offered(trim, "14:00:00", "tm_mara");
+  const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
   await salon.fault({ route: MOVE, kind: "reset-before" });
   await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
   await expect.poll(async () => (await salon.view(token)).pending, { timeout: 15_000 }).toBe(false);

@@ -140,7 +140,7 @@ describe("of a visit of one member, with a line that needs none", () => {
     });
     expect(await viewWith(["tm_jonas", "room_1", "tm_jonas"])).toMatchObject({
       appointment: { revision: 1, changedBy: "salon" },
-      memberId: "tm_jonas",
+      lines: before.lines.map(() => ({ member: { id: "tm_jonas" } })),
     });
   });
 
@@ -151,18 +151,18 @@ describe("of a visit of one member, with a line that needs none", () => {
       expect(now).toMatchObject({
         appointment: { status: "moved", revision: 1, changedBy: "salon" },
         lines: [
-          { memberId: mara, memberName: before.memberName },
-          { memberId: null },
-          { memberId: "tm_jonas", memberName: undefined },
+          { member: { id: mara, name: before.memberName } },
+          { member: null },
+          { member: { id: "tm_jonas" } },
         ],
       });
       // It would name one of two.
       expect(now.memberName).toBeUndefined();
     }
     expect((await viewWith([mara, "room_1", mara])).lines).toMatchObject([
-      { memberId: mara },
-      { memberId: null },
-      { memberId: mara },
+      { member: { id: mara } },
+      { member: null },
+      { member: { id: mara } },
     ]);
   });
 });

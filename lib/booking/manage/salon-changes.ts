@@ -5,8 +5,9 @@ import type { BookingDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
 import { hasBegun } from "../state/clock.ts";
 import type { Knowledge, Managed } from "../state/managed.ts";
-import { managedOf } from "../state/record.ts";
-import { changedBySalon, isAsKnown, presentOf, withManaged } from "./ends.ts";
+import { managedOf, presentOf } from "../state/record.ts";
+import { timeOf } from "../state/visit.ts";
+import { changedBySalon, isAsKnown, withManaged } from "./ends.ts";
 import { isFromBackup } from "./restored.ts";
 import { isGone, type Sighting, type Standing, sightAppointment } from "./sighting.ts";
 
@@ -41,7 +42,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     if (booking.state !== "confirmed" || booking.appointmentId === null) return false;
     if (isFromBackup(deps, booking)) return true;
     if (isOurs(booking) && isVerified(booking)) return false;
-    return !hasBegun(presentOf(booking), now(), location.timeZone);
+    return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
   /** What it says now was our own doing, and just now. */

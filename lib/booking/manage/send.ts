@@ -8,8 +8,9 @@ import { commit } from "../process/commit.ts";
 import type { StepResult } from "../process/steps.ts";
 import { hasBegun } from "../state/clock.ts";
 import type { ChangeRequest } from "../state/managed.ts";
-import { managedOf } from "../state/record.ts";
+import { managedOf, presentOf } from "../state/record.ts";
 import type { NextStep } from "../state/transitions.ts";
+import { shiftedTo, timeOf } from "../state/visit.ts";
 import { afterAnswer, afterRefusal, isCertain } from "./after-answer.ts";
 import { afterChangeFailure } from "./after-failure.ts";
 import { checkTarget, oldTimeOffered } from "./check-times.ts";
@@ -19,12 +20,10 @@ import {
   changeKindOf,
   endAsFailed,
   isAsKnown,
-  presentOf,
   withManaged,
 } from "./ends.ts";
 import { NOTE_PURPOSE } from "./note.ts";
 import { isGone, type Sighting, sightAppointment } from "./sighting.ts";
-import { presentAt } from "./target.ts";
 
 /** How long an acknowledged change is looked for in its record before it is told. */
 const MAX_LOOK_MS = 3_000;
@@ -75,15 +74,15 @@ async function checkBefore(
   appointmentId: string,
   change: ChangeRequest,
 ): Promise<Checked> {
-  const appointment = presentOf(booking);
-  const times = [appointment, ...(change.to ? [change.to] : [])];
+  const visit = presentOf(booking);
+  const times = [timeOf(visit), ...(change.to ? [change.to] : [])];
   const isLate = () =>
     deps.waitedMs() > deps.timing.maxWait ||
     times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const [sighting, target] = await Promise.all([
     sightAppointment(deps, appointmentId, booking),
-    change.to ? checkTarget(deps, appointment, change.to) : ("free" as const),
+    change.to ? checkTarget(deps, visit, change.to) : ("free" as const),
   ]);
   const stopped = await afterSighting(deps, booking, change, sighting);
   if (stopped) return { next: stopped };
@@ -92,7 +91,7 @@ async function checkBefore(
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const standing = sighting.kind === "standing" ? sighting : undefined;
   const oldOffered =
-    standing && isCertain(standing) ? undefined : await oldTimeOffered(deps, appointment);
+    standing && isCertain(standing) ? undefined : await oldTimeOffered(deps, visit);
   return { facts: { oldOffered }, statusBefore: standing?.status };
 }
 
@@ -147,7 +146,7 @@ async function afterSending(
   const { change } = managedOf(booking);
   const { appointmentId } = booking;
   if (!change || appointmentId === null) throw new Error("a sending has a change");
-  const target = change.to && presentAt(presentOf(booking), change.to);
+  const target = change.to && shiftedTo(presentOf(booking), change.to);
   if (change.to && !target) throw new Error("a move was sent that ends after midnight");
   const options = { maxWaitMs: MAX_LOOK_MS, signal: AbortSignal.timeout(MAX_LOOK_MS) };
   const sighting = await sightAppointment(deps, appointmentId, booking, options);

@@ -4,11 +4,10 @@ import { commit } from "../process/commit.ts";
 import { decide, type LookupResult, nextLookupAt } from "../reconcile/evidence.ts";
 import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
 import { waitUntil } from "../state/clock.ts";
-import type { ChangeRequest, Present } from "../state/managed.ts";
-import { membersOf } from "../state/members.ts";
-import { managedOf, movedTo, outcomeWith } from "../state/record.ts";
+import type { ChangeRequest } from "../state/managed.ts";
+import { managedOf, outcomeWith, presentOf } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
-import type { Review } from "../submit/review.ts";
+import { membersOf, shiftedTo, timeOf, type Visit } from "../state/visit.ts";
 import { isCertain, isThere, NOT_SEEN } from "./after-answer.ts";
 import { oldTimeOffered, timesOffered } from "./check-times.ts";
 import {
@@ -19,11 +18,9 @@ import {
   isAsKnown,
   missingFrom,
   moveDone,
-  presentOf,
   withManaged,
 } from "./ends.ts";
 import { isGone, type Standing, sightAppointment } from "./sighting.ts";
-import { presentAt } from "./target.ts";
 
 /** Reads what became of a change whose answer was lost. `undefined`: another process took over. */
 export async function settleChange(
@@ -95,8 +92,8 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Cha
   const { change } = managedOf(booking);
   const { appointmentId } = booking;
   if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
-  const appointment = presentOf(booking);
-  const target = change.to && presentAt(appointment, change.to);
+  const visit = presentOf(booking);
+  const target = change.to && shiftedTo(visit, change.to);
   const sighting = await sightAppointment(deps, appointmentId, booking);
   switch (sighting.kind) {
     case "cancelled":
@@ -110,8 +107,8 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Cha
       if (isCertain(sighting)) return lookAtStanding(booking, sighting);
   }
   return target
-    ? lookAtTimes(deps, booking, appointment, target)
-    : lookAtOldTime(deps, booking, appointment, change.oldOffered);
+    ? lookAtTimes(deps, booking, visit, target)
+    : lookAtOldTime(deps, booking, visit, change.oldOffered);
 }
 
 /** A 404 proves nothing, save two of an acknowledged cancellation: some delete what is cancelled. */
@@ -127,11 +124,11 @@ async function lookAtMissing(
   return { lookup: { kind: "unread" }, missingSince };
 }
 
-function lookAtMove(booking: JournalBooking, target: Present, seen: Standing): ChangeLookup {
+function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): ChangeLookup {
   // It may be cancelled, in words of the salon's own.
   if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
   if (isThere(seen, target)) {
-    return { end: moveDone(booking, seen.altered ? target : seen.present) };
+    return { end: moveDone(booking, seen.altered ? target : seen.visit) };
   }
   if (isAsKnown(booking, seen)) return { lookup: { kind: "absent" } };
   return { end: changeFailed(booking, "changed", seen) };
@@ -148,25 +145,24 @@ function lookAtStanding(booking: JournalBooking, standing: Standing): ChangeLook
 async function lookAtOldTime(
   deps: RunDeps,
   booking: JournalBooking,
-  appointment: Review,
+  visit: Visit,
   wasOffered: boolean | undefined,
 ): Promise<ChangeLookup> {
   if (wasOffered !== false) return { lookup: { kind: "blind" } };
-  const isOffered = await oldTimeOffered(deps, appointment);
+  const isOffered = await oldTimeOffered(deps, visit);
   return isOffered ? { end: cancelDone(booking) } : { lookup: { kind: "unread" } };
 }
 
 async function lookAtTimes(
   deps: RunDeps,
   booking: JournalBooking,
-  appointment: Review,
-  target: Present,
+  visit: Visit,
+  target: Visit,
 ): Promise<ChangeLookup> {
-  const { start } = movedTo(appointment, target);
-  const offered = await timesOffered(deps, appointment, { date: target.date, start });
+  const offered = await timesOffered(deps, visit, timeOf(target));
   const wasOffered = managedOf(booking).change?.oldOffered;
   if (!offered || wasOffered !== false) {
-    return { lookup: { kind: membersOf(appointment).length === 0 ? "blind" : "unread" } };
+    return { lookup: { kind: membersOf(visit).length === 0 ? "blind" : "unread" } };
   }
   if (offered.old && !offered.new) return { end: moveDone(booking, target) };
   return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };

@@ -2,8 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
-import { managedOf, memberlessOf } from "../state/record.ts";
-import { presentOf } from "./ends.ts";
+import { managedOf, memberlessOf, presentOf } from "../state/record.ts";
 import { hasShownOurs, recallStatus } from "./learned-status.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 

@@ -5,7 +5,7 @@ import type { BookingDeps } from "../deps.ts";
 import { linkEndsAt } from "../state/link-end.ts";
 import { readPresent } from "../state/record.ts";
 import { type BookingLink, openToken } from "../state/token.ts";
-import type { Review } from "../submit/review.ts";
+import type { Visit } from "../state/visit.ts";
 import { readRestoredAt } from "./restored.ts";
 
 type TokenDeps = Pick<
@@ -58,7 +58,7 @@ function mayBeToCome(deps: TokenDeps, { slug, date, madeAt }: BookingLink): bool
 
 function hasEnded(
   { location, now }: Pick<TokenDeps, "location" | "now">,
-  visit: Pick<Review, "date">,
+  visit: Pick<Visit, "date">,
 ): boolean {
   return now() >= linkEndsAt(visit, location.timeZone);
 }

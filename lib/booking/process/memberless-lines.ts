@@ -1,7 +1,6 @@
 import type { BookingDeps } from "../deps.ts";
-import { type AvailabilityLine, availabilityLines } from "../state/cart-lines.ts";
-import { isByLine } from "../state/members.ts";
-import type { Review } from "../submit/review.ts";
+import { type AvailabilityLine, availabilityLine } from "../state/cart-lines.ts";
+import { membersOf, type Visit } from "../state/visit.ts";
 
 const REMEMBERED_MS = 60 * 60_000;
 const MAX_REMEMBERED = 500;
@@ -13,22 +12,25 @@ type RememberedLine = { readonly needsNoMember: boolean; readonly until: number 
 const remembered = new WeakMap<BookingDeps["availability"], Map<string, RememberedLine>>();
 
 /** Indexes of lines for which availability names no member, though others need one (§2.3). */
-export async function memberlessLines(deps: Deps, review: Review): Promise<ReadonlySet<number>> {
-  const lines = availabilityLines(review.cart);
+export async function memberlessLines(deps: Deps, visit: Visit): Promise<ReadonlySet<number>> {
+  const lines = visit.lines.map(({ item }) => availabilityLine(item));
   // A composed visit has asked for each line by itself already.
-  if (isByLine(review) || review.memberId === null || lines.length < 2) return new Set();
-  const needNone = await Promise.all(lines.map((line) => needsNoMember(deps, line, review)));
+  if (visit.composed || membersOf(visit).length === 0 || lines.length < 2) return new Set();
+  const needNone = await Promise.all(lines.map((line) => needsNoMember(deps, line, visit)));
   return new Set(needNone.flatMap((isMemberless, index) => (isMemberless ? [index] : [])));
 }
 
-async function needsNoMember(deps: Deps, line: AvailabilityLine, review: Review): Promise<boolean> {
+async function needsNoMember(
+  deps: Deps,
+  line: AvailabilityLine,
+  { date }: Visit,
+): Promise<boolean> {
   const { availability, monotonic } = deps;
   const byLine = remembered.get(availability) ?? new Map<string, RememberedLine>();
   remembered.set(availability, byLine);
   const key = JSON.stringify(line);
   const previous = byLine.get(key);
   if (previous && previous.until > monotonic()) return previous.needsNoMember;
-  const { date } = review;
   const day = await availability.readFresh([line], "any", date, date, "finish");
   if (!day.ok || day.value.slots.length === 0) return false;
   const isMemberless = day.value.slots.every(({ memberIds }) => memberIds.length === 0);

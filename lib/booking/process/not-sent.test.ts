@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type AgreedVisit, timeOf } from "../state/visit.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -234,12 +235,11 @@ describe("a booking is not sent", () => {
 
 async function steal(
   salon: Awaited<ReturnType<typeof openSalon>>,
-  review: { readonly date: string; readonly start: string },
+  visit: AgreedVisit,
 ): Promise<void> {
   await salon.control("POST", "/appointments", {
     teamMemberId: "tm_mara",
-    date: review.date,
-    start: review.start.slice(0, 8),
+    ...timeOf(visit),
     minutes: 15,
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CheckedLine } from "#lib/catalogue/types.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
+import { visitWith } from "../testing/visit.ts";
 import { type OwnWords, withoutOwnWords } from "./own-words.ts";
 
 const rate = { price: 10_00, minutes: 30 };
@@ -20,13 +21,9 @@ const line: CheckedLine = {
   variant: { id: "v-room", name: "Required room", terms },
   addons: [{ group: { id: "gr", name: "Pick a room", min: 0, max: 1, addons: [addon] }, addon }],
 };
-const visit = { start: "10:00:00", minutes: 30, price: 10_00, name: "", addonNames: [] } as const;
 const own: OwnWords = {
   cart: [line],
-  review: {
-    memberId: null,
-    lines: [{ ...visit, memberId: "m-room", memberName: "Select Room" }],
-  },
+  visit: visitWith([{ member: { id: "m-room", name: "Select Room" } }]),
   contact: { firstName: "Choose", lastName: "A Room", email: "need.room@example.org" },
 };
 

@@ -1,8 +1,8 @@
 import type { CheckedCart } from "#lib/catalogue/types.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { isResourceNoun } from "#lib/upstream/transport/resource-words.ts";
+import type { VisitTime } from "../state/visit.ts";
 import type { Contact } from "../submit/contact.ts";
-import type { Review } from "../submit/review.ts";
 
 /** Shorter ids occur in texts by chance. */
 const MIN_ID = 4;
@@ -12,7 +12,7 @@ type Named = { readonly id: string; readonly name?: string; readonly originalNam
 /** What a booking is of and for, whose words a refusal may repeat. */
 export type OwnWords = {
   readonly cart: CheckedCart;
-  readonly review?: Pick<Review, "memberId" | "memberName" | "lines">;
+  readonly visit?: Pick<VisitTime, "lines">;
   readonly contact?: Contact | undefined;
 };
 
@@ -74,11 +74,10 @@ function wordsOf({ id, name, originalName }: Named): readonly string[] {
   return [...(id.length < MIN_ID ? [] : [id]), ...names.filter((one) => one !== undefined)];
 }
 
-function memberWords({ review }: OwnWords): readonly string[] {
-  if (!review) return [];
-  const members = [review, ...review.lines];
-  const ids = members.flatMap(({ memberId }) => memberId ?? []);
-  const names = members.flatMap(({ memberName }) => memberName ?? []);
+function memberWords({ visit }: OwnWords): readonly string[] {
+  const members = visit?.lines.flatMap(({ member }) => member ?? []) ?? [];
+  const ids = members.map(({ id }) => id);
+  const names = members.flatMap(({ name }) => name ?? []);
   return [...ids.filter((id) => id.length >= MIN_ID), ...names, ...names.flatMap(parts)];
 }
 

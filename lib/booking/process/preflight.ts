@@ -6,7 +6,7 @@ import { needsMember } from "../reconcile/search-proof.ts";
 import { ageOf, hasBegun, type Moment } from "../state/clock.ts";
 import { isResent, outcomeWith, parseRequest } from "../state/record.ts";
 import { type NextStep, reject, tellingStaff, tryAgain } from "../state/transitions.ts";
-import type { Review } from "../submit/review.ts";
+import { type AgreedVisit, timeOf } from "../state/visit.ts";
 import { heldSoFar, holding } from "./hold.ts";
 import { type RecheckResult, recheck } from "./recheck.ts";
 import { noteRefusal } from "./restrictions.ts";
@@ -69,7 +69,7 @@ async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise
 export type PreflightResult =
   | {
       readonly kind: "ready";
-      readonly review: Review;
+      readonly visit: AgreedVisit;
       readonly quote: Quote;
       readonly readAt: Moment;
       readonly withoutMember: ReadonlySet<number>;
@@ -81,16 +81,17 @@ export async function preflight(
   booking: JournalBooking,
   state: "queued" | "client_known",
 ): Promise<PreflightResult> {
-  const review = parseRequest(booking);
+  const visit = parseRequest(booking);
   const { maxWait } = deps.timing;
   const { timeZone } = deps.location;
-  const isTooLate = () => deps.waitedMs() > maxWait || hasBegun(review, deps.now(), timeZone);
+  const isTooLate = () =>
+    deps.waitedMs() > maxWait || hasBegun(timeOf(visit), deps.now(), timeZone);
   const expired: PreflightResult = { kind: "not_ready", next: { change: { to: "expired" } } };
   if (isTooLate()) return expired;
-  const rechecked = await recheck(deps, review, booking.createdAt);
+  const rechecked = await recheck(deps, visit, booking.createdAt);
   // Reading may have waited for the limits or for a pause of the upstream.
   if (isTooLate()) return expired;
-  if (rechecked.kind === "same") return { review, ...rechecked, kind: "ready" };
+  if (rechecked.kind === "same") return { visit, ...rechecked, kind: "ready" };
   if (rechecked.kind === "unread") {
     return { kind: "not_ready", next: afterUnread(deps, booking, state, rechecked.reason) };
   }

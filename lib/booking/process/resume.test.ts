@@ -3,7 +3,7 @@ import type { Change, JournalBooking } from "#lib/journal/contract.ts";
 import { wireFromMinor } from "#lib/money.ts";
 import type { Bookings } from "../bookings.ts";
 import { holdsOf } from "../state/holds.ts";
-import type { Review } from "../submit/review.ts";
+import { type AgreedVisit, memberOfAll, startOf, totalOf } from "../state/visit.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, type Salon } from "../testing/salon.ts";
 
 type Move = Omit<Change, "at">;
@@ -11,7 +11,7 @@ type Move = Omit<Change, "at">;
 /** Stores a booking as a killed process would have left it. */
 async function storeLeft(
   salon: Salon,
-  review: Review,
+  review: AgreedVisit,
   changes: readonly Move[] = [],
 ): Promise<JournalBooking> {
   const inserted = await salon.journal.insert(
@@ -48,13 +48,14 @@ async function newClient(salon: Salon): Promise<string> {
 }
 
 /** Sends the appointment of the killed process. */
-async function send(salon: Salon, review: Review, clientId: string): Promise<void> {
+async function send(salon: Salon, review: AgreedVisit, clientId: string): Promise<void> {
+  const member = memberOfAll(review);
   const line = {
     serviceId: "1042",
-    startTime: review.start,
-    price: wireFromMinor(review.shown.price, "EUR"),
-    durationInMinutes: review.shown.minutes,
-    ...(review.memberId !== null && { teamMemberId: review.memberId }),
+    startTime: startOf(review),
+    price: wireFromMinor(totalOf(review).price, "EUR"),
+    durationInMinutes: totalOf(review).minutes,
+    ...(member && { teamMemberId: member.id }),
   };
   const body = { clientId, appointmentDate: review.date, services: [line] };
   const created = await salon.deps.upstream.createAppointment(body, { lane: "finish" });

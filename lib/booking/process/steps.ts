@@ -5,7 +5,6 @@ import type { Turn } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
-import { timesOf } from "../state/members.ts";
 import { isResent, outcomeWith, parseRequest } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import {
@@ -16,6 +15,7 @@ import {
   tellingStaff,
 } from "../state/transitions.ts";
 import type { Contact } from "../submit/contact.ts";
+import { appointmentBody } from "./appointment-body.ts";
 import { clientBody } from "./client-body.ts";
 import { hasEmail } from "./client-search.ts";
 import { commit } from "./commit.ts";
@@ -27,7 +27,6 @@ import {
   type KnownClients,
   rememberClient,
 } from "./known-client.ts";
-import { appointmentBody } from "./lines.ts";
 import { withoutOwnWords } from "./own-words.ts";
 import { preflight, preflightWithLookup } from "./preflight.ts";
 import { recheck } from "./recheck.ts";
@@ -95,11 +94,8 @@ export async function sendAppointment(
   const { checked, outcome, isThere } = await preflightWithLookup(deps, booking);
   if (isThere) return { booking, next: { change: { to: "unknown", reason: "there_before" } } };
   if (checked.kind === "not_ready") return { booking, next: checked.next };
-  const { review, quote, withoutMember } = checked;
-  const when = { date: review.date, times: timesOf(review) };
-  const made = appointmentBody(clientId, quote, when, deps.location, withoutMember);
-  if (!made.ok) return { booking, next: reject("not_bookable") };
-  const body = made.value;
+  const { visit, quote, withoutMember } = checked;
+  const body = appointmentBody(clientId, visit, quote, deps.location, withoutMember);
   const memberless = body.services.flatMap((line, at) => (line.teamMemberId ? [] : [at]));
 
   const sendBy = deps.now() + deps.timing.maxCheckAge;
@@ -123,7 +119,7 @@ export async function sendAppointment(
     return { booking: sending, next: await confirmed(deps, sending, created.value) };
   }
   const contact = await openContact(deps.sealer, booking);
-  const judged = withoutOwnWords(created.error, { cart, review, contact });
+  const judged = withoutOwnWords(created.error, { cart, visit, contact });
   if (isClientRefused(judged, booking)) {
     await forgetClient(deps, clientId);
     return { booking: sending, next: { change: { to: "queued", dropClient: true } } };

@@ -3,10 +3,10 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedBySalon, withManaged } from "../manage/ends.ts";
 import { hasShownOurs, rememberStatus } from "../manage/learned-status.ts";
-import { isAt } from "../manage/record-visit.ts";
 import { type Standing, sightAppointment } from "../manage/sighting.ts";
 import { outcomeWith, parseRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
+import { isSameVisit, totalOf } from "../state/visit.ts";
 
 const MAX_LOOK_MS = 3_000;
 const DAYS_AROUND = 7;
@@ -76,15 +76,16 @@ async function afterStanding(
   deps: BookingDeps,
   booking: JournalBooking,
   confirmed: Confirmed,
-  { present, altered, recorded, status }: Standing,
+  { visit, altered, recorded, status }: Standing,
 ): Promise<StateChange> {
-  const visit = parseRequest(booking);
-  const minutes = visit.lines.reduce((sum, line) => sum + line.minutes, 0);
+  const agreed = parseRequest(booking);
+  const { minutes } = totalOf(agreed);
   // Some write a visit of several lines as one of the same length.
   const isIncomplete = altered !== undefined && recorded.minutes !== minutes;
   if (isIncomplete) return { ...confirmed, to: "needs_staff", reason: "incomplete" };
   await rememberStatus(deps, status, "standing");
-  if (isAt(present, visit)) return { ...confirmed, outcome: withManaged(booking, { recorded }) };
-  const changed = { ...changedBySalon(booking, { present }), recorded };
+  if (isSameVisit(visit, agreed))
+    return { ...confirmed, outcome: withManaged(booking, { recorded }) };
+  const changed = { ...changedBySalon(booking, { visit }), recorded };
   return { ...confirmed, outcome: withManaged(booking, changed), needsPerson: true };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Review } from "../submit/review.ts";
+import type { AgreedVisit } from "../state/visit.ts";
 import { openSalon, trim } from "../testing/salon.ts";
 import { queueCapacity, type Trust } from "./trust.ts";
 
@@ -12,7 +12,7 @@ async function salonWithQueue() {
   const { bookings } = salon.startSite();
   await bookings.stop();
   const times = ["10:00:00", "11:00:00", "12:00:00", "13:00:00", "15:00:00", "16:00:00"];
-  const reviews: Review[] = [];
+  const reviews: AgreedVisit[] = [];
   for (const time of times) reviews.push(await salon.review(trim, time));
   const send = (index: number, name: string, trust: Trust) => {
     const review = reviews[index];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { AgreedVisit } from "../state/visit.ts";
 import type { Contact } from "../submit/contact.ts";
-import type { Review } from "../submit/review.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
+import { startingAt } from "../testing/visit.ts";
 
 /** Three minutes at 40 times the speed, and time for a busy machine. */
 const MAX_MS = 90_000;
@@ -14,14 +15,13 @@ const sandboxLimits = { requests: 150, writes: 5, inFlight: 10 };
 const guest = (index: number): Contact => ({ firstName: "Ben", email: `ben${index}@example.org` });
 
 /** Reviews of one service at times that don't overlap. */
-async function reviews(salon: Salon, count: number): Promise<readonly Review[]> {
+async function reviews(salon: Salon, count: number): Promise<readonly AgreedVisit[]> {
   const first = await salon.review(trim, "10:00:00", "tm_mara");
   const minutes = (index: number) => 10 * 60 + index * 15;
   return Array.from({ length: count }, (_, index) => {
     const [hour, minute] = [Math.floor(minutes(index) / 60), minutes(index) % 60];
     const start = `${hour}:${String(minute).padStart(2, "0")}:00`;
-    const lines = first.lines.map((line) => ({ ...line, start }));
-    return { ...first, intentId: `intent ${index}`, start, lines };
+    return { ...startingAt(first, start), intentId: `intent ${index}` };
   });
 }
 

@@ -1,10 +1,8 @@
 import { type LocalDate, minutesOf } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { spansOf } from "../state/holds.ts";
-import { memberOfLine } from "../state/members.ts";
 import { memberlessOf } from "../state/record.ts";
-import type { Review } from "../submit/review.ts";
+import { endMinuteOf, type Visit } from "../state/visit.ts";
 import type { DayLine, DayRecord } from "./day-lists.ts";
 import { readDayAppointments } from "./day-pages.ts";
 
@@ -31,14 +29,14 @@ const knownToNameClients = new WeakSet<BookingDeps["upstream"]>();
 export async function searchDay(
   deps: BookingDeps,
   booking: JournalBooking,
-  review: Review,
+  visit: Visit,
   signal?: AbortSignal,
 ): Promise<DayMatches | "no_scope"> {
-  const day = await readDayAppointments(deps, review.date, signal);
+  const day = await readDayAppointments(deps, visit.date, signal);
   if (day === "no_scope") return day;
   if (day.records.some(namesClientAndLine)) knownToNameClients.add(deps.upstream);
   const omitsMissingClients = knownToNameClients.has(deps.upstream);
-  const wanted = { date: review.date, lines: wantedLines(review, memberlessOf(booking)) };
+  const wanted = { date: visit.date, lines: wantedLines(visit, memberlessOf(booking)) };
   const kinds = day.records.map((ref) =>
     kindOf(ref, booking.clientId, wanted, omitsMissingClients),
   );
@@ -62,8 +60,7 @@ export async function searchDay(
     certain: day.certain && areIdsKnown,
     foreign: kinds.filter((kind) => kind === "foreign").length,
     isTaken: day.records.some(
-      (ref, index) =>
-        kinds[index] === "foreign" && isInTheWay(ref, review) && !isMatch(ref, wanted),
+      (ref, index) => kinds[index] === "foreign" && isInTheWay(ref, visit) && !isMatch(ref, wanted),
     ),
   };
 }
@@ -72,13 +69,13 @@ export async function searchDay(
  * Their time was free right before the sending, so this search shows new ones. With just our lines it
  * may be ours under another client's id, as after two were merged.
  */
-function isInTheWay({ date, lines, cancelled }: DayRecord, review: Review): boolean {
-  if (cancelled || date !== review.date) return false;
-  return spansOf(review).some(({ memberId, fromMinute, toMinute }) =>
+function isInTheWay({ date, lines, cancelled }: DayRecord, visit: Visit): boolean {
+  if (cancelled || date !== visit.date) return false;
+  return visit.lines.some((line) =>
     lines?.some(({ teamMemberId, startTime }) => {
-      if (memberId === null || teamMemberId !== memberId || startTime === null) return false;
+      if (!line.member || teamMemberId !== line.member.id || startTime === null) return false;
       const start = minutesOf(startTime);
-      return start >= fromMinute && start < toMinute;
+      return start >= minutesOf(line.start) && start < endMinuteOf(line);
     }),
   );
 }
@@ -112,12 +109,12 @@ type Wanted = { readonly date: LocalDate; readonly lines: readonly WantedLine[] 
 /** Without a member, the record may name any: a room, say. */
 type WantedLine = DayLine & { readonly serviceId: string; readonly startTime: string };
 
-function wantedLines(review: Review, memberless: readonly number[] = []): readonly WantedLine[] {
-  return review.lines.flatMap((line, at) => {
-    const serviceId = review.cart[at]?.serviceId;
-    const teamMemberId = memberless.includes(at) ? null : memberOfLine(review, line);
-    return serviceId === undefined ? [] : [{ serviceId, startTime: line.start, teamMemberId }];
-  });
+function wantedLines({ lines }: Visit, memberless: readonly number[] = []): readonly WantedLine[] {
+  return lines.map(({ item, start, member }, at) => ({
+    serviceId: item.serviceId,
+    startTime: start,
+    teamMemberId: memberless.includes(at) ? null : (member?.id ?? null),
+  }));
 }
 
 function isMatch(ref: DayRecord, wanted: Wanted): boolean {

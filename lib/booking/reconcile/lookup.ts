@@ -1,9 +1,8 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { recheck } from "../process/recheck.ts";
-import { membersOf } from "../state/members.ts";
 import { parseOutcome, parseRequest } from "../state/record.ts";
-import type { Review } from "../submit/review.ts";
+import { type AgreedVisit, membersOf } from "../state/visit.ts";
 import { type DayMatches, searchDay } from "./day-search.ts";
 import type { LookupResult } from "./evidence.ts";
 import { needsMember, showsOurs } from "./search-proof.ts";
@@ -13,9 +12,9 @@ export async function lookUpAppointment(
   deps: BookingDeps,
   booking: JournalBooking,
 ): Promise<LookupResult> {
-  const review = parseRequest(booking);
-  const matches = await searchDay(deps, booking, review);
-  if (matches === "no_scope") return lookUpSlot(deps, booking, review);
+  const visit = parseRequest(booking);
+  const matches = await searchDay(deps, booking, visit);
+  if (matches === "no_scope") return lookUpSlot(deps, booking, visit);
   const { before } = parseOutcome(booking.outcome);
   const unclaimed = (ids: readonly string[]) =>
     withoutClaimed(
@@ -68,10 +67,10 @@ const unsure: LookupResult = { kind: "unsure" };
 async function lookUpSlot(
   deps: BookingDeps,
   booking: JournalBooking,
-  review: Review,
+  visit: AgreedVisit,
 ): Promise<LookupResult> {
-  if (membersOf(review).length === 0) return { kind: "blind" };
-  const rechecked = await recheck(deps, review, booking.createdAt);
+  if (membersOf(visit).length === 0) return { kind: "blind" };
+  const rechecked = await recheck(deps, visit, booking.createdAt);
   if (rechecked.kind === "same") return { kind: "absent" };
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }

@@ -3,6 +3,7 @@ import type { Cart } from "#lib/catalogue/types.ts";
 import type { Result } from "#lib/result.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import { startOf } from "../state/visit.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "../testing/salon.ts";
 
 type Search = Upstream["searchAppointments"];
@@ -111,7 +112,7 @@ test("an appointment that the salon entered before and cancelled is not taken fo
     { lane: "finish" },
   );
   const clientId = client.ok ? client.value.id : "";
-  const entry = { teamMemberId: "tm_mara", date: review.date, start: review.start, minutes: 15 };
+  const entry = { teamMemberId: "tm_mara", date: review.date, start: startOf(review), minutes: 15 };
   await salon.control("POST", "/appointments", { ...entry, serviceId: "1042", clientId });
   const days = { startDate: review.date, endDate: review.date };
   const found = await salon.upstream.searchAppointments(days, { lane: "finish" });

@@ -6,6 +6,7 @@ import { NOT_READ, NOT_THERE, verifyBooked } from "../process/verify.ts";
 import { hasBegun, waitUntil } from "../state/clock.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
+import { timeOf } from "../state/visit.ts";
 import {
   decide,
   type LookupResult,
@@ -79,13 +80,13 @@ async function resendOrEnd(
   deps: RunDeps,
   booking: JournalBooking,
 ): Promise<JournalBooking | undefined> {
-  const review = parseRequest(booking);
+  const visit = parseRequest(booking);
   const { timing, location } = deps;
   const isLate =
-    deps.waitedMs() > timing.maxWait || hasBegun(review, deps.now(), location.timeZone);
+    deps.waitedMs() > timing.maxWait || hasBegun(timeOf(visit), deps.now(), location.timeZone);
   // The upstream has acknowledged it, and may show it later: a second one could double it.
   if (isLate || booking.reason === NOT_THERE) return leaveToStaff(deps, booking, "not_found");
-  const rechecked = await recheck(deps, review, booking.createdAt);
+  const rechecked = await recheck(deps, visit, booking.createdAt);
   if (rechecked.kind === "same" || rechecked.kind === "unread") {
     deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
     const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });

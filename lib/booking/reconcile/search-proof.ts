@@ -1,7 +1,6 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { waitUntil } from "../state/clock.ts";
-import { memberOfLine } from "../state/members.ts";
 import { memberlessOf, parseOutcome, parseRequest } from "../state/record.ts";
 import { readDayAppointments } from "./day-pages.ts";
 
@@ -9,11 +8,9 @@ const PROVEN_MS = 24 * 60 * 60_000;
 
 /** Where a line has a member, the offered times show as well whether it was booked. */
 export function needsMember(booking: JournalBooking): boolean {
-  const review = parseRequest(booking);
   const memberless = memberlessOf(booking) ?? [];
-  return review.lines.some(
-    (line, at) => memberOfLine(review, line) !== null && !memberless.includes(at),
-  );
+  const { lines } = parseRequest(booking);
+  return lines.some(({ member }, at) => member !== null && !memberless.includes(at));
 }
 
 /** Searches may leave out what has no member, so each kind is proven by itself. */

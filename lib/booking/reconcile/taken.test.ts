@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import type { BookingDeps } from "../deps.ts";
+import { startOf } from "../state/visit.ts";
 import {
   CREATE_APPOINTMENT,
   day,
@@ -22,7 +23,7 @@ async function outrun(settings: object, options: SalonOptions = {}, kind?: strin
   const { upstream } = salon;
   let isTaken = false;
   const createAppointment: typeof upstream.createAppointment = async (body, how) => {
-    if (!isTaken) await take(salon, review.start, kind && "svc_clipper_cut");
+    if (!isTaken) await take(salon, startOf(review), kind && "svc_clipper_cut");
     isTaken = true;
     return upstream.createAppointment(body, how);
   };

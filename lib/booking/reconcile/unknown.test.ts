@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
+import { memberOfAll } from "../state/visit.ts";
 import {
   CREATE_APPOINTMENT,
   type Fault,
@@ -241,7 +242,7 @@ test.each<["full" | "booking", End]>([
     const salon = await openSalon({ key: keys[key].value });
     await markAsShowing(salon, "memberless");
     const review = await salon.review([{ serviceId: "svc_light_pod", addons: [] }]);
-    expect(review.memberId).toBeNull();
+    expect(memberOfAll(review)).toBeNull();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
     const { state } = await salon.book(review);
     expect(await end(salon, state)).toEqual(expected);

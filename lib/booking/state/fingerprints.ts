@@ -1,18 +1,18 @@
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Contact } from "../submit/contact.ts";
-import type { Review } from "../submit/review.ts";
+import { type AgreedVisit, cartOf, startOf } from "./visit.ts";
 
 /** Column `twin_key`. Without the member, because "anyone" may be another one each time. */
-export function dedupeKeyOf(sealer: Sealer, review: Review, contact: Contact): string {
+export function dedupeKeyOf(sealer: Sealer, visit: AgreedVisit, contact: Contact): string {
   const identity = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
   );
-  return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(review)]));
+  return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(visit)]));
 }
 
 /** Compared, never stored. */
-export function cartAndTimeKeyOf({ slug, cart, date, start }: Review): string {
-  return JSON.stringify([slug, cart, date, start]);
+export function cartAndTimeKeyOf(visit: AgreedVisit): string {
+  return JSON.stringify([visit.slug, cartOf(visit), visit.date, startOf(visit)]);
 }
 
 /** Column `person_key`. The first name too: a family may share an address. */

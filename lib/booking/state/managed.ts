@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
-
-/** Where the appointment is now, if no longer where it was booked. */
-export type Present = {
-  readonly date: LocalDate;
-  readonly starts: readonly LocalTime[];
-  readonly memberId: string | null;
-  readonly memberName?: string | undefined;
-  readonly memberIds?: readonly (string | null)[] | undefined;
-};
+import { type Present, presentSchema } from "./stored-visit.ts";
 
 export type ChangeKind = "cancel" | "move";
 
@@ -76,15 +68,7 @@ export const managedSchema: z.ZodType<Managed> = z.object({
   revision: z.int(),
   moves: z.int(),
   requests: z.int(),
-  present: z
-    .object({
-      date,
-      starts: z.array(time),
-      memberId: z.string().nullable(),
-      memberName: z.string().optional(),
-      memberIds: z.array(z.string().nullable()).optional(),
-    })
-    .optional(),
+  present: presentSchema.optional(),
   change: z
     .object({
       kind,

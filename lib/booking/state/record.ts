@@ -1,16 +1,17 @@
 import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { type Attribution, attributionSchema } from "../submit/attribution.ts";
-import { type Review, reviewSchema } from "../submit/review.ts";
-import { type Managed, managedSchema, type Present, UNMANAGED } from "./managed.ts";
+import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
+import { agreedVisitSchema, type Present } from "./stored-visit.ts";
+import { type AgreedVisit, mapLines, type Visit, withMember } from "./visit.ts";
 
-export function parseRequest(booking: Pick<JournalBooking, "request">): Review {
-  return reviewSchema.parse(JSON.parse(booking.request));
+export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
+  return agreedVisitSchema.parse(JSON.parse(booking.request));
 }
 
 /** For lists, where one unreadable booking must not stop the others. */
-export function readRequest(booking: Pick<JournalBooking, "request">): Review | undefined {
-  return reviewSchema.safeParse(jsonOf(booking.request)).data;
+export function readRequest(booking: Pick<JournalBooking, "request">): AgreedVisit | undefined {
+  return agreedVisitSchema.safeParse(jsonOf(booking.request)).data;
 }
 
 function jsonOf(text: string): unknown {
@@ -25,11 +26,11 @@ function jsonOf(text: string): unknown {
 const UNPROVEN_PENALTY_MS = 10 * 60_000;
 
 export function requestText(
-  review: Review,
+  visit: AgreedVisit,
   isProven: boolean,
   attribution: Attribution | undefined,
 ): string {
-  return JSON.stringify({ ...review, isProven, attribution });
+  return JSON.stringify({ ...visit, isProven, attribution });
 }
 
 const attributedSchema = z.object({ attribution: attributionSchema.optional() });
@@ -108,31 +109,31 @@ export function managedOf(booking: Pick<JournalBooking, "outcome">): Managed {
   return readOutcome(booking.outcome)?.managed ?? UNMANAGED;
 }
 
-export function readPresent(booking: JournalBooking): Review | undefined {
-  const review = readRequest(booking);
-  const { present } = managedOf(booking);
-  return review && present ? movedTo(review, present) : review;
+export function presentOf(booking: Pick<JournalBooking, "request" | "outcome">): AgreedVisit {
+  return asMoved(parseRequest(booking), managedOf(booking).present);
 }
 
-export function movedTo(review: Review, { starts, memberIds, ...present }: Present): Review {
-  const [start = review.start] = starts.toSorted();
-  const lines = review.lines.map((line, index) => ({
-    ...withMember(review, line, memberIds?.[index]),
-    start: starts[index] ?? line.start,
-  }));
-  const { memberId, memberName = memberId === review.memberId ? review.memberName : undefined } =
-    present;
-  return { ...review, ...present, memberName, start, lines };
+export function readPresent(booking: JournalBooking): AgreedVisit | undefined {
+  const agreed = readRequest(booking);
+  return agreed && asMoved(agreed, managedOf(booking).present);
 }
 
-function withMember(
-  review: Review,
-  line: Review["lines"][number],
-  memberId: string | null | undefined,
-) {
-  if (memberId === undefined || memberId === line.memberId) return line;
-  const isAsBooked = line.memberId === undefined && memberId === review.memberId;
-  return { ...line, memberId, memberName: isAsBooked ? review.memberName : undefined };
+function asMoved(agreed: AgreedVisit, present: Present | undefined): AgreedVisit {
+  if (!present) return agreed;
+  const { date, composed, starts, memberIds } = present;
+  const lines = mapLines(agreed.lines, (line, at) =>
+    withMember({ ...line, start: starts[at] ?? line.start }, memberIds[at]),
+  );
+  return { ...agreed, date, composed, lines };
+}
+
+/** What is stored of a visit that is no longer where it was booked. */
+export function placeOf({ date, composed, lines }: Visit): Present {
+  return {
+    ...{ date, composed },
+    starts: lines.map(({ start }) => start),
+    memberIds: lines.map(({ member }) => member?.id ?? null),
+  };
 }
 
 /** Lines of a member's visit that need none themselves (§2.3); `undefined`: not known. */

@@ -1,8 +1,8 @@
 import type { BookingDeps } from "../deps.ts";
 import { expectedWaitSeconds, type Trust } from "../queue/trust.ts";
+import type { AgreedVisit } from "../state/visit.ts";
 import type { Contact } from "./contact.ts";
 import { findOverlaps } from "./overlap.ts";
-import type { Review } from "./review.ts";
 
 export type Foreseen = {
   readonly isOverlap: boolean;
@@ -11,12 +11,12 @@ export type Foreseen = {
 
 export async function foresee(
   deps: BookingDeps,
-  review: Review,
+  visit: AgreedVisit,
   contact: Contact,
   trust: Trust,
 ): Promise<Foreseen> {
   const [overlaps, waitSeconds] = await Promise.all([
-    findOverlaps(deps, review, contact),
+    findOverlaps(deps, visit, contact),
     expectedWaitSeconds(deps, contact, trust),
   ]);
   return { isOverlap: overlaps.length > 0, waitSeconds };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openSalon, trim } from "../testing/salon.ts";
+import { changedLines } from "../testing/visit.ts";
 import type { Contact } from "./contact.ts";
 import { CROWD_ABOVE, createInflightSubmissions } from "./inflight-submissions.ts";
 
@@ -16,8 +17,8 @@ test("a crowd's forms are answered before their bookings end", async () => {
   const many = Array.from({ length: CROWD_ABOVE + 1 }, async (_, index) => {
     const guest: Contact = { firstName: "Ben", email: `ben${index}@example.org` };
     const start = `${10 + Math.floor(index / 4)}:${String((index % 4) * 15).padStart(2, "0")}:00`;
-    const lines = review.lines.map((line) => ({ ...line, start }));
-    return salon.submit({ ...review, intentId: `${index}`, start, lines }, guest, bookings);
+    const visit = { ...changedLines(review, { start }), intentId: `${index}` };
+    return salon.submit(visit, guest, bookings);
   });
   const tokens = await Promise.all(many);
   const pending = async () => {

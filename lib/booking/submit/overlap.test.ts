@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { DEDUPE_MS } from "#lib/journal/contract.ts";
 import { personKeyOf } from "../state/fingerprints.ts";
+import { startOf } from "../state/visit.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -10,8 +11,8 @@ import {
   proven,
   trim,
 } from "../testing/salon.ts";
+import { changedLines } from "../testing/visit.ts";
 import type { Contact } from "./contact.ts";
-import type { Review } from "./review.ts";
 
 const dry = { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" };
 const cut: Cart = [
@@ -32,7 +33,7 @@ async function salonWithTrim() {
 describe("another booking at an overlapping time", () => {
   test("needs a confirmation before anything is stored or sent", async () => {
     const { salon, first, here } = await salonWithTrim();
-    const second = await salon.review(cut, first.start, "tm_mara");
+    const second = await salon.review(cut, startOf(first), "tm_mara");
     const stored = await salon.journal.held("book", first.date, first.date, salon.now());
     expect(await salon.bookings.submit(second, mia, here)).toEqual(overlapFound);
     expect(await salon.bookings.submit(second, mia, here)).toEqual(overlapFound);
@@ -48,8 +49,8 @@ describe("another booking at an overlapping time", () => {
 
   test("needs no confirmation if it only touches or is on another day", async () => {
     const { salon, first } = await salonWithTrim();
-    const touching = await salon.review(trim, addQuarter(first.start), "tm_mara");
-    expect(touching.start).toBe("10:15:00");
+    const touching = await salon.review(trim, addQuarter(startOf(first)), "tm_mara");
+    expect(startOf(touching)).toBe("10:15:00");
     expect((await salon.book(touching)).state).toBe("confirmed");
     const elsewhen = { ...(await salon.review(cut, "10:00:00", "tm_mara")), date: "2027-04-07" };
     expect(await salon.bookings.submit(elsewhen, mia, proven)).toMatchObject({ ok: true });
@@ -61,26 +62,28 @@ describe("another booking at an overlapping time", () => {
     ["a phone alone", { firstName: "Mia", phone: "+4930123456" }],
   ])("under %s needs no confirmation", async (_, contact) => {
     const { salon, first } = await salonWithTrim();
-    const second = await salon.review(cut, first.start, "tm_mara");
+    const second = await salon.review(cut, startOf(first), "tm_mara");
     expect((await salon.book(second, contact)).state).toBe("confirmed");
   });
 
   test("needs a confirmation in any spelling of name and email", async () => {
     const { salon, first, here } = await salonWithTrim();
-    const second = await salon.review(cut, first.start, "tm_mara");
+    const second = await salon.review(cut, startOf(first), "tm_mara");
     const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
     expect(await salon.bookings.submit(second, shouted, here)).toEqual(overlapFound);
   });
 
   test("with the same team member is refused as taken", async () => {
     const { salon, first } = await salonWithTrim();
-    const second: Review = { ...first, intentId: "second", cart: [...trim, ...trim] };
-    expect((await salon.book(second)).state).toBe("slot_taken");
+    const second = { ...(await salon.review(cut, "10:00:00", "tm_mara")), intentId: "second" };
+    const same = changedLines(second, { member: first.lines[0].member });
+    expect((await salon.book(same)).state).toBe("slot_taken");
   });
 
   test("needs a confirmation once it no longer counts as a duplicate", async () => {
     const { salon, first, here } = await salonWithTrim();
-    const again: Review = { ...first, intentId: "again", memberId: "tm_mara" };
+    const mara = { member: { id: "tm_mara" } };
+    const again = { ...changedLines(first, mara), intentId: "again" };
     expect(await salon.bookings.submit(again, mia, here)).toMatchObject({ ok: true });
     const later = () => salon.now() + DEDUPE_MS + 1;
     const { bookings } = salon.startSite({ now: later });
@@ -95,12 +98,12 @@ describe("another booking at an overlapping time", () => {
     await salon.control("POST", "/appointments", {
       teamMemberId: "tm_mara",
       date: lost.date,
-      start: lost.start,
+      start: startOf(lost),
       minutes: 15,
     });
     const token = await salon.submit(lost);
     expect((await salon.view(token)).state).toBe("slot_taken");
-    const instead = await salon.offer(token, cut, first.start, "tm_mara");
+    const instead = await salon.offer(token, cut, startOf(first), "tm_mara");
     expect(await salon.take(token, instead, here)).toEqual(overlapFound);
     const taken = await salon.take(token, instead, { ...here, allowOverlap: true });
     if (!taken.ok) throw new Error("not taken");

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { timeOf } from "../state/visit.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, trim } from "../testing/salon.ts";
+import { changedLines } from "../testing/visit.ts";
 
 const hours = ["11:00:00", "13:00:00", "15:00:00"];
 
@@ -7,7 +9,7 @@ const hours = ["11:00:00", "13:00:00", "15:00:00"];
 async function salonWithLost(hour = "10:00:00") {
   const salon = await openSalon();
   const lost = await salon.review(trim, hour, "tm_mara");
-  const { date, start } = lost;
+  const { date, start } = timeOf(lost);
   const time = { teamMemberId: "tm_mara", date, start, minutes: 15 };
   await salon.control("POST", "/appointments", time);
   const token = await salon.submit(lost);
@@ -41,19 +43,16 @@ describe("the alternatives on a failed booking's page", () => {
 
   test("open on that page only, and no other seal opens there", async () => {
     const { salon, token } = await salonWithLost();
-    const other = await salon.submit({
-      ...(await salon.review(trim, "12:00:00", "tm_mara")),
-      shown: { price: 1_00, minutes: 15 },
-    });
+    const review = await salon.review(trim, "12:00:00", "tm_mara");
+    const other = await salon.submit(changedLines(review, { price: 1_00 }));
     expect((await salon.view(other)).state).toBe("price_changed");
     const unreadable = { ok: false, error: "unreadable" };
     const offer = await salon.offer(token, trim, "15:00:00");
     expect(await salon.bookings.openOffer(other, offer)).toEqual(unreadable);
-    expect(await salon.bookings.openReview(offer)).toEqual(unreadable);
+    expect(await salon.bookings.openVisit(offer)).toEqual(unreadable);
     const input = await salon.offered(trim, "15:00:00");
-    const ofDetails = await salon.bookings.sealReview(input);
-    if (!ofDetails.ok) throw new Error(ofDetails.error);
-    expect(await salon.bookings.openOffer(token, ofDetails.value)).toEqual(unreadable);
+    const ofDetails = await salon.bookings.sealVisit(input);
+    expect(await salon.bookings.openOffer(token, ofDetails)).toEqual(unreadable);
     const unknown = { ok: false, error: "unknown_token" };
     expect(await salon.bookings.openOffer("x", offer)).toEqual(unknown);
     expect(await salon.bookings.sealOffer("x", input)).toEqual(unknown);
@@ -78,7 +77,7 @@ describe("the alternatives on a failed booking's page", () => {
 
   test("keep what brought their visitor, whatever page they are pressed on", async () => {
     const salon = await openSalon();
-    const review = { ...(await salon.review()), shown: { price: 1_00, minutes: 15 } };
+    const review = changedLines(await salon.review(), { price: 1_00 });
     const attribution = { utm_source: "insta", gclid: "abc" };
     const first = await salon.bookings.submit(review, mia, { ...proven, attribution });
     if (!first.ok) throw new Error(first.error.code);

@@ -4,13 +4,14 @@ import type { BookingDeps } from "../deps.ts";
 import { attributionIn } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import { openToken } from "../state/token.ts";
+import type { AgreedVisit } from "../state/visit.ts";
 import { mayTryAgain } from "../view/outcome.ts";
+import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "./agreed-visit.ts";
 import type { Attribution } from "./attribution.ts";
 import type { Contact } from "./contact.ts";
-import { openReview, type Review, type ReviewInput, reviewOf, sealReview } from "./review.ts";
 
 export type Rebooking = {
-  readonly review: Review;
+  readonly visit: AgreedVisit;
   readonly contact: Contact;
   readonly attribution: Attribution | undefined;
 };
@@ -26,12 +27,11 @@ export type RebookFault =
 export async function sealOffer(
   { sealer, location, now }: BookingDeps,
   token: string,
-  input: ReviewInput,
-): Promise<Result<string, "past_midnight" | "unknown_token">> {
+  offer: OfferTaken,
+): Promise<Result<string, "unknown_token">> {
   const opened = openToken(sealer, token);
   if (!opened.ok) return err("unknown_token");
-  const review = reviewOf(location, input, now());
-  return review.ok ? ok(await sealReview(sealer, review.value, opened.value.id)) : review;
+  return ok(await sealVisit(sealer, agreedVisit(location, offer, now()), opened.value.id));
 }
 
 export async function openOffer(
@@ -46,12 +46,12 @@ export async function openOffer(
   const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;
   if (previous?.slug !== location.slug || isRevoked) return err("unknown_token");
   if (!mayTryAgain(previous)) return err("settled");
-  const review = await openReview(sealer, text, previous.id);
-  if (!review.ok) return review;
+  const visit = await openVisit(sealer, text, previous.id);
+  if (!visit.ok) return visit;
   const contact = await openContact(sealer, previous);
   if (contact === undefined) return err("contact_gone");
   return ok({
-    review: { ...review.value, intentId: rebookIntentOf(previous.intentId) },
+    visit: { ...visit.value, intentId: rebookIntentOf(previous.intentId) },
     contact,
     attribution: attributionIn(previous),
   });

@@ -7,10 +7,10 @@ import { dedupeKeyOf, personKeyOf, queueKeyOf } from "../state/fingerprints.ts";
 import { holdsOf } from "../state/holds.ts";
 import { requestText } from "../state/record.ts";
 import { sealContact } from "../state/sealed-contact.ts";
+import type { AgreedVisit } from "../state/visit.ts";
 import type { Attribution } from "./attribution.ts";
 import type { Contact } from "./contact.ts";
 import { findOverlaps } from "./overlap.ts";
-import type { Review } from "./review.ts";
 
 export type StoreOptions = {
   readonly allowOverlap?: boolean;
@@ -27,20 +27,20 @@ export type StoreResult = InsertResult | { readonly kind: "overlap" };
  */
 export async function store(
   deps: BookingDeps,
-  review: Review,
+  visit: AgreedVisit,
   contact: Contact,
   options: StoreOptions,
 ): Promise<StoreResult> {
   const { journal, location } = deps;
   const { allowOverlap = false, trust, ownIds = [] } = options;
   if (trust === "none") {
-    const { intentId } = review;
+    const { intentId } = visit;
     const [booking] = await journal.find(location.slug, { intentId });
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
-  const overlaps = allowOverlap ? [] : await findOverlaps(deps, review, contact);
+  const overlaps = allowOverlap ? [] : await findOverlaps(deps, visit, contact);
   if (overlaps.some(({ id }) => ownIds.includes(id))) return { kind: "overlap" };
-  const booking = await newBooking(deps, review, contact, options);
+  const booking = await newBooking(deps, visit, contact, options);
   const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
   const toInsert = overlaps.length > 0 ? asSlotTaken(deps, booking) : booking;
   const inserted = await journal.insert(toInsert, capacity);
@@ -50,7 +50,7 @@ export async function store(
 
 async function newBooking(
   deps: BookingDeps,
-  review: Review,
+  visit: AgreedVisit,
   contact: Contact,
   { trust, attribution }: StoreOptions,
 ): Promise<NewBooking> {
@@ -58,17 +58,17 @@ async function newBooking(
   const clientId = await recallClient(deps, contact);
   return {
     id: randomUUID(),
-    intentId: review.intentId,
-    slug: review.slug,
-    request: requestText(review, trust === "proven", attribution),
+    intentId: visit.intentId,
+    slug: visit.slug,
+    request: requestText(visit, trust === "proven", attribution),
     contact: await sealContact(sealer, contact),
     queueKey: queueKeyOf(sealer, contact),
     ...(clientId !== undefined && { clientId }),
-    dedupeKey: dedupeKeyOf(sealer, review, contact),
+    dedupeKey: dedupeKeyOf(sealer, visit, contact),
     personKey: personKeyOf(sealer, contact),
-    holds: holdsOf(review),
+    holds: holdsOf(visit),
     createdAt: now(),
-    openedAt: review.sealedAt,
+    openedAt: visit.sealedAt,
   };
 }
 

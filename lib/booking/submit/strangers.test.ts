@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
+import { type AgreedVisit, cartOf, startOf, timeOf } from "../state/visit.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
+import { changedLines } from "../testing/visit.ts";
 import type { BookingView } from "../view/outcome.ts";
-import type { Review } from "./review.ts";
 
 const dry = { groupId: "grp_restyle_finish", addonId: "opt_blow_dry" };
 const cut: Cart = [
@@ -26,7 +27,7 @@ async function salonWithMia(team = "tm_mara") {
   const booked = await salon.bookings.submit(miasForm, mia, proven);
   if (!booked.ok) throw new Error(booked.error.code);
   expect((await salon.view(booked.value.token)).state).toBe("confirmed");
-  const next = (): Review => {
+  const next = (): AgreedVisit => {
     const review = others.pop();
     if (!review) throw new Error("no form is left");
     return review;
@@ -34,9 +35,11 @@ async function salonWithMia(team = "tm_mara") {
   return { salon, miasForm, next, booked: booked.value };
 }
 
-async function viewOf(salon: Salon, review: Review, contact = mia): Promise<BookingView> {
+async function viewOf(salon: Salon, review: AgreedVisit, contact = mia): Promise<BookingView> {
   return salon.view(await salon.submit(review, contact));
 }
+
+const jonas = { member: { id: "tm_jonas" } };
 
 describe("a stranger who sends a form with a client's name and address", () => {
   test("is told that the time is gone, and gets no link to the booking", async () => {
@@ -52,11 +55,14 @@ describe("a stranger who sends a form with a client's name and address", () => {
 
   test("is told the same if another team member is free", async () => {
     const { salon, miasForm, next } = await salonWithMia("any");
-    const posing = await salon.submit({ ...next(), memberId: "tm_jonas" });
-    expect(await salon.view(posing)).toMatchObject({ state: "slot_taken", start: miasForm.start });
+    const posing = await salon.submit(changedLines(next(), jonas));
+    expect(await salon.view(posing)).toMatchObject({
+      state: "slot_taken",
+      start: startOf(miasForm),
+    });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
     // Sending it again shows the same page and books nothing.
-    const again = await salon.view(await salon.submit({ ...next(), memberId: "tm_jonas" }));
+    const again = await salon.view(await salon.submit(changedLines(next(), jonas)));
     expect(again.state).toBe("slot_taken");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
@@ -80,7 +86,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
 
   test("is told that an overlapping time is gone, and books nothing", async () => {
     const { salon, miasForm } = await salonWithMia();
-    const review = await salon.review(cut, miasForm.start, "tm_jonas");
+    const review = await salon.review(cut, startOf(miasForm), "tm_jonas");
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -112,8 +118,8 @@ describe("in the browser that has booked", () => {
 
   test("the booking is found by cart and time until it fails", async () => {
     const { salon, miasForm, booked } = await salonWithMia();
-    const { cart, date, start } = miasForm;
-    const wanted = { cart, date, start };
+    const { date, start } = timeOf(miasForm);
+    const wanted = { cart: cartOf(miasForm), date, start };
     const own = ["unknown", booked.bookingId];
     const found = await salon.bookings.findOwnBooking(own, wanted);
     expect(found?.state).toBe("confirmed");

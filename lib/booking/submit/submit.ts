@@ -9,8 +9,9 @@ import { cartAndTimeKeyOf, personKeyOf } from "../state/fingerprints.ts";
 import { parseRequest } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import { tokenFor } from "../state/token.ts";
+import type { AgreedVisit } from "../state/visit.ts";
+import { REVIEW_TTL_MS } from "./agreed-visit.ts";
 import type { Contact } from "./contact.ts";
-import { REVIEW_TTL_MS, type Review } from "./review.ts";
 import { type StoreOptions, type StoreResult, store } from "./store.ts";
 
 export type SubmitFault =
@@ -30,13 +31,13 @@ export type Submitted = {
 export async function submit(
   deps: BookingDeps,
   worker: Worker,
-  review: Review,
+  visit: AgreedVisit,
   contact: Contact,
   options: StoreOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
   const end = worker.submissions.begin();
   try {
-    return await storeAndWait(deps, worker, review, contact, options);
+    return await storeAndWait(deps, worker, visit, contact, options);
   } finally {
     end();
   }
@@ -45,13 +46,13 @@ export async function submit(
 async function storeAndWait(
   deps: BookingDeps,
   worker: Worker,
-  review: Review,
+  visit: AgreedVisit,
   contact: Contact,
   options: StoreOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
-  if (review.slug !== deps.location.slug) return err({ code: "expired" });
-  if (deps.now() - review.sealedAt > REVIEW_TTL_MS) return err({ code: "expired" });
-  const stored = await store(deps, review, contact, options).catch((error: unknown) => {
+  if (visit.slug !== deps.location.slug) return err({ code: "expired" });
+  if (deps.now() - visit.sealedAt > REVIEW_TTL_MS) return err({ code: "expired" });
+  const stored = await store(deps, visit, contact, options).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be stored");
     return { kind: "unavailable" } as const;
   });
@@ -65,7 +66,7 @@ async function storeAndWait(
         waitSeconds: await expectedWaitSeconds(deps, contact, options.trust),
       });
     default:
-      return ok(await waitForEnd(deps, worker, stored, { review, contact }));
+      return ok(await waitForEnd(deps, worker, stored, { visit, contact }));
   }
 }
 
@@ -76,7 +77,7 @@ async function waitForEnd(
   deps: BookingDeps,
   worker: Worker,
   stored: ExistingBooking,
-  sent: { readonly review: Review; readonly contact: Contact },
+  sent: { readonly visit: AgreedVisit; readonly contact: Contact },
 ): Promise<Submitted> {
   const { booking, kind } = stored;
   if (kind === "inserted") {
@@ -89,7 +90,7 @@ async function waitForEnd(
       const mayEndSoon = (await secondsToWait(deps, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }
-    const differences = await differencesOf(deps, stored, sent.review, sent.contact);
+    const differences = await differencesOf(deps, stored, sent.visit, sent.contact);
     return { ...ids, ...differences };
   } catch (error) {
     deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
@@ -110,12 +111,12 @@ async function secondsToWait(
 async function differencesOf(
   deps: BookingDeps,
   { kind, booking }: ExistingBooking,
-  review: Review,
+  visit: AgreedVisit,
   contact: Contact,
 ): Promise<Omit<Submitted, "token" | "bookingId">> {
   if (kind === "inserted") return {};
   if (!(await isForContact(deps, booking, contact))) return { contactKept: true };
-  return cartAndTimeKeyOf(parseRequest(booking)) === cartAndTimeKeyOf(review)
+  return cartAndTimeKeyOf(parseRequest(booking)) === cartAndTimeKeyOf(visit)
     ? {}
     : { choiceKept: true };
 }

@@ -22,8 +22,9 @@ import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
 import { createSharedRights } from "../shared-rights.ts";
+import type { AgreedVisit } from "../state/visit.ts";
+import type { OfferTaken } from "../submit/agreed-visit.ts";
 import type { Contact } from "../submit/contact.ts";
-import type { Review, ReviewInput } from "../submit/review.ts";
 import type { StoreOptions } from "../submit/store.ts";
 import type { BookingView } from "../view/outcome.ts";
 import { controlAt, type Fault, ledgerSchema } from "./control.ts";
@@ -156,7 +157,7 @@ export async function openSalon(options: SalonOptions = {}) {
   const { bookings, deps, upstream } = startSite();
 
   /** The first free time of the day from `from` on. */
-  async function offered(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<ReviewInput> {
+  async function offered(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<OfferTaken> {
     const learned = await bookings.restrictions();
     const read = await deps.catalogue.readFresh("browse");
     if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
@@ -170,19 +171,20 @@ export async function openSalon(options: SalonOptions = {}) {
       ({ slot }) => slot.start >= from,
     );
     if (!found) throw new Error("nothing is free");
-    const { date, start } = found.slot;
-    return { cart, date, start, choice: pickMember(found), anyMember: team === "any" };
+    return { cart, slot: found.slot, choice: pickMember(found), anyMember: team === "any" };
   }
 
-  async function review(...wanted: Parameters<typeof offered>): Promise<Review> {
-    const sealed = await bookings.sealReview(await offered(...wanted));
-    if (!sealed.ok) throw new Error(sealed.error);
-    const opened = await bookings.openReview(sealed.value);
+  async function review(...wanted: Parameters<typeof offered>): Promise<AgreedVisit> {
+    const opened = await bookings.openVisit(await bookings.sealVisit(await offered(...wanted)));
     if (!opened.ok) throw new Error(opened.error);
     return opened.value;
   }
 
-  async function submit(toBook: Review, contact = mia, by: Bookings = bookings): Promise<string> {
+  async function submit(
+    toBook: AgreedVisit,
+    contact = mia,
+    by: Bookings = bookings,
+  ): Promise<string> {
     const submitted = await by.submit(toBook, contact, proven);
     if (!submitted.ok) throw new Error(`not taken: ${submitted.error.code}`);
     return submitted.value.token;
@@ -203,7 +205,7 @@ export async function openSalon(options: SalonOptions = {}) {
   ) {
     const opened = await by.openOffer(token, text);
     if (!opened.ok) return opened;
-    return by.submit(opened.value.review, opened.value.contact, options);
+    return by.submit(opened.value.visit, opened.value.contact, options);
   }
 
   async function view(token: string, by: Bookings = bookings): Promise<BookingView> {
@@ -232,7 +234,7 @@ export async function openSalon(options: SalonOptions = {}) {
     take,
     submit,
     view,
-    book: async (toBook: Review, contact = mia) => view(await submit(toBook, contact)),
+    book: async (toBook: AgreedVisit, contact = mia) => view(await submit(toBook, contact)),
     fault: (fault: Fault) => control("POST", "/faults", fault),
     ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
     async posts(route: string): Promise<number> {

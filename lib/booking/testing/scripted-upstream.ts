@@ -1,7 +1,7 @@
 import { err, ok } from "#lib/result.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { Review } from "../submit/review.ts";
+import { type AgreedVisit, startOf } from "../state/visit.ts";
 
 export type Sending = {
   /** A number: only after so many more reads. */
@@ -20,7 +20,7 @@ type Parts = Pick<BookingDeps, "upstream" | "availability">;
 
 export function scriptedUpstream(
   real: Parts,
-  review: Review,
+  review: AgreedVisit,
   sendings: readonly Sending[],
   readings: readonly Reading[],
 ) {
@@ -82,16 +82,16 @@ export function scriptedUpstream(
       const answer = await real.availability.readFresh(...args);
       if (mode === "slot") note(answer.ok);
       if (!answer.ok || appointments.length === 0) return answer;
-      const slots = answer.value.slots.filter(({ start }) => start !== review.start);
+      const slots = answer.value.slots.filter(({ start }) => start !== startOf(review));
       return ok({ ...answer.value, slots });
     },
   };
 
   function recordOf(id: string) {
-    const lines = review.cart.map(({ serviceId }, index) => ({
-      serviceId,
-      startTime: review.lines[index]?.start ?? "",
-      teamMemberId: review.memberId,
+    const lines = review.lines.map(({ item, start, member }) => ({
+      serviceId: item.serviceId,
+      startTime: start,
+      teamMemberId: member?.id ?? null,
     }));
     return { id, client: { id: [...clientIds][0] ?? "" }, date: review.date, lines };
   }

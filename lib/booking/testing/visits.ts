@@ -5,7 +5,8 @@ import { composeVisits } from "#lib/availability/visits/compose.ts";
 import { lineOffers } from "#lib/availability/visits/read.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { Review, ReviewInput } from "../submit/review.ts";
+import type { AgreedVisit, LineTime } from "../state/visit.ts";
+import type { OfferTaken } from "../submit/agreed-visit.ts";
 import { day, type Salon } from "./salon.ts";
 
 /** Nobody of the demo salon does both: 30 minutes with a barber, 20 with the brow artist. */
@@ -19,13 +20,10 @@ export async function offeredVisit(
   salon: Salon,
   from = "00:00:00",
   cart: Cart = cutAndBrows,
-): Promise<ReviewInput> {
+): Promise<OfferTaken> {
   const found = (await visitsOn(salon, cart)).find(({ slot }) => slot.start >= from);
   if (!found) throw new Error("no visit is free");
-  const choice = pickMember(found);
-  const ordered = (choice.parts ?? []).flatMap(({ line }) => cart[line] ?? []);
-  const { date, start } = found.slot;
-  return { cart: ordered, date, start, choice, anyMember: true };
+  return { cart, slot: found.slot, choice: pickMember(found), anyMember: true };
 }
 
 export async function visitsOn(salon: Salon, cart: Cart = cutAndBrows) {
@@ -51,10 +49,9 @@ export async function visitsOn(salon: Salon, cart: Cart = cutAndBrows) {
 export async function visitReview(
   salon: Salon,
   ...wanted: readonly [from?: string, cart?: Cart]
-): Promise<Review> {
-  const sealed = await salon.bookings.sealReview(await offeredVisit(salon, ...wanted));
-  if (!sealed.ok) throw new Error(sealed.error);
-  const opened = await salon.bookings.openReview(sealed.value);
+): Promise<AgreedVisit> {
+  const sealed = await salon.bookings.sealVisit(await offeredVisit(salon, ...wanted));
+  const opened = await salon.bookings.openVisit(sealed);
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 }
@@ -75,12 +72,9 @@ export async function bookedLines(salon: Salon) {
 }
 
 /** A walk-in at the time of one line. */
-export async function takeLine(
-  salon: Salon,
-  line: { start: string; memberId?: string | null | undefined },
-) {
+export async function takeLine(salon: Salon, line: Pick<LineTime, "start" | "member">) {
   await salon.control("POST", "/appointments", {
-    teamMemberId: line.memberId,
+    teamMemberId: line.member?.id,
     date: day,
     start: line.start,
     minutes: 10,

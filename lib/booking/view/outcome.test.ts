@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { BOOKING_STATES } from "#lib/journal/states.ts";
-import type { Review } from "../submit/review.ts";
+import { agreedWith } from "../testing/visit.ts";
 import { calendarUidOf, referenceOf, viewOf } from "./outcome.ts";
 
-const review: Review = {
-  intentId: "intent",
-  slug: "book",
-  cart: [{ serviceId: "svc", addons: [] }],
-  date: "2026-11-24",
-  start: "23:30:00",
-  memberId: "tm",
-  memberName: "Mara",
-  anyMember: true,
-  shown: { price: 10_00, minutes: 30 },
-  lines: [{ name: "Cut", addonNames: [], start: "23:30:00", minutes: 30, price: 10_00 }],
-  sealedAt: 0,
-};
+const line = { start: "23:30:00", price: 10_00, member: { id: "tm", name: "Mara" } };
+const review = agreedWith([line], { anyMember: true });
 
 const booking: JournalBooking = {
   id: "b1",

@@ -3,16 +3,23 @@ import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { unreachable } from "#lib/result.ts";
-import type { ShownLine } from "../process/lines.ts";
 import type { QueuePosition } from "../queue/position.ts";
-import { spanOf } from "../state/holds.ts";
 import type { Knowledge, Managed } from "../state/managed.ts";
-import { memberNamesOf } from "../state/members.ts";
 import { managedOf, parseOutcome, readOutcome } from "../state/record.ts";
+import {
+  type AgreedVisit,
+  cartOf,
+  inOrderOfTime,
+  memberNamesOf,
+  memberOfAll,
+  spanOf,
+  timeOf,
+  totalOf,
+  type Visit,
+  type VisitLine,
+} from "../state/visit.ts";
 import type { Contact } from "../submit/contact.ts";
-import type { Review } from "../submit/review.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
-import { inOrderOfTime } from "./in-order-of-time.ts";
 
 /**
  * `altered`: the salon has given it other lines or another length. `doubtful`: it may be cancelled,
@@ -56,18 +63,18 @@ export type BookingView = {
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   readonly moves: number;
-  /**
-   * The appointment's date, time, member and lines are those of now, moves included, in order of time.
-   * An altered visit has no lines; its price and member are not known.
-   */
-  readonly lines: readonly ShownLine[];
+  /** As it stands, moves included, in order of time. */
+  readonly visit: Visit;
+  /** What is shown of it. An altered visit has no lines; its price and member are not known. */
+  readonly lines: readonly VisitLine[];
+  /** Each line shows its start and member. */
+  readonly composed: boolean;
   readonly date: LocalDate;
   readonly start: LocalTime;
   /** When the last line ends; `24:00:00` for midnight. Of an altered visit the start, if not known. */
   readonly end: LocalTime;
   readonly total: Rate;
   readonly newTotal?: Rate;
-  readonly memberId: string | null;
   readonly memberName?: string;
   readonly cart: Cart;
   readonly team: string;
@@ -82,13 +89,13 @@ export type BookingView = {
 
 export function viewOf(
   booking: JournalBooking,
-  present: Review,
+  present: AgreedVisit,
   contact: Contact | undefined,
   position: QueuePosition,
   may: ChangePermissions = { cancel: "no", move: "no" },
   knowledge: Knowledge = "current",
 ): BookingView {
-  const review = inOrderOfTime(present);
+  const visit = inOrderOfTime(present);
   const appointment = appointmentViewOf(booking, knowledge);
   const state = booking.state === "confirmed" ? standingState(appointment) : visitorState(booking);
   const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
@@ -100,17 +107,17 @@ export function viewOf(
     canTryAgain: contact !== undefined && mayTryAgain(booking),
     reference: referenceOf(booking.id),
     calendarUid: calendarUidOf(booking.id),
-    slug: review.slug,
+    slug: present.slug,
     appointment,
     may,
     moves: managedOf(booking).moves,
-    ...whatIn(review, managedOf(booking)),
-    date: review.date,
-    start: review.start,
-    end: endOf(review, managedOf(booking)),
+    visit,
+    ...whatIn(visit, managedOf(booking)),
+    ...timeOf(visit),
+    end: endOf(visit, managedOf(booking)),
     ...(newTotal && { newTotal }),
-    cart: review.cart,
-    team: review.anyMember || review.memberId === null ? "any" : review.memberId,
+    cart: cartOf(visit),
+    team: (present.anyMember ? undefined : memberOfAll(visit)?.id) ?? "any",
     ahead: state === "received" ? position.ahead : 0,
     waitSeconds: position.waitSeconds,
     ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
@@ -131,20 +138,20 @@ function standingState({ status }: AppointmentView): VisitorState {
 
 /** Of a visit that the salon has altered only the length is known, if that. */
 function whatIn(
-  review: Review,
+  visit: Visit,
   { altered }: Managed,
-): Pick<BookingView, "lines" | "total" | "memberId" | "memberName"> {
-  const { shown: total, lines, memberId } = review;
-  if (altered) {
-    return { lines: [], total: { ...total, minutes: altered.minutes ?? 0 }, memberId: null };
-  }
-  const memberName = memberNamesOf(review);
-  return { lines, total, memberId, ...(memberName !== undefined && { memberName }) };
+): Pick<BookingView, "lines" | "composed" | "total" | "memberName"> {
+  const total = totalOf(visit);
+  const { lines, composed } = visit;
+  if (altered) return { lines: [], composed, total: { ...total, minutes: altered.minutes ?? 0 } };
+  const memberName = memberNamesOf(visit.lines);
+  return { lines, composed, total, ...(memberName !== undefined && { memberName }) };
 }
 
-function endOf(review: Review, { altered }: Managed): LocalTime {
-  const minutes = altered ? minutesOf(review.start) + (altered.minutes ?? 0) : spanOf(review)[1];
-  return endAt(minutes) ?? review.start;
+function endOf(visit: Visit, { altered }: Managed): LocalTime {
+  const { start } = timeOf(visit);
+  const minutes = altered ? minutesOf(start) + (altered.minutes ?? 0) : spanOf(visit)[1];
+  return endAt(minutes) ?? start;
 }
 
 const PENDING: readonly VisitorState[] = [

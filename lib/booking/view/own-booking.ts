@@ -1,16 +1,17 @@
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { BOOKED_OR_UNDER_WAY } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { isFromBackup, readRestoredAt } from "../manage/restored.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";
-import type { Review } from "../submit/review.ts";
+import { cartOf, type Target, timeOf, type Visit } from "../state/visit.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
 export type OwnBooking = { readonly token: string; readonly state: VisitorState };
 
-export type CartAndTime = Pick<Review, "cart" | "date" | "start">;
+export type CartAndTime = Target & { readonly cart: Cart };
 
 export async function findOwnBooking(
   deps: BookingDeps,
@@ -23,7 +24,7 @@ export async function findOwnBooking(
     booking?.slug === location.slug &&
     booking.linkRevokedAt === null &&
     BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
-    wantedText === textOf(readPresent(booking));
+    wantedText === textOfVisit(readPresent(booking));
   try {
     await readRestoredAt(deps);
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
@@ -36,8 +37,10 @@ export async function findOwnBooking(
   }
 }
 
-function textOf(wanted: CartAndTime | undefined): string | undefined {
-  if (!wanted) return undefined;
-  const { cart, date, start } = wanted;
+function textOfVisit(visit: Visit | undefined): string | undefined {
+  return visit && textOf({ cart: cartOf(visit), ...timeOf(visit) });
+}
+
+function textOf({ cart, date, start }: CartAndTime): string {
   return [date, start, ...cart.map(encodeLine)].join(" ");
 }

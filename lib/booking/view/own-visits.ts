@@ -6,7 +6,7 @@ import { isFromBackup, readRestoredAt } from "../manage/restored.ts";
 import { linkEndsAt } from "../state/link-end.ts";
 import { readPresent } from "../state/record.ts";
 import { tokenFor } from "../state/token.ts";
-import { inMinorUnits } from "../submit/review.ts";
+import { inMinorUnits } from "../submit/agreed-visit.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
@@ -62,8 +62,8 @@ function viewOfVisit(
   { currency }: Pick<Location, "currency">,
 ): BookingView | undefined {
   if (booking.linkRevokedAt !== null) return undefined;
-  const review = readPresent(booking);
-  const view = review && viewOf(booking, inMinorUnits(review, currency), undefined, NOT_QUEUED);
+  const visit = readPresent(booking);
+  const view = visit && viewOf(booking, inMinorUnits(visit, currency), undefined, NOT_QUEUED);
   const status = view?.appointment.status;
   return status === "cancelled" || status === "none" ? undefined : view;
 }

@@ -1,13 +1,13 @@
 import { WAITING_STATES } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { presentOf } from "../manage/ends.ts";
 import { refusalOf } from "../manage/request.ts";
 import type { SalonChanges } from "../manage/salon-changes.ts";
 import { readByToken, type TokenFault } from "../manage/token.ts";
 import { queuePositionOf } from "../queue/position.ts";
+import { presentOf } from "../state/record.ts";
 import { openContact } from "../state/sealed-contact.ts";
-import { inMinorUnits } from "../submit/review.ts";
+import { inMinorUnits } from "../submit/agreed-visit.ts";
 import { inDoubt } from "./in-doubt.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
@@ -16,6 +17,8 @@ const [configured] = read({ CONTENT_FILE, LOCALE: "en" }).locations;
 if (!configured) throw new Error("no location");
 const { location } = configured;
 
+const visit = visitWith([{ addonNames: ["Mask", "Gloss"], minutes: 45, price: 0, member: null }]);
+
 const booked: BookingView = {
   state: "confirmed",
   pending: false,
@@ -26,12 +29,13 @@ const booked: BookingView = {
   appointment: { status: "booked", revision: 0, isCurrent: true },
   may: { cancel: "no", move: "no" },
   moves: 0,
-  lines: [{ name: "Cut", addonNames: ["Mask", "Gloss"], start: "10:00:00", minutes: 45, price: 0 }],
+  visit,
+  lines: visit.lines,
+  composed: false,
   date: "2026-11-24",
   start: "10:00:00",
   end: "10:45:00",
   total: { price: 0, minutes: 45 },
-  memberId: null,
   cart: [{ serviceId: "cut", addons: [] }],
   team: "any",
   ahead: 0,

@@ -1,5 +1,4 @@
 import { spanMinutes } from "#components/details/appointment-facts.tsx";
-import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { endAt, instantOf, minutesOf } from "#lib/calendar.ts";
 import type { CalendarEvent } from "#lib/ical/event.ts";
@@ -26,7 +25,7 @@ export function calendarEventOf(
   const facts = [
     ...view.lines.map((line) => {
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(i18n.comma);
-      const who = isByLine(view) ? [i18n.time(line.start), line.memberName, ""] : [];
+      const who = view.composed ? [i18n.time(line.start), line.member?.name, ""] : [];
       const before = who.filter((part) => part !== undefined).join(" · ");
       return `${before}${line.name}${choices && ` (${choices})`}: ${i18n.price(line.price)}`;
     }),

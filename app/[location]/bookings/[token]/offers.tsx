@@ -45,7 +45,7 @@ function offerText({ i18n }: LiveContext, view: BookingView, { slot, choice }: O
   if (view.state === "price_changed") return bookText(i18n, cost);
   const price = i18n.priceInText(cost);
   const time = i18n.shortDateTime(slot.date, slot.start);
-  const name = namesOf(i18n, choice);
+  const name = namesOf(i18n, slot, choice);
   return name === undefined
     ? i18n.t("booking.take", { time, price })
     : i18n.t("booking.takeWith", { time, name, price });

@@ -1,6 +1,6 @@
 import { slotAt } from "#lib/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { isByLine, memberOfLine } from "#lib/booking/state/members.ts";
+import { memberOfAll, partsOf } from "#lib/booking/state/visit.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { ViewFault } from "#lib/booking/view/view.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
@@ -10,7 +10,6 @@ import {
   nearestTo,
   type WantedTime,
 } from "../../details/page-data.ts";
-import { inOrderOf } from "../../visit-url.ts";
 import { readBooking } from "./read-booking.ts";
 
 /** A time and price offered instead, sealed for one submission. */
@@ -52,7 +51,10 @@ async function atTheNewPrice(
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
-  const state = await checkWantedTime(context, wantedOf(view, view.memberId ?? "any"));
+  const state = await checkWantedTime(
+    context,
+    wantedOf(view, memberOfAll(view.visit)?.id ?? "any"),
+  );
   if (state.kind !== "free") return insteadOf(context, view, token);
   return sealed(context, view, token, state.offer.slot, state.choice);
 }
@@ -82,17 +84,13 @@ async function insteadOf(
 }
 
 /** A composed visit may still be listed as it was when it was lost. */
-function isWithOthers({ member, parts }: MemberChoice, view: BookingView): boolean {
-  return parts === undefined && (member?.id ?? null) !== view.memberId;
+function isWithOthers({ member, parts }: MemberChoice, { visit }: BookingView): boolean {
+  return parts === undefined && member?.id !== memberOfAll(visit)?.id;
 }
 
-function wantedOf({ cart, date, start, lines, memberId }: BookingView, team: string): WantedTime {
-  if (!isByLine({ lines })) return { cart, team, date, start };
-  const parts = lines.map((line) => ({
-    start: line.start,
-    memberId: memberOfLine({ memberId }, line),
-  }));
-  return { cart, team: "any", date, start, parts };
+function wantedOf({ cart, date, start, visit }: BookingView, team: string): WantedTime {
+  if (!visit.composed) return { cart, team, date, start };
+  return { cart, team: "any", date, start, parts: partsOf(visit) };
 }
 
 async function sealed(
@@ -102,9 +100,7 @@ async function sealed(
   slot: OfferedSlot["slot"],
   choice: MemberChoice,
 ): Promise<readonly Offer[]> {
-  const { date, start } = slot;
-  const anyMember = team === "any";
-  const input = { cart: inOrderOf(cart, choice), date, start, choice, anyMember };
-  const review = await context.bookings.sealOffer(token, input);
+  const offer = { cart, slot, choice, anyMember: team === "any" };
+  const review = await context.bookings.sealOffer(token, offer);
   return review.ok ? [{ slot, choice, review: review.value }] : [];
 }

@@ -1,4 +1,4 @@
-import { memberNamesOf } from "#lib/booking/state/members.ts";
+import { memberNamesOf } from "#lib/booking/state/visit.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
@@ -26,13 +26,16 @@ export function inPageLanguage({ ownText }: I18n, view: BookingView): BookingVie
 }
 
 /** A record names by id whom the salon has given a visit to; free times have their names (§4.2). */
-export function withNames(nameOf: (id: string) => string | undefined, view: BookingView) {
-  const known = <T extends { memberId?: string | null | undefined }>(one: T, name?: string) => {
-    const memberName = name ?? (one.memberId == null ? undefined : nameOf(one.memberId));
-    return { ...one, ...(memberName !== undefined && { memberName }) };
-  };
-  const lines = view.lines.map((line) => known(line, line.memberName));
-  const named = { ...known(view, view.memberName), lines };
-  const memberName = memberNamesOf(named);
-  return { ...named, ...(memberName !== undefined && { memberName }) };
+export function withNames(
+  nameOf: (id: string) => string | undefined,
+  view: BookingView,
+): BookingView {
+  const lines = view.lines.map((line) => {
+    const { member } = line;
+    return member
+      ? { ...line, member: { ...member, name: member.name ?? nameOf(member.id) } }
+      : line;
+  });
+  const memberName = memberNamesOf(lines);
+  return { ...view, lines, ...(memberName !== undefined && { memberName }) };
 }

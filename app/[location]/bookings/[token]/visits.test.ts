@@ -23,9 +23,9 @@ async function chosen() {
   const wanted = wantedFrom(cart, "any", DAY, query.get("start") ?? "", query.getAll("part"));
   const state = wanted && (await checkWantedTime(site, wanted));
   if (!wanted || state?.kind !== "free") throw new Error("the visit is not free");
-  const { choice } = state;
-  const sealed = await site.bookings.sealReview({ ...wanted, choice, anyMember: true });
-  const review = sealed.ok ? await site.bookings.openReview(sealed.value) : sealed;
+  const { offer, choice } = state;
+  const taken = { cart, slot: offer.slot, choice, anyMember: true };
+  const review = await site.bookings.openVisit(await site.bookings.sealVisit(taken));
   if (!review.ok) throw new Error(review.error);
   return { ...opened, later: opened.site, site, review: review.value };
 }
@@ -48,7 +48,7 @@ test("a visit that lost one part offers other times, and one press books one", a
   const visit = await chosen();
   const { site, review, control } = visit;
   const lost = review.lines[1];
-  const taken = { teamMemberId: lost?.memberId, date: DAY, start: lost?.start, minutes: 10 };
+  const taken = { teamMemberId: lost?.member?.id, date: DAY, start: lost?.start, minutes: 10 };
   await control("/appointments", taken);
   const token = await sent(visit);
   vi.setSystemTime(NOON + 60_000);
@@ -60,7 +60,7 @@ test("a visit that lost one part offers other times, and one press books one", a
 
   const opened = await site.bookings.openOffer(token, data.offers[0]?.review ?? "");
   if (!opened.ok) throw new Error(opened.error);
-  const again = await sent({ ...visit, review: opened.value.review });
+  const again = await sent({ ...visit, review: opened.value.visit });
   const next = await site.bookings.view(again);
   expect(next).toMatchObject({ ok: true, value: { state: "confirmed" } });
 });
@@ -77,7 +77,7 @@ test("a changed price of one part offers the same visit at the new price", async
   const [offer, ...others] = data.offers;
   expect(others).toEqual([]);
   expect(offer?.choice.parts?.map(({ start, member }) => [start, member?.id])).toEqual(
-    review.lines.map(({ start, memberId }) => [start, memberId]),
+    review.lines.map(({ start, member }) => [start, member?.id]),
   );
   expect(offer?.choice.quote.total.price).toBe(data.view.newTotal?.price);
 });

@@ -24,8 +24,9 @@ async function booked() {
   const state = wanted && (await checkWantedTime(site(), wanted));
   if (!wanted || state?.kind !== "free") throw new Error("the time is not free");
   const { bookings } = site();
-  const sealed = await bookings.sealReview({ ...wanted, choice: state.choice, anyMember: false });
-  const review = sealed.ok ? await bookings.openReview(sealed.value) : sealed;
+  const { slot } = state.offer;
+  const offer = { cart: wanted.cart, slot, choice: state.choice, anyMember: false };
+  const review = await bookings.openVisit(await bookings.sealVisit(offer));
   if (!review.ok) throw new Error(review.error);
   const submitted = await bookings.submit(review.value, mia, { trust: "proven" });
   if (!submitted.ok) throw new Error(submitted.error.code);

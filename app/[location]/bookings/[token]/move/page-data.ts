@@ -2,10 +2,10 @@ import { slotAt } from "#lib/availability/days.ts";
 import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
 import { timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import { readLines } from "#lib/availability/visits/read.ts";
+import { readParts } from "#lib/availability/visits/read.ts";
 import { movableSlots } from "#lib/booking/manage/free-times.ts";
 import { isHeldAt } from "#lib/booking/state/holds.ts";
-import { isByLine } from "#lib/booking/state/members.ts";
+import { memberOfAll } from "#lib/booking/state/visit.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { isDate, isTime } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
@@ -30,10 +30,10 @@ export async function loadMoveTimes(
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return { kind: "unavailable" };
   const { catalogue } = read.value;
-  const { cart, memberId } = view;
+  const { cart, visit } = view;
   const checked = checkCart(catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "not_bookable" };
-  const team = memberId ?? "any";
+  const team = memberOfAll(visit)?.id ?? "any";
   const filter = timeFilterFrom(one(params, "only"));
   const query = { catalogue, cart, team, filter };
   const moves = await movesOf(context, view);
@@ -47,18 +47,18 @@ export async function loadMoveTimes(
 async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> {
   const { rules, timeZone } = context.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
-  const { memberId, memberName, total } = view;
-  const member =
-    memberId === null ? null : { id: memberId, ...(memberName && { name: memberName }) };
-  const quote = { memberId, lines: [], total };
-  const isHeldByOthers = await context.bookings.held(window.first, window.last, view);
+  const { visit, memberName, total } = view;
+  const id = memberOfAll(visit)?.id;
+  const member = id === undefined ? null : { id, ...(memberName && { name: memberName }) };
+  const quote = { lines: [], total };
+  const isHeldByOthers = await context.bookings.held(window.first, window.last, visit);
   return {
-    isByLine: isByLine(view),
+    asked: visit.composed ? { by: "line" } : { by: "cart", team: id ?? "any" },
     date: view.date,
     offersOf: (days) =>
-      movableSlots(days, view)
+      movableSlots(days, visit)
         .filter(({ date, start }) => isWithin(window, date, start))
-        .filter((slot) => !isHeldAt(isHeldByOthers, view, slot))
+        .filter((slot) => !isHeldAt(isHeldByOthers, visit, slot))
         .map((slot) => ({ slot, choices: [{ member, quote }] })),
   };
 }
@@ -77,15 +77,8 @@ export async function findTarget(
   if (!checked.ok) return "unknown";
   const moves = await movesOf(context, view);
   const days = { from: date, to: date };
-  const free = moves.isByLine
-    ? await readLines(context.availability, checked.value, days, context.caller)
-    : await context.availability.read(
-        checked.value,
-        view.memberId ?? "any",
-        date,
-        date,
-        context.caller,
-      );
+  const { availability, caller } = context;
+  const free = await readParts(availability, checked.value, moves.asked, days, caller);
   if (!free.ok) return "unknown";
-  return slotAt(moves.offersOf([free.value].flat()), date, start)?.slot ?? "taken";
+  return slotAt(moves.offersOf(free.value), date, start)?.slot ?? "taken";
 }

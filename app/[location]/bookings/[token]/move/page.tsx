@@ -4,7 +4,6 @@ import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import { isByLine } from "#lib/booking/state/members.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { one } from "../../../../_shared/params.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
@@ -39,7 +38,7 @@ export default function MovePage(props: ManageProps) {
       <Page
         i18n={i18n}
         title={t("manage.movePage.title")}
-        lead={t(isByLine(view) ? "several.samePeople" : "manage.movePage.sameVisit")}
+        lead={t(view.composed ? "several.samePeople" : "manage.movePage.sameVisit")}
       >
         <ProblemNotice i18n={i18n} code={one(params, "problem")} />
         <Columns aside={<CurrentAppointment context={context} token={token} view={view} />}>

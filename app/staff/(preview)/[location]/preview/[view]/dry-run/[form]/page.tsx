@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { isByLine, memberOfLine } from "#lib/booking/state/members.ts";
+import { cartOf, memberOfAll, partsOf, timeOf, totalOf } from "#lib/booking/state/visit.ts";
 import type { DryRun } from "#lib/preview/dry-run-types.ts";
 import { PreviewBar } from "../../../../../../../_preview/preview-bar.tsx";
 import {
@@ -85,7 +85,7 @@ function Result({ context, run }: { context: PreviewedContext; run: DryRun }) {
         </ul>
       </section>
       <p>
-        <ButtonLink href={detailsUrl(context, review.cart, detailsOf(review))} rank="quiet">
+        <ButtonLink href={detailsUrl(context, cartOf(review), detailsOf(review))} rank="quiet">
           {t("preview.dryRun.again")}
         </ButtonLink>
       </p>
@@ -95,14 +95,8 @@ function Result({ context, run }: { context: PreviewedContext; run: DryRun }) {
 
 /** Where the form was. */
 function detailsOf(review: DryRun["review"]) {
-  const { date, start, memberId, anyMember } = review;
-  const team = anyMember ? "any" : (memberId ?? "any");
-  if (!isByLine(review)) return { team, date, start };
-  const parts = review.lines.map((line) => ({
-    start: line.start,
-    memberId: memberOfLine(review, line),
-  }));
-  return { team: "any", date, start, parts };
+  const team = (review.anyMember ? undefined : memberOfAll(review)?.id) ?? "any";
+  return { team, ...timeOf(review), ...(review.composed && { parts: partsOf(review) }) };
 }
 
 function checkText({ i18n }: PreviewedContext, { review, check }: DryRun): string {
@@ -110,9 +104,9 @@ function checkText({ i18n }: PreviewedContext, { review, check }: DryRun): strin
   switch (check.code) {
     case "same":
       return t("preview.dryRun.same", {
-        price: i18n.money(review.shown.price),
+        price: i18n.money(totalOf(review).price),
         date: i18n.date(review.date),
-        time: i18n.time(review.start),
+        time: i18n.time(timeOf(review).start),
       });
     case "price_changed":
       return t("preview.dryRun.price_changed", { price: i18n.money(check.newTotal.price) });

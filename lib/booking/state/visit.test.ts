@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { instantOf } from "#lib/calendar.ts";
 import { deskBookingOf } from "../desk/entry.ts";
-import { presentOf } from "../manage/ends.ts";
-import { openToken } from "../state/token.ts";
 import { day, openSalon, trim } from "../testing/salon.ts";
-import { inOrderOfTime } from "./in-order-of-time.ts";
-import { ownVisits } from "./own-visits.ts";
+import { visitWith } from "../testing/visit.ts";
+import { ownVisits } from "../view/own-visits.ts";
+import { presentOf } from "./record.ts";
+import { openToken } from "./token.ts";
+import { inOrderOfTime } from "./visit.ts";
 
 test("lines that the salon has swapped are shown in order of time, with the services they are of", async () => {
   const salon = await openSalon();
@@ -48,10 +49,7 @@ test("lines that the salon has swapped are shown in order of time, with the serv
   expect(presentOf(booking).lines.map(({ name }) => name)).toEqual([cutName, dryName]);
 });
 
-test("lines of the same start keep their order", async () => {
-  const salon = await openSalon();
-  const review = await salon.review([...trim, ...trim], "10:00:00");
-  expect(inOrderOfTime(review)).toEqual(review);
-  const at = { ...review, lines: review.lines.map((line) => ({ ...line, start: "10:00:00" })) };
-  expect(inOrderOfTime(at)).toEqual(at);
+test("lines of the same start keep their order", () => {
+  const visit = visitWith([{ name: "Cut" }, { name: "Brows" }]);
+  expect(inOrderOfTime(visit)).toEqual(visit);
 });

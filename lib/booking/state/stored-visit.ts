@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+import { type AgreedVisit, type Member, nonEmpty, type VisitLine } from "./visit.ts";
+
+/**
+ * Visits as they are sealed in forms and stored in journals. Those of before a visit was its lines
+ * (0.1.0, 0.2.0) are turned into today's where they are read, and nowhere else.
+ */
+
+const date = z.string().refine(isDate);
+const time = z.string().refine(isTime);
+
+const itemSchema = z
+  .object({
+    serviceId: z.string(),
+    variantId: z.string().optional(),
+    addons: z.array(z.object({ groupId: z.string(), addonId: z.string() })),
+    bundleId: z.string().optional(),
+  })
+  .transform(({ variantId, bundleId, ...line }) => ({
+    ...line,
+    ...(variantId !== undefined && { variantId }),
+    ...(bundleId !== undefined && { bundleId }),
+  }));
+
+const shownSchema = z.object({
+  name: z.string(),
+  variantName: z.string().optional(),
+  addonNames: z.array(z.string()),
+  start: time,
+  minutes: z.int(),
+  price: z.int(),
+});
+
+const agreedSchema = z.object({
+  intentId: z.string().min(1),
+  slug: z.string(),
+  date,
+  anyMember: z.boolean(),
+  sealedAt: z.int(),
+  digits: z.int().optional(),
+});
+
+const lineSchema: z.ZodType<VisitLine> = shownSchema.extend({
+  item: itemSchema,
+  member: z.object({ id: z.string(), name: z.string().optional() }).nullable(),
+});
+
+const todaySchema = agreedSchema.extend({
+  composed: z.boolean(),
+  lines: z.tuple([lineSchema], lineSchema),
+});
+
+const formerSchema = agreedSchema.extend({
+  cart: z.array(itemSchema),
+  memberId: z.string().nullable(),
+  memberName: z.string().optional(),
+  lines: z
+    .array(
+      shownSchema.extend({
+        memberId: z.string().nullable().optional(),
+        memberName: z.string().optional(),
+      }),
+    )
+    .min(1),
+});
+
+/** One member took all lines, or each line named its own; the cart stood beside them. */
+function upgrade(former: z.infer<typeof formerSchema>): AgreedVisit {
+  const { cart, lines, memberId, memberName, ...agreed } = former;
+  const upgraded = lines.flatMap(({ memberId: own, memberName: ownName, ...line }, at) => {
+    const item = cart[at];
+    const member = own === undefined ? named(memberId, memberName) : named(own, ownName);
+    return item ? { ...line, item, member } : [];
+  });
+  const composed = lines.some((line) => line.memberId !== undefined);
+  return { ...agreed, composed, lines: nonEmpty(upgraded) };
+}
+
+function named(id: string | null, name: string | undefined): Member | null {
+  return id === null ? null : { id, ...(name !== undefined && { name }) };
+}
+
+export const agreedVisitSchema: z.ZodType<AgreedVisit> = z.union([
+  todaySchema,
+  formerSchema.refine(({ cart, lines }) => cart.length === lines.length).transform(upgrade),
+]);
+
+/** Where the appointment is now, if no longer where it was booked. */
+export type Present = {
+  readonly date: LocalDate;
+  readonly composed: boolean;
+  /** Of each line. */
+  readonly starts: readonly LocalTime[];
+  readonly memberIds: readonly (string | null)[];
+};
+
+const timesSchema = z.object({ date, starts: z.array(time) });
+
+export const presentSchema: z.ZodType<Present> = z.union([
+  timesSchema.extend({
+    composed: z.boolean(),
+    memberIds: z.array(z.string().nullable()),
+  }),
+  timesSchema
+    .extend({
+      memberId: z.string().nullable(),
+      memberIds: z.array(z.string().nullable()).optional(),
+    })
+    .transform(({ memberId, memberIds, ...present }) => ({
+      ...present,
+      composed: memberIds !== undefined,
+      memberIds: memberIds ?? present.starts.map(() => memberId),
+    })),
+]);

@@ -1,0 +1,166 @@
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { Cart, CartLine, Rate } from "#lib/catalogue/types.ts";
+import type { Minor } from "#lib/money.ts";
+
+export type Member = { readonly id: string; readonly name?: string | undefined };
+
+export type LineTime = {
+  readonly start: LocalTime;
+  readonly minutes: number;
+  /** `null`: it needs none. */
+  readonly member: Member | null;
+};
+
+export type VisitLine = LineTime & {
+  readonly item: CartLine;
+  /** Names as the business has them, in whatever language the visitor reads: staff see them too. */
+  readonly name: string;
+  readonly variantName?: string | undefined;
+  readonly addonNames: readonly string[];
+  /** Add-ons included. */
+  readonly price: Minor;
+};
+
+/** What a visit needs of the calendar. Its lines are never empty. */
+export type VisitTime<Line extends LineTime = LineTime> = {
+  readonly date: LocalDate;
+  /** Each line was offered by itself; else one offer held all lines, with one member. */
+  readonly composed: boolean;
+  readonly lines: readonly [Line, ...Line[]];
+};
+
+export type Visit = VisitTime<VisitLine>;
+
+/** What the visitor agrees to. `intentId` makes sending it twice book once. */
+export type AgreedVisit = Visit & {
+  readonly intentId: string;
+  readonly slug: string;
+  /** The visitor left open who takes it. */
+  readonly anyMember: boolean;
+  readonly sealedAt: number;
+  /** Decimals of the amounts; absent where 0.1.0 or 0.2.0 stored them. */
+  readonly digits?: number | undefined;
+};
+
+/** When a visit begins, or is to begin. */
+export type Target = { readonly date: LocalDate; readonly start: LocalTime };
+
+const MINUTES_PER_DAY = 1_440;
+
+export function startOf({ lines }: Pick<VisitTime, "lines">): LocalTime {
+  const [start = lines[0].start] = lines.map((line) => line.start).toSorted();
+  return start;
+}
+
+/** In minutes since midnight, pauses included. */
+export function spanOf(visit: Pick<VisitTime, "lines">): readonly [from: number, to: number] {
+  return [minutesOf(startOf(visit)), Math.max(...visit.lines.map(endMinuteOf))];
+}
+
+export function endMinuteOf({ start, minutes }: Pick<LineTime, "start" | "minutes">): number {
+  return minutesOf(start) + minutes;
+}
+
+/** Minutes without the pauses between lines. */
+export function totalOf({ lines }: Pick<Visit, "lines">): Rate {
+  return {
+    price: lines.reduce((sum, { price }) => sum + price, 0),
+    minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
+  };
+}
+
+export function cartOf({ lines }: Pick<Visit, "lines">): Cart {
+  return lines.map(({ item }) => item);
+}
+
+export function membersOf({ lines }: Pick<VisitTime, "lines">): readonly string[] {
+  return [...new Set(lines.flatMap(({ member }) => member?.id ?? []))];
+}
+
+/** "Mara", or of a composed visit "Mara + Jonas", in the order of its lines, if all are known. */
+export function memberNamesOf(lines: readonly Pick<LineTime, "member">[]): string | undefined {
+  const members = lines.flatMap(({ member }) => member ?? []);
+  if (members.some(({ name }) => name === undefined)) return undefined;
+  return [...new Set(members.map(({ name }) => name))].join(" + ") || undefined;
+}
+
+/** Who takes all lines; `null` of a composed visit, or where they need no member. */
+export function memberOfAll({ composed, lines }: Omit<VisitTime, "date">): Member | null {
+  return composed ? null : lines[0].member;
+}
+
+/** Lines that availability offers together: all of them, or of a composed visit each by itself. */
+export type Part<Line extends LineTime = LineTime> = {
+  readonly lines: readonly Line[];
+  readonly memberId: string | null;
+  readonly start: LocalTime;
+  /** Place of its first line in the visit. */
+  readonly at: number;
+};
+
+export function partsOf<Line extends LineTime>(visit: VisitTime<Line>): readonly Part<Line>[] {
+  const { composed, lines } = visit;
+  if (!composed) {
+    return [{ lines, memberId: memberOfAll(visit)?.id ?? null, start: startOf(visit), at: 0 }];
+  }
+  return lines.map((line, at) => {
+    return { lines: [line], memberId: line.member?.id ?? null, start: line.start, at };
+  });
+}
+
+/** All lines together, with the gaps between them (§3); `undefined` past midnight. */
+export function shiftedTo<Line extends LineTime>(
+  visit: VisitTime<Line>,
+  { date, start }: Target,
+): VisitTime<Line> | undefined {
+  const shift = minutesOf(start) - minutesOf(startOf(visit));
+  const [from, to] = spanOf(visit);
+  if (from + shift < 0 || to + shift > MINUTES_PER_DAY) return undefined;
+  const lines = mapLines(visit.lines, (line) => {
+    return { ...line, start: timeAt(minutesOf(line.start) + shift) ?? line.start };
+  });
+  return { date, composed: visit.composed, lines };
+}
+
+export function timeOf({ date, lines }: Pick<VisitTime, "date" | "lines">): Target {
+  return { date, start: startOf({ lines }) };
+}
+
+export function beginsAt(visit: Pick<VisitTime, "date" | "lines">, { date, start }: Target) {
+  return visit.date === date && startOf(visit) === start;
+}
+
+/** The name of another member than the line's own is not known. */
+export function withMember(line: VisitLine, id: string | null | undefined): VisitLine {
+  if (id === undefined || id === line.member?.id) return line;
+  return { ...line, member: id === null ? null : { id } };
+}
+
+/** Each line at the same time with the same member. */
+export function isSameVisit(one: VisitTime, other: VisitTime): boolean {
+  return (
+    one.date === other.date &&
+    one.lines.every(({ start, member }, at) => {
+      const line = other.lines[at];
+      return line?.start === start && line.member?.id === member?.id;
+    })
+  );
+}
+
+/** Lines as they follow each other: the business may have changed their order. */
+export function inOrderOfTime({ date, composed, lines }: Visit): Visit {
+  const inTime = lines.toSorted((a, b) => Number(a.start > b.start) - Number(a.start < b.start));
+  return { date, composed, lines: nonEmpty(inTime) };
+}
+
+export function mapLines<A, B>(
+  [first, ...others]: readonly [A, ...A[]],
+  changed: (line: A, at: number) => B,
+): readonly [B, ...B[]] {
+  return [changed(first, 0), ...others.map((line, at) => changed(line, at + 1))];
+}
+
+export function nonEmpty<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error("a visit has a line");
+  return [first, ...others];
+}

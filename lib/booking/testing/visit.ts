@@ -1,0 +1,47 @@
+import type { LocalTime } from "#lib/calendar.ts";
+import {
+  type AgreedVisit,
+  mapLines,
+  nonEmpty,
+  shiftedTo,
+  type Visit,
+  type VisitLine,
+} from "../state/visit.ts";
+
+const line: VisitLine = {
+  item: { serviceId: "cut", addons: [] },
+  name: "Cut",
+  addonNames: [],
+  start: "10:00:00",
+  minutes: 30,
+  price: 40_00,
+  member: { id: "mara", name: "Mara" },
+};
+
+/** Of one line, a cut by Mara at ten, unless `lines` says otherwise. */
+export function visitWith(
+  lines: readonly Partial<VisitLine>[] = [{}],
+  changes: Partial<Omit<Visit, "lines">> = {},
+): Visit {
+  const whole = nonEmpty(lines.map((each) => ({ ...line, ...each })));
+  return { date: "2026-11-24", composed: false, lines: whole, ...changes };
+}
+
+export function agreedWith(
+  lines?: readonly Partial<VisitLine>[],
+  changes: Partial<Omit<AgreedVisit, "lines">> = {},
+): AgreedVisit {
+  const agreed = { intentId: "intent", slug: "book", anyMember: false, sealedAt: 0, digits: 2 };
+  return { ...visitWith(lines), ...agreed, ...changes };
+}
+
+/** The same in each line. */
+export function changedLines<V extends Visit>(visit: V, changes: Partial<VisitLine>): V {
+  return { ...visit, lines: mapLines(visit.lines, (each) => ({ ...each, ...changes })) };
+}
+
+export function startingAt(visit: AgreedVisit, start: LocalTime): AgreedVisit {
+  const moved = shiftedTo(visit, { date: visit.date, start });
+  if (!moved) throw new Error("it would end after midnight");
+  return { ...visit, ...moved };
+}
