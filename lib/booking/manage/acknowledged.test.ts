@@ -193,6 +193,20 @@ describe("found by visitors who look at everything", () => {
     expect(await settled()).toMatchObject({ start: to.start, appointment: { status: "moved" } });
   });
 
+  test("a move after a look, and a cancellation that is refused: the new time stands", async () => {
+    const { salon, token, change } = await booked(undefined);
+    salon.pass(3 * 60_000);
+    expect((await salon.view(token)).start).toBe("10:00:00");
+    await change({ to });
+    await expect.poll(async () => (await salon.view(token)).start).toBe(to.start);
+    await salon.fault({ route: CANCEL, kind: "status", status: 422 });
+    await salon.bookings.requestChange(token, { revision: 1 });
+    expect(await salon.view(token)).toMatchObject({
+      start: to.start,
+      appointment: { status: "moved", changedBy: "visitor", failed: { reason: "refused" } },
+    });
+  });
+
   test("one that the desk has moved and the visitor cancels is cancelled by the visitor", async () => {
     const { salon, token, view, desk } = await booked(undefined);
     await desk({ date: day, start: "12:30:00" });

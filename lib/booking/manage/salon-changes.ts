@@ -29,7 +29,13 @@ export type Refreshed = {
 
 type Seen = Sighting | { readonly kind: "gone" };
 
-type Reading = { readonly at: number; readonly seen: Promise<Seen>; isMissing: boolean };
+type Reading = {
+  readonly at: number;
+  /** Of the booking: what was read before a change of ours says nothing of the time after it. */
+  readonly version: number;
+  readonly seen: Promise<Seen>;
+  isMissing: boolean;
+};
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
 export function createSalonChanges(deps: BookingDeps): SalonChanges {
@@ -55,9 +61,10 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<Seen> {
     const known = readings.get(appointmentId);
     const freshMs = known?.isMissing ? timing.goneAfter : FRESH_MS;
-    if (known && monotonic() - known.at < freshMs) return known.seen;
+    const isOfNow = known?.version === booking.version && monotonic() - known.at < freshMs;
+    if (known && isOfNow) return known.seen;
     const seen = see(booking, appointmentId);
-    const reading = { at: monotonic(), seen, isMissing: false };
+    const reading = { at: monotonic(), version: booking.version, seen, isMissing: false };
     readings.set(appointmentId, reading);
     void seen.then(({ kind }) => {
       reading.isMissing = kind === "missing";
