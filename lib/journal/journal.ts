@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DatedFigure, Journal, Notice } from "./contract.ts";
 import { insert } from "./insert.ts";
 import { releaseLease, takeLease } from "./leases.ts";
-import { memoryIn } from "./memory.ts";
+import { type Memory, parseValue } from "./memory.ts";
 import type { Listed, Space, Spaces, Stored } from "./port.ts";
 import { purge } from "./purge.ts";
 import { boundedFigures } from "./rules/figures.ts";
@@ -132,6 +132,28 @@ export function createJournal(spaces: Spaces, owner: string = randomUUID()): Jou
     },
     purge: (now, options = { hasStaffArea: true }) => purge(spaces, now, options),
     close: () => spaces.close(),
+  };
+}
+
+/** Under the location's own key alone. No checks: losing an entry in a race does no harm. */
+function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
+  return {
+    async remember(slug, kind, key, value, until) {
+      await spaces.announce(slug);
+      await spaces.of(slug)[0].commit([], (to) => to.remember(kind, { key, value, until }));
+    },
+    async recall(slug, kind, key, now) {
+      const [found] = await spaces.of(slug)[0].remembered(kind, key);
+      return found && found.until > now ? parseValue(kind, found.value) : undefined;
+    },
+    async list(slug, kind, now) {
+      const found = await spaces.of(slug)[0].remembered(kind);
+      const current = found.filter(({ until }) => until > now);
+      return new Map(current.map(({ key, value }) => [key, parseValue(kind, value)]));
+    },
+    async forget(slug, kind, key) {
+      await spaces.of(slug)[0].commit([], (to) => to.forget(kind, key));
+    },
   };
 }
 
