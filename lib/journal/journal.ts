@@ -3,15 +3,14 @@ import { z } from "zod";
 import type { DatedFigure, Journal, Notice } from "./contract.ts";
 import { insert } from "./insert.ts";
 import { releaseLease, takeLease } from "./leases.ts";
-import { memoryIn } from "./memory.ts";
-import type { Listed, Space, Spaces } from "./port.ts";
+import { type Memory, parseValue } from "./memory.ts";
+import type { Listed, Space, Spaces, Stored } from "./port.ts";
 import { purge } from "./purge.ts";
 import { boundedFigures } from "./rules/figures.ts";
 import { isHeld } from "./rules/holds.ts";
-import { noted } from "./rules/note.ts";
 import { BOOKED_OR_UNDER_WAY, BOOKING_STATES, type BookingState } from "./states.ts";
 import { toJournalBooking } from "./stored.ts";
-import { changeBooking, transition } from "./transition.ts";
+import { noteIn, transition } from "./transition.ts";
 
 const MAY_BE_BOOKED: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
@@ -105,13 +104,13 @@ export function createJournal(spaces: Spaces, owner: string = randomUUID()): Jou
     },
     async note(id, note) {
       const space = await spaces.spaceOf(id);
-      const changed = space && (await changeBooking(space, id, (stored) => noted(stored, note)));
+      const changed = space && (await noteIn(space, id, note));
       return changed && toJournalBooking(changed);
     },
     async takeNotices(slug, now, retryAt) {
       return everywhere(slug, async (space) => {
         const due = await space.find({ index: "notice", upTo: now });
-        const taken = due.map(({ booking }) => takeNotice(space, booking.id, now, retryAt));
+        const taken = due.map((one) => takeNotice(space, one, retryAt));
         return (await Promise.all(taken)).flat();
       });
     },
@@ -136,6 +135,28 @@ export function createJournal(spaces: Spaces, owner: string = randomUUID()): Jou
   };
 }
 
+/** Under the location's own key alone. No checks: losing an entry in a race does no harm. */
+function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
+  return {
+    async remember(slug, kind, key, value, until) {
+      await spaces.announce(slug);
+      await spaces.of(slug)[0].commit([], (to) => to.remember(kind, { key, value, until }));
+    },
+    async recall(slug, kind, key, now) {
+      const [found] = await spaces.of(slug)[0].remembered(kind, key);
+      return found && found.until > now ? parseValue(kind, found.value) : undefined;
+    },
+    async list(slug, kind, now) {
+      const found = await spaces.of(slug)[0].remembered(kind);
+      const current = found.filter(({ until }) => until > now);
+      return new Map(current.map(({ key, value }) => [key, parseValue(kind, value)]));
+    },
+    async forget(slug, kind, key) {
+      await spaces.of(slug)[0].commit([], (to) => to.forget(kind, key));
+    },
+  };
+}
+
 /** One at a time for each location, so that only other processes can conflict. */
 function createTurns() {
   const latest = new Map<string, Promise<unknown>>();
@@ -152,16 +173,13 @@ function createTurns() {
 /** Two instances see the same notice: the one that stores it first delivers it. */
 async function takeNotice(
   space: Space,
-  id: string,
-  now: number,
+  { booking, isSame }: Stored,
   retryAt: (tries: number) => number,
 ): Promise<readonly Notice[]> {
-  const taken = await changeBooking(space, id, (stored) => {
-    const isDue = stored.noticeDueAt !== null && stored.noticeDueAt <= now;
-    const tries = stored.noticeTries + 1;
-    return isDue ? { ...stored, noticeDueAt: retryAt(tries), noticeTries: tries } : undefined;
-  });
-  return taken ? [{ bookingId: id, tries: taken.noticeTries }] : [];
+  const tries = booking.noticeTries + 1;
+  const taken = { ...booking, noticeDueAt: retryAt(tries), noticeTries: tries };
+  const isStored = await space.commit([isSame], (to) => to.put(taken, booking));
+  return isStored ? [{ bookingId: booking.id, tries }] : [];
 }
 
 function summed(figures: readonly DatedFigure[]): readonly DatedFigure[] {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Spaces } from "./port.ts";
 
 /** What a location remembers until a time, by kind: what the key stands for, and its value. */
 export const MEMORY = {
@@ -41,7 +40,7 @@ type Parsers = { readonly [K in MemoryKind]: { parse(value: unknown): MemoryValu
 
 const parsers: Parsers = MEMORY;
 
-function parseValue<K extends MemoryKind>(kind: K, stored: unknown): MemoryValue<K> {
+export function parseValue<K extends MemoryKind>(kind: K, stored: unknown): MemoryValue<K> {
   return parsers[kind].parse(stored);
 }
 
@@ -76,27 +75,5 @@ export function memoryOf(memory: Memory, slug: string, now: () => number) {
     recall: <K extends MemoryKind>(kind: K, key: string) => memory.recall(slug, kind, key, now()),
     list: <K extends MemoryKind>(kind: K) => memory.list(slug, kind, now()),
     forget: (kind: MemoryKind, key: string) => memory.forget(slug, kind, key),
-  };
-}
-
-/** With the location's own key alone: of a former key nothing is remembered. No checks: what is lost in a race does no harm. */
-export function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
-  return {
-    async remember(slug, kind, key, value, until) {
-      await spaces.announce(slug);
-      await spaces.of(slug)[0].commit([], (to) => to.remember(kind, { key, value, until }));
-    },
-    async recall(slug, kind, key, now) {
-      const [found] = await spaces.of(slug)[0].remembered(kind, key);
-      return found && found.until > now ? parseValue(kind, found.value) : undefined;
-    },
-    async list(slug, kind, now) {
-      const found = await spaces.of(slug)[0].remembered(kind);
-      const current = found.filter(({ until }) => until > now);
-      return new Map(current.map(({ key, value }) => [key, parseValue(kind, value)]));
-    },
-    async forget(slug, kind, key) {
-      await spaces.of(slug)[0].commit([], (to) => to.forget(kind, key));
-    },
   };
 }

@@ -1,10 +1,9 @@
 import type { PurgeOptions } from "./contract.ts";
 import type { Space, Spaces, Stored } from "./port.ts";
 import { purged } from "./rules/purge.ts";
-import { putBack } from "./transition.ts";
 
-const BATCH_SIZE = 200;
-const MAX_BATCHES = 50;
+const BATCH_SIZE = 100;
+const MAX_BATCHES = 100;
 
 /** In batches, so that the store stays responsive. */
 export async function purge(spaces: Spaces, now: number, options: PurgeOptions): Promise<void> {
@@ -14,7 +13,7 @@ export async function purge(spaces: Spaces, now: number, options: PurgeOptions):
     for (const { space } of await spaces.having({ index: "needing_person" })) {
       const open = await space.find({ index: "needing_person" });
       const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);
-      await Promise.all(due.map((one) => purgeOne(space, one, now, options)));
+      await purgeAll(space, due, now, options);
     }
   }
   for (const { space } of await spaces.having({ index: "purge", upTo: now })) {
@@ -25,19 +24,25 @@ export async function purge(spaces: Spaces, now: number, options: PurgeOptions):
 async function purgeIn(space: Space, now: number, options: PurgeOptions): Promise<void> {
   for (let batch = 1; batch <= MAX_BATCHES; batch += 1) {
     const due = await space.find({ index: "purge", upTo: now, limit: BATCH_SIZE });
-    await Promise.all(due.map((one) => purgeOne(space, one, now, options)));
+    await purgeAll(space, due, now, options);
     if (due.length < BATCH_SIZE) return;
   }
 }
 
-async function purgeOne(
+/** None of them if one is changed meanwhile: the next purge finds them again. */
+async function purgeAll(
   space: Space,
-  found: Stored,
+  due: readonly Stored[],
   now: number,
   options: PurgeOptions,
 ): Promise<void> {
-  const { booking, isSame } = found;
-  const remaining = purged(booking, now, options);
-  if (remaining) await putBack(space, found, remaining);
-  else await space.commit([isSame], (to) => to.remove(booking));
+  if (due.length === 0) return;
+  const checks = due.map(({ isSame }) => isSame);
+  await space.commit(checks, (to) => {
+    for (const { booking } of due) {
+      const remaining = purged(booking, now, options);
+      if (remaining) to.put(remaining, booking);
+      else to.remove(booking);
+    }
+  });
 }

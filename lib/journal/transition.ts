@@ -1,6 +1,7 @@
-import type { Change, JournalBooking, Stretch, TransitionResult } from "./contract.ts";
-import type { Check, Space, Stored } from "./port.ts";
+import type { Change, JournalBooking, Note, Stretch, TransitionResult } from "./contract.ts";
+import type { Check, Space } from "./port.ts";
 import { daysOf } from "./rules/holds.ts";
+import { noted } from "./rules/note.ts";
 import { decideTransition } from "./rules/transition.ts";
 import { isFinished } from "./states.ts";
 import { type StoredBooking, toJournalBooking } from "./stored.ts";
@@ -109,23 +110,19 @@ async function heldAfter(space: Space, { id }: StoredBooking, { holdUntil, holds
   return stretches.length === 0 ? undefined : { until: holdUntil, stretches };
 }
 
-/** Changes a record outside its states. `next` undefined: nothing is to be changed. */
-export async function changeBooking(
+export async function noteIn(
   space: Space,
   id: string,
-  next: (stored: StoredBooking) => StoredBooking | undefined,
+  note: Note,
 ): Promise<StoredBooking | undefined> {
   const { booking } = await untilStored(async () => {
     const [found] = await space.find({ id });
-    const booking = found && next(found.booking);
-    if (!found || !booking) return { booking: undefined };
-    return (await putBack(space, found, booking)) ? { booking } : undefined;
+    if (!found) return { booking: undefined };
+    const booking = noted(found.booking, note);
+    const isStored = await space.commit([found.isSame], (to) => to.put(booking, found.booking));
+    return isStored ? { booking } : undefined;
   });
   return booking;
-}
-
-export function putBack(space: Space, found: Stored, booking: StoredBooking): Promise<boolean> {
-  return space.commit([found.isSame], (to) => to.put(booking, found.booking));
 }
 
 async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T> {

@@ -89,13 +89,12 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
       ),
     history: async (id) =>
       all("SELECT version, state, reason, at FROM moves WHERE booking_id = ? ORDER BY version", id),
-    remembered: async (kind, key) => {
-      return memoryRows.parse(
+    remembered: async (kind, key) =>
+      memoryRows.parse(
         key === undefined
           ? all(REMEMBERED, slug, kind)
           : all(`${REMEMBERED} AND key = ?`, slug, kind, key),
-      );
-    },
+      ),
     figures: async ({ from, to }) =>
       figureRows.parse(
         all(
