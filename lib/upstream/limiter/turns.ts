@@ -132,7 +132,8 @@ export function createTurns(
     /** A write without a place, such as a second attempt, waits for one like a call. */
     hold(turn: Named, lane: Lane, waiter: Waiter): Promise<true | undefined> {
       const own = lane === "finish" ? "started" : "manage";
-      return wait(turn, { lane: own, writes: 1, queueKey: turn.id, waitedMs: 0 }, waiter);
+      const writes = 1 + standingOf(turn).owed;
+      return wait(turn, { lane: own, writes, queueKey: turn.id, waitedMs: 0 }, waiter);
     },
     heldBy: (turn: Named): string | undefined => standingOf(turn).places[0],
     spend(turn: Named): string | undefined {
