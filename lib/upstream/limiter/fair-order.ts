@@ -16,10 +16,7 @@ export function nextInFairOrder<T extends Queued>(
   waiting: readonly T[],
   lastTurns: LastTurns,
 ): T | undefined {
-  return waiting.reduce<T | undefined>(
-    (first, one) => (first && compare(first, one, lastTurns) <= 0 ? first : one),
-    undefined,
-  );
+  return waiting.toSorted((one, other) => compare(one, other, lastTurns))[0];
 }
 
 export function fairOrder<T extends Queued>(

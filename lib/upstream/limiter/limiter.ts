@@ -1,9 +1,8 @@
 import type { KeyLimits } from "#lib/config/types.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, type Result } from "#lib/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
+import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";
-import { type Cancellation, createCancellation } from "./cancellation.ts";
 import type { LastTurns } from "./fair-order.ts";
 import { isLow, type Lane, priorities } from "./lanes.ts";
 import { createLocalLog } from "./local-log.ts";
@@ -11,6 +10,7 @@ import { createLowLanes } from "./low-lanes.ts";
 import { createPauseRow } from "./pause-row.ts";
 import { createQueue, type Waiter } from "./queue.ts";
 import { createTurns, type Turn } from "./turns.ts";
+import { createWaiting } from "./waiting.ts";
 
 export type { LastTurns } from "./fair-order.ts";
 export type { Lane } from "./lanes.ts";
@@ -63,8 +63,6 @@ type CallWaiter = Waiter & {
   readonly since: number;
 };
 
-type Permit = CallPermit & { unused(): void };
-
 const never = new AbortController().signal;
 
 /**
@@ -76,55 +74,34 @@ export function createLimiter(
   clock: Clock = systemClock,
   log: CallLog = createLocalLog(limits, clock),
 ): Limiter {
-  const turns = createTurns(log, clock, refuseLowLanes);
+  const waiting = createWaiting<Lane | "turn">(clock);
+  const turns = createTurns(log, clock, waiting, refuseLowLanes);
   const calls = createQueue<CallWaiter>(log, clock, {
-    first: (all) =>
-      all.reduce<CallWaiter | undefined>(
-        (first, one) => (first && priorities[first.lane] <= priorities[one.lane] ? first : one),
-        undefined,
-      ),
-    ask: ({ lane, turn, since }) =>
-      log.enter({ lane, turn: turn?.id, waitedMs: clock.monotonic() - since }),
-    granted: ({ turn }) => turn && turns.spent(turn),
-    takeBack: (id) => void log.leave(id, false),
+    first: (all) => all.toSorted((a, b) => priorities[a.lane] - priorities[b.lane])[0],
+    ask({ lane, turn, since }) {
+      const spends = turn && turns.heldBy(turn);
+      if (turn && spends === undefined) return { kind: "refused", failure: notSent("limits") };
+      return log.reserve({ kind: "call", lane, spends, waitedMs: clock.monotonic() - since });
+    },
     onUnavailable: refuseLowLanes,
   });
   const lowLanes = createLowLanes(limits);
-  const waiting = new Map<Cancellation, Lane>();
   const pauses = createPauseRow(clock);
-  let isClosed = false;
 
   function refuseLowLanes(): void {
-    for (const [cancellation, lane] of waiting) {
-      if (isLow(lane)) cancellation.cancel(notSent("limits"));
-    }
-  }
-
-  function immediateFailure({ maxWaitMs, signal }: CallRequest): UpstreamFailure | undefined {
-    if (isClosed) return closed;
-    if (signal?.aborted) return notSent("abandoned");
-    const pausedMs = log.pausedMs();
-    return maxWaitMs !== undefined && pausedMs > maxWaitMs
-      ? notSent("limits", pausedMs)
-      : undefined;
+    waiting.cancel(notSent("limits"), (lane) => lane !== "turn" && isLow(lane));
   }
 
   async function enter(entry: CallRequest): Promise<Result<CallPermit, UpstreamFailure>> {
-    const failure = immediateFailure(entry);
-    if (failure) return err(failure);
-    const deadline = clock.monotonic() + (entry.maxWaitMs ?? Number.POSITIVE_INFINITY);
-    const cancellation = createCancellation(clock, entry.maxWaitMs, entry.signal);
-    waiting.set(cancellation, entry.lane);
-    const permit = await enterBy(entry, { deadline, cancellation });
-    waiting.delete(cancellation);
-    cancellation.dispose();
-    return permit ? ok(permit) : err(cancellation.failure() ?? closed);
-  }
-
-  function enterBy(entry: CallRequest, waiter: Waiter): Promise<CallPermit | undefined> {
-    if (entry.writes) return enterWrite(entry, waiter);
-    const { lane } = entry;
-    return isLow(lane) ? enterLowLane(lane, waiter) : permitFor(lane, undefined, waiter);
+    const { lane, maxWaitMs = Number.POSITIVE_INFINITY } = entry;
+    const pausedMs = log.pausedMs();
+    if (pausedMs > maxWaitMs) return err(notSent("limits", pausedMs));
+    const deadline = clock.monotonic() + maxWaitMs;
+    return waiting.wait(lane, entry, (cancellation) => {
+      const waiter = { deadline, cancellation };
+      if (entry.writes) return enterWrite(entry, waiter);
+      return isLow(lane) ? enterLowLane(lane, waiter) : permitFor(lane, undefined, waiter);
+    });
   }
 
   async function enterWrite(
@@ -133,47 +110,49 @@ export function createLimiter(
   ): Promise<CallPermit | undefined> {
     const spent = turn ?? turns.open(signal ?? never);
     const isHeld = await turns.hold(spent, lane, waiter);
-    const permit = isHeld ? await permitFor(lane, spent, waiter) : undefined;
+    const permit = isHeld && (await permitFor(lane, spent, waiter));
     if (!turn) spent.release();
-    return permit && endingPauses(permit);
+    return permit;
   }
 
   async function permitFor(
     lane: Lane,
     turn: Turn | undefined,
     waiter: Waiter,
-  ): Promise<Permit | undefined> {
+  ): Promise<CallPermit | undefined> {
     const id = await calls.enqueue({ lane, turn, since: clock.monotonic(), ...waiter });
     if (id === undefined) return undefined;
-    let isReleased = false;
-    async function release(wasUsed: boolean): Promise<void> {
-      if (isReleased || id === undefined) return;
-      isReleased = true;
-      await log.leave(id, wasUsed);
+    const place = turn && turns.spend(turn);
+    const ids = place === undefined ? [id] : [id, place];
+    async function end(): Promise<void> {
+      await log.release(ids, true);
       calls.retry();
       turns.retry();
     }
-    return { ended: () => void release(true), unused: () => void release(false) };
-  }
-
-  function endingPauses(permit: CallPermit): CallPermit {
     return {
       ended() {
-        permit.ended();
-        if (log.pausedMs() <= 0) pauses.writeAnswered();
+        void end();
+        if (turn && log.pausedMs() <= 0) pauses.writeAnswered();
       },
     };
   }
 
-  function enterLowLane(lane: Lane, waiter: Waiter) {
+  function enterLowLane(lane: Lane, waiter: Waiter): Promise<CallPermit | undefined> {
     const { cancellation } = waiter;
-    return new Promise<CallPermit | undefined>((resolve) => {
+    return new Promise((resolve) => {
       async function callInTurn(): Promise<void> {
         if (cancellation.failure()) return;
         const permit = await permitFor(lane, undefined, waiter);
         if (!permit) return;
-        if (cancellation.failure()) return permit.unused();
-        await new Promise<void>((onEnd) => resolve(withOnEnd(permit, onEnd)));
+        if (cancellation.failure()) return permit.ended();
+        await new Promise<void>((onEnd) => {
+          resolve({
+            ended() {
+              permit.ended();
+              onEnd();
+            },
+          });
+        });
       }
       void cancellation.cancelled.then(resolve);
       void lowLanes.run(lane, callInTurn).then((hasRun) => {
@@ -189,8 +168,10 @@ export function createLimiter(
     const state = log.state();
     const pausedMs = log.pausedMs();
     const freeAt = state?.writesFreeAt.map((at) => Math.round(at + epochOffset())) ?? [];
+    // Places that are held and not spent are in flight: the last to be free.
+    freeAt.splice(Math.max(0, freeAt.length - turns.countHeld()));
     const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };
-    for (const lane of waiting.values()) waitingBy[lane] += 1;
+    for (const lane of waiting.all()) if (lane !== "turn") waitingBy[lane] += 1;
     return {
       requests: { used: state?.requests ?? requestsPerMinute, limit: requestsPerMinute },
       writes: { used: state ? freeAt.length : writesPerMinute, limit: writesPerMinute, freeAt },
@@ -212,21 +193,9 @@ export function createLimiter(
     },
     pressure,
     close() {
-      if (isClosed) return;
-      isClosed = true;
-      for (const cancellation of waiting.keys()) cancellation.cancel(closed);
-      turns.close();
+      if (!waiting.close()) return;
       lowLanes.close();
       log.close();
-    },
-  };
-}
-
-function withOnEnd(permit: Permit, onEnd: () => void): CallPermit {
-  return {
-    ended() {
-      permit.ended();
-      onEnd();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import type { Call, CallLog } from "./call-log.ts";
+import { notSent, type UpstreamFailure } from "../transport/failure.ts";
+import type { CallLog, Wanted } from "./call-log.ts";
 import { isLow, lowLimits } from "./lanes.ts";
 import {
   createReadReservations,
@@ -23,8 +24,8 @@ export function createLocalLog(
   const requests = createWindow(limits.requestsPerMinute);
   const writes = createWindow(limits.writesPerMinute);
   const lowRequests = createWindow(low.requestsPerMinute);
-  const inFlight = new Map<string, Call>();
-  const turns = new Map<string, { readonly held: number; readonly follows: number }>();
+  const open = new Map<string, Wanted>();
+  let inFlight = 0;
   let lowInFlight = 0;
   const readReservations = createReadReservations(memory, limits, clock);
   let epochOffset = clock.now() - clock.monotonic();
@@ -44,87 +45,62 @@ export function createLocalLog(
     return time;
   }
 
-  function windowsOf({ turn, lane }: Call) {
-    return [
-      requests,
-      ...(turn === undefined ? [] : [writes]),
-      ...(isLow(lane) ? [lowRequests] : []),
-    ];
+  function windowsOf(wanted: Wanted) {
+    if (wanted.kind === "write") return [writes];
+    return isLow(wanted.lane) ? [requests, lowRequests] : [requests];
   }
 
-  function isFlightFull({ lane }: Call): boolean {
-    const isFull = inFlight.size >= limits.inFlight;
-    return isFull || (isLow(lane) && lowInFlight >= low.inFlight);
+  function isFlightFull({ lane }: Wanted & { kind: "call" }): boolean {
+    return inFlight >= limits.inFlight || (isLow(lane) && lowInFlight >= low.inFlight);
   }
 
-  function waitFor(call: Call, at: number): number {
-    const { lane } = call;
-    const windows = isLow(lane) ? [requests, lowRequests] : [requests];
-    const ms = Math.max(pausedUntil - at, ...windows.map((window) => window.waitMs(at)));
+  function waitFor(wanted: Wanted, at: number): number {
+    const keep = wanted.kind === "write" ? wanted.keep : 0;
+    const windows = windowsOf(wanted).map((window) => window.waitMs(at, keep));
+    const ms = Math.max(pausedUntil - at, ...windows);
     if (ms > 0) return ms;
-    return isFlightFull(call) ? Number.POSITIVE_INFINITY : 0;
+    return wanted.kind === "call" && isFlightFull(wanted) ? Number.POSITIVE_INFINITY : 0;
   }
 
-  /** Places of writes that other turns hold, or are promised. */
-  function reservedBut(own: string) {
-    const others = [...turns].flatMap(([turn, places]) => (turn === own ? [] : [places]));
-    return {
-      held: others.reduce((sum, { held }) => sum + held, 0),
-      promised: others.reduce((sum, { follows }) => sum + follows, 0),
-    };
+  function countFlight(wanted: Wanted, change: 1 | -1): void {
+    if (wanted.kind === "write") return;
+    inFlight += change;
+    if (isLow(wanted.lane)) lowInFlight += change;
   }
 
-  function spend(turn: string): void {
-    const follows = turns.get(turn)?.follows ?? 0;
-    if (follows > 0) turns.set(turn, { held: 0, follows });
-    else turns.delete(turn);
-  }
-
-  function start(call: Call): string {
-    for (const window of windowsOf(call)) window.start();
-    if (isLow(call.lane)) lowInFlight += 1;
-    count += 1;
-    const id = String(count);
-    inFlight.set(id, call);
-    return id;
+  function refusalOf({ spends }: Wanted & { kind: "call" }): UpstreamFailure | undefined {
+    if (spends === undefined) readReservations.used();
+    else if (!open.has(spends)) return notSent("limits");
+    else if (!stored(() => memory.recordWrite(clock.now()))) return notSent("unrecorded");
+    return undefined;
   }
 
   return {
-    enter(call) {
-      const at = now();
-      const ms = waitFor(call, at);
+    reserve(wanted) {
+      const ms = waitFor(wanted, now());
       if (ms > 0) return { kind: "wait", ms };
-      const { turn } = call;
-      if (turn === undefined) {
-        readReservations.used();
-        return { kind: "granted", id: start(call) };
-      }
-      if (writes.waitMs(at, reservedBut(turn).held) > 0) return { kind: "lapsed" };
-      if (!stored(() => memory.recordWrite(clock.now()))) return { kind: "unrecorded" };
-      spend(turn);
-      return { kind: "granted", id: start(call) };
+      const failure = wanted.kind === "call" ? refusalOf(wanted) : undefined;
+      if (failure) return { kind: "refused", failure };
+      for (const window of windowsOf(wanted)) window.start();
+      countFlight(wanted, 1);
+      count += 1;
+      const id = String(count);
+      open.set(id, wanted);
+      return { kind: "granted", id };
     },
-    leave(id, used) {
-      const call = inFlight.get(id);
-      if (!call) return;
-      inFlight.delete(id);
-      if (isLow(call.lane)) lowInFlight -= 1;
+    release(ids, used) {
       const at = now();
-      for (const window of windowsOf(call)) {
-        if (used) window.end(at);
-        else window.withdraw();
+      for (const id of ids) {
+        const wanted = open.get(id);
+        if (!wanted) continue;
+        open.delete(id);
+        countFlight(wanted, -1);
+        for (const window of windowsOf(wanted)) {
+          if (used) window.end(at);
+          else window.withdraw();
+        }
       }
     },
-    reserve({ turn, lane, follows }) {
-      const at = now();
-      const { held, promised } = reservedBut(turn);
-      const reserved = held + (lane === "started" ? 0 : promised);
-      const ms = Math.max(pausedUntil - at, writes.waitMs(at, reserved));
-      if (ms > 0) return { kind: "wait", ms };
-      turns.set(turn, { held: 1, follows });
-      return { kind: "granted", id: turn };
-    },
-    giveBack: (turn) => void turns.delete(turn),
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + ms);
       stored(() => memory.recordPause(clock.now() + ms));
@@ -134,7 +110,7 @@ export function createLocalLog(
       const at = now();
       return {
         requests: requests.used(at),
-        inFlight: inFlight.size,
+        inFlight,
         writesFreeAt: writes.freeAt(at),
       };
     },

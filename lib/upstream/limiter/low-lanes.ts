@@ -21,28 +21,17 @@ export function createLowLanes(limits: KeyLimits): LowLanes {
     // Drops the oldest job of the lowest priority: its visitor has most likely left.
     strategy: Bottleneck.strategy.LEAK,
   });
-  let pending = 0;
 
   return {
     async run(lane, job) {
-      if (pending >= MAX_PENDING_FACTOR * highWater) return false;
-      let hasStarted = false;
-      const started = () => {
-        if (!hasStarted) pending -= 1;
-        hasStarted = true;
-      };
-      pending += 1;
+      const { RECEIVED, QUEUED } = scheduler.counts();
+      if (RECEIVED + QUEUED >= MAX_PENDING_FACTOR * highWater) return false;
       try {
-        await scheduler.schedule({ priority: priorities[lane] }, () => {
-          started();
-          return job();
-        });
+        await scheduler.schedule({ priority: priorities[lane] }, job);
         return true;
       } catch (error) {
         if (error instanceof Bottleneck.BottleneckError) return false;
         throw error;
-      } finally {
-        started();
       }
     },
     close() {

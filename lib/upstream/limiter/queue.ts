@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { notSent } from "../transport/failure.ts";
 import type { CallLog, Reservation } from "./call-log.ts";
-import type { Cancellation } from "./cancellation.ts";
+import type { Cancellation } from "./waiting.ts";
 
 const UNAVAILABLE_RETRY_MS = 250;
 
@@ -15,8 +15,7 @@ type Asking<W> = {
   /** Of the waiting, in order of arrival, the one that goes first. */
   first(waiting: readonly W[]): W | undefined;
   ask(waiter: W): Reservation | Promise<Reservation>;
-  granted(waiter: W): void;
-  takeBack(id: string): void;
+  granted?(waiter: W, id: string): void;
   onUnavailable(): void;
 };
 
@@ -25,9 +24,9 @@ type Asking<W> = {
  * back: at once, since timers of a busy process may be a second late.
  */
 export function createQueue<W extends Waiter>(
-  log: Pick<CallLog, "pausedMs" | "pollIntervalMs">,
+  log: Pick<CallLog, "release" | "pausedMs" | "pollIntervalMs">,
   clock: Clock,
-  { first, ask, granted, takeBack, onUnavailable }: Asking<W>,
+  { first, ask, granted, onUnavailable }: Asking<W>,
 ) {
   const waiting = new Map<W, (id: string | undefined) => void>();
   let changes = 0;
@@ -71,10 +70,8 @@ export function createQueue<W extends Waiter>(
       case "unavailable":
         onUnavailable();
         return UNAVAILABLE_RETRY_MS;
-      default:
-        waiter.cancellation.cancel(
-          notSent(reservation.kind === "lapsed" ? "limits" : "unrecorded"),
-        );
+      case "refused":
+        waiter.cancellation.cancel(reservation.failure);
         removeCancelled();
         return 0;
     }
@@ -84,11 +81,11 @@ export function createQueue<W extends Waiter>(
     changes += 1;
     const resolve = waiting.get(waiter);
     if (!resolve || waiter.cancellation.failure() || log.pausedMs() > 0) {
-      takeBack(id);
+      void log.release([id], false);
       return;
     }
     waiting.delete(waiter);
-    granted(waiter);
+    granted?.(waiter, id);
     resolve(id);
   }
 

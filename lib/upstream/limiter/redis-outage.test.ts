@@ -3,9 +3,9 @@ import { z } from "zod";
 import { createSharedLog } from "./shared-log.ts";
 
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
-const call = { lane: "finish", turn: undefined, waitedMs: 0 } as const;
+const call = { kind: "call", lane: "finish", spends: undefined, waitedMs: 0 } as const;
 const emptyReply = { kind: "wait", waitMs: 20, now: 1, pausedUntil: 0, epoch: "epoch" };
-const sentRequest = z.object({ calls: z.array(z.string()).optional(), ms: z.number().optional() });
+const sentRequest = z.object({ ids: z.array(z.string()).optional(), ms: z.number().optional() });
 const requestOf = ([json]: readonly unknown[]) => sentRequest.parse(JSON.parse(String(json)));
 
 test("five hours without Redis leave no backlog of commands", async () => {
@@ -15,16 +15,16 @@ test("five hours without Redis leave no backlog of commands", async () => {
   const run = async (_: unknown, _keys: unknown, args: readonly unknown[]) => {
     if (isAway) throw new Error("away");
     commands += 1;
-    released.push(requestOf(args).calls?.length ?? 0);
+    released.push(requestOf(args).ids?.length ?? 0);
     return JSON.stringify({ ...emptyReply, requests: 0, flight: 0 });
   };
   const log = createSharedLog({ run }, "book", limits);
   for (let attempt = 0; attempt < 72_000; attempt += 1) {
-    expect(await log.enter(call)).toEqual({ kind: "unavailable" });
+    expect(await log.reserve(call)).toEqual({ kind: "unavailable" });
   }
   isAway = false;
-  await log.enter(call);
-  await log.enter(call);
+  await log.reserve(call);
+  await log.reserve(call);
   expect(commands).toBe(3);
   expect(Math.max(...released)).toBe(100);
 });

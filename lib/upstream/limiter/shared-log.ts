@@ -3,18 +3,16 @@ import { z } from "zod";
 import type { KeyLimits } from "#lib/config/types.ts";
 import type { RedisConnection, Script } from "#lib/redis/connection.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import { type CallLog, type Reservation, WINDOW_MS } from "./call-log.ts";
-import { isLow, lowLimits, priorities, turnPriorities } from "./lanes.ts";
+import { notSent } from "../transport/failure.ts";
+import { type CallLog, type Reservation, type Wanted, WINDOW_MS } from "./call-log.ts";
+import { isLow, lowLimits, priorities } from "./lanes.ts";
 import { createServerTime } from "./server-time.ts";
-import { enterScript, releaseScript, reserveScript, stateScript } from "./shared-lua.ts";
+import { releaseScript, reserveScript, stateScript } from "./shared-lua.ts";
 import { createSharedPause } from "./shared-pause.ts";
 
 export type SharedTiming = {
   readonly windowMs: number;
-  /**
-   * The longest time from a grant to the end of its exchange; after it a call counts as ended, and
-   * a turn of which no more was heard is given back.
-   */
+  /** The longest time from a grant to the end of its exchange; after it a call counts as ended. */
   readonly exchangeMs: number;
 };
 
@@ -37,7 +35,7 @@ const scriptReply = z
   .pipe(
     z.object({
       kind: z.enum(["granted", "wait", "lapsed"]),
-      waitMs: z.number().optional(),
+      waitMs: z.number().default(0),
       now: z.number(),
       pausedUntil: z.number(),
       epoch: z.string(),
@@ -47,8 +45,6 @@ const scriptReply = z
     }),
   );
 type ScriptReply = z.infer<typeof scriptReply>;
-
-type Ended = { readonly calls: readonly string[]; readonly used: boolean; readonly turn?: string };
 
 /** Without Redis nothing starts, because the other instances' calls are unknown. */
 export function createSharedLog(
@@ -69,17 +65,7 @@ export function createSharedLog(
   let isClosed = false;
   const pause = createSharedPause(redis, keys, clock);
   const low = lowLimits(limits);
-  const common = {
-    instance,
-    ...{ windowMs, exchangeMs, waiterTtlMs: WAITER_TTL_MS },
-    limits: {
-      requests: limits.requestsPerMinute,
-      writes: limits.writesPerMinute,
-      flight: limits.inFlight,
-      lowRequests: low.requestsPerMinute,
-      lowFlight: low.inFlight,
-    },
-  };
+  const times = { windowMs, exchangeMs, waiterTtlMs: WAITER_TTL_MS };
 
   /** False: the server's clock was set, so the reply must not be relied on. */
   function accept(reply: ScriptReply, sentAt: number): boolean {
@@ -98,40 +84,48 @@ export function createSharedLog(
   }
 
   async function run(script: Script, request: object): Promise<ScriptReply> {
-    const args = [JSON.stringify({ ...common, epoch, newEpoch: randomUUID(), ...request })];
+    const args = [JSON.stringify({ ...times, epoch, newEpoch: randomUUID(), ...request })];
     return scriptReply.parse(await redis.run(script, keys, args));
   }
 
-  async function ask(
-    script: Script,
-    request: { readonly id: string },
-    onLost: () => void,
-    takeBack: () => Promise<void>,
-  ): Promise<Reservation> {
+  function limitsOf(wanted: Wanted) {
+    if (wanted.kind === "write")
+      return { windows: { writes: limits.writesPerMinute }, flights: {} };
+    const windows = { requests: limits.requestsPerMinute };
+    const flights = { flight: limits.inFlight };
+    const priority = priorities[wanted.lane];
+    if (!isLow(wanted.lane)) return { windows, flights, priority, keep: 0 };
+    return {
+      windows: { ...windows, lowRequests: low.requestsPerMinute },
+      flights: { ...flights, lowFlight: low.inFlight },
+      ...{ priority, keep: 0 },
+    };
+  }
+
+  async function reserve(wanted: Wanted): Promise<Reservation> {
     const sentAt = clock.monotonic();
     const pausedMs = pause.pausedMs();
     if (pausedMs > 0) return { kind: "wait", ms: pausedMs };
-    const reply = await run(script, request).catch(() => undefined);
+    const id = randomUUID();
+    const request = { id, instance, ...wanted, ...limitsOf(wanted) };
+    const reply = await run(reserveScript, request).catch(() => undefined);
     if (!reply) {
-      onLost();
+      lost = [...lost, id].slice(-MAX_LOST);
       markUnavailable();
       return { kind: "unavailable" };
     }
     releaseLost();
     const isSteady = accept(reply, sentAt);
-    if (reply.kind === "lapsed") return { kind: "lapsed" };
-    if (reply.kind === "wait") return { kind: "wait", ms: reply.waitMs ?? Infinity };
-    if (isSteady && repliedAt - sentAt <= MAX_GRANT_LATENCY_MS) {
-      return { kind: "granted", id: request.id };
-    }
-    await takeBack();
+    if (reply.kind === "lapsed") return { kind: "refused", failure: notSent("limits") };
+    if (reply.kind === "wait") return { kind: "wait", ms: reply.waitMs };
+    if (isSteady && repliedAt - sentAt <= MAX_GRANT_LATENCY_MS) return { kind: "granted", id };
+    await release([id], false);
     return { kind: "wait", ms: pause.pausedMs() };
   }
 
   /** If this fails, the calls count until they expire, which is safe. */
-  function release(ended: Ended): Promise<void> {
-    const args = [JSON.stringify({ ...common, ...ended })];
-    return redis.run(releaseScript, keys, args).then(
+  function release(ids: readonly string[], used: boolean): Promise<void> {
+    return redis.run(releaseScript, keys, [JSON.stringify({ windowMs, ids, used })]).then(
       () => undefined,
       () => undefined,
     );
@@ -139,11 +133,9 @@ export function createSharedLog(
 
   function releaseLost(): void {
     if (lost.length === 0) return;
-    void release({ calls: lost, used: false });
+    void release(lost, false);
     lost = [];
   }
-
-  const giveBack = (turn: string) => release({ calls: [], used: false, turn });
 
   function refresh(): void {
     const sentAt = clock.monotonic();
@@ -158,24 +150,8 @@ export function createSharedLog(
   }
 
   return {
-    enter({ lane, turn, waitedMs }) {
-      const id = randomUUID();
-      const request = { id, turn, waitedMs, priority: priorities[lane], isLow: isLow(lane) };
-      const onLost = () => {
-        lost = [...lost, id].slice(-MAX_LOST);
-      };
-      return ask(enterScript, request, onLost, () => release({ calls: [id], used: false }));
-    },
-    leave: (id, used) => release({ calls: [id], used }),
-    reserve({ turn, lane, follows, waitedMs }) {
-      const priority = turnPriorities[lane];
-      const mayTakePromised = lane === "started";
-      const request = { id: turn, turn, follows, waitedMs, priority, mayTakePromised };
-      // A lost reply needs nothing: the turn asks again, or lapses.
-      const onLost = () => undefined;
-      return ask(reserveScript, request, onLost, () => giveBack(turn));
-    },
-    giveBack,
+    reserve,
+    release,
     pauseFor: pause.pauseFor,
     pausedMs: pause.pausedMs,
     state() {

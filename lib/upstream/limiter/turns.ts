@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { Result } from "#lib/result.ts";
 import type { Clock } from "../clock.ts";
-import { closed, type UpstreamFailure } from "../transport/failure.ts";
+import type { UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";
-import { type Cancellation, createCancellation } from "./cancellation.ts";
 import { type LastTurns, nextInFairOrder, type Queued, rankOf } from "./fair-order.ts";
 import { type Lane, type TurnLane, turnPriorities } from "./lanes.ts";
 import { createQueue, type Waiter } from "./queue.ts";
+import type { createWaiting } from "./waiting.ts";
 
 export type TurnRequest = {
   readonly lane: TurnLane;
-  /** Still to be made. A new booking takes the last free place, and is promised its second. */
+  /** Still to be made. The last free place begins a booking too, whose second is then the next. */
   readonly writes: number;
   readonly queueKey: string;
   readonly waitedMs: number;
@@ -18,29 +18,26 @@ export type TurnRequest = {
   readonly maxWaitMs: number;
 };
 
-/** A booking's place, or a change's, in the writes of the key. */
+/** Places of a booking, or of a change, among the writes of the key. */
 export type Turn = {
   readonly id: string;
   readonly signal: AbortSignal;
   /** Waits until a place for the next write is held. One that is held already is kept. */
-  reserve(request: TurnRequest): Promise<Result<void, UpstreamFailure>>;
+  reserve(request: TurnRequest): Promise<Result<true, UpstreamFailure>>;
   /** Gives back what was not spent. */
   release(): void;
 };
 
-type Named = Pick<Turn, "id" | "signal">;
-
-/** Known from the first question to the log on, until nothing is left to give back. */
+type Named = Pick<Turn, "id">;
 type Standing = {
-  readonly isHeld: boolean;
-  readonly follows: number;
-  /** Of a place that was not spent: it was no turn of its visitor. */
-  readonly undo?: () => void;
+  readonly places: readonly string[];
+  readonly owed: number;
+  /** Without a write it was no turn of its visitor. */
+  readonly undo?: (() => void) | undefined;
 };
+type TurnWaiter = Waiter & Queued & { turn: Named; lane: TurnLane; writes: number };
 
-type TurnWaiter = Waiter &
-  Queued & { readonly turn: Named; readonly lane: TurnLane; readonly follows: number };
-
+const NOTHING: Standing = { places: [], owed: 0 };
 const REMEMBERED_MS = 60 * 60_000;
 const NO_TURNS: LastTurns = new Map();
 
@@ -48,32 +45,38 @@ const NO_TURNS: LastTurns = new Map();
  * The queue for writes: bookings that were started go first, so that none stops between client and
  * appointment; then changes; then new bookings, by visitor.
  */
-export function createTurns(log: CallLog, clock: Clock, onUnavailable: () => void) {
+export function createTurns(
+  log: CallLog,
+  clock: Clock,
+  waiting: Pick<ReturnType<typeof createWaiting<Lane | "turn">>, "wait">,
+  onUnavailable: () => void,
+) {
   const lastTurns = new Map<string, number>();
   const standings = new Map<string, Standing>();
-  const waiting = new Set<Cancellation>();
-  let isClosed = false;
+  const standingOf = ({ id }: Named) => standings.get(id) ?? NOTHING;
+  const lastTurnsOf = (lane?: TurnLane) => (lane === "new" ? lastTurns : NO_TURNS);
 
   const queue = createQueue<TurnWaiter>(log, clock, {
     first(all) {
       const foremost = Math.min(...all.map(({ lane }) => turnPriorities[lane]));
       const inLane = all.filter(({ lane }) => turnPriorities[lane] === foremost);
-      return nextInFairOrder(inLane, inLane[0]?.lane === "new" ? lastTurns : NO_TURNS);
+      return nextInFairOrder(inLane, lastTurnsOf(inLane[0]?.lane));
     },
-    ask(waiter) {
-      const { turn, lane, follows } = waiter;
-      const rank = rankOf(waiter, lane === "new" ? lastTurns : NO_TURNS);
-      return log.reserve({ turn: turn.id, lane, follows, waitedMs: clock.monotonic() - rank });
+    ask: (waiter) =>
+      askLog(waiter.lane, clock.monotonic() - rankOf(waiter, lastTurnsOf(waiter.lane))),
+    granted({ turn, lane, queueKey, writes }, id) {
+      const undo = lane === "new" ? noteTurn(queueKey) : undefined;
+      standings.set(turn.id, { places: [id], owed: writes - 1, undo });
     },
-    granted({ turn, lane, queueKey, follows }) {
-      const undo = lane === "new" ? { undo: noteTurn(queueKey) } : {};
-      standings.set(turn.id, { isHeld: true, follows, ...undo });
-    },
-    takeBack: (id) => void log.giveBack(id),
     onUnavailable,
   });
 
-  /** The result undoes it: without a write it was no turn. */
+  function askLog(lane: TurnLane, waitedMs: number) {
+    const owed = [...standings.values()].reduce((sum, one) => sum + one.owed, 0);
+    const keep = lane === "started" ? 0 : owed;
+    return log.reserve({ kind: "write", priority: turnPriorities[lane], keep, waitedMs });
+  }
+
   function noteTurn(queueKey: string): () => void {
     const now = clock.monotonic();
     for (const [key, at] of lastTurns) if (at < now - REMEMBERED_MS) lastTurns.delete(key);
@@ -88,62 +91,59 @@ export function createTurns(log: CallLog, clock: Clock, onUnavailable: () => voi
   async function wait(
     turn: Named,
     { lane, writes, queueKey, waitedMs, penaltyMs = 0 }: Omit<TurnRequest, "maxWaitMs">,
-    { deadline, cancellation }: Waiter,
-  ): Promise<boolean> {
-    const { isHeld = false, follows = 0 } = standings.get(turn.id) ?? {};
-    if (isHeld) return true;
-    standings.set(turn.id, { isHeld, follows });
+    waiter: Waiter,
+  ): Promise<true | undefined> {
+    if (standingOf(turn).places.length > 0) return true;
     const since = clock.monotonic() - waitedMs;
-    const queued = { lane, queueKey, since, penaltyMs, follows: writes - 1 };
-    return (await queue.enqueue({ turn, ...queued, deadline, cancellation })) !== undefined;
+    const queued = { turn, lane, queueKey, since, penaltyMs, writes };
+    if ((await queue.enqueue({ ...queued, ...waiter })) === undefined) return undefined;
+    if (writes > 1) await takeSecond(turn, waitedMs);
+    return true;
   }
 
-  async function reserve(
-    turn: Named,
-    request: TurnRequest,
-  ): Promise<Result<void, UpstreamFailure>> {
-    if (isClosed) return err(closed);
-    const cancellation = createCancellation(clock, request.maxWaitMs, turn.signal);
-    waiting.add(cancellation);
-    const isHeld = await wait(turn, request, { deadline: Infinity, cancellation });
-    waiting.delete(cancellation);
-    cancellation.dispose();
-    return isHeld ? ok(undefined) : err(cancellation.failure() ?? closed);
+  async function takeSecond(turn: Named, waitedMs: number): Promise<void> {
+    const { places, owed, undo } = standingOf(turn);
+    standings.set(turn.id, { places, owed: owed - 1, undo });
+    const second = await askLog("started", waitedMs);
+    const taken = second.kind === "granted" ? { places: [...places, second.id] } : { owed };
+    standings.set(turn.id, { ...standingOf(turn), ...taken });
   }
 
-  async function release(turn: Named): Promise<void> {
-    const standing = standings.get(turn.id);
-    if (!standings.delete(turn.id)) return;
-    standing?.undo?.();
-    await log.giveBack(turn.id);
+  async function release({ id }: Named): Promise<void> {
+    const { places, undo } = standings.get(id) ?? NOTHING;
+    if (!standings.delete(id)) return;
+    undo?.();
+    if (places.length > 0) await log.release(places, false);
     queue.retry();
   }
 
   return {
     open(signal: AbortSignal): Turn {
-      const named = { id: randomUUID(), signal };
+      const id = randomUUID();
       return {
-        ...named,
-        reserve: (request) => reserve(named, request),
-        release: () => void release(named),
+        ...{ id, signal },
+        reserve: (request) =>
+          waiting.wait("turn", { ...request, signal }, (cancellation) =>
+            wait({ id }, request, { deadline: Number.POSITIVE_INFINITY, cancellation }),
+          ),
+        release: () => void release({ id }),
       };
     },
     /** A write without a place, such as a second attempt, waits for one like a call. */
-    hold(turn: Named, lane: Lane, waiter: Waiter): Promise<boolean> {
+    hold(turn: Named, lane: Lane, waiter: Waiter): Promise<true | undefined> {
       const own = lane === "finish" ? "started" : "manage";
-      const writes = 1 + (standings.get(turn.id)?.follows ?? 0);
+      const writes = 1 + standingOf(turn).owed;
       return wait(turn, { lane: own, writes, queueKey: turn.id, waitedMs: 0 }, waiter);
     },
-    spent(turn: Named): void {
-      const follows = standings.get(turn.id)?.follows ?? 0;
-      if (follows > 0) standings.set(turn.id, { isHeld: false, follows });
+    heldBy: (turn: Named): string | undefined => standingOf(turn).places[0],
+    spend(turn: Named): string | undefined {
+      const { places, owed } = standingOf(turn);
+      if (places.length > 1 || owed > 0) standings.set(turn.id, { places: places.slice(1), owed });
       else standings.delete(turn.id);
+      return places[0];
     },
+    countHeld: () => [...standings.values()].reduce((sum, { places }) => sum + places.length, 0),
     retry: queue.retry,
     lastTurns: (): LastTurns => lastTurns,
-    close(): void {
-      isClosed = true;
-      for (const cancellation of waiting) cancellation.cancel(closed);
-    },
   };
 }

@@ -36,13 +36,11 @@ export function createWindow(limit: number) {
     },
     /** Restored calls may exceed the limit; only the last `limit` delay a new one. */
     used: (now: number) => Math.min(limit, used(now)),
-    /** Infinite where places have to be given back first, of the `reserved` ones. */
-    waitMs(now: number, reserved = 0): number {
-      const excess = used(now) + reserved - limit;
+    /** Until `keep` more than one place are free. */
+    waitMs(now: number, keep: number): number {
+      const excess = used(now) + keep - limit;
       if (excess < 0) return 0;
-      const end = ends[first + excess];
-      if (end !== undefined) return end - now;
-      return reserved > 0 ? Number.POSITIVE_INFINITY : WINDOW_MS;
+      return (ends[first + excess] ?? now + WINDOW_MS) - now;
     },
     freeAt(now: number): readonly number[] {
       prune(now);
