@@ -27,7 +27,17 @@ export function offerSlots(
   member: string | "any",
   held: IsHeld = nothingHeld,
 ): readonly OfferedSlot[] {
-  const quoteFor = memoizedQuotes(cart);
+  return offersAt(availability, memoizedQuotes(cart), window, member, held);
+}
+
+/** Every rule of a time is asked here, of new visits and of those that move. */
+export function offersAt(
+  availability: Availability,
+  quoteFor: (memberId: string | null) => Quote | undefined,
+  window: BookableWindow,
+  member: string | "any",
+  held: IsHeld,
+): readonly OfferedSlot[] {
   const names = new Map(availability.members.map((known) => [known.id, known]));
   const offered: OfferedSlot[] = [];
   for (const slot of availability.slots) {

@@ -1,18 +1,24 @@
+import { slotAt } from "#lib/availability/days.ts";
+import { bookableWindow } from "#lib/availability/notice.ts";
 import type { Availability } from "#lib/availability/types.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readFreeTimes } from "../process/read-free-times.ts";
 import { membersOf, partsOf, shiftedTo, type Target, timeOf, type Visit } from "../state/visit.ts";
-import { isForMember, isFree } from "./free-times.ts";
+import { isForMember, moveOffers } from "./free-times.ts";
 
 type CheckDeps = Pick<BookingDeps, "availability">;
 
+/** `askedAt`: as of when notice and horizon count. */
 export async function checkTarget(
-  deps: CheckDeps,
+  deps: CheckDeps & Pick<BookingDeps, "location">,
   visit: Visit,
   target: Target,
+  askedAt: number,
 ): Promise<"free" | "taken" | "unread"> {
   const days = await daysAt(deps, visit, target);
-  if (days && isFree(days, visit, target)) return "free";
+  const { rules, timeZone } = deps.location;
+  const offers = days && moveOffers(days, visit, bookableWindow(askedAt, rules, timeZone));
+  if (offers && slotAt(offers, target.date, target.start)) return "free";
   return days && !isUnread(days, target) ? "taken" : "unread";
 }
 

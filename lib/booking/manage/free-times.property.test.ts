@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Slot } from "#lib/availability/types.ts";
+import type { Availability, Slot } from "#lib/availability/types.ts";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
-import { nonEmpty, type VisitTime } from "../state/visit.ts";
-import { movableSlots } from "./free-times.ts";
+import type { VisitLine } from "../state/visit.ts";
+import { visitWith } from "../testing/visit.ts";
+import { moveOffers } from "./free-times.ts";
 
 const date = "2026-11-24";
 const OPEN = 540;
@@ -57,6 +58,14 @@ const day = fc
   })
   .filter(({ own }) => own[1] <= CLOSE);
 
+const always = { earliest: { date, time: "00:00:00" }, first: date, last: "2026-12-31" };
+
+const slotsFor = (
+  days: readonly Availability[],
+  lines: readonly Partial<VisitLine>[],
+  composed = false,
+) => moveOffers(days, visitWith(lines, { date, composed }), always).map(({ slot }) => slot);
+
 const availabilityWith = (slots: readonly Slot[]) => ({
   from: date,
   to: date,
@@ -72,8 +81,7 @@ test("a time to move to is free but for the appointment itself, and every offere
   fc.assert(
     fc.property(day, ({ step, minutes, own, lines, busy }) => {
       const offered = slotsOf([...busy, own], minutes, step);
-      const now = { date, composed: false, lines: nonEmpty(lines) };
-      const found = movableSlots([availabilityWith(offered)], now);
+      const found = slotsFor([availabilityWith(offered)], lines);
       const starts = found.map((slot) => minutesOf(slot.start));
       for (const start of starts) {
         expect(isFree([start, start + minutes], busy), `${start}`).toBe(true);
@@ -95,8 +103,7 @@ test("without a member only what is offered counts, and other members' times do 
   ];
   const starts = (id: string | null) => {
     const line = { start: "10:15:00", minutes: 30, member: id === null ? null : { id } };
-    const now: VisitTime = { date, composed: false, lines: [line] };
-    return movableSlots([availabilityWith(slots)], now).map(({ start }) => start);
+    return slotsFor([availabilityWith(slots)], [line]).map(({ start }) => start);
   };
   expect(starts(null)).toEqual(["10:00:00"]);
   expect(starts("elif")).toEqual(["11:00:00"]);
@@ -110,11 +117,10 @@ test("lines that the salon has put in another order move to starts of the one th
     slots: [{ date: next, start, end: start, minutes, memberIds: ["mara"] }],
   });
   const member = { id: "mara" };
-  const lines: VisitTime["lines"] = [
+  const lines = [
     { start: "10:20:00", minutes: 30, member },
     { start: "10:00:00", minutes: 20, member },
   ];
-  const now = { date, composed: true, lines };
-  const slots = movableSlots([offered("12:20:00", 30), offered("12:00:00", 20)], now);
+  const slots = slotsFor([offered("12:20:00", 30), offered("12:00:00", 20)], lines, true);
   expect(slots).toMatchObject([{ date: next, start: "12:00:00", minutes: 50 }]);
 });

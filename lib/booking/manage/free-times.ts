@@ -1,5 +1,8 @@
-import type { Availability, Slot } from "#lib/availability/types.ts";
+import type { BookableWindow } from "#lib/availability/notice.ts";
+import { type IsHeld, offersAt } from "#lib/availability/offers.ts";
+import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/availability/types.ts";
 import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
+import { isHeldAt } from "../state/holds.ts";
 import {
   type LineTime,
   memberOfAll,
@@ -8,7 +11,8 @@ import {
   partsOf,
   spanOf,
   startOf,
-  type Target,
+  totalOf,
+  type Visit,
   type VisitTime,
 } from "../state/visit.ts";
 import { isCovered, mergeSpans, type Span } from "./spans.ts";
@@ -17,43 +21,49 @@ const DEFAULT_STEP = 15;
 const MAX_STEP = 60;
 
 /**
- * The minutes that it has already count as free for it. `availabilities`: of each of its parts.
+ * Times to which a visit can move, as offers of its own: with its members, at the price that it has,
+ * since the upstream keeps what it recorded (§3). `days`: what is free for each of its parts.
  */
-export function movableSlots(
-  availabilities: readonly Availability[],
-  visit: VisitTime,
-): readonly Slot[] {
-  const groups = groupsOf(visit, availabilities);
-  const [first] = groups;
-  const [availability] = availabilities;
-  if (!first || !availability) return [];
-  const dates = new Set(first.offered.map(({ date }) => date));
-  const { date } = visit;
-  if (hasMember(visit) && date >= availability.from && date <= availability.to) {
-    dates.add(date);
-  }
-  const slots = [...dates].flatMap((day) => slotsOfDay(day, groups, visit));
-  return slots.toSorted((a, b) => (`${a.date} ${a.start}` < `${b.date} ${b.start}` ? -1 : 1));
+export function moveOffers(
+  days: readonly Availability[],
+  visit: Visit,
+  window: BookableWindow,
+  held: IsHeld = () => false,
+): readonly OfferedSlot[] {
+  const [first] = days;
+  if (!first) return [];
+  const quote = { lines: [], total: totalOf(visit) };
+  const memberId = memberOfAll(visit)?.id ?? "any";
+  const isHeld = (slot: Slot) => isHeldAt(held, visit, slot);
+  return offersAt(withOwnFree(first, days, visit), () => quote, window, memberId, isHeld);
 }
 
-export function isFree(
-  availabilities: readonly Availability[],
-  visit: VisitTime,
-  { date, start }: Target,
-): boolean {
-  return movableSlots(availabilities, visit).some(
-    (slot) => slot.date === date && slot.start === start,
-  );
+/** Where all its lines fit, the minutes that it has already counted as free. */
+function withOwnFree(
+  availability: Availability,
+  days: readonly Availability[],
+  visit: Visit,
+): Availability {
+  const parts = offeredParts(visit, days);
+  const dates = new Set(parts[0]?.offered.map(({ date }) => date));
+  const { date } = visit;
+  if (hasMember(visit) && date >= availability.from && date <= availability.to) dates.add(date);
+  const slots = [...dates].toSorted().flatMap((day) => slotsOfDay(day, parts, visit));
+  return { ...availability, slots, members: membersIn(availability, visit) };
+}
+
+function membersIn({ members }: Availability, visit: Visit): readonly TeamMember[] {
+  const member = memberOfAll(visit);
+  if (!member) return [];
+  const { id, name = members.find((one) => one.id === id)?.name } = member;
+  return [{ id, ...(name !== undefined && { name }) }];
 }
 
 type OfferedPart = Part & { readonly offered: readonly Slot[] };
 
-function groupsOf(
-  visit: VisitTime,
-  availabilities: readonly Availability[],
-): readonly OfferedPart[] {
+function offeredParts(visit: VisitTime, days: readonly Availability[]): readonly OfferedPart[] {
   const parts = partsOf(visit).map((part, index) => {
-    const slots = availabilities[index]?.slots ?? [];
+    const slots = days[index]?.slots ?? [];
     return { ...part, offered: slots.filter((slot) => isForMember(slot, part.memberId)) };
   });
   return parts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
@@ -78,7 +88,8 @@ function slotsOfDay(
     lines: group.lines,
     spans: freeSpans(date, group, visit),
   }));
-  return startsOnDay(date, groups, visit).flatMap((minute) => {
+  const starts = startsOnDay(date, groups, visit).toSorted((a, b) => a - b);
+  return starts.flatMap((minute) => {
     const shift = minute - minutesOf(startOf(visit));
     const fits = free.every(({ lines, spans }) =>
       lines.every((line) => isCovered(spanOfLine(line, shift), spans)),

@@ -82,7 +82,7 @@ async function checkBefore(
   if (isLate()) return { next: endAsFailed(booking, "too_late") };
   const [sighting, target] = await Promise.all([
     sightAppointment(deps, appointmentId, booking),
-    change.to ? checkTarget(deps, visit, change.to) : ("free" as const),
+    change.to ? checkTarget(deps, visit, change.to, change.askedAt) : ("free" as const),
   ]);
   const stopped = await afterSighting(deps, booking, change, sighting);
   if (stopped) return { next: stopped };

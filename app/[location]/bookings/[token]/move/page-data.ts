@@ -1,10 +1,9 @@
 import { slotAt } from "#lib/availability/days.ts";
-import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
+import { bookableWindow } from "#lib/availability/notice.ts";
 import { timeFilterFrom } from "#lib/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/availability/types.ts";
 import { readParts } from "#lib/availability/visits/read.ts";
-import { movableSlots } from "#lib/booking/manage/free-times.ts";
-import { isHeldAt } from "#lib/booking/state/holds.ts";
+import { moveOffers } from "#lib/booking/manage/free-times.ts";
 import { memberOfAll } from "#lib/booking/state/visit.ts";
 import type { BookingView } from "#lib/booking/view/outcome.ts";
 import { isDate, isTime } from "#lib/calendar.ts";
@@ -43,23 +42,15 @@ export async function loadMoveTimes(
   return { kind: "times", isPricedByMember: false, absent: [], others: [], ...query, ...times };
 }
 
-/** At the price that the appointment has: the upstream keeps what it recorded (§3). */
 async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> {
   const { rules, timeZone } = context.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
-  const { visit, memberName, total } = view;
-  const id = memberOfAll(visit)?.id;
-  const member = id === undefined ? null : { id, ...(memberName && { name: memberName }) };
-  const quote = { lines: [], total };
+  const { visit } = view;
   const isHeldByOthers = await context.bookings.held(window.first, window.last, visit);
   return {
-    asked: visit.composed ? { by: "line" } : { by: "cart", team: id ?? "any" },
+    asked: visit.composed ? { by: "line" } : { by: "cart", team: memberOfAll(visit)?.id ?? "any" },
     date: view.date,
-    offersOf: (days) =>
-      movableSlots(days, visit)
-        .filter(({ date, start }) => isWithin(window, date, start))
-        .filter((slot) => !isHeldAt(isHeldByOthers, visit, slot))
-        .map((slot) => ({ slot, choices: [{ member, quote }] })),
+    offersOf: (days) => moveOffers(days, visit, window, isHeldByOthers),
   };
 }
 
