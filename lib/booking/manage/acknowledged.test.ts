@@ -3,7 +3,7 @@ import { keys } from "../../../sandbox/keys.ts";
 import { CREATE_APPOINTMENT, day, openSalon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
 
-/** Answers that are not what they seem, and visits that the desk alters: what visitors are told of them. */
+/** Answers that are not what they seem: what visitors are told of them. */
 
 const OWN_WORDS = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
 
@@ -81,72 +81,6 @@ describe("a 2xx that did nothing", () => {
     await salon.control("POST", "/settings", { books: "first_line" });
     const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
     expect((await salon.view(token)).state).toBe("needs_staff");
-  });
-});
-
-describe("the desk changes the lines", () => {
-  const line = { serviceId: "1042", start: "10:00", minutes: 30, teamMemberId: "tm_mara" };
-
-  test.each([
-    ["adds one", [line, { ...line, start: "10:30" }], "11:00:00"],
-    ["swaps the service", [{ ...line, serviceId: "svc_brow_shape" }], "10:30:00"],
-    ["makes it longer", [{ ...line, minutes: 90 }], "11:30:00"],
-    [
-      "swaps it on another hour",
-      [{ ...line, serviceId: "svc_brow_shape", start: "15:00" }],
-      "15:30:00",
-    ],
-  ])(
-    "%s: day, start and length are shown, and nothing that is not so",
-    async (_name, lines, end) => {
-      const { salon, token, view, desk } = await booked(undefined);
-      const times = lines.map((each) => ({ ...each, start: `${each.start}:00` }));
-      await desk({ lines: times });
-      expect(await view()).toMatchObject({
-        state: "altered",
-        start: times[0]?.start,
-        end,
-        lines: [],
-        may: { move: "off", cancel: "yes" },
-        appointment: { status: "altered", changedBy: "salon", revision: 1 },
-      });
-      expect((await salon.view(token)).memberName).toBeUndefined();
-    },
-  );
-
-  test("and back: it is shown as it was booked", async () => {
-    const { salon, view, desk } = await booked(undefined);
-    const minutes = (await salon.ledger()).appointments[0]?.minutes ?? 0;
-    await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
-    expect((await view()).state).toBe("altered");
-    await desk({ lines: [{ ...line, start: "10:00:00", minutes }] });
-    expect(await view()).toMatchObject({ state: "confirmed", may: { move: "yes" } });
-  });
-
-  test("while a cancellation is looked for that was not done: both are told", async () => {
-    const { change, settled, desk, salon } = await booked(undefined);
-    await salon.fault({ route: CANCEL, kind: "reset-before" });
-    const asked = change();
-    await expect.poll(() => salon.posts(CANCEL)).toBe(1);
-    await desk({ lines: [{ ...line, start: "15:00:00", minutes: 90 }] });
-    await asked;
-    expect(await settled()).toMatchObject({
-      state: "altered",
-      start: "15:00:00",
-      end: "16:30:00",
-      appointment: { failed: { kind: "cancel", reason: "not_done" } },
-    });
-  });
-
-  test("removes one of two", async () => {
-    const salon = await openSalon();
-    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
-    const [appointment] = (await salon.ledger()).appointments;
-    const minutes = (appointment?.minutes ?? 0) / 2;
-    const lines = [{ ...line, start: "10:00:00", minutes }];
-    await salon.control("POST", `/appointments/${appointment?.id}`, { lines });
-    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
-    expect((await salon.view(token, later.bookings)).state).toBe("altered");
   });
 });
 
