@@ -6,7 +6,7 @@ import { CHANGE_FAULTS, CONNECTION_FAULTS } from "./change-faults.ts";
 import { changeFigures } from "./change-figures.ts";
 import { CHANGE_SCRIPTS, type ChangeScript, lookOnce, runChangeVisitor } from "./change-visitor.ts";
 import { check } from "./checks.ts";
-import { createDesk, type Desk, KINDS, WITHOUT_LINES } from "./desk.ts";
+import { createDesk, type Desk } from "./desk.ts";
 import { type ChaosEnvironment, type Setting, startEnvironment, WIDE } from "./environment.ts";
 import { createFaultInjector, isHeard } from "./fault.ts";
 import type { VisitorHistory } from "./histories.ts";
@@ -14,7 +14,7 @@ import { startKilling } from "./killing.ts";
 import { createOwnBrowser, habitsOf } from "./own-browser.ts";
 import { createOwner } from "./prices.ts";
 import { readLedger } from "./read-ledger.ts";
-import { anyRecordStyle, inStyle, recordStyle } from "./record-styles.ts";
+import { anyRecordStyle, inStyle, recordStyle, showsCancellation } from "./record-styles.ts";
 import { startRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { planVisits } from "./shared-visits.ts";
@@ -90,7 +90,11 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
     const style = form.records ? recordStyle(form.records, chance) : anyRecordStyle(chance);
     proxy.rewrite(inStyle(style));
     const booked = await bookAll(environment, size.changes);
-    const desk = createDesk(salon, chance, form.key === undefined ? KINDS : WITHOUT_LINES);
+    const desk = createDesk(salon, chance, {
+      // Moved by a visitor, added lines may overlap another appointment.
+      lines: form.key === undefined,
+      cancellations: showsCancellation(style),
+    });
     const ids = await appointmentIds(environment);
     const faults = createFaultInjector(faultsFor(form), chance, size.hasTime);
     const context = { ...environment, owner: createOwner() };

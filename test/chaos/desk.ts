@@ -11,7 +11,7 @@ const ADDED = { serviceId: "svc_blow_dry", teamMemberId: "tm_elif", minutes: 30,
 
 type Kind = "moves" | "cancels" | "deletes" | "adds a line" | "removes a line" | "swaps a line";
 
-export const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] = [
+const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: "moves", weight: 3 },
   { kind: "cancels", weight: 4 },
   { kind: "deletes", weight: 2 },
@@ -20,8 +20,8 @@ export const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] 
   { kind: "swaps a line", weight: 3 },
 ];
 
-/** Added lines may overlap another appointment when a visitor moves them, unknown to the site. */
-export const WITHOUT_LINES = KINDS.filter(({ kind }) => !kind.endsWith("a line"));
+/** What no site can know is left out: what a key cannot read, or what no record says. */
+export type Seen = { readonly lines: boolean; readonly cancellations: boolean };
 
 export type Desk = DeskRecord & {
   edit(appointmentId: string): Promise<void>;
@@ -35,8 +35,11 @@ export type Desk = DeskRecord & {
 export function createDesk(
   salon: Pick<Salon, "controlUrl" | "changeAppointment">,
   chance: Chance,
-  kinds = KINDS,
+  seen: Seen,
 ): Desk {
+  const kinds = KINDS.filter(({ kind }) => {
+    return (seen.cancellations || kind !== "cancels") && (seen.lines || !kind.endsWith("a line"));
+  });
   const edits = new Map<string, readonly DeskEdit[]>();
   const deleted: LedgerEntry[] = [];
   const counts = new Map<string, number>();

@@ -148,3 +148,8 @@ function written(value: unknown, style: RecordStyle): unknown {
     Object.entries(value).map(([name, each]) => [name, written(each, style)]),
   );
 }
+
+/** Whether a record differs once its appointment is cancelled. */
+export function showsCancellation({ fields }: RecordStyle): boolean {
+  return JSON.stringify(fields(true)) !== JSON.stringify(fields(false));
+}
