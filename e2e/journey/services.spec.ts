@@ -1,4 +1,4 @@
-import { dayIn } from "../../test/harness/days.ts";
+import { dayIn, fridayFrom } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
@@ -76,7 +76,7 @@ test("the price depends on the chosen team member", async ({ pages, salon, visit
   await choice.pick("Above the shoulder", "Blow-dry");
   await expect(choice.total).toContainText(say("unit.from", { value: money(67_00) }));
   await choice.book();
-  await time.pickDay(dayIn(27));
+  await time.pickDay(fridayFrom(27));
   await expect(time.memberRow("Mara Lindqvist")).toContainText(money(94_00));
   await time.unfold("Mara Lindqvist");
   await expect(time.named("Mara Lindqvist").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayIn } from "../../test/harness/days.ts";
+import { fridayFrom } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
@@ -77,7 +77,7 @@ test.describe("without JavaScript", () => {
   }) => {
     const { time, details, booking } = pages;
     const lines = ["svc_clipper_cut", "1042"].map((id) => `line=${id}`).join("&");
-    await page.goto(`/book/time?${lines}&date=${dayIn(51)}`);
+    await page.goto(`/book/time?${lines}&date=${fridayFrom(51)}`);
     await time.link(say("several.each")).click();
     await time.personFor("Clipper cut", "Sofia Brandt").click();
     await time.personFor("Fringe trim", "Jonas Weber").click();

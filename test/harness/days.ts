@@ -1,4 +1,6 @@
-import { addDays, type LocalDate, wallClock } from "#lib/calendar.ts";
+import { addDays, type LocalDate, wallClock, weekday } from "#lib/calendar.ts";
+
+const FRIDAY = 5;
 
 export function today(): LocalDate {
   return wallClock(Date.now(), "Europe/Berlin").date;
@@ -6,4 +8,10 @@ export function today(): LocalDate {
 
 export function dayIn(days: number): LocalDate {
   return addDays(today(), days);
+}
+
+/** The first Friday from then on: Mara, Jonas and Sofia work, whatever day it is today. */
+export function fridayFrom(days: number): LocalDate {
+  const day = dayIn(days);
+  return weekday(day) === FRIDAY ? day : fridayFrom(days + 1);
 }
