@@ -54,7 +54,7 @@ async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Pr
   return { kind: kind === "not_found" ? "missing" : "unread" };
 }
 
-/** A key that has read our appointments, and is refused for minutes, reads them again. */
+/** A key that has read our appointments, and is refused for less than an hour, reads them again. */
 async function withoutRight(deps: SightingDeps): Promise<Sighting> {
   const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasShownOurs(deps));
   return { kind: isForNow ? "unread" : "no_scope" };

@@ -218,3 +218,16 @@ describe("processes of one key", () => {
     expect(rights.lacks(scope)).toBe(false);
   });
 });
+
+test("for an hour of 403s that name nothing a right may return", () => {
+  const { rights, refuse, minutesOf, pass } = setUp();
+  const seen: [minutes: number, mayReturn: boolean][] = [];
+  for (let times = 0; times < 6; times += 1) {
+    refuse("appointment");
+    const minutes = minutesOf("appointments:read");
+    seen.push([minutes, rights.mayReturn("appointments:read")]);
+    pass(minutes * MINUTE_MS);
+  }
+  const expected = [2, 4, 8, 16, 32].map((minutes) => [minutes, true]);
+  expect(seen).toEqual([...expected, [64, false]]);
+});

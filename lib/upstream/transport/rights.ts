@@ -33,8 +33,8 @@ const SCOPE_OF: Readonly<Record<Route, Scope>> = {
 const BASIC: readonly Route[] = ["categories", "availability"];
 
 const FIRST_MS = 2 * 60_000;
-/** Two refusals in a row; the third doubles beyond. */
-const SHORT_MS = 2 * FIRST_MS;
+/** Five refusals in a row, over an hour. */
+const SHORT_MS = 16 * FIRST_MS;
 const LONGEST_MS = 6 * 60 * 60_000;
 const READ_EVERY_MS = 30_000;
 
@@ -48,7 +48,7 @@ export type SharedRights = {
 export type Rights = {
   /** A 403 has shown it, here or in another process, and nothing has shown the opposite since. */
   lacks(scope: Scope): boolean;
-  /** Lacked for minutes so far, and no answer has named it: a gateway, or an edit in the dashboard. */
+  /** Lacked for an hour at most, and no answer has named it: a gateway, or an edit in the dashboard. */
   mayReturn(scope: Scope): boolean;
   /** Reads what other processes have met, at most every half a minute. */
   refresh(): Promise<void>;
