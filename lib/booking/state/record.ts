@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { type Attribution, attributionSchema } from "../submit/attribution.ts";
 import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
-import { agreedVisitSchema, type Present } from "./stored-visit.ts";
-import { type AgreedVisit, mapLines, type Visit, withMember } from "./visit.ts";
+import { agreedVisitSchema, type Present, storedVisit } from "./stored-visit.ts";
+import { type AgreedVisit, mapLines, memberOfAll, type Visit, withMember } from "./visit.ts";
 
 export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
   return agreedVisitSchema.parse(JSON.parse(booking.request));
@@ -30,7 +30,7 @@ export function requestText(
   isProven: boolean,
   attribution: Attribution | undefined,
 ): string {
-  return JSON.stringify({ ...visit, isProven, attribution });
+  return JSON.stringify({ ...storedVisit(visit), isProven, attribution });
 }
 
 const attributedSchema = z.object({ attribution: attributionSchema.optional() });
@@ -128,11 +128,13 @@ function asMoved(agreed: AgreedVisit, present: Present | undefined): AgreedVisit
 }
 
 /** What is stored of a visit that is no longer where it was booked. */
-export function placeOf({ date, composed, lines }: Visit): Present {
+export function placeOf(visit: Visit): Present {
+  const { date, composed, lines } = visit;
   return {
     ...{ date, composed },
     starts: lines.map(({ start }) => start),
     memberIds: lines.map(({ member }) => member?.id ?? null),
+    memberId: memberOfAll(visit)?.id ?? null,
   };
 }
 

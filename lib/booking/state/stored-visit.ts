@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
-import { type AgreedVisit, type Member, nonEmpty, type VisitLine } from "./visit.ts";
+import {
+  type AgreedVisit,
+  cartOf,
+  type Member,
+  memberOfAll,
+  nonEmpty,
+  startOf,
+  totalOf,
+  type VisitLine,
+} from "./visit.ts";
 
 /**
  * Visits as they are sealed in forms and stored in journals. Those of before a visit was its lines
@@ -86,6 +95,22 @@ export const agreedVisitSchema: z.ZodType<AgreedVisit> = z.union([
   formerSchema.refine(({ cart, lines }) => cart.length === lines.length).transform(upgrade),
 ]);
 
+/** As 0.2.0 reads it, too: an instance of it takes over bookings during a rolling deploy. */
+export function storedVisit(visit: AgreedVisit) {
+  const member = memberOfAll(visit);
+  return {
+    ...visit,
+    cart: cartOf(visit),
+    start: startOf(visit),
+    shown: totalOf(visit),
+    ...{ memberId: member?.id ?? null, memberName: member?.name },
+    lines: visit.lines.map((line) => ({
+      ...line,
+      ...(visit.composed && { memberId: line.member?.id ?? null, memberName: line.member?.name }),
+    })),
+  };
+}
+
 /** Where the appointment is now, if no longer where it was booked. */
 export type Present = {
   readonly date: LocalDate;
@@ -93,6 +118,8 @@ export type Present = {
   /** Of each line. */
   readonly starts: readonly LocalTime[];
   readonly memberIds: readonly (string | null)[];
+  /** Of all lines, for 0.2.0. */
+  readonly memberId?: string | null;
 };
 
 const timesSchema = z.object({ date, starts: z.array(time) });
