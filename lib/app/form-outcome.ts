@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export const FORMS = ["book", "move", "cancel"] as const;
 export type FormKind = (typeof FORMS)[number];
 
-/** What became of a form. `asked`: a question stands first; `unavailable`: for a reason of our own. */
+/** Outcome of a form. `asked`: a question comes first; `unavailable`: it failed through us. */
 export const OUTCOMES = ["taken", "asked", "invalid", "refused", "busy", "unavailable"] as const;
 export type FormOutcome = (typeof OUTCOMES)[number];
 

@@ -46,7 +46,7 @@ export async function releaseLease(space: Space, id: string, owner: string): Pro
   await space.commit([{ map: "lease", key: id, is: owner }], (to) => to.lease(id, undefined, 0));
 }
 
-/** Takes a booking back whose insertion was not acknowledged, unless somebody works on it. */
+/** Takes back a booking whose insertion was not acknowledged, unless an instance has its lease. */
 export async function withdraw(space: Space, id: string, owner: string): Promise<boolean> {
   const [found] = await space.find({ id });
   if (!found) return true;

@@ -22,7 +22,7 @@ export function transition(
   return untilStored(() => tryTransition(all, space, from, change));
 }
 
-/** Undefined: what it was decided on has changed meanwhile, so it is decided anew. */
+/** `undefined`: a value that it was based on has changed, so it is decided again. */
 async function tryTransition(
   all: readonly [Space, ...Space[]],
   space: Space,

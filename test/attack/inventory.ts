@@ -113,7 +113,7 @@ async function minutesHeld({ salon }: Target, carts: number): Promise<number> {
   return all.flat().reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** Somebody elsewhere, while all that stands. */
+/** A visitor from another network, while these bookings stand. */
 async function neighbour(target: Target, sendTo: string): Promise<number> {
   const [plan] = await takePlans(target, 1);
   const sender = { address: "192.0.2.8", email: "neighbour@inventory.example" };

@@ -24,7 +24,7 @@ const AT_ONCE = 16;
 const FAULT_SHARE = 0.5;
 /** Of the presses before or during which the desk changes the same appointment. */
 const DESK_SHARE = 0.2;
-/** Of the appointments that the desk changes while nobody looks. */
+/** Share of appointments that the desk changes between two looks. */
 const LATER_SHARE = 0.5;
 /** Of the planned times, so that there is room to move to. */
 const BOOKED_SHARE = 3;

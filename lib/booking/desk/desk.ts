@@ -22,7 +22,7 @@ export type Desk = {
   /** Open bookings among those of these forms, in the order of their visits. */
   ofIntents(intentIds: readonly string[]): Promise<readonly DeskEntry[]>;
   mayCancel(): boolean;
-  /** Its write waits for its turn; nobody waits for it here. */
+  /** Returns before the write, which waits for its turn. */
   cancel(id: string): Promise<Result<void, CancelFault>>;
   tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
   revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;

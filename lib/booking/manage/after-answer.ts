@@ -67,7 +67,7 @@ function targetOf(booking: JournalBooking): Visit | undefined {
   return change?.to && shiftedTo(presentOf(booking), change.to);
 }
 
-/** The record says so, or has the status of our own fresh appointments. */
+/** The record says that it stands, or has the status that this key's new appointments have. */
 export function isCertain({ because }: Pick<Standing, "because">): boolean {
   return because === "said" || because === "learned";
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BookingDeps } from "../deps.ts";
 
 /**
- * The status that this upstream's own fresh appointments carry, whatever word or id it is: a record
+ * The status, a word or an id, that appointments have right after this key booked them: a record
  * with the same one stands. Statuses are not documented (§3).
  */
 export type StatusMeaning = "standing" | "cancelled";
@@ -39,7 +39,7 @@ export async function recallStatus(
   }
 }
 
-/** Whether this key has shown one of our own appointments: only then a 404 says something. */
+/** Whether this key has read an appointment that it booked: only then a 404 means that one is missing. */
 export async function hasShownOurs(deps: Deps): Promise<boolean> {
   const { journal, location, now } = deps;
   const known = [...(await journal.list(location.slug, "status", now())).keys()];

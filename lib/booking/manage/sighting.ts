@@ -17,7 +17,7 @@ export type Sighting =
 export type Standing = RecordedVisit & {
   readonly kind: "standing";
   /**
-   * Why it is taken to stand: the record says so, or has the status of our own fresh appointments;
+   * Why it counts as standing: the record says so, or has the status of this key's new appointments;
    * `unsaid`: this upstream has no such field. `doubtful`: it may be cancelled, in words of its own.
    */
   readonly because: "said" | "learned" | "unsaid" | "doubtful";

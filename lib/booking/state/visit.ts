@@ -13,7 +13,7 @@ export type LineTime = {
 
 export type VisitLine = LineTime & {
   readonly item: CartLine;
-  /** Names as the business has them, in whatever language the visitor reads: staff see them too. */
+  /** In the business's language, not the visitor's: staff read these names. */
   readonly name: string;
   readonly variantName?: string | undefined;
   readonly addonNames: readonly string[];
