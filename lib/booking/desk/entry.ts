@@ -10,6 +10,7 @@ import {
 import type { BookingDeps } from "../deps.ts";
 import { openWarning } from "../process/warning.ts";
 import { attributionIn, readOutcome, readPresent } from "../state/record.ts";
+import { referenceOf } from "../state/reference.ts";
 import { openContact } from "../state/sealed-contact.ts";
 import { BY_HAND } from "../state/transitions.ts";
 import {
@@ -23,7 +24,6 @@ import {
 import { inMinorUnits } from "../submit/agreed-visit.ts";
 import type { Attribution } from "../submit/attribution.ts";
 import type { Contact } from "../submit/contact.ts";
-import { referenceOf } from "../view/outcome.ts";
 
 /** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
 export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;

@@ -1,7 +1,7 @@
 import type { JournalBooking, Notice } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
+import { referenceOf } from "../state/reference.ts";
 import { openContact } from "../state/sealed-contact.ts";
-import { referenceOf } from "../view/outcome.ts";
 
 export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
   readonly bookingId: string;

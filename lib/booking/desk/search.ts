@@ -2,7 +2,7 @@ import type { LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../state/record.ts";
-import { referenceOf } from "../view/outcome.ts";
+import { referenceOf } from "../state/reference.ts";
 import { type DeskEntry, type DeskGroup, entryOf, groupOf } from "./entry.ts";
 
 export type DeskQuery = {

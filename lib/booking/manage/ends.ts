@@ -4,7 +4,6 @@ import type { ChangeFault, ChangeKind, Managed } from "../state/managed.ts";
 import { managedOf, outcomeWith, placeOf, presentOf } from "../state/record.ts";
 import type { NextStep, StateChange } from "../state/transitions.ts";
 import { isSameVisit, type Visit } from "../state/visit.ts";
-import type { RecordedVisit } from "./record-visit.ts";
 
 export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
   return state.startsWith("move_") ? "move" : "cancel";
@@ -73,7 +72,15 @@ export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep 
   return { change: changeFailed(...args) };
 }
 
-type SeenVisit = Pick<RecordedVisit, "visit" | "altered">;
+/** What a record shows of a visit that we know. */
+export type SeenVisit = {
+  readonly visit: Visit;
+  /**
+   * Other lines than ours, or another length than it had: of `visit` only day and start are so, and
+   * `minutes` is what lies between the first start and the last end.
+   */
+  readonly altered?: { readonly minutes: number | null };
+};
 
 export function changedBySalon(
   booking: JournalBooking,

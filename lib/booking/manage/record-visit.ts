@@ -17,15 +17,9 @@ import {
   type Visit,
   withMember,
 } from "../state/visit.ts";
+import type { SeenVisit } from "./ends.ts";
 
-/** What a record shows of a visit that we know. `undefined`: not even when it is. */
-export type RecordedVisit = {
-  readonly visit: Visit;
-  /**
-   * Other lines than ours, or another length than it had: of `visit` only day and start are so, and
-   * `minutes` is what lies between the first start and the last end.
-   */
-  readonly altered?: { readonly minutes: number | null };
+export type RecordedVisit = SeenVisit & {
   /** It needs more room than we know, perhaps always did: it cannot be moved by us. */
   readonly hasMore: boolean;
   readonly recorded: Recorded;
@@ -39,6 +33,7 @@ export type KnownVisit = {
   readonly memberless?: readonly number[] | undefined;
 };
 
+/** `undefined`: not even when it is. */
 export function readVisit(
   record: Pick<WireAppointmentRef, "date" | "lines">,
   known: KnownVisit,

@@ -1,7 +1,8 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { RunDeps } from "../deps.ts";
 import { commit } from "../process/commit.ts";
-import { decide, type LookupResult, nextLookupAt } from "../reconcile/evidence.ts";
+import { decide, nextLookupAt } from "../reconcile/evidence.ts";
+import type { LookupResult } from "../reconcile/lookup.ts";
 import { evidenceOf, storedEvidence } from "../reconcile/stored-evidence.ts";
 import { waitUntil } from "../state/clock.ts";
 import type { ChangeRequest } from "../state/managed.ts";

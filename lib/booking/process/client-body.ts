@@ -1,5 +1,4 @@
-import type { Contact } from "../submit/contact.ts";
-import type { ClientContact } from "./known-client.ts";
+import type { ClientContact, Contact } from "../submit/contact.ts";
 
 export function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
   return {

@@ -3,8 +3,8 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingState } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { keepUntil } from "../state/link-end.ts";
+import { referenceOf } from "../state/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../state/transitions.ts";
-import { referenceOf } from "../view/outcome.ts";
 
 /** `undefined`: changed by another process; a confirmation replaces its `unknown`. Decision 38. */
 export async function commit(

@@ -1,9 +1,7 @@
 import type { BookingDeps } from "../deps.ts";
 import { clientKeyOf, contactKeyOf } from "../state/fingerprints.ts";
-import type { Contact } from "../submit/contact.ts";
+import type { ClientContact, Contact } from "../submit/contact.ts";
 import { type ClientMatch, findByEmail, findByPhone } from "./client-search.ts";
-
-export type ClientContact = Pick<Contact, "email" | "phone">;
 
 export type ClientIdentity =
   | { readonly kind: "known"; readonly clientId: string }

@@ -14,14 +14,13 @@ import {
   reject,
   tellingStaff,
 } from "../state/transitions.ts";
-import type { Contact } from "../submit/contact.ts";
+import type { ClientContact, Contact } from "../submit/contact.ts";
 import { appointmentBody } from "./appointment-body.ts";
 import { clientBody } from "./client-body.ts";
 import { hasEmail } from "./client-search.ts";
 import { commit } from "./commit.ts";
 import { endHold, heldAfterRead, heldSoFar, holding } from "./hold.ts";
 import {
-  type ClientContact,
   type ClientIdentity,
   forgetClient,
   type KnownClients,

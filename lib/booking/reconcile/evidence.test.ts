@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultTiming } from "../deps.ts";
 import { TRANSITIONS } from "../state/transitions.ts";
-import { afterResend, decide, type Evidence, type LookupResult, nextLookupAt } from "./evidence.ts";
+import { afterResend, decide, type Evidence, nextLookupAt } from "./evidence.ts";
+import type { LookupResult } from "./lookup.ts";
 
 const minute = 60_000;
 const since = 1_000_000;

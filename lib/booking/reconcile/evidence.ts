@@ -1,5 +1,6 @@
 import type { Timing } from "../deps.ts";
 import type { NextStep } from "../state/transitions.ts";
+import type { LookupResult } from "./lookup.ts";
 
 /** Stored after every lookup, for restarts; monotonic times in memory. Decisions 10 and 43. */
 export type Evidence = {
@@ -11,24 +12,6 @@ export type Evidence = {
   /** A second sending was started; a third one takes a person. */
   readonly resent: boolean;
 };
-
-export type LookupResult =
-  | { readonly kind: "found"; readonly appointmentId: string }
-  | { readonly kind: "several" }
-  /** It may have existed before, or the client has another one. */
-  | { readonly kind: "unsure" }
-  /**
-   * Everything was read and nothing matches; or the slot is still offered. `isProven`: it needs no
-   * slot on offer beside it, for this search shows such appointments.
-   */
-  | { readonly kind: "absent"; readonly isProven?: boolean }
-  /** Nothing matches, but neither the search nor a slot would show it for certain. */
-  | { readonly kind: "unproven" }
-  | { readonly kind: "gone" }
-  /** The API key can read nothing that shows it. */
-  | { readonly kind: "blind" }
-  /** No evidence: failed, incomplete or unreadable. */
-  | { readonly kind: "unread" };
 
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 

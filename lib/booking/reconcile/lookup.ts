@@ -4,8 +4,25 @@ import { recheck } from "../process/recheck.ts";
 import { parseOutcome, parseRequest } from "../state/record.ts";
 import { type AgreedVisit, membersOf } from "../state/visit.ts";
 import { type DayMatches, searchDay } from "./day-search.ts";
-import type { LookupResult } from "./evidence.ts";
 import { needsMember, showsOurs } from "./search-proof.ts";
+
+export type LookupResult =
+  | { readonly kind: "found"; readonly appointmentId: string }
+  | { readonly kind: "several" }
+  /** It may have existed before, or the client has another one. */
+  | { readonly kind: "unsure" }
+  /**
+   * Everything was read and nothing matches; or the slot is still offered. `isProven`: it needs no
+   * slot on offer beside it, for this search shows such appointments.
+   */
+  | { readonly kind: "absent"; readonly isProven?: boolean }
+  /** Nothing matches, but neither the search nor a slot would show it for certain. */
+  | { readonly kind: "unproven" }
+  | { readonly kind: "gone" }
+  /** The API key can read nothing that shows it. */
+  | { readonly kind: "blind" }
+  /** No evidence: failed, incomplete or unreadable. */
+  | { readonly kind: "unread" };
 
 /** Looks once for an appointment that may have been booked (§4.8). */
 export async function lookUpAppointment(

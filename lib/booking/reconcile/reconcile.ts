@@ -7,14 +7,8 @@ import { hasBegun, waitUntil } from "../state/clock.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "../state/record.ts";
 import type { StateChange } from "../state/transitions.ts";
 import { timeOf } from "../state/visit.ts";
-import {
-  decide,
-  type LookupResult,
-  nextLookupAt,
-  type ReconcileDecision,
-  type StaffReason,
-} from "./evidence.ts";
-import { lookUpAppointment } from "./lookup.ts";
+import { decide, nextLookupAt, type ReconcileDecision, type StaffReason } from "./evidence.ts";
+import { type LookupResult, lookUpAppointment } from "./lookup.ts";
 import { evidenceOf, storedEvidence } from "./stored-evidence.ts";
 
 /** Looks up an appointment whose answer was lost, until that is settled (docs/booking.md). */

@@ -55,6 +55,12 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   cancelled: [],
 };
 
+/** Ends at which nothing was booked: the same visit may be tried again. */
+export function mayTryAgain({ state }: { readonly state: BookingState }): boolean {
+  const ends: readonly BookingState[] = ["slot_taken", "price_changed", "rejected", "expired"];
+  return ends.includes(state);
+}
+
 export const BY_HAND = "by_hand";
 
 export type RejectReason =

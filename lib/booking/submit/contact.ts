@@ -18,6 +18,9 @@ export type Contact = {
   readonly phone?: string | undefined;
 };
 
+/** By which the upstream finds a client (§4.3). */
+export type ClientContact = Pick<Contact, "email" | "phone">;
+
 export type ContactFault = {
   /** `contact`: neither email nor phone was given. */
   readonly field: "firstName" | "lastName" | "email" | "phone" | "contact";

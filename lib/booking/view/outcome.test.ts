@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { BOOKING_STATES } from "#lib/journal/states.ts";
+import { calendarUidOf, referenceOf } from "../state/reference.ts";
 import { agreedWith } from "../testing/visit.ts";
-import { calendarUidOf, referenceOf, viewOf } from "./outcome.ts";
+import { viewOf } from "./outcome.ts";
 
 const line = { start: "23:30:00", price: 10_00, member: { id: "tm", name: "Mara" } };
 const review = agreedWith([line], { anyMember: true });

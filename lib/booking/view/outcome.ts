@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { Cart, Rate } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
@@ -6,6 +5,8 @@ import { unreachable } from "#lib/result.ts";
 import type { QueuePosition } from "../queue/position.ts";
 import type { Knowledge, Managed } from "../state/managed.ts";
 import { managedOf, parseOutcome, readOutcome } from "../state/record.ts";
+import { calendarUidOf, referenceOf } from "../state/reference.ts";
+import { mayTryAgain } from "../state/transitions.ts";
 import {
   type AgreedVisit,
   cartOf,
@@ -164,11 +165,6 @@ const PENDING: readonly VisitorState[] = [
   "cancel_checking",
 ];
 
-export function mayTryAgain(booking: JournalBooking): boolean {
-  const ends = ["slot_taken", "price_changed", "rejected", "expired"];
-  return ends.includes(booking.state);
-}
-
 export function visitorState(booking: Pick<JournalBooking, "state" | "reason">): VisitorState {
   switch (booking.state) {
     case "queued":
@@ -225,22 +221,6 @@ function causeOf({ state, reason, outcome }: JournalBooking): BookingView["cause
 function rejectedState(reason: string | null): VisitorState {
   if (reason === "needs_resource" || reason === "not_bookable") return "needs_call";
   return reason === "busy" ? "busy" : "not_booked";
-}
-
-/** Without characters that look alike. */
-const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-export function referenceOf(id: string): string {
-  const digest = createHash("sha256").update(`reference:${id}`).digest();
-  const code = Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % ALPHABET.length]);
-  return `${code.slice(0, 3).join("")}-${code.slice(3).join("")}`;
-}
-
-/** A UUID of our own making (RFC 9562, version 8), for calendars ask for one that is unique everywhere. */
-export function calendarUidOf(id: string): string {
-  const hex = createHash("sha256").update(`calendar:${id}`).digest("hex");
-  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
-  return `${a}-${b}-8${c}-8${d}-${e}`;
 }
 
 function masked(contact: Contact): string {

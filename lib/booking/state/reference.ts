@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+
+/** Without characters that look alike. */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export function referenceOf(id: string): string {
+  const digest = createHash("sha256").update(`reference:${id}`).digest();
+  const code = Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % ALPHABET.length]);
+  return `${code.slice(0, 3).join("")}-${code.slice(3).join("")}`;
+}
+
+/** A UUID of our own making (RFC 9562, version 8), for calendars ask for one that is unique everywhere. */
+export function calendarUidOf(id: string): string {
+  const hex = createHash("sha256").update(`calendar:${id}`).digest("hex");
+  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(hex) ?? [];
+  return `${a}-${b}-8${c}-8${d}-${e}`;
+}
