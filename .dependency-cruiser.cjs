@@ -73,6 +73,17 @@ const roomRules = Object.entries(MAY_IMPORT).map(([room, others]) => ({
   },
 }));
 
+/** The rooms of lib/booking, in the order in which a booking is understood: each imports those before it. */
+const BOOKING_ROOMS = ["model", "reads", "work", "requests", "views"];
+
+const bookingRules = BOOKING_ROOMS.slice(0, -1).map((room, at) => ({
+  name: `booking-${room}`,
+  comment: `lib/booking/${room} knows nothing of ${BOOKING_ROOMS.slice(at + 1).join(", ")}`,
+  severity: "error",
+  from: { path: `^lib/booking/${room}/`, pathNot: TEST },
+  to: { path: `^lib/booking/((${BOOKING_ROOMS.slice(at + 1).join("|")})/|bookings\\.ts$)` },
+}));
+
 const directionRules = [
   {
     name: "direction-values",
@@ -163,7 +174,7 @@ const secrecyRules = [
     severity: "error",
     from: { path: "^lib/preview/", pathNot: TEST },
     to: {
-      path: "^lib/(journal/|upstream/endpoints\\.ts$|booking/(bookings\\.ts$|desk/|manage/|reconcile/|submit/(submit|store)\\.ts$|process/(worker|steps|process|commit|preflight)\\.ts$))",
+      path: "^lib/(journal/|upstream/endpoints\\.ts$|booking/(bookings\\.ts$|work/|requests/|views/))",
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -194,8 +205,8 @@ const secrecyRules = [
       pathNot: [
         "^lib/upstream/",
         "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
-        "^lib/booking/process/appointment-body\\.ts$",
-        "^lib/booking/manage/(sighting|record-visit)\\.ts$",
+        "^lib/booking/model/appointment-body\\.ts$",
+        "^lib/booking/reads/(sighting|record-visit)\\.ts$",
         "^lib/[^/]+/reshape/",
         "^lib/diagnostics/",
         TEST,
@@ -307,6 +318,7 @@ const tidinessRules = [
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...bookingRules,
     ...directionRules,
     ...secrecyRules,
     ...separationRules,

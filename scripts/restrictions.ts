@@ -6,7 +6,7 @@
 //   npm run restrictions -- --clear SERVICE_ID   forgets what was learned of one, at every location
 
 import { parseArgs } from "node:util";
-import { clearRefusals, servicesToAskAbout } from "#lib/booking/process/refusals.ts";
+import { clearRefusals, servicesToAskAbout } from "#lib/booking/reads/refusals.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import { openJournal } from "./support/journal.ts";

@@ -9,11 +9,11 @@ import {
   isAllowed,
 } from "#lib/abuse/guard.ts";
 import type { FormOutcome } from "#lib/app/form-outcome.ts";
-import type { Trust } from "#lib/booking/queue/trust.ts";
-import { type AgreedVisit, totalOf } from "#lib/booking/state/visit.ts";
-import type { Attribution } from "#lib/booking/submit/attribution.ts";
-import type { Contact } from "#lib/booking/submit/contact.ts";
-import type { SubmitFault, Submitted } from "#lib/booking/submit/submit.ts";
+import type { Attribution } from "#lib/booking/model/attribution.ts";
+import type { Contact } from "#lib/booking/model/contact.ts";
+import { type AgreedVisit, totalOf } from "#lib/booking/model/visit.ts";
+import type { SubmitFault, Submitted } from "#lib/booking/requests/submit.ts";
+import type { Trust } from "#lib/booking/requests/trust.ts";
 import { err, type Result } from "#lib/result.ts";
 import { formEnded } from "../_shared/form-ended.ts";
 import type { LiveContext, RequestContext } from "../_shared/request-context.ts";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 type Appointment = Pick<BookingView, "lines" | "date" | "start" | "total" | "memberName">;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/icon.tsx";
-import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
-import type { ChangeTerms } from "#lib/booking/view/change-terms.ts";
+import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { ChangeTerms } from "#lib/booking/views/change-terms.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";

@@ -1,6 +1,6 @@
 import { Notice } from "#components/notice.tsx";
-import type { AppointmentView } from "#lib/booking/view/appointment.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { AppointmentView } from "#lib/booking/views/appointment.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 
 /** A move or cancellation that failed: how the appointment stands, and what to do. */

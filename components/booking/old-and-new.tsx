@@ -1,6 +1,6 @@
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import { spanText } from "#components/details/appointment-facts.tsx";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 

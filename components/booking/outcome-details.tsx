@@ -1,4 +1,4 @@
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";

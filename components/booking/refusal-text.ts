@@ -1,4 +1,4 @@
-import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
+import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingRules } from "#lib/config/types.ts";
 import type { I18n } from "#lib/i18n/i18n.ts";
 

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { examplePhone } from "#lib/booking/submit/phone.ts";
+import { examplePhone } from "#lib/booking/model/phone.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";

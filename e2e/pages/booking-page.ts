@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import type { VisitorState } from "#lib/booking/view/outcome.ts";
+import type { VisitorState } from "#lib/booking/views/outcome.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";

@@ -1,5 +1,5 @@
 import type { BookingDeps } from "#lib/booking/deps.ts";
-import { attributionIn } from "#lib/booking/state/record.ts";
+import { attributionIn } from "#lib/booking/model/record.ts";
 import { type LocalDate, wallClock } from "#lib/calendar.ts";
 import type { Config, Location } from "#lib/config/types.ts";
 import { campaignOf, figuresOfTransition } from "#lib/figures/bookings.ts";

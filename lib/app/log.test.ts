@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { referenceOf } from "#lib/booking/state/reference.ts";
+import { referenceOf } from "#lib/booking/model/reference.ts";
 import { createLog } from "./log.ts";
 import { withRequestId } from "./request-id.ts";
 

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { referenceOf } from "#lib/booking/state/reference.ts";
+import { referenceOf } from "#lib/booking/model/reference.ts";
 import { currentRequestId } from "./request-id.ts";
 
 const PRIVATE = [

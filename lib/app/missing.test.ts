@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sealToken } from "#lib/booking/state/token.ts";
+import { sealToken } from "#lib/booking/model/link-token.ts";
 import { createSealer } from "#lib/session/seal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";

@@ -1,5 +1,5 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
-import type { Progress } from "#lib/booking/process/progress.ts";
+import type { Progress } from "#lib/booking/work/progress.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import type { LocationState, Metrics } from "#lib/metrics/metrics.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";

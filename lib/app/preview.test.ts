@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, expectTypeOf, onTestFinished, test } from "vitest";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/availability/offers.ts";
-import { memberOfAll, timeOf, totalOf } from "#lib/booking/state/visit.ts";
+import { memberOfAll, timeOf, totalOf } from "#lib/booking/model/visit.ts";
 import { addDays, wallClock } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { PreviewDeps } from "#lib/preview/deps.ts";

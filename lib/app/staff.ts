@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Desk } from "#lib/booking/desk/desk.ts";
+import type { Desk } from "#lib/booking/views/desk.ts";
 import type { Config } from "#lib/config/types.ts";
 import { memoryOf } from "#lib/journal/memory.ts";
 import type { Sealer } from "#lib/session/seal.ts";

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { startOf } from "./state/visit.ts";
+import { startOf } from "./model/visit.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,

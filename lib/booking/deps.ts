@@ -7,7 +7,7 @@ import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingState } from "#lib/journal/states.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import type { Clocks } from "./state/clock.ts";
+import type { Clocks } from "./model/clock.ts";
 
 /** Log entries carry codes, ids and kinds of failure, never contact data. */
 export type BookingLog = {

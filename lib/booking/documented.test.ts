@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en } from "#lib/i18n/messages/en.ts";
 import { BOOKING_STATES } from "#lib/journal/states.ts";
-import { type RejectReason, TRANSITIONS } from "./state/transitions.ts";
-import { type VisitorState, visitorState } from "./view/outcome.ts";
+import { type RejectReason, TRANSITIONS } from "./model/transitions.ts";
+import { type VisitorState, visitorState } from "./views/outcome.ts";
 
 const page = readFileSync(new URL("../../docs/booking.md", import.meta.url), "utf8");
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
-import { readVisit } from "./manage/record-visit.ts";
 import {
   isSameVisit,
   mapLines,
@@ -9,7 +8,8 @@ import {
   shiftedTo,
   startOf,
   type Visit,
-} from "./state/visit.ts";
+} from "./model/visit.ts";
+import { readVisit } from "./reads/record-visit.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 import { bookedLines, takeLine, visitReview } from "./testing/visits.ts";
 

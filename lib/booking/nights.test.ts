@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
-import { totalOf } from "./state/visit.ts";
+import { totalOf } from "./model/visit.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 
 /** Visits that end at midnight, and nights whose clocks change, from the press to the move. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { afterRestore } from "#lib/journal/after-restore.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { timeOf } from "./state/visit.ts";
+import { timeOf } from "./model/visit.ts";
 import { openSalon, type SalonOptions, trim } from "./testing/salon.ts";
-import { ownVisits } from "./view/own-visits.ts";
+import { ownVisits } from "./views/own-visits.ts";
 
 const READ = "GET /api/Appointments/{id}";
 

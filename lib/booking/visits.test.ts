@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minutesOf, timeAt } from "#lib/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { totalOf } from "./state/visit.ts";
+import { totalOf } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, mia, openSalon } from "./testing/salon.ts";
 import { bookedLines, takeLine, visitReview, visitsOn } from "./testing/visits.ts";
 

@@ -1,6 +1,6 @@
 import type { GuardDecision } from "#lib/abuse/guard.ts";
-import type { AgreedVisit } from "#lib/booking/state/visit.ts";
-import type { Contact } from "#lib/booking/submit/contact.ts";
+import type { Contact } from "#lib/booking/model/contact.ts";
+import type { AgreedVisit } from "#lib/booking/model/visit.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 
 export type DryRunForm = {

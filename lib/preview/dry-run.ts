@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isAllowed } from "#lib/abuse/guard.ts";
-import { appointmentBody } from "#lib/booking/process/appointment-body.ts";
-import { clientBody } from "#lib/booking/process/client-body.ts";
-import { contactToPostAfter, searchClient } from "#lib/booking/process/known-client.ts";
-import { type RecheckResult, recheck } from "#lib/booking/process/recheck.ts";
-import { agreedVisitSchema } from "#lib/booking/state/stored-visit.ts";
-import { type Contact, contactSchema } from "#lib/booking/submit/contact.ts";
+import { appointmentBody } from "#lib/booking/model/appointment-body.ts";
+import { clientBody } from "#lib/booking/model/client-body.ts";
+import { type Contact, contactSchema } from "#lib/booking/model/contact.ts";
+import { agreedVisitSchema } from "#lib/booking/model/stored-visit.ts";
+import { contactToPostAfter, searchClient } from "#lib/booking/reads/known-client.ts";
+import { type RecheckResult, recheck } from "#lib/booking/reads/recheck.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { PreviewDeps } from "./deps.ts";
 import type { DryRun, DryRunCheck, DryRunClient, DryRunForm } from "./dry-run-types.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecheckResult } from "#lib/booking/process/recheck.ts";
+import type { RecheckResult } from "#lib/booking/reads/recheck.ts";
 import { agreedWith, changedLines } from "#lib/booking/testing/visit.ts";
 import { flat, group, lineOf, plain } from "#lib/catalogue/testing/build.ts";
 import type { CheckedLine } from "#lib/catalogue/types.ts";

@@ -1,6 +1,6 @@
 import { isAllowed } from "#lib/abuse/guard.ts";
-import type { RecheckResult } from "#lib/booking/process/recheck.ts";
-import { membersOf, totalOf } from "#lib/booking/state/visit.ts";
+import { membersOf, totalOf } from "#lib/booking/model/visit.ts";
+import type { RecheckResult } from "#lib/booking/reads/recheck.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import type { DryRunClient, DryRunForm, DryRunWarning } from "./dry-run-types.ts";

@@ -50,7 +50,7 @@ export function origin(
 
 /**
  * How old a page may be after a change by the desk: what was read is shown for two minutes
- * (lib/booking/manage/salon-changes.ts), and a view waits a second for the reading.
+ * (lib/booking/views/salon-changes.ts), and a view waits a second for the reading.
  */
 const FRESH_MS = 2 * 60_000 + 2_000;
 

@@ -49,11 +49,13 @@ const HOUSE: Files = {
     'import { redis } from "#lib/redis/connection.ts"; export type Journal = 1; export const journal = redis;',
   "lib/session/seal.ts":
     'import { secret } from "#lib/config/secret.ts"; export const seal = secret;',
-  "lib/booking/submit/submit.ts":
+  "lib/booking/requests/submit.ts":
     'import type { Journal } from "#lib/journal/contract.ts"; import { query } from "#lib/availability/query.ts"; import { seal } from "#lib/session/seal.ts"; export const submit: Journal[] = [query, seal];',
+  "lib/booking/bookings.ts":
+    'import { submit } from "./requests/submit.ts"; export const bookings = [submit];',
   "lib/i18n/english.ts": "export const words = 1;",
   "lib/app/rooms.ts":
-    'import { submit } from "#lib/booking/submit/submit.ts"; import { http } from "#lib/upstream/transport/http.ts"; export const rooms = [submit, http];',
+    'import { bookings } from "#lib/booking/bookings.ts"; import { http } from "#lib/upstream/transport/http.ts"; export const rooms = [bookings, http];',
   "lib/app/app.ts": "export const app = 1;",
   "components/price.tsx":
     'import { money } from "#lib/money.ts"; import { words } from "#lib/i18n/english.ts"; import type { Menu } from "#lib/catalogue/types.ts"; import type { Business } from "#lib/config/types.ts"; export const price = (a: Menu, b: Business) => [money, words, a, b];',
@@ -85,30 +87,42 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["direction-cache", "lib/cache/store.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-catalogue", "lib/catalogue/cart.ts", 'import "#lib/pricing/line.ts";'],
   ["direction-pricing", "lib/pricing/cart.ts", 'import "#lib/availability/query.ts";'],
-  ["direction-availability", "lib/availability/read.ts", 'import "#lib/booking/submit/submit.ts";'],
+  [
+    "direction-availability",
+    "lib/availability/read.ts",
+    'import "#lib/booking/requests/submit.ts";',
+  ],
   ["direction-booking", "lib/booking/page.ts", 'import "#components/price.tsx";'],
   ["direction-booking", "lib/booking/page.ts", 'import "#lib/i18n/english.ts";'],
+  [
+    "booking-model",
+    "lib/booking/model/visit.ts",
+    'import type { submit } from "../requests/submit.ts";',
+  ],
+  ["booking-reads", "lib/booking/reads/recheck.ts", 'import "../requests/submit.ts";'],
+  ["booking-requests", "lib/booking/requests/change.ts", 'import "../bookings.ts";'],
+  ["booking-work", "lib/booking/work/worker.ts", 'import "../requests/submit.ts";'],
   ["direction-abuse", "lib/abuse/limits.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-metrics", "lib/metrics/metrics.ts", 'import "#lib/catalogue/types.ts";'],
   [
     "direction-diagnostics",
     "lib/diagnostics/examine.ts",
-    'import "#lib/booking/submit/submit.ts";',
+    'import "#lib/booking/requests/submit.ts";',
   ],
   ["direction-figures", "lib/figures/names.ts", 'import "#lib/journal/contract.ts";'],
   ["direction-preview", "lib/preview/preview.ts", 'import "#lib/i18n/english.ts";'],
   [
     "preview-cannot-book",
     "lib/preview/preview.ts",
-    'import { submit } from "#lib/booking/submit/submit.ts"; export const preview = submit;',
+    'import { submit } from "#lib/booking/requests/submit.ts"; export const preview = submit;',
   ],
-  ["direction-seo", "lib/seo/pictures.ts", 'import "#lib/booking/submit/submit.ts";'],
+  ["direction-seo", "lib/seo/pictures.ts", 'import "#lib/booking/requests/submit.ts";'],
   [
     "direction-journal",
     "lib/journal/sqlite/journal.ts",
     'import "#lib/upstream/transport/http.ts";',
   ],
-  ["direction-abuse", "lib/abuse/limits.ts", 'import "#lib/booking/submit/submit.ts";'],
+  ["direction-abuse", "lib/abuse/limits.ts", 'import "#lib/booking/requests/submit.ts";'],
   ["direction-staff", "lib/staff/desk.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-session", "lib/session/staff.ts", 'import "#lib/catalogue/types.ts";'],
   ["direction-i18n", "lib/i18n/german.ts", 'import "#lib/catalogue/types.ts";'],

@@ -4,7 +4,7 @@ import { AppointmentSummary } from "#components/details/appointment-summary.tsx"
 import { type Drawing, Illustration } from "#components/illustration.tsx";
 import { BeforeYouCome, type BeforeYouComeView } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18nContext } from "../../_shared/request-context.ts";
 import { BOOKINGS, DAY, LINES, TOTAL } from "./_fixtures.ts";
 import { Sample } from "./_sample.tsx";

@@ -1,5 +1,5 @@
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import type { BookingView, VisitorState } from "#lib/booking/view/outcome.ts";
+import type { BookingView, VisitorState } from "#lib/booking/views/outcome.ts";
 import type { LocalTime } from "#lib/calendar.ts";
 
 /** What the components of the page are shown with. Nothing of it comes from the upstream. */

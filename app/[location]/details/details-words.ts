@@ -1,5 +1,5 @@
 import { bookText } from "#components/book-text.ts";
-import { examplePhone } from "#lib/booking/submit/phone.ts";
+import { examplePhone } from "#lib/booking/model/phone.ts";
 import type { Minor } from "#lib/money.ts";
 import type { I18nContext } from "../../_shared/request-context.ts";
 

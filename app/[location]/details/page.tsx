@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { cartOf, one, type Params } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";

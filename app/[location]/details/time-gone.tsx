@@ -4,7 +4,7 @@ import { MessagePage } from "#components/message-page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
 import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { OwnBooking } from "#lib/booking/view/own-booking.ts";
+import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../visit-url.ts";

@@ -21,12 +21,12 @@ import type { ForeignShape } from "../../../sandbox/shapes/shape.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
+import type { OfferTaken } from "../model/agreed-visit.ts";
+import type { Contact } from "../model/contact.ts";
+import type { AgreedVisit } from "../model/visit.ts";
+import type { StoreOptions } from "../requests/store.ts";
 import { createSharedRights } from "../shared-rights.ts";
-import type { AgreedVisit } from "../state/visit.ts";
-import type { OfferTaken } from "../submit/agreed-visit.ts";
-import type { Contact } from "../submit/contact.ts";
-import type { StoreOptions } from "../submit/store.ts";
-import type { BookingView } from "../view/outcome.ts";
+import type { BookingView } from "../views/outcome.ts";
 import { controlAt, type Fault, ledgerSchema } from "./control.ts";
 import { generousLimits, location, quickTiming } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import { err, ok } from "#lib/result.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
-import { type AgreedVisit, startOf } from "../state/visit.ts";
+import { type AgreedVisit, startOf } from "../model/visit.ts";
 
 export type Sending = {
   /** A number: only after so many more reads. */

@@ -6,7 +6,7 @@ import {
   shiftedTo,
   type Visit,
   type VisitLine,
-} from "../state/visit.ts";
+} from "../model/visit.ts";
 
 const line: VisitLine = {
   item: { serviceId: "cut", addons: [] },

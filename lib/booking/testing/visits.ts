@@ -5,8 +5,8 @@ import { composeVisits } from "#lib/availability/visits/compose.ts";
 import { lineOffers } from "#lib/availability/visits/read.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
-import type { AgreedVisit, LineTime } from "../state/visit.ts";
-import type { OfferTaken } from "../submit/agreed-visit.ts";
+import type { OfferTaken } from "../model/agreed-visit.ts";
+import type { AgreedVisit, LineTime } from "../model/visit.ts";
 import { day, type Salon } from "./salon.ts";
 
 /** Nobody of the demo salon does both: 30 minutes with a barber, 20 with the brow artist. */

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { MAX_ANSWER } from "#lib/abuse/proof-of-work.ts";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
-import type { RebookFault } from "#lib/booking/submit/rebook.ts";
+import type { RebookFault } from "#lib/booking/requests/rebook.ts";
 import { MAX_SEAL } from "#lib/session/seal.ts";
 import { formEnded } from "../../../_shared/form-ended.ts";
 import { type LiveContext, liveContextOf, publicUrl } from "../../../_shared/request-context.ts";

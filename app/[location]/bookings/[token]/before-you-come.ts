@@ -1,5 +1,5 @@
 import type { BeforeYouComeView } from "#components/place/before-you-come.tsx";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { directionsLink, optionalTextOf, textOf } from "../../../_shared/content.ts";
 import type { I18nContext } from "../../../_shared/request-context.ts";
 

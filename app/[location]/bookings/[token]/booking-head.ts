@@ -1,6 +1,6 @@
 import type { Drawing } from "#components/illustration.tsx";
-import { changeTerms } from "#lib/booking/view/change-terms.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import { changeTerms } from "#lib/booking/views/change-terms.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { visitWith } from "#lib/booking/testing/visit.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/i18n/i18n.ts";

@@ -1,5 +1,5 @@
 import { spanMinutes } from "#components/details/appointment-facts.tsx";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { endAt, instantOf, minutesOf } from "#lib/calendar.ts";
 import type { CalendarEvent } from "#lib/ical/event.ts";
 import { absolute } from "../../../_shared/metadata.ts";

@@ -3,7 +3,7 @@ import { LostBooking } from "#components/booking/lost-booking.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
-import type { ViewFault } from "#lib/booking/view/view.ts";
+import type { ViewFault } from "#lib/booking/views/view.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 

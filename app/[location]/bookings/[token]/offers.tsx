@@ -1,7 +1,7 @@
 import { bookText } from "#components/book-text.ts";
 import { OffersForm } from "#components/booking/offers-form.tsx";
 import { nearestPlace } from "#lib/availability/days.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { namesOf } from "../../visit-names.ts";

@@ -1,8 +1,8 @@
 import { slotAt } from "#lib/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { memberOfAll, partsOf } from "#lib/booking/state/visit.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
-import type { ViewFault } from "#lib/booking/view/view.ts";
+import { memberOfAll, partsOf } from "#lib/booking/model/visit.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
+import type { ViewFault } from "#lib/booking/views/view.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
   checkWantedTime,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { Member } from "#lib/booking/state/visit.ts";
+import type { Member } from "#lib/booking/model/visit.ts";
 import { visitWith } from "#lib/booking/testing/visit.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { withNames } from "./read-booking.ts";
 
 vi.mock("./refresh.ts", () => ({ viewOnce: () => undefined }));

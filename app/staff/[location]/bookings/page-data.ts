@@ -1,7 +1,7 @@
 import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { StateTone } from "#components/staff/state-mark.tsx";
-import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/desk/entry.ts";
-import type { DeskQuery } from "#lib/booking/desk/search.ts";
+import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/views/desk-entry.ts";
+import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
 import { isDate } from "#lib/calendar.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";

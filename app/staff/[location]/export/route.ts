@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
-import type { DeskEntry } from "#lib/booking/desk/entry.ts";
-import { ATTRIBUTES } from "#lib/booking/submit/attribution.ts";
+import { ATTRIBUTES } from "#lib/booking/model/attribution.ts";
+import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
 import { wallClock } from "#lib/calendar.ts";
 import { currencyDigits } from "#lib/money.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";

@@ -1,6 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { MessagePage } from "#components/message-page.tsx";
-import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import type { ChangeRequestFault } from "#lib/booking/manage/request.ts";
-import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { ChangeRequestFault } from "#lib/booking/requests/change.ts";
 import type { LocalDate } from "#lib/calendar.ts";
 import type { Result } from "#lib/result.ts";
 import { formEnded } from "../../../../_shared/form-ended.ts";

@@ -1,7 +1,7 @@
-import type { ChangeKind } from "#lib/booking/state/managed.ts";
-import type { ChangePermissions } from "#lib/booking/view/appointment.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
-import type { ViewFault } from "#lib/booking/view/view.ts";
+import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
+import type { ViewFault } from "#lib/booking/views/view.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { readBooking } from "../read-booking.ts";
 

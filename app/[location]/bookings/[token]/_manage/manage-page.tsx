@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import type { ChangeKind } from "#lib/booking/state/managed.ts";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { type LiveContext, liveContextOf } from "../../../../_shared/request-context.ts";

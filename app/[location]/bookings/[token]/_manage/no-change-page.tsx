@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { refusalText } from "#components/booking/refusal-text.ts";
-import type { ChangeKind } from "#lib/booking/state/managed.ts";
+import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { NoBookingPage } from "../no-booking-page.tsx";

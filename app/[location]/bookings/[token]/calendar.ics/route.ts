@@ -1,4 +1,4 @@
-import type { VisitorState } from "#lib/booking/view/outcome.ts";
+import type { VisitorState } from "#lib/booking/views/outcome.ts";
 import { calendarFile } from "#lib/ical/file.ts";
 import { liveContextOf } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";

@@ -4,7 +4,7 @@ import { ChangeForm } from "#components/booking/change-form.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { currentEntered } from "#lib/app/form-outcome.ts";
-import { MAX_NOTE } from "#lib/booking/manage/note.ts";
+import { MAX_NOTE } from "#lib/booking/model/note.ts";
 import { one } from "../../../../_shared/params.ts";
 import { bookingUrl, cancelUrl } from "../../../../_shared/urls.ts";
 import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";

@@ -4,7 +4,7 @@ import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { BookingView } from "#lib/booking/view/outcome.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { one } from "../../../../_shared/params.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import type { Desk } from "#lib/booking/desk/desk.ts";
+import type { Desk } from "#lib/booking/views/desk.ts";
 import type { StaffAction } from "#lib/staff/audit.ts";
 import { actingStaff, logStaffAction } from "../../../_staff/context.ts";
 import { deskBookingUrl } from "../../../_staff/urls.ts";

@@ -1,5 +1,5 @@
-import type { DeskBooking } from "#lib/booking/desk/entry.ts";
-import { BY_HAND } from "#lib/booking/state/transitions.ts";
+import { BY_HAND } from "#lib/booking/model/transitions.ts";
+import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { nameOf } from "../page-data.ts";

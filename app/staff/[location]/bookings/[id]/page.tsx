@@ -9,7 +9,7 @@ import { StaffForm } from "#components/staff/staff-form.tsx";
 import { StateMark } from "#components/staff/state-mark.tsx";
 import { VisitFacts } from "#components/staff/visit-facts.tsx";
 import { telHref } from "#components/tel-href.ts";
-import type { DeskBooking } from "#lib/booking/desk/entry.ts";
+import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";

@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { cartOf, memberOfAll, partsOf, timeOf, totalOf } from "#lib/booking/state/visit.ts";
+import { cartOf, memberOfAll, partsOf, timeOf, totalOf } from "#lib/booking/model/visit.ts";
 import type { DryRun } from "#lib/preview/dry-run-types.ts";
 import { PreviewBar } from "../../../../../../../_preview/preview-bar.tsx";
 import {

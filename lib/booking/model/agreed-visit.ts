@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { offeredLines } from "#lib/availability/offers.ts";
+import type { MemberChoice, Slot } from "#lib/availability/types.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+import type { Location } from "#lib/config/types.ts";
+import { type Currency, currencyDigits, shownDigits } from "#lib/money.ts";
+import type { Result } from "#lib/result.ts";
+import type { Sealer } from "#lib/session/seal.ts";
+import { agreedVisitSchema } from "./stored-visit.ts";
+import { type AgreedVisit, mapLines, nonEmpty, type Visit } from "./visit.ts";
+
+export type OfferTaken = {
+  readonly cart: Cart;
+  readonly slot: Slot;
+  readonly choice: MemberChoice;
+  readonly anyMember: boolean;
+};
+
+const PURPOSE = "review";
+export const REVIEW_TTL_SECONDS = 2 * 60 * 60;
+export const REVIEW_TTL_MS = REVIEW_TTL_SECONDS * 1_000;
+
+export function visitOf({ cart, slot, choice }: Omit<OfferTaken, "anyMember">): Visit {
+  const lines = offeredLines(slot, choice).flatMap(({ line, start, member, quoted }) => {
+    const item = cart[line];
+    const { service, variant, addons } = quoted.line;
+    return item
+      ? {
+          ...{ item, start, member, ...quoted.total },
+          name: nameOf(service),
+          ...(variant && { variantName: nameOf(variant) }),
+          addonNames: addons.map(({ addon }) => nameOf(addon)),
+        }
+      : [];
+  });
+  const composed = choice.parts !== undefined;
+  return { date: slot.date, composed, lines: nonEmpty(lines) };
+}
+
+function nameOf(one: { readonly name: string; readonly originalName?: string }): string {
+  return one.originalName ?? one.name;
+}
+
+export function agreedVisit(
+  { slug, currency }: Pick<Location, "slug" | "currency">,
+  offer: OfferTaken,
+  now: number,
+): AgreedVisit {
+  return {
+    ...visitOf(offer),
+    intentId: randomUUID(),
+    slug,
+    anyMember: offer.anyMember,
+    sealedAt: now,
+    digits: currencyDigits(currency),
+  };
+}
+
+/** With amounts in today's minor units, also of a visit that an earlier version has stored. */
+export function inMinorUnits(visit: AgreedVisit, currency: Currency): AgreedVisit {
+  const digits = currencyDigits(currency);
+  const before = visit.digits ?? shownDigits(currency);
+  if (before === digits) return visit;
+  const converted = (amount: number) => Math.round(amount * 10 ** (digits - before));
+  const lines = mapLines(visit.lines, (line) => ({ ...line, price: converted(line.price) }));
+  return { ...visit, lines, digits };
+}
+
+/** Opens for two hours; with `replaces`, only on that booking's page. */
+export function sealVisit(sealer: Sealer, visit: AgreedVisit, replaces?: string): Promise<string> {
+  return sealer.seal(purposeOf(replaces), visit, REVIEW_TTL_SECONDS);
+}
+
+export function openVisit(
+  sealer: Sealer,
+  text: string,
+  replaces?: string,
+): Promise<Result<AgreedVisit, "unreadable" | "expired">> {
+  return sealer.open(purposeOf(replaces), text, agreedVisitSchema);
+}
+
+function purposeOf(replaces: string | undefined): string {
+  return replaces === undefined ? PURPOSE : `${PURPOSE} instead of ${replaces}`;
+}

@@ -1,0 +1,43 @@
+import type { Location } from "#lib/config/types.ts";
+import { wireFromMinor } from "#lib/money.ts";
+import { termsOf } from "#lib/pricing/line.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
+import type { VisitTime } from "./visit.ts";
+
+/**
+ * What is sent (§2.3, §4.4) of a visit and its quote, line by line. With `separate` pricing the
+ * upstream adds the add-ons itself.
+ */
+export function appointmentBody(
+  clientId: string,
+  { date, lines }: VisitTime,
+  quote: Quote,
+  { addonPricing, currency }: Pick<Location, "addonPricing" | "currency">,
+  withoutMember: ReadonlySet<number> = new Set(),
+): WireNewAppointment {
+  const services = quote.lines.flatMap(({ line, base, total, memberId }, at) => {
+    const startTime = lines[at]?.start;
+    if (startTime === undefined) return [];
+    const { service, variant, addons, bundle } = line;
+    // A tier's price depends on the member, so such a line always names one.
+    const isMemberless = withoutMember.has(at) && termsOf(line).kind === "flat";
+    const rate = addonPricing === "included" ? total : base;
+    return {
+      serviceId: service.id,
+      startTime,
+      price: wireFromMinor(rate.price, currency),
+      durationInMinutes: rate.minutes,
+      ...(memberId !== null && !isMemberless && { teamMemberId: memberId }),
+      ...(variant && { variantId: variant.id }),
+      ...(bundle && { bundleId: bundle.bundle.id }),
+      ...(addons.length > 0 && {
+        addons: addons.map(({ group, addon }) => ({
+          optionGroupId: group.id,
+          optionId: addon.id,
+        })),
+      }),
+    };
+  });
+  return { clientId, appointmentDate: date, services };
+}

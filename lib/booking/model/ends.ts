@@ -1,0 +1,99 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { holdsOf } from "./holds.ts";
+import type { ChangeFault, ChangeKind, Managed } from "./managed.ts";
+import { managedOf, outcomeWith, placeOf, presentOf } from "./record.ts";
+import type { NextStep, StateChange } from "./transitions.ts";
+import { isSameVisit, type Visit } from "./visit.ts";
+
+export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
+  return state.startsWith("move_") ? "move" : "cancel";
+}
+
+export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {
+  return outcomeWith(booking, {
+    managed: { ...managedOf(booking), ...changes },
+    doubt: undefined,
+  });
+}
+
+/** Since when the appointment of a change is not found; `undefined`: it was found, or not read. */
+export function missingFrom(
+  booking: JournalBooking,
+  missingSince: number | undefined,
+): Partial<Managed> {
+  const { change } = managedOf(booking);
+  return { change: change && { ...change, missingSince } };
+}
+
+const over = { change: undefined, failed: undefined } as const;
+
+export function cancelDone(booking: JournalBooking): StateChange {
+  const { revision } = managedOf(booking);
+  return {
+    to: "cancelled",
+    reason: "visitor",
+    outcome: withManaged(booking, { ...over, revision: revision + 1, bySalon: undefined }),
+  };
+}
+
+export function cancelledBySalon(booking: JournalBooking): StateChange {
+  const { revision } = managedOf(booking);
+  return {
+    to: "cancelled",
+    reason: "salon",
+    outcome: withManaged(booking, { ...over, revision: revision + 1, bySalon: "cancelled" }),
+  };
+}
+
+export function moveDone(booking: JournalBooking, visit: Visit): StateChange {
+  const { revision, moves } = managedOf(booking);
+  const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit) };
+  const facts = { ...over, ...changed, bySalon: undefined, altered: undefined };
+  return {
+    to: "confirmed",
+    outcome: withManaged(booking, facts),
+    holds: { keep: holdsOf(visit), take: [] },
+  };
+}
+
+export function changeFailed(
+  booking: JournalBooking,
+  reason: ChangeFault,
+  seen?: SeenVisit,
+): StateChange {
+  const failed = { kind: changeKindOf(booking), reason };
+  const changes = { change: undefined, ...(seen && changedBySalon(booking, seen)), failed };
+  const outcome = withManaged(booking, changes);
+  const { visit } = seen ?? { visit: presentOf(booking) };
+  return { to: "confirmed", outcome, holds: { keep: holdsOf(visit), take: [] } };
+}
+
+export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {
+  return { change: changeFailed(...args) };
+}
+
+/** What a record shows of a visit that we know. */
+export type SeenVisit = {
+  readonly visit: Visit;
+  /**
+   * Other lines than ours, or another length than it had: of `visit` only day and start are so, and
+   * `minutes` is what lies between the first start and the last end.
+   */
+  readonly altered?: { readonly minutes: number | null };
+};
+
+export function changedBySalon(
+  booking: JournalBooking,
+  { visit, altered }: SeenVisit,
+): Partial<Managed> {
+  const { revision } = managedOf(booking);
+  const changed = { present: placeOf(visit), altered, failed: undefined };
+  return { ...changed, revision: revision + 1, bySalon: "moved" };
+}
+
+/** Whether the record shows the visit as this booking has it. */
+export function isAsKnown(booking: JournalBooking, { visit, altered }: SeenVisit): boolean {
+  const known = managedOf(booking).altered;
+  const isSameShape = known ? altered?.minutes === known.minutes : altered === undefined;
+  return isSameShape && isSameVisit(visit, presentOf(booking));
+}

@@ -1,0 +1,42 @@
+import type { Sealer } from "#lib/session/seal.ts";
+import type { Contact } from "./contact.ts";
+import { type AgreedVisit, cartOf, startOf } from "./visit.ts";
+
+/** Column `twin_key`. Without the member, because "anyone" may be another one each time. */
+export function dedupeKeyOf(sealer: Sealer, visit: AgreedVisit, contact: Contact): string {
+  const identity = [contact.firstName, contact.email, contact.phone].map((part) =>
+    part?.toLowerCase(),
+  );
+  return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(visit)]));
+}
+
+/** Compared, never stored. */
+export function cartAndTimeKeyOf(visit: AgreedVisit): string {
+  return JSON.stringify([visit.slug, cartOf(visit), visit.date, startOf(visit)]);
+}
+
+/** Column `person_key`. The first name too: a family may share an address. */
+export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
+  const identity = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
+  return sealer.fingerprint("person", JSON.stringify(identity));
+}
+
+/** Table `clients`: whom the upstream takes for one client (§4.3). */
+export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
+  return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
+}
+
+/** In a mark, for a week: whom a refusal was met by. */
+export function upstreamClientKeyOf(sealer: Sealer, clientId: string): string {
+  return sealer.fingerprint("client-id", clientId);
+}
+
+/** In memory only: a search for exactly this contact. */
+export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string {
+  return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));
+}
+
+/** Column `visitor`: whose turn it is for a write. */
+export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
+  return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { type Attribution, attributionSchema } from "./attribution.ts";
+import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
+import { agreedVisitSchema, type Present, storedVisit } from "./stored-visit.ts";
+import { type AgreedVisit, mapLines, memberOfAll, type Visit, withMember } from "./visit.ts";
+
+export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
+  return agreedVisitSchema.parse(JSON.parse(booking.request));
+}
+
+/** For lists, where one unreadable booking must not stop the others. */
+export function readRequest(booking: Pick<JournalBooking, "request">): AgreedVisit | undefined {
+  return agreedVisitSchema.safeParse(jsonOf(booking.request)).data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bookings without a proof of work go behind proven ones that come up to ten minutes later. */
+const UNPROVEN_PENALTY_MS = 10 * 60_000;
+
+export function requestText(
+  visit: AgreedVisit,
+  isProven: boolean,
+  attribution: Attribution | undefined,
+): string {
+  return JSON.stringify({ ...storedVisit(visit), isProven, attribution });
+}
+
+const attributedSchema = z.object({ attribution: attributionSchema.optional() });
+
+export function attributionIn(booking: Pick<JournalBooking, "request">): Attribution | undefined {
+  return attributedSchema.safeParse(jsonOf(booking.request)).data?.attribution;
+}
+
+const proofSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });
+
+export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number {
+  const { isProven } = proofSchema.parse(jsonOf(booking.request));
+  return isProven ? 0 : UNPROVEN_PENALTY_MS;
+}
+
+const evidenceSchema = z.object({
+  since: z.int().optional(),
+  lookedAt: z.int().nullish(),
+  absentAt: z.array(z.int()),
+  resent: z.boolean(),
+  vouchedAt: z.int().optional(),
+});
+
+const heldSchema = z.object({ since: z.int(), by: z.enum(["read", "write"]) });
+
+const outcomeSchema = z.object({
+  held: heldSchema.optional(),
+  newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
+  before: z.array(z.string()).nullish(),
+  memberless: z.array(z.int()).optional(),
+  doubt: evidenceSchema.optional(),
+  breakdowns: z.int().optional(),
+  acknowledged: z.string().optional(),
+  warning: z.string().optional(),
+  managed: managedSchema.optional(),
+});
+
+type Outcome = {
+  /** Since when the upstream does not answer as it should, and whether to reads or to a write. */
+  readonly held?: z.infer<typeof heldSchema> | undefined;
+  readonly newTotal?: { readonly price: number; readonly minutes: number } | undefined;
+  /** Similar appointments that existed before the sending; `null`: unknown. */
+  readonly before?: readonly string[] | null | undefined;
+  /** Indexes of the lines that were sent without a member; absent: not stored. */
+  readonly memberless?: readonly number[] | undefined;
+  /** See `Evidence`, in epoch milliseconds. Without `since`, the last change counts. */
+  readonly doubt?:
+    | {
+        readonly since?: number | undefined;
+        readonly lookedAt?: number | null | undefined;
+        readonly absentAt: readonly number[];
+        readonly resent: boolean;
+        readonly vouchedAt?: number | undefined;
+      }
+    | undefined;
+  readonly breakdowns?: number | undefined;
+  /** The id of a booking's 2xx, until its record was read. */
+  readonly acknowledged?: string | undefined;
+  readonly warning?: string | undefined;
+  readonly managed?: Managed | undefined;
+};
+
+export function parseOutcome(text: string | null): Outcome {
+  return text === null ? {} : outcomeSchema.parse(JSON.parse(text));
+}
+
+export function readOutcome(text: string | null): Outcome | undefined {
+  return text === null ? {} : outcomeSchema.safeParse(jsonOf(text)).data;
+}
+
+export function outcomeWith(booking: JournalBooking, added: Outcome): string {
+  return JSON.stringify({ ...parseOutcome(booking.outcome), ...added });
+}
+
+export function managedOf(booking: Pick<JournalBooking, "outcome">): Managed {
+  return readOutcome(booking.outcome)?.managed ?? UNMANAGED;
+}
+
+export function presentOf(booking: Pick<JournalBooking, "request" | "outcome">): AgreedVisit {
+  return asMoved(parseRequest(booking), managedOf(booking).present);
+}
+
+export function readPresent(booking: JournalBooking): AgreedVisit | undefined {
+  const agreed = readRequest(booking);
+  return agreed && asMoved(agreed, managedOf(booking).present);
+}
+
+function asMoved(agreed: AgreedVisit, present: Present | undefined): AgreedVisit {
+  if (!present) return agreed;
+  const { date, composed, starts, memberIds } = present;
+  const lines = mapLines(agreed.lines, (line, at) =>
+    withMember({ ...line, start: starts[at] ?? line.start }, memberIds[at]),
+  );
+  return { ...agreed, date, composed, lines };
+}
+
+/** What is stored of a visit that is no longer where it was booked. */
+export function placeOf(visit: Visit): Present {
+  const { date, composed, lines } = visit;
+  return {
+    ...{ date, composed },
+    starts: lines.map(({ start }) => start),
+    memberIds: lines.map(({ member }) => member?.id ?? null),
+    memberId: memberOfAll(visit)?.id ?? null,
+  };
+}
+
+/** Lines of a member's visit that need none themselves (§2.3); `undefined`: not known. */
+export function memberlessOf(booking: Pick<JournalBooking, "outcome">) {
+  return readOutcome(booking.outcome)?.memberless;
+}
+
+export function vouchedAt(booking: JournalBooking): number | undefined {
+  return readOutcome(booking.outcome)?.doubt?.vouchedAt;
+}
+
+export function isResent(booking: JournalBooking): boolean {
+  return parseOutcome(booking.outcome).doubt?.resent ?? false;
+}

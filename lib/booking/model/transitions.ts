@@ -1,0 +1,180 @@
+import type { Change } from "#lib/journal/contract.ts";
+import type { BookingState } from "#lib/journal/states.ts";
+import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
+import type { HoldPauses, Timing } from "../deps.ts";
+
+/**
+ * A step that proves that nothing happened goes back; any other failed sending is `unknown`, and
+ * goes back once at most (work/evidence.ts). Drawn in docs/booking.md.
+ */
+export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
+  queued: [
+    "queued",
+    "client_sending",
+    "client_known",
+    "rejected",
+    "slot_taken",
+    "price_changed",
+    "expired",
+  ],
+  client_sending: ["queued", "client_known", "rejected"],
+  client_known: [
+    "client_known",
+    "appointment_sending",
+    "unknown",
+    "rejected",
+    "slot_taken",
+    "price_changed",
+    "expired",
+  ],
+  appointment_sending: [
+    "queued",
+    "client_known",
+    "confirmed",
+    "rejected",
+    "slot_taken",
+    "unknown",
+    "needs_staff",
+  ],
+  unknown: ["unknown", "client_known", "confirmed", "slot_taken", "price_changed", "needs_staff"],
+  confirmed: ["confirmed", "move_queued", "cancel_queued"],
+  rejected: [],
+  slot_taken: [],
+  price_changed: [],
+  expired: [],
+  needs_staff: ["confirmed", "rejected", "client_known"],
+  move_queued: ["move_queued", "move_sending", "confirmed", "cancelled"],
+  move_sending: ["move_queued", "confirmed", "cancelled", "move_unknown"],
+  move_unknown: ["move_unknown", "confirmed", "cancelled", "move_unclear"],
+  move_unclear: [],
+  cancel_queued: ["cancel_queued", "cancel_sending", "confirmed", "cancelled"],
+  cancel_sending: ["cancel_queued", "confirmed", "cancelled", "cancel_unknown"],
+  cancel_unknown: ["cancel_unknown", "confirmed", "cancelled", "cancel_unclear"],
+  cancel_unclear: [],
+  cancelled: [],
+};
+
+/** Ends at which nothing was booked: the same visit may be tried again. */
+export function mayTryAgain({ state }: { readonly state: BookingState }): boolean {
+  const ends: readonly BookingState[] = ["slot_taken", "price_changed", "rejected", "expired"];
+  return ends.includes(state);
+}
+
+export const BY_HAND = "by_hand";
+
+export type RejectReason =
+  | "needs_resource"
+  | "not_bookable"
+  | "refused"
+  | "busy"
+  | "unavailable"
+  | "contact_gone"
+  | "failed"
+  | typeof BY_HAND;
+
+export type StateChange = Omit<Change, "at">;
+
+/** `stop`: the next start of the process goes on. */
+export type NextStep = {
+  readonly change: StateChange;
+  readonly pauseMs?: number;
+  readonly stop?: true;
+};
+
+/** Held back by limits it gives its turn back, and waits for the next. */
+export const NEXT_TURN_MS = 0;
+
+export function reject(reason: RejectReason): NextStep {
+  return { change: { to: "rejected", reason } };
+}
+
+/** Told as a booking that needs a person, though its visitor knows how it ended. */
+export function tellingStaff(next: NextStep): NextStep {
+  return { ...next, change: { ...next.change, needsPerson: true } };
+}
+/** How often and for how long this booking has met an upstream that did not answer as it should. */
+export type Held = {
+  readonly attempts: number;
+  readonly forMs: number;
+  readonly timing: Pick<Timing, "holdFor" | "holdPauses">;
+};
+
+/** Creating a client may always be repeated: the upstream matches it (§4.3). */
+export function afterClientFailure(failure: UpstreamFailure, held: Held): NextStep {
+  if (isStopped(failure)) return { change: { to: "queued" }, stop: true };
+  if (isLimited(failure)) return { change: { to: "queued" }, pauseMs: NEXT_TURN_MS };
+  if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
+  if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
+  if (failure.provesNothingHappened) return reject("refused");
+  return tryAgain("queued", held, "write", "unavailable");
+}
+
+/** Only a proof that nothing happened allows another sending; the rest is `unknown`. */
+export function afterAppointmentFailure(failure: UpstreamFailure, held: Held): NextStep {
+  if (asksForResource(failure)) return reject("needs_resource");
+  if (!failure.provesNothingHappened) {
+    return { change: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
+  }
+  if (isStopped(failure)) return { change: { to: "client_known" }, stop: true };
+  if (isLimited(failure)) return { change: { to: "client_known" }, pauseMs: NEXT_TURN_MS };
+  if (isKeyRejected(failure)) return tryAgain("client_known", held, "key", "unavailable");
+  if (failure.kind !== "not_sent") return reject("refused");
+  return tryAgain("client_known", held, "read", "unavailable");
+}
+
+/** A server or proxy stopped waiting: the work may still go on. */
+const TIME_OUTS: readonly unknown[] = [408, 504, 524];
+
+export function isTimeOut({ kind, status }: UpstreamFailure): boolean {
+  return kind === "timeout" || TIME_OUTS.includes(status);
+}
+
+/** For as long as a slot is held for an upstream that does not answer; the last try is at its end. */
+export function tryAgain(
+  to: "queued" | "client_known",
+  { attempts, forMs, timing }: Held,
+  after: keyof HoldPauses,
+  otherwise: RejectReason,
+): NextStep {
+  const left = timing.holdFor - forMs;
+  if (left <= 0) return reject(otherwise);
+  const pauses = timing.holdPauses[after];
+  const pauseMs = pauses[Math.min(attempts, pauses.length - 1)] ?? left;
+  return { change: { to, failedAttempt: true }, pauseMs: Math.min(pauseMs, left) };
+}
+
+export function isStopped(failure: UpstreamFailure): boolean {
+  return failure.kind === "closed" || failure.reason === "abandoned";
+}
+
+/** Held back by limits: no failure, so only `maxWait` ends it. */
+export function isLimited({ kind, reason }: UpstreamFailure): boolean {
+  return kind === "rate_limited" || reason === "limits" || reason === "late";
+}
+
+function isKeyRejected(failure: UpstreamFailure): boolean {
+  return failure.kind === "unauthorised" || failure.kind === "forbidden";
+}
+
+/** By then the upstream's availability shows it. */
+const CONFIRMED_HOLD_MS = 10 * 60_000;
+const STAFF_HOLD_MS = 24 * 60 * 60_000;
+
+export function holdUntil(state: BookingState, at: number): number | undefined {
+  switch (state) {
+    case "confirmed":
+      return at + CONFIRMED_HOLD_MS;
+    case "needs_staff":
+    case "move_unclear":
+      return at + STAFF_HOLD_MS;
+    case "rejected":
+    case "slot_taken":
+    case "price_changed":
+    case "expired":
+    case "cancelled":
+      return at;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { slotAt } from "#lib/availability/days.ts";
+import { bookableWindow } from "#lib/availability/notice.ts";
+import type { Availability } from "#lib/availability/types.ts";
+import type { BookingDeps } from "../deps.ts";
+import { membersOf, partsOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
+import { isForMember, moveOffers } from "./free-times.ts";
+import { readFreeTimes } from "./read-free-times.ts";
+
+type CheckDeps = Pick<BookingDeps, "availability">;
+
+/** `askedAt`: as of when notice and horizon count. */
+export async function checkTarget(
+  deps: CheckDeps & Pick<BookingDeps, "location">,
+  visit: Visit,
+  target: Target,
+  askedAt: number,
+): Promise<"free" | "taken" | "unread"> {
+  const days = await daysAt(deps, visit, target);
+  const { rules, timeZone } = deps.location;
+  const offers = days && moveOffers(days, visit, bookableWindow(askedAt, rules, timeZone));
+  if (offers && slotAt(offers, target.date, target.start)) return "free";
+  return days && !isUnread(days, target) ? "taken" : "unread";
+}
+
+export async function oldTimeOffered(deps: CheckDeps, visit: Visit): Promise<boolean | undefined> {
+  if (membersOf(visit).length === 0) return undefined;
+  const days = await daysAt(deps, visit, visit);
+  return days && !isUnread(days, visit) ? isOffered(days, visit, timeOf(visit)) : undefined;
+}
+
+export type TimesOffered = { readonly old: boolean; readonly new: boolean };
+
+export async function timesOffered(
+  deps: CheckDeps,
+  visit: Visit,
+  target: Target,
+): Promise<TimesOffered | undefined> {
+  if (membersOf(visit).length === 0) return undefined;
+  const [old, next] = await Promise.all([daysAt(deps, visit, visit), daysAt(deps, visit, target)]);
+  if (!old || !next || isUnread(old, visit) || isUnread(next, target)) return undefined;
+  return {
+    old: isOffered(old, visit, timeOf(visit)),
+    new: isOffered(next, visit, target),
+  };
+}
+
+function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">): boolean {
+  return days.some(({ unread }) => unread.has(date));
+}
+
+/** All parts of it, each at its own start. */
+function isOffered(days: readonly Availability[], visit: Visit, target: Target): boolean {
+  const moved = shiftedTo(visit, target);
+  if (!moved) return false;
+  return partsOf(moved).every(({ start, memberId }, index) =>
+    days[index]?.slots.some(
+      (slot) => slot.date === target.date && slot.start === start && isForMember(slot, memberId),
+    ),
+  );
+}
+
+async function daysAt(
+  deps: CheckDeps,
+  visit: Visit,
+  { date }: Pick<Target, "date">,
+): Promise<readonly Availability[] | undefined> {
+  const days = await readFreeTimes(deps, visit, date, "manage");
+  return days.ok ? days.value : undefined;
+}

@@ -1,0 +1,158 @@
+import type { BookableWindow } from "#lib/availability/notice.ts";
+import { type IsHeld, offersAt } from "#lib/availability/offers.ts";
+import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/availability/types.ts";
+import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
+import { isHeldAt } from "../model/holds.ts";
+import { isCovered, mergeSpans, type Span } from "../model/spans.ts";
+import {
+  type LineTime,
+  memberOfAll,
+  membersOf,
+  type Part,
+  partsOf,
+  spanOf,
+  startOf,
+  totalOf,
+  type Visit,
+  type VisitTime,
+} from "../model/visit.ts";
+
+const DEFAULT_STEP = 15;
+const MAX_STEP = 60;
+
+/**
+ * Times to which a visit can move, as offers of its own: with its members, at the price that it has,
+ * since the upstream keeps what it recorded (§3). `days`: what is free for each of its parts.
+ */
+export function moveOffers(
+  days: readonly Availability[],
+  visit: Visit,
+  window: BookableWindow,
+  held: IsHeld = () => false,
+): readonly OfferedSlot[] {
+  const [first] = days;
+  if (!first) return [];
+  const quote = { lines: [], total: totalOf(visit) };
+  const memberId = memberOfAll(visit)?.id ?? "any";
+  const isHeld = (slot: Slot) => isHeldAt(held, visit, slot);
+  return offersAt(withOwnFree(first, days, visit), () => quote, window, memberId, isHeld);
+}
+
+/** Where all its lines fit, the minutes that it has already counted as free. */
+function withOwnFree(
+  availability: Availability,
+  days: readonly Availability[],
+  visit: Visit,
+): Availability {
+  const parts = offeredParts(visit, days);
+  const dates = new Set(parts[0]?.offered.map(({ date }) => date));
+  const { date } = visit;
+  if (hasMember(visit) && date >= availability.from && date <= availability.to) dates.add(date);
+  const slots = [...dates].toSorted().flatMap((day) => slotsOfDay(day, parts, visit));
+  return { ...availability, slots, members: membersIn(availability, visit) };
+}
+
+function membersIn({ members }: Availability, visit: Visit): readonly TeamMember[] {
+  const member = memberOfAll(visit);
+  if (!member) return [];
+  const { id, name = members.find((one) => one.id === id)?.name } = member;
+  return [{ id, ...(name !== undefined && { name }) }];
+}
+
+type OfferedPart = Part & { readonly offered: readonly Slot[] };
+
+function offeredParts(visit: VisitTime, days: readonly Availability[]): readonly OfferedPart[] {
+  const parts = partsOf(visit).map((part, index) => {
+    const slots = days[index]?.slots ?? [];
+    return { ...part, offered: slots.filter((slot) => isForMember(slot, part.memberId)) };
+  });
+  return parts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
+}
+
+function hasMember(visit: VisitTime): boolean {
+  return membersOf(visit).length > 0;
+}
+
+export function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
+  return memberId === null ? memberIds.length === 0 : memberIds.includes(memberId);
+}
+
+function slotsOfDay(
+  date: LocalDate,
+  groups: readonly OfferedPart[],
+  visit: VisitTime,
+): readonly Slot[] {
+  const minutes = lengthOf(visit);
+  const memberIds = [memberOfAll(visit)?.id ?? []].flat();
+  const free = groups.map((group) => ({
+    lines: group.lines,
+    spans: freeSpans(date, group, visit),
+  }));
+  const starts = startsOnDay(date, groups, visit).toSorted((a, b) => a - b);
+  return starts.flatMap((minute) => {
+    const shift = minute - minutesOf(startOf(visit));
+    const fits = free.every(({ lines, spans }) =>
+      lines.every((line) => isCovered(spanOfLine(line, shift), spans)),
+    );
+    const [start, end] = [timeAt(minute), endAt(minute + minutes)];
+    if (!fits || start === undefined || end === undefined) return [];
+    return [{ date, start, end, minutes, memberIds }];
+  });
+}
+
+function startsOnDay(
+  date: LocalDate,
+  groups: readonly OfferedPart[],
+  visit: VisitTime,
+): readonly number[] {
+  const offered = (groups[0]?.offered ?? []).filter((slot) => slot.date === date);
+  const starts = new Set(offered.map(({ start }) => minutesOf(start)));
+  if (date === visit.date && hasMember(visit)) {
+    for (const start of startsAround(visit, offered)) starts.add(start);
+    starts.delete(minutesOf(startOf(visit)));
+  }
+  return [...starts];
+}
+
+function startsAround(visit: VisitTime, offered: readonly Slot[]): readonly number[] {
+  const step = stepOf(offered);
+  const present = minutesOf(startOf(visit));
+  const length = lengthOf(visit);
+  const maxSteps = Math.ceil(length / step);
+  const starts = Array.from(
+    { length: 2 * maxSteps + 1 },
+    (_, index) => present + (index - maxSteps) * step,
+  );
+  return starts.filter((start) => start >= 0 && Math.abs(start - present) < length);
+}
+
+function stepOf(offered: readonly Slot[]): number {
+  const starts = [...new Set(offered.map(({ start }) => minutesOf(start)))].sort((a, b) => a - b);
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
+  return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
+}
+
+function freeSpans(
+  date: LocalDate,
+  { memberId, offered }: OfferedPart,
+  visit: VisitTime,
+): readonly Span[] {
+  const offeredSpans = offered.filter((slot) => slot.date === date).map(spanOfSlot);
+  const isOwnDay = date === visit.date && memberId !== null;
+  const ownLines = isOwnDay ? visit.lines.filter(({ member }) => member?.id === memberId) : [];
+  return mergeSpans([...offeredSpans, ...ownLines.map((line) => spanOfLine(line, 0))]);
+}
+
+function lengthOf(visit: VisitTime): number {
+  const [from, to] = spanOf(visit);
+  return to - from;
+}
+
+function spanOfLine(line: LineTime, shift: number): Span {
+  const from = minutesOf(line.start) + shift;
+  return { from, to: from + line.minutes };
+}
+
+function spanOfSlot({ start, minutes }: Slot): Span {
+  return { from: minutesOf(start), to: minutesOf(start) + minutes };
+}

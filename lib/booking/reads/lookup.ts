@@ -1,0 +1,122 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { parseOutcome, parseRequest } from "../model/record.ts";
+import { type AgreedVisit, membersOf } from "../model/visit.ts";
+import { type DayMatches, searchDay } from "./day-search.ts";
+import { recheck } from "./recheck.ts";
+import { needsMember, showsOurs } from "./search-proof.ts";
+
+export type LookupResult =
+  | { readonly kind: "found"; readonly appointmentId: string }
+  | { readonly kind: "several" }
+  /** It may have existed before, or the client has another one. */
+  | { readonly kind: "unsure" }
+  /**
+   * Everything was read and nothing matches; or the slot is still offered. `isProven`: it needs no
+   * slot on offer beside it, for this search shows such appointments.
+   */
+  | { readonly kind: "absent"; readonly isProven?: boolean }
+  /** Nothing matches, but neither the search nor a slot would show it for certain. */
+  | { readonly kind: "unproven" }
+  | { readonly kind: "gone" }
+  /** The API key can read nothing that shows it. */
+  | { readonly kind: "blind" }
+  /** No evidence: failed, incomplete or unreadable. */
+  | { readonly kind: "unread" };
+
+/** Looks once for an appointment that may have been booked (§4.8). */
+export async function lookUpAppointment(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<LookupResult> {
+  const visit = parseRequest(booking);
+  const matches = await searchDay(deps, booking, visit);
+  if (matches === "no_scope") return lookUpSlot(deps, booking, visit);
+  const { before } = parseOutcome(booking.outcome);
+  const unclaimed = (ids: readonly string[]) =>
+    withoutClaimed(
+      deps,
+      booking,
+      ids.filter((id) => !before?.includes(id)),
+    );
+  const found = await unclaimed(matches.ids);
+  const [first, second] = found.filter((id) => !matches.cancelled.includes(id));
+  if (second !== undefined) return { kind: "several" };
+  if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
+  // Ours, which the salon has cancelled at once, or one that came and went: not to be sent again.
+  if (found.length > 0) return unsure;
+  // The salon may have moved it or removed its client.
+  const likely = await unclaimed([...matches.others, ...matches.withoutClient]);
+  if (likely.length > 0) return unsure;
+  const unclear = await unclaimed(matches.unclear);
+  if (!matches.complete || unclear.length > 0) return { kind: "unread" };
+  const isProven = await isAbsenceProven(deps, booking, matches);
+  return isProven || needsMember(booking) ? { kind: "absent", isProven } : { kind: "unproven" };
+}
+
+/**
+ * A search that lists nothing to keys, leaves some out or is hours behind finds nothing, too. It has
+ * to have shown a new appointment of ours, or the one that has taken the time, or another at least
+ * where the upstream has refused ours.
+ */
+async function isAbsenceProven(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { certain, foreign, isTaken }: DayMatches,
+): Promise<boolean> {
+  if (!certain) return false;
+  const isRefused = booking.reason === "refused" && needsMember(booking) && foreign > 0;
+  return isTaken || isRefused || (await showsOurs(deps, booking));
+}
+
+async function withoutClaimed(
+  { journal }: BookingDeps,
+  { slug }: JournalBooking,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const claimed = await Promise.all(ids.map((id) => journal.isClaimed(slug, id)));
+  return ids.filter((_, index) => !claimed[index]);
+}
+
+const unsure: LookupResult = { kind: "unsure" };
+
+/** Without `appointments:read` only availability is left: an offered slot was not booked. */
+async function lookUpSlot(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  visit: AgreedVisit,
+): Promise<LookupResult> {
+  if (membersOf(visit).length === 0) return { kind: "blind" };
+  const rechecked = await recheck(deps, visit, booking.createdAt);
+  if (rechecked.kind === "same") return { kind: "absent" };
+  return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
+}
+
+export type AppointmentsBefore = {
+  /** What could be mistaken for this booking after its sending. `null`: unknown. */
+  readonly before: readonly string[] | null;
+  /** One is this very booking: the journal may have lost that it was sent (decision 100). */
+  readonly isThere: boolean;
+  /** The same of one whose record does not say whether it stands. */
+  readonly mayBeThere: boolean;
+};
+
+const UNKNOWN: AppointmentsBefore = { before: null, isThere: false, mayBeThere: false };
+
+export async function appointmentsBefore(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  signal: AbortSignal,
+): Promise<AppointmentsBefore> {
+  if (deps.upstream.rights.lacks("appointments:read")) return UNKNOWN;
+  const matches = await searchDay(deps, booking, parseRequest(booking), signal);
+  if (matches === "no_scope") return UNKNOWN;
+  const { ids, standing, cancelled, others, withoutClient, unclear, complete } = matches;
+  const before = complete ? [...ids, ...others, ...withoutClient, ...unclear] : null;
+  const lost = await withoutClaimed(deps, booking, ids);
+  return {
+    before,
+    isThere: lost.some((id) => standing.includes(id)),
+    mayBeThere: lost.some((id) => !cancelled.includes(id)),
+  };
+}

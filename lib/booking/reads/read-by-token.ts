@@ -1,0 +1,64 @@
+import { addDays, wallClock } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { linkEndsAt } from "../model/link-end.ts";
+import { type BookingLink, openToken } from "../model/link-token.ts";
+import { readPresent } from "../model/record.ts";
+import type { Visit } from "../model/visit.ts";
+import { readRestoredAt } from "./restored.ts";
+
+type TokenDeps = Pick<
+  BookingDeps,
+  "journal" | "location" | "keyId" | "sealer" | "log" | "now" | "upstream"
+>;
+
+/** `lost`: an authentic link whose booking the journal has lost; its appointment may stand. */
+export type TokenFault = "unknown_token" | "lost" | "unavailable";
+
+export async function readByToken(
+  deps: TokenDeps,
+  token: string,
+): Promise<Result<JournalBooking, TokenFault>> {
+  const { journal, location, sealer, log } = deps;
+  const opened = openToken(sealer, token);
+  if (!opened.ok) return err("unknown_token");
+  try {
+    const [booking] = await Promise.all([
+      journal.read(opened.value.id),
+      deps.upstream.rights.refresh(),
+      readRestoredAt(deps),
+    ]);
+    if (!booking) return notInJournal(deps, opened.value);
+    if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {
+      return err("unknown_token");
+    }
+    const present = readPresent(booking);
+    return present && hasEnded(deps, present) ? err("unknown_token") : ok(booking);
+  } catch (error) {
+    log.error({ err: error }, "a booking could not be read");
+    return err("unavailable");
+  }
+}
+
+/** Records outlive their links: where the visit may be to come, the journal has lost its booking. */
+function notInJournal(deps: TokenDeps, link: BookingLink): Result<never, TokenFault> {
+  if (!mayBeToCome(deps, link)) return err("unknown_token");
+  deps.log.warn({ bookingId: link.id }, "the journal has lost the booking of a link");
+  return err("lost");
+}
+
+function mayBeToCome(deps: TokenDeps, { slug, date, madeAt }: BookingLink): boolean {
+  const { rules, timeZone, slug: here } = deps.location;
+  if (slug !== undefined && slug !== here) return false;
+  if (madeAt === undefined) return date !== undefined && !hasEnded(deps, { date });
+  const made = wallClock(madeAt, timeZone).date;
+  return !hasEnded(deps, { date: addDays(made, rules.maxAdvanceDays) });
+}
+
+function hasEnded(
+  { location, now }: Pick<TokenDeps, "location" | "now">,
+  visit: Pick<Visit, "date">,
+): boolean {
+  return now() >= linkEndsAt(visit, location.timeZone);
+}

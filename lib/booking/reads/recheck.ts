@@ -1,0 +1,98 @@
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { checkCart } from "#lib/catalogue/cart.ts";
+import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
+import { quoteCart } from "#lib/pricing/cart.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+import type { BookingDeps } from "../deps.ts";
+import { inMinorUnits } from "../model/agreed-visit.ts";
+import { type Moment, momentOf } from "../model/clock.ts";
+import { type AgreedVisit, cartOf, partsOf, type Visit } from "../model/visit.ts";
+import { memberlessLines } from "./memberless-lines.ts";
+import { isOffered, readFreeTimes } from "./read-free-times.ts";
+
+export type RecheckResult =
+  | {
+      readonly kind: "same";
+      readonly quote: Quote;
+      readonly readAt: Moment;
+      readonly withoutMember: ReadonlySet<number>;
+    }
+  | { readonly kind: "price_changed"; readonly newTotal: Rate }
+  | { readonly kind: "slot_taken" }
+  | { readonly kind: "not_bookable" }
+  | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
+  | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
+
+export type RecheckDeps = Pick<
+  BookingDeps,
+  "availability" | "catalogue" | "location" | "monotonic" | "now"
+> & {
+  readonly journal: {
+    list(slug: string, kind: "restriction", now: number): Promise<ReadonlyMap<string, number>>;
+  };
+};
+
+/** How long filling in the form may take before the notice rules apply again. */
+const FORM_GRACE_MS = 15 * 60_000;
+
+export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
+  return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
+}
+
+/** Reads the catalogue and the day uncached, in parallel so that neither ages. Decision 37. */
+export async function recheck(
+  deps: RecheckDeps,
+  visit: AgreedVisit,
+  createdAt: number,
+): Promise<RecheckResult> {
+  const { catalogue, journal, now } = deps;
+  const { date } = visit;
+  const timestamped = <T>(response: T) => ({ response, at: momentOf(deps) });
+  const [read, day, restricted, withoutMember] = await Promise.all([
+    catalogue.readFresh("finish").then(timestamped),
+    readFreeTimes(deps, visit, visit.date, "finish").then(timestamped),
+    journal.list(visit.slug, "restriction", now()),
+    memberlessLines(deps, visit),
+  ]);
+  if (!read.response.ok) return unread(read.response.error);
+  const learned = { needsResource: new Set(restricted.keys()) };
+  const cart = checkCart(read.response.value.catalogue, cartOf(visit), learned);
+  if (!cart.ok) return { kind: "not_bookable" };
+  const quote = quoteCart(cart.value, (line) => visit.lines[line]?.member?.id ?? null);
+  if (!quote.ok) {
+    return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
+  }
+  if (differs(quote.value, inMinorUnits(visit, deps.location.currency))) {
+    return { kind: "price_changed", newTotal: quote.value.total };
+  }
+  if (!day.response.ok) {
+    const { error } = day.response;
+    return error === "needs_resource" ? { kind: error, cart: cart.value } : unread(error);
+  }
+  const { rules, timeZone } = deps.location;
+  const window = bookableWindow(noticeJudgedAt(visit.sealedAt, createdAt), rules, timeZone);
+  const days = day.response.value;
+  const isFree = partsOf(visit).every((part, index) => {
+    const wanted = { cart: cart.value.slice(part.at, part.at + part.lines.length), date, ...part };
+    return isOffered(days[index], wanted, window);
+  });
+  // An unparsed slot may be this very time.
+  const isUnread = days.some((each) => each.unread.has(date));
+  if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
+  const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
+  return { kind: "same", quote: quote.value, readAt, withoutMember };
+}
+
+const slotTaken: RecheckResult = { kind: "slot_taken" };
+
+function unread(failure: string): RecheckResult {
+  return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
+}
+
+function differs({ lines }: Quote, visit: Visit): boolean {
+  if (lines.length !== visit.lines.length) return true;
+  return lines.some(({ total }, at) => {
+    const agreed = visit.lines[at];
+    return agreed?.price !== total.price || agreed.minutes !== total.minutes;
+  });
+}

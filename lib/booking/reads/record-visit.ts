@@ -1,0 +1,198 @@
+import {
+  isDate,
+  isTime,
+  type LocalDate,
+  type LocalTime,
+  minutesOf as minuteOf,
+} from "#lib/calendar.ts";
+import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { SeenVisit } from "../model/ends.ts";
+import type { Recorded } from "../model/managed.ts";
+import {
+  cartOf,
+  mapLines,
+  membersOf,
+  shiftedTo,
+  type Target,
+  totalOf,
+  type Visit,
+  withMember,
+} from "../model/visit.ts";
+
+export type RecordedVisit = SeenVisit & {
+  /** It needs more room than we know, perhaps always did: it cannot be moved by us. */
+  readonly hasMore: boolean;
+  readonly recorded: Recorded;
+};
+
+export type KnownVisit = {
+  readonly visit: Visit;
+  /** What the record said right after the booking, where it was read then. */
+  readonly recorded?: Recorded | undefined;
+  /** Lines that were sent without a member. */
+  readonly memberless?: readonly number[] | undefined;
+};
+
+/** `undefined`: not even when it is. */
+export function readVisit(
+  record: Pick<WireAppointmentRef, "date" | "lines">,
+  known: KnownVisit,
+): RecordedVisit | undefined {
+  const { date } = record;
+  const lines = record.lines ?? [];
+  const [first] = startsOf(lines);
+  if (date === null || !isDate(date) || first === undefined) return undefined;
+  const recorded = {
+    serviceIds: lines.map(({ serviceId }) => serviceId),
+    minutes: minutesOf(lines),
+  };
+  const { visit } = known;
+  const shifted = startingAt(visit, { date, start: first });
+  const own = ownLines(lines, known);
+  if (!own) {
+    return { visit: shifted, altered: { minutes: spanOf(lines) }, hasMore: true, recorded };
+  }
+  const seen = inOrderOf(own, visit);
+  const starts = seen.flatMap(({ startTime }) => (isStart(startTime) ? startTime : []));
+  const isEach = starts.length === visit.lines.length;
+  const ids = seen.map(({ teamMemberId }) => teamMemberId);
+  const isLonger = (recorded.minutes ?? 0) > totalOf(visit).minutes;
+  return {
+    visit: isEach ? withMembers(startingEach(visit, date, starts), ids, known) : shifted,
+    hasMore: isLonger,
+    recorded,
+  };
+}
+
+function isStart(time: string | null): time is LocalTime {
+  return time !== null && isTime(time);
+}
+
+function startsOf(lines: readonly WireAppointmentLine[]): readonly LocalTime[] {
+  return lines.flatMap(({ startTime }) => (isStart(startTime) ? [startTime] : [])).toSorted();
+}
+
+/** From the first start to the last end; `null` where one of them is not known. */
+function spanOf(lines: readonly WireAppointmentLine[]): number | null {
+  const spans = lines.map(({ startTime, durationInMinutes }) =>
+    isStart(startTime) && durationInMinutes
+      ? [minuteOf(startTime), minuteOf(startTime) + durationInMinutes]
+      : [Number.NaN],
+  );
+  const span = Math.max(...spans.flat()) - Math.min(...spans.flat());
+  return Number.isNaN(span) ? null : span;
+}
+
+function minutesOf(lines: readonly WireAppointmentLine[]): number | null {
+  const minutes = lines.map(({ durationInMinutes }) => durationInMinutes ?? 0);
+  return minutes.every((one) => one > 0) ? minutes.reduce((sum, one) => sum + one, 0) : null;
+}
+
+/**
+ * The lines of the record that are ours, fewer where it has always shown fewer. `undefined`: the salon
+ * has changed lines or length.
+ */
+function ownLines(
+  lines: readonly WireAppointmentLine[],
+  { visit, recorded }: KnownVisit,
+): readonly WireAppointmentLine[] | undefined {
+  const left: string[] = cartOf(visit).map(({ serviceId }) => serviceId);
+  const named = lines.filter(({ serviceId }) => {
+    const at = serviceId === null ? -1 : left.indexOf(serviceId);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  const isWhole = named.length === visit.lines.length;
+  if (recorded && !isAsRecorded(lines, recorded)) return undefined;
+  if (recorded) return isWhole ? named : lines;
+  if (isWhole && isOnlyAddons(lines, named, visit)) return named;
+  // Another system's ids: a count is all that can be compared.
+  return named.length === 0 && lines.length === visit.lines.length ? lines : undefined;
+}
+
+/** Add-ons may be lines of their own. */
+function isOnlyAddons(
+  lines: readonly WireAppointmentLine[],
+  named: readonly WireAppointmentLine[],
+  visit: Visit,
+): boolean {
+  const addons = cartOf(visit).flatMap((line) => line.addons.map(({ addonId }) => addonId));
+  return lines.every(
+    (line) => named.includes(line) || line.serviceId === null || addons.includes(line.serviceId),
+  );
+}
+
+function isAsRecorded(lines: readonly WireAppointmentLine[], recorded: Recorded): boolean {
+  const inOrder = (ids: readonly (string | null)[]) => JSON.stringify(ids.toSorted());
+  const minutes = minutesOf(lines);
+  const isSameLength =
+    minutes === null || recorded.minutes === null || minutes === recorded.minutes;
+  const ids = lines.map(({ serviceId }) => serviceId);
+  return isSameLength && inOrder(ids) === inOrder(recorded.serviceIds);
+}
+
+function startingAt(visit: Visit, at: Target): Visit {
+  const together = visit.lines.map(() => at.start);
+  return shiftedTo(visit, at) ?? startingEach(visit, at.date, together);
+}
+
+function startingEach(visit: Visit, date: LocalDate, starts: readonly LocalTime[]): Visit {
+  const lines = mapLines(visit.lines, (line, at) => ({ ...line, start: starts[at] ?? line.start }));
+  return { ...visit, date, lines };
+}
+
+/** By services, which may have changed places; where the record names others, by times. */
+function inOrderOf(
+  lines: readonly WireAppointmentLine[],
+  { lines: visit }: Visit,
+): readonly WireAppointmentLine[] {
+  const inTime = lines.toSorted((a, b) => compare(a.startTime ?? "", b.startTime ?? ""));
+  const indexes = [...visit.keys()].toSorted((a, b) =>
+    compare(visit[a]?.start ?? "", visit[b]?.start ?? ""),
+  );
+  const left = [...inTime];
+  const found = new Map<number, WireAppointmentLine>();
+  for (const index of indexes) {
+    const at = left.findIndex(({ serviceId }) => serviceId === visit[index]?.item.serviceId);
+    const [line] = at < 0 ? [] : left.splice(at, 1);
+    if (line) found.set(index, line);
+  }
+  const isWhole = found.size === lines.length;
+  return [...visit.keys()].flatMap(
+    (index) => (isWhole ? found.get(index) : inTime[indexes.indexOf(index)]) ?? [],
+  );
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}
+
+/**
+ * With the members that the record names. What it names for a line that needs none, as a room, says
+ * nothing of the visit. Where it names several for a visit that one member took, each line has its own
+ * from now on.
+ */
+function withMembers(
+  visit: Visit,
+  seen: readonly (string | null)[],
+  { memberless }: KnownVisit,
+): Visit {
+  const [booked] = membersOf(visit);
+  if (booked === undefined) return visit;
+  const isKnown = visit.composed || memberless !== undefined;
+  const ids = visit.lines.map(({ member }, at) => {
+    if (member === null || memberless?.includes(at)) return null;
+    // A record that does not say who takes a line leaves it with whom it was.
+    return seen[at] ?? (isKnown ? member.id : null);
+  });
+  if (visit.composed) return takenBy(visit, ids);
+  const [first = booked, ...others] = new Set(ids.filter((id) => id !== null));
+  const onlyOne = ids.map(() => first);
+  if (others.length === 0) return takenBy(visit, onlyOne);
+  // Where it is not known which lines need none, one of several may be a room.
+  return isKnown ? { ...takenBy(visit, ids), composed: true } : visit;
+}
+
+function takenBy(visit: Visit, ids: readonly (string | null)[]): Visit {
+  return { ...visit, lines: mapLines(visit.lines, (line, at) => withMember(line, ids[at])) };
+}

@@ -1,0 +1,123 @@
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { upstreamClientKeyOf } from "../model/fingerprints.ts";
+import { namedIn } from "./own-words.ts";
+
+/** One client may have met something that has nothing to do with the service. */
+const CLIENTS_NEEDED = 2;
+const HOUR_MS = 60 * 60_000;
+/** The first time it may be a mistake of ours; what asks again after that is likely to go on asking. */
+const FIRST_MS = HOUR_MS;
+const AGAIN_MS = 24 * HOUR_MS;
+/** How long a refusal counts, unless a booking succeeds or staff switch the service on. */
+const REFUSAL_COUNTS_MS = 7 * 24 * HOUR_MS;
+
+/** Remembered of a service: each client that met it, and how often it was switched off. */
+const SEPARATOR = "\n";
+const TIMES_OFF = "off";
+
+/**
+ * A refusal asks for a room or equipment (§1 rule 8). Switches the service off once two clients have
+ * met that. `true`: it is off now, and staff are to be told.
+ */
+export async function noteRefusal(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  cart: CheckedCart,
+  detail = "",
+): Promise<boolean> {
+  const serviceId = serviceMeant(cart, detail);
+  if (serviceId === undefined) return false;
+  const { journal, log, now } = deps;
+  const { slug } = booking;
+  try {
+    const clients = await countClient(deps, booking, serviceId);
+    log.warn({ slug, serviceId, clients }, "a booking was refused for want of a resource");
+    if (clients < CLIENTS_NEEDED) return false;
+    // What was under way when it was switched off does not ask again.
+    if ((await journal.recall(slug, "restriction", serviceId, now())) !== undefined) return false;
+    const times = (await askedOf(journal, slug, serviceId, now())).get(TIMES_OFF) ?? 0;
+    const until = now() + (times === 0 ? FIRST_MS : AGAIN_MS);
+    await journal.remember(slug, "restriction", serviceId, until, until);
+    await note(deps, serviceId, TIMES_OFF, times + 1);
+    log.error({ slug, serviceId, until }, "a service is switched off");
+    deps.onPagesChanged?.();
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "a refusal was not noted");
+    return false;
+  }
+}
+
+/** Of several services, the one that is named. */
+function serviceMeant(cart: CheckedCart, detail: string): string | undefined {
+  const [alone, second] = new Set(cart.map(({ service }) => service.id));
+  const [named, another] = namedIn(detail, cart);
+  if (another !== undefined) return undefined;
+  return named ?? (second === undefined ? alone : undefined);
+}
+
+/** By contact and by the upstream's client: one who gives another address is no second client. */
+async function countClient(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  serviceId: string,
+): Promise<number> {
+  const { journal, sealer, now } = deps;
+  const { clientId, visitor, id, slug } = booking;
+  const keys = [
+    visitor ?? id,
+    ...(clientId === null ? [] : [upstreamClientKeyOf(sealer, clientId)]),
+  ].map((key) => `by ${key}`);
+  const asked = await askedOf(journal, slug, serviceId, now());
+  const numbers = new Set([...asked].flatMap(([name, one]) => (name === TIMES_OFF ? [] : [one])));
+  const known = keys.map((key) => asked.get(key)).find((number) => number !== undefined);
+  const number = known ?? Math.max(0, ...numbers) + 1;
+  for (const key of keys) await note(deps, serviceId, key, number);
+  return numbers.add(number).size;
+}
+
+function note(
+  { journal, location, now }: BookingDeps,
+  serviceId: string,
+  name: string,
+  value: number,
+): Promise<void> {
+  const key = serviceId + SEPARATOR + name;
+  return journal.remember(location.slug, "asked", key, value, now() + REFUSAL_COUNTS_MS);
+}
+
+/** A booking has succeeded, or staff know better. */
+export async function forgetRefusals(
+  journal: Pick<Journal, "list" | "forget">,
+  slug: string,
+  serviceId: string,
+  now: number,
+): Promise<void> {
+  for (const name of (await askedOf(journal, slug, serviceId, now)).keys()) {
+    await journal.forget(slug, "asked", serviceId + SEPARATOR + name);
+  }
+  await journal.forget(slug, "restriction", serviceId);
+}
+
+export async function servicesThatAsked(
+  journal: Pick<Journal, "list">,
+  slug: string,
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const asked = await journal.list(slug, "asked", now);
+  return new Set([...asked.keys()].map((key) => key.slice(0, key.lastIndexOf(SEPARATOR))));
+}
+
+async function askedOf(
+  journal: Pick<Journal, "list">,
+  slug: string,
+  serviceId: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const start = serviceId + SEPARATOR;
+  const all = [...(await journal.list(slug, "asked", now))];
+  const own = all.filter(([key]) => key.startsWith(start));
+  return new Map(own.map(([key, number]) => [key.slice(start.length), number]));
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { keys } from "../../../sandbox/keys.ts";
+import type { Contact } from "../model/contact.ts";
+import {
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  type Salon,
+  type SalonOptions,
+  trim,
+} from "../testing/salon.ts";
+
+/** The upstream's confirmation must reach the visitor (§1 rule 2, §4.3 rule 1). */
+
+const SEARCH = "GET /api/Clients/search";
+const both: Contact = { firstName: "Mia", email: "mia@example.org", phone: "+493055501234" };
+const byPhone: Contact = { firstName: "Mia", phone: "+493055501234" };
+const tom = { firstName: "Tom", email: "tom@example.org", phoneNumber: "030 5550 1234" };
+
+type Settings = Readonly<Record<string, string>>;
+
+/** `known`: ids of the clients that exist. */
+async function salonWith(
+  people: readonly object[],
+  clients: Settings = {},
+  more: SalonOptions = {},
+) {
+  const salon = await openSalon(more);
+  await salon.control("POST", "/settings", { clients });
+  const known: string[] = [];
+  for (const person of people) {
+    const entered = await salon.control("POST", "/clients", { firstName: "Mia", ...person });
+    known.push(z.object({ id: z.string() }).parse(entered).id);
+  }
+  return { salon, known };
+}
+
+const record = z.object({ email: z.string().nullable(), phoneNumber: z.string().nullable() });
+
+/** The client of the last appointment. */
+async function bookedFor(salon: Salon) {
+  await salon.control("POST", "/settings", { clients: { contact: "flat" } });
+  const id = (await salon.ledger()).appointments.at(-1)?.clientId ?? "";
+  const headers = { "x-api-key": keys.full.value };
+  const answer = await fetch(`${salon.sandbox.apiUrl}/api/Clients/${id}`, { headers });
+  return { id, ...record.parse(await answer.json()) };
+}
+
+async function book(salon: Salon, contact: Contact, hour = "10:00:00") {
+  const view = await salon.book(await salon.review(trim, hour), contact);
+  expect(view.state).toBe("confirmed");
+  return view;
+}
+
+const keysThatMay = [
+  ["may search clients", keys.full.value],
+  ["may not", keys.booking.value],
+] as const;
+
+describe.each(keysThatMay)("with a key that %s", (_, key) => {
+  test.each(["email", "phone"])(
+    "another person's phone number books for the email, also if the upstream prefers the %s",
+    async (match) => {
+      const { salon, known } = await salonWith([tom], { match }, { key });
+      const view = await book(salon, both);
+      expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: null });
+      expect((await bookedFor(salon)).id).not.toBe(known[0]);
+      expect(view.contactHint).toBe("m•••@example.org");
+      expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+    },
+  );
+
+  test("an email and a phone number of two people book for the email", async () => {
+    const { salon, known } = await salonWith([mia, tom], { match: "phone" }, { key });
+    await book(salon, both);
+    expect((await bookedFor(salon)).id).toBe(known[0]);
+  });
+
+  test("the page does not reveal that a phone number belongs to a client", async () => {
+    const views = await Promise.all(
+      [[tom], []].map(async (people) => {
+        const { salon } = await salonWith(people, {}, { key });
+        return book(salon, both);
+      }),
+    );
+    const [known, unknown] = views.map(({ reference: _, calendarUid, ...view }) => view);
+    expect(known).toEqual(unknown);
+  });
+
+  test("a client found by a phone number is not remembered for another's email", async () => {
+    const { salon } = await salonWith([], {}, { key });
+    await book(salon, both, "10:00:00");
+    await book(salon, { ...both, email: "ben@example.org" }, "12:00:00");
+    expect(await bookedFor(salon)).toMatchObject({ email: "ben@example.org", phoneNumber: null });
+    await book(salon, { firstName: "Mia", email: both.email }, "15:00:00");
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email });
+    await book(salon, { ...both, phone: "+493055509999" }, "16:00:00");
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(2);
+  });
+
+  test("a phone number alone identifies the client", async () => {
+    const { salon, known } = await salonWith([tom], {}, { key });
+    await book(salon, byPhone);
+    expect((await bookedFor(salon)).id).toBe(known[0]);
+  });
+});
+
+describe("an API key that may search clients", () => {
+  test("stores a phone number that belongs to no client", async () => {
+    const { salon } = await salonWith([]);
+    await book(salon, both);
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: both.phone });
+  });
+
+  test("books for the client of the email and keeps their phone number", async () => {
+    const { salon, known } = await salonWith([{ ...mia, phoneNumber: "030 999 9999" }, tom]);
+    await book(salon, both);
+    expect(await bookedFor(salon)).toMatchObject({ id: known[0], phoneNumber: "030 999 9999" });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+
+  test("leaves a choice among several clients of one email to the upstream", async () => {
+    const { salon, known } = await salonWith([mia, mia, tom]);
+    await book(salon, both);
+    expect(known.slice(0, 2)).toContain((await bookedFor(salon)).id);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+
+  test("notices a wrong match that the search missed", async () => {
+    const clients = { phoneSearch: "text", match: "phone" };
+    const { salon, known } = await salonWith([tom], clients);
+    await book(salon, both);
+    expect((await bookedFor(salon)).id).not.toBe(known[0]);
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: null });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(2);
+    await book(salon, both, "12:00:00");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(2);
+  });
+
+  test.each<[string, object]>([
+    ["fails", { kind: "status", status: 500, times: 9 }],
+    ["is answered by a page of HTML", { kind: "non-json", times: 9 }],
+    ["breaks off", { kind: "cut-body", times: 9 }],
+  ])("books for the email when the created client %s to be read", async (_, fault) => {
+    const { salon, known } = await salonWith([tom], { phoneSearch: "text", match: "phone" });
+    await salon.fault({ route: "GET /api/Clients/{id}", kind: "", ...fault });
+    await book(salon, both);
+    await salon.control("DELETE", "/faults");
+    expect((await bookedFor(salon)).id).not.toBe(known[0]);
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email });
+  });
+
+  test.each<[string, object]>([
+    ["fails", { kind: "status", status: 500, times: 9 }],
+    ["is answered by a page of HTML", { kind: "non-json", times: 9 }],
+  ])("sends the email alone when the search for the number %s", async (_, fault) => {
+    const { salon } = await salonWith([tom]);
+    await salon.fault({ route: SEARCH, kind: "", after: 1, ...fault });
+    await book(salon, both);
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: null });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+
+  test("books for the email if records have unknown fields for contacts", async () => {
+    const { salon, known } = await salonWith([tom], { contact: "nested", match: "phone" });
+    await book(salon, both);
+    expect((await bookedFor(salon)).id).not.toBe(known[0]);
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email });
+  });
+
+  test.each(["isActive", "active", "status", "isDeleted", "deletedAt", "mergedIntoId"])(
+    "ignores a client who is inactive by %s",
+    async (inactive) => {
+      const gone = { ...both, phoneNumber: "030 5550 1234", active: false };
+      const { salon, known } = await salonWith([gone], { inactive });
+      await book(salon, both);
+      const { id, ...contact } = await bookedFor(salon);
+      expect(id).not.toBe(known[0]);
+      expect(contact).toEqual({ email: both.email, phoneNumber: both.phone });
+    },
+  );
+
+  test.each(["isActive", "status", "deletedAt", "mergedIntoId"])(
+    "takes the client who is active by %s",
+    async (inactive) => {
+      const { salon, known } = await salonWith([{ ...mia, active: false }, mia], { inactive });
+      await book(salon, both);
+      expect((await bookedFor(salon)).id).toBe(known[1]);
+      expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+    },
+  );
+
+  test("stores the number although the first attempt was held back", async () => {
+    const { salon } = await salonWith([]);
+    await salon.fault({ route: CREATE_CLIENT, kind: "status", status: 429, retryAfter: "0" });
+    await book(salon, both);
+    expect(await bookedFor(salon)).toMatchObject({ email: both.email, phoneNumber: both.phone });
+  });
+
+  test("leaves a choice among two clients of one number to the upstream", async () => {
+    const { salon, known } = await salonWith([tom, { ...tom, email: "tim@example.org" }]);
+    await book(salon, byPhone);
+    expect(known).toContain((await bookedFor(salon)).id);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(1);
+  });
+});

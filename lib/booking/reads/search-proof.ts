@@ -1,0 +1,53 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { waitUntil } from "../model/clock.ts";
+import { memberlessOf, parseOutcome, parseRequest } from "../model/record.ts";
+import { readDayAppointments } from "./day-pages.ts";
+
+const PROVEN_MS = 24 * 60 * 60_000;
+
+/** Where a line has a member, the offered times show as well whether it was booked. */
+export function needsMember(booking: JournalBooking): boolean {
+  const memberless = memberlessOf(booking) ?? [];
+  const { lines } = parseRequest(booking);
+  return lines.some(({ member }, at) => member !== null && !memberless.includes(at));
+}
+
+/** Searches may leave out what has no member, so each kind is proven by itself. */
+function keyOf({ keyId }: BookingDeps, booking: JournalBooking): string {
+  return `shows ${needsMember(booking) ? "members" : "memberless"} ${keyId}`;
+}
+
+/** Whether a search by this key has shown a new appointment of ours within a day. */
+export async function showsOurs(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
+  const { journal, location, now } = deps;
+  return (await journal.recall(location.slug, "search", keyOf(deps, booking), now())) !== undefined;
+}
+
+/**
+ * Looks for an appointment that was just confirmed, at the moments at which a lost one would be
+ * looked for before an absence counts. Once a day for each kind where it is shown.
+ */
+export async function proveSearch(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  signal: AbortSignal,
+): Promise<void> {
+  const { journal, location, now, monotonic, timing } = deps;
+  const { appointmentId } = booking;
+  // Without a list of what was there before, the key cannot search.
+  if (appointmentId === null || !parseOutcome(booking.outcome).before) return;
+  if (await showsOurs(deps, booking)) return;
+  const since = monotonic();
+  for (const after of timing.reconcileAt.filter((one) => one <= timing.absenceAfter)) {
+    await waitUntil(since + after, monotonic, signal);
+    if (signal.aborted) return;
+    const { date } = parseRequest(booking);
+    const day = await readDayAppointments(deps, date, signal, "background");
+    if (day === "no_scope") return;
+    if (day.records.some(({ id }) => id === appointmentId)) {
+      const until = now() + PROVEN_MS;
+      return journal.remember(location.slug, "search", keyOf(deps, booking), now(), until);
+    }
+  }
+}

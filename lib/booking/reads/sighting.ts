@@ -1,0 +1,100 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { BookingDeps } from "../deps.ts";
+import { managedOf, memberlessOf, presentOf } from "../model/record.ts";
+import { hasShownOurs, recallStatus } from "./learned-status.ts";
+import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
+
+export type Sighting =
+  | Standing
+  | { readonly kind: "cancelled"; readonly status?: string | undefined }
+  /** 404. One alone says nothing: a gateway may say so of everything. */
+  | { readonly kind: "missing" }
+  | { readonly kind: "unread" }
+  | { readonly kind: "no_scope" };
+
+export type Standing = RecordedVisit & {
+  readonly kind: "standing";
+  /**
+   * Why it counts as standing: the record says so, or has the status of this key's new appointments;
+   * `unsaid`: this upstream has no such field. `doubtful`: it may be cancelled, in words of its own.
+   */
+  readonly because: "said" | "learned" | "unsaid" | "doubtful";
+  readonly status?: string | undefined;
+};
+
+export type SightingDeps = Pick<
+  BookingDeps,
+  "upstream" | "now" | "journal" | "location" | "keyId" | "log"
+>;
+
+const READ = "appointments:read";
+
+/** Reads the appointment of a booking and tells what its record shows (§4.8). */
+export async function sightAppointment(
+  deps: SightingDeps,
+  id: string,
+  booking: JournalBooking,
+  options: Partial<Pick<CallOptions, "lane" | "maxWaitMs" | "signal">> = {},
+): Promise<Sighting> {
+  if (deps.upstream.rights.lacks(READ)) return withoutRight(deps);
+  const answer = await deps.upstream.appointment(id, { lane: "manage", ...options });
+  if (!answer.ok) return failedSighting(deps, answer.error);
+  const known = {
+    visit: presentOf(booking),
+    recorded: managedOf(booking).recorded,
+    memberless: memberlessOf(booking),
+  };
+  return sightingOf(deps, answer.value, id, known);
+}
+
+async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Promise<Sighting> {
+  if (kind === "forbidden") return withoutRight(deps);
+  return { kind: kind === "not_found" ? "missing" : "unread" };
+}
+
+/** A key that has read our appointments, and is refused for less than an hour, reads them again. */
+async function withoutRight(deps: SightingDeps): Promise<Sighting> {
+  const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasShownOurs(deps));
+  return { kind: isForNow ? "unread" : "no_scope" };
+}
+
+async function sightingOf(
+  deps: SightingDeps,
+  record: WireAppointmentRef,
+  id: string,
+  known: KnownVisit,
+): Promise<Sighting> {
+  const { status } = record;
+  if (record.id !== id) return { kind: "unread" };
+  if (record.cancelled) return { kind: "cancelled", status };
+  const because = await becauseOf(deps, record);
+  if (because === "cancelled") return { kind: "cancelled", status };
+  const seen = readVisit(record, known);
+  return seen ? { kind: "standing", ...seen, because, status } : { kind: "unread" };
+}
+
+async function becauseOf(
+  deps: SightingDeps,
+  { cancelled, isContradicted, status }: WireAppointmentRef,
+): Promise<Standing["because"] | "cancelled"> {
+  if (cancelled === false) return "said";
+  if (isContradicted) return "doubtful";
+  if (status === undefined) return "unsaid";
+  const learned = await recallStatus(deps, status);
+  if (learned === "cancelled") return learned;
+  return learned === "standing" ? "learned" : "doubtful";
+}
+
+/** Deleted records leave no tombstone (§4.8 rule 3): others are read, and this one was not, twice. */
+export async function isGone(
+  deps: Pick<BookingDeps, "upstream" | "now" | "timing">,
+  booking: JournalBooking,
+  missingSince: number,
+): Promise<boolean> {
+  if (deps.now() - missingSince < deps.timing.goneAfter) return false;
+  const { date } = presentOf(booking);
+  const search = { startDate: date, endDate: date, limit: 1, skip: 0 };
+  return (await deps.upstream.searchAppointments(search, { lane: "manage" })).ok;
+}

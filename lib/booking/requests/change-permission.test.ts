@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { UNMANAGED } from "../model/managed.ts";
+import { changeRefusal } from "./change-permission.ts";
+
+const rules = { cancelCutoffHours: 24, moveCutoffHours: 48, maxMoves: 1 };
+const place = { rules, timeZone: "Europe/Berlin", lacksScope: false };
+const review = { date: "2026-11-24", start: "10:00:00" };
+const confirmed = { state: "confirmed", appointmentId: "a1", managed: UNMANAGED } as const;
+const at = (text: string) => Date.parse(`${text}:00+01:00`);
+const refusal = (
+  kind: "cancel" | "move",
+  when: string,
+  changes: Partial<Parameters<typeof changeRefusal>[1]> = {},
+  how: Partial<typeof place> = {},
+) => changeRefusal(kind, { ...confirmed, ...changes }, review, { ...place, ...how }, at(when));
+
+test("the cut-off counts to the start in the business's time zone, each kind by its own", () => {
+  expect(refusal("cancel", "2026-11-23T09:59")).toBeUndefined();
+  expect(refusal("cancel", "2026-11-23T10:00")).toBe("too_late");
+  expect(refusal("move", "2026-11-22T09:59")).toBeUndefined();
+  expect(refusal("move", "2026-11-22T10:00")).toBe("too_late");
+  expect(refusal("cancel", "2026-11-24T10:00")).toBe("no");
+});
+
+test("a cut-off of no hours ends with the start, also where clocks change", () => {
+  const none = { rules: { ...rules, cancelCutoffHours: 0 } };
+  expect(refusal("cancel", "2026-11-24T09:59", {}, none)).toBeUndefined();
+  expect(refusal("cancel", "2026-11-24T10:00", {}, none)).toBe("no");
+});
+
+test("only an appointment that stands can be changed", () => {
+  const early = "2026-11-01T10:00";
+  for (const state of ["queued", "unknown", "needs_staff", "cancelled", "move_queued"] as const) {
+    expect(refusal("cancel", early, { state }), state).toBe("no");
+  }
+  expect(refusal("cancel", early, { appointmentId: null })).toBe("no");
+  expect(refusal("cancel", early, { managed: { ...UNMANAGED, bySalon: "cancelled" } })).toBe("no");
+});
+
+test("too many moves, too many requests and a missing right lead to the phone", () => {
+  const early = "2026-11-01T10:00";
+  expect(refusal("move", early, { managed: { ...UNMANAGED, moves: 1 } })).toBe("too_often");
+  expect(refusal("cancel", early, { managed: { ...UNMANAGED, moves: 1 } })).toBeUndefined();
+  expect(refusal("cancel", early, { managed: { ...UNMANAGED, requests: 10 } })).toBe("too_often");
+  expect(refusal("cancel", early, {}, { lacksScope: true })).toBe("off");
+});

@@ -1,0 +1,33 @@
+import type { BookingRules } from "#lib/config/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { hasBegun } from "../model/clock.ts";
+import type { ChangeKind, Managed } from "../model/managed.ts";
+import type { Target } from "../model/visit.ts";
+
+export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
+
+/** Failed ones count too, because each may cost a write. */
+const MAX_REQUESTS = 10;
+
+const HOUR_MS = 60 * 60_000;
+
+type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMoves">;
+
+export function changeRefusal(
+  kind: ChangeKind,
+  booking: Pick<JournalBooking, "state" | "appointmentId"> & { readonly managed: Managed },
+  visit: Target,
+  place: { readonly rules: Rules; readonly timeZone: string; readonly lacksScope: boolean },
+  now: number,
+): ChangeRefusal | undefined {
+  const { managed } = booking;
+  const stands = booking.state === "confirmed" && managed.bySalon !== "cancelled";
+  if (!stands || booking.appointmentId === null) return "no";
+  const { rules, timeZone } = place;
+  const hours = kind === "cancel" ? rules.cancelCutoffHours : rules.moveCutoffHours;
+  if (hasBegun(visit, now, timeZone)) return "no";
+  if (place.lacksScope || (kind === "move" && managed.altered)) return "off";
+  if (hasBegun(visit, now + hours * HOUR_MS, timeZone)) return "too_late";
+  if (kind === "move" && managed.moves >= rules.maxMoves) return "too_often";
+  return managed.requests >= MAX_REQUESTS ? "too_often" : undefined;
+}

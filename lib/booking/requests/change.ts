@@ -1,0 +1,129 @@
+import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
+import type { JournalBooking, TransitionResult } from "#lib/journal/contract.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { withManaged } from "../model/ends.ts";
+import { holdsOf } from "../model/holds.ts";
+import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
+import { cleanNote, sealNote } from "../model/note.ts";
+import { managedOf, presentOf } from "../model/record.ts";
+import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
+import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
+import type { Worker } from "../work/worker.ts";
+import { type ChangeRefusal, changeRefusal } from "./change-permission.ts";
+
+export type ChangeForm = {
+  readonly revision: number;
+  readonly reasonId?: string | undefined;
+  readonly note?: string | undefined;
+  readonly to?: Target | undefined;
+};
+
+export type ChangeRequestFault =
+  | TokenFault
+  | ChangeRefusal
+  /** Another change came first: the page shows it. */
+  | "under_way"
+  | "changed"
+  | "slot_taken";
+
+/** Waits a moment for the end. A second press finds the first request, and changes nothing. */
+export async function requestChange(
+  deps: BookingDeps,
+  worker: Pick<Worker, "startAndWait">,
+  token: string,
+  form: ChangeForm,
+): Promise<Result<void, ChangeRequestFault>> {
+  const booking = await readByToken(deps, token);
+  if (!booking.ok) return booking;
+  const kind: ChangeKind = form.to ? "move" : "cancel";
+  if (isAskedAlready(booking.value, form)) return ok(undefined);
+  const refusal = refusalOf(deps, booking.value, kind);
+  if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
+  if (managedOf(booking.value).revision !== form.revision) return err("changed");
+  if (form.to && !mayBeAt(deps, form.to)) return err("slot_taken");
+  const stored = await storeChange(deps, booking.value, form).catch((error: unknown) => {
+    deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
+    return { kind: "unavailable" } as const;
+  });
+  switch (stored.kind) {
+    case "moved":
+      if (form.to) deps.onPagesChanged?.();
+      await worker.startAndWait(stored.booking, deps.timing.submitWait);
+      return ok(undefined);
+    case "held":
+      return err("slot_taken");
+    case "unavailable":
+      return err("unavailable");
+    default:
+      return err(await faultOfOther(deps, booking.value));
+  }
+}
+
+/** Another change came first: a visitor's, or the salon's, which a view has stored. */
+async function faultOfOther(
+  { journal }: BookingDeps,
+  { id }: JournalBooking,
+): Promise<ChangeRequestFault> {
+  const booking = await journal.read(id).catch(() => undefined);
+  return booking?.state === "confirmed" ? "changed" : "under_way";
+}
+
+export function refusalOf(
+  deps: Pick<BookingDeps, "location" | "upstream" | "now">,
+  booking: JournalBooking,
+  kind: ChangeKind,
+): ChangeRefusal | undefined {
+  const { rules, timeZone } = deps.location;
+  const scope = kind === "cancel" ? "appointments:cancel" : "appointments:edit";
+  return changeRefusal(
+    kind,
+    { ...booking, managed: managedOf(booking) },
+    timeOf(presentOf(booking)),
+    { rules, timeZone, lacksScope: deps.upstream.rights.lacks(scope) },
+    deps.now(),
+  );
+}
+
+function isUnderWay({ state }: JournalBooking): boolean {
+  return state !== "confirmed" && (state.startsWith("move_") || state.startsWith("cancel"));
+}
+
+function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
+  if (!to) return booking.state.startsWith("cancel");
+  const { change } = managedOf(booking);
+  if (change?.to) return change.to.date === to.date && change.to.start === to.start;
+  return booking.state === "confirmed" && beginsAt(presentOf(booking), to);
+}
+
+/** Notice and horizon count for a new time as for a new booking. */
+function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boolean {
+  return isWithin(bookableWindow(now(), location.rules, location.timeZone), date, start);
+}
+
+export async function storeChange(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { to, reasonId, note }: ChangeForm,
+): Promise<TransitionResult> {
+  const { sealer, journal, location } = deps;
+  const at = deps.now();
+  const visit = presentOf(booking);
+  const words = note === undefined ? undefined : cleanNote(note);
+  const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
+  const change: ChangeRequest = {
+    kind: to ? "move" : "cancel",
+    askedAt: at,
+    failures: 0,
+    ...(to && { to }),
+    ...(isKnownReason && { reasonId }),
+    ...(words !== undefined && { note: await sealNote(sealer, words) }),
+  };
+  const { requests } = managedOf(booking);
+  const outcome = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
+  if (!to) return journal.transition(booking, { to: "cancel_queued", at, outcome });
+  const target = shiftedTo(visit, to);
+  if (!target) return { kind: "held" };
+  const holds = { keep: holdsOf(visit), take: holdsOf(target) };
+  return journal.transition(booking, { to: "move_queued", at, outcome, holds });
+}

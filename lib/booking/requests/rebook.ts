@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "../model/agreed-visit.ts";
+import type { Attribution } from "../model/attribution.ts";
+import type { Contact } from "../model/contact.ts";
+import { openToken } from "../model/link-token.ts";
+import { attributionIn } from "../model/record.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import { mayTryAgain } from "../model/transitions.ts";
+import type { AgreedVisit } from "../model/visit.ts";
+
+export type Rebooking = {
+  readonly visit: AgreedVisit;
+  readonly contact: Contact;
+  readonly attribution: Attribution | undefined;
+};
+
+export type RebookFault =
+  | "unreadable"
+  | "expired"
+  | "unknown_token"
+  | "contact_gone"
+  | "settled"
+  | "unavailable";
+
+export async function sealOffer(
+  { sealer, location, now }: BookingDeps,
+  token: string,
+  offer: OfferTaken,
+): Promise<Result<string, "unknown_token">> {
+  const opened = openToken(sealer, token);
+  if (!opened.ok) return err("unknown_token");
+  return ok(await sealVisit(sealer, agreedVisit(location, offer, now()), opened.value.id));
+}
+
+export async function openOffer(
+  deps: BookingDeps,
+  token: string,
+  text: string,
+): Promise<Result<Rebooking, RebookFault>> {
+  const { sealer, location } = deps;
+  const opened = openToken(sealer, token);
+  const previous = opened.ok ? await readBooking(deps, opened.value.id) : undefined;
+  if (previous === "unavailable") return err(previous);
+  const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;
+  if (previous?.slug !== location.slug || isRevoked) return err("unknown_token");
+  if (!mayTryAgain(previous)) return err("settled");
+  const visit = await openVisit(sealer, text, previous.id);
+  if (!visit.ok) return visit;
+  const contact = await openContact(sealer, previous);
+  if (contact === undefined) return err("contact_gone");
+  return ok({
+    visit: { ...visit.value, intentId: rebookIntentOf(previous.intentId) },
+    contact,
+    attribution: attributionIn(previous),
+  });
+}
+
+async function readBooking({ journal, log }: BookingDeps, id: string) {
+  return journal.read(id).catch((error: unknown) => {
+    log.error({ err: error }, "a booking could not be read");
+    return "unavailable" as const;
+  });
+}
+
+/** One intent for all alternatives on a failed booking's page: pressing twice books once. */
+function rebookIntentOf(previous: string): string {
+  return createHash("sha256").update(`instead of ${previous}`).digest("base64url");
+}

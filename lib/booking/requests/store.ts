@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { InsertResult, NewBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import type { Attribution } from "../model/attribution.ts";
+import type { Contact } from "../model/contact.ts";
+import { dedupeKeyOf, personKeyOf, queueKeyOf } from "../model/fingerprints.ts";
+import { holdsOf } from "../model/holds.ts";
+import { requestText } from "../model/record.ts";
+import { sealContact } from "../model/sealed-contact.ts";
+import type { AgreedVisit } from "../model/visit.ts";
+import { recallClient } from "../reads/known-client.ts";
+import { findOverlaps } from "./overlap.ts";
+import { queueCapacityFor, type Trust } from "./trust.ts";
+
+export type StoreOptions = {
+  readonly allowOverlap?: boolean;
+  readonly trust: Trust;
+  readonly attribution?: Attribution | undefined;
+  readonly ownIds?: readonly string[];
+};
+
+export type StoreResult = InsertResult | { readonly kind: "overlap" };
+
+/**
+ * An overlap with a booking from another browser looks like a taken slot: a stranger must not learn
+ * that a name and an address belong to a client.
+ */
+export async function store(
+  deps: BookingDeps,
+  visit: AgreedVisit,
+  contact: Contact,
+  options: StoreOptions,
+): Promise<StoreResult> {
+  const { journal, location } = deps;
+  const { allowOverlap = false, trust, ownIds = [] } = options;
+  if (trust === "none") {
+    const { intentId } = visit;
+    const [booking] = await journal.find(location.slug, { intentId });
+    return booking ? { kind: "existing", booking } : { kind: "full" };
+  }
+  const overlaps = allowOverlap ? [] : await findOverlaps(deps, visit, contact);
+  if (overlaps.some(({ id }) => ownIds.includes(id))) return { kind: "overlap" };
+  const booking = await newBooking(deps, visit, contact, options);
+  const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
+  const toInsert = overlaps.length > 0 ? asSlotTaken(deps, booking) : booking;
+  const inserted = await journal.insert(toInsert, capacity);
+  if (inserted.kind !== "duplicate" || ownIds.includes(inserted.booking.id)) return inserted;
+  return journal.insert(asSlotTaken(deps, booking), capacity);
+}
+
+async function newBooking(
+  deps: BookingDeps,
+  visit: AgreedVisit,
+  contact: Contact,
+  { trust, attribution }: StoreOptions,
+): Promise<NewBooking> {
+  const { sealer, now } = deps;
+  const clientId = await recallClient(deps, contact);
+  return {
+    id: randomUUID(),
+    intentId: visit.intentId,
+    slug: visit.slug,
+    request: requestText(visit, trust === "proven", attribution),
+    contact: await sealContact(sealer, contact),
+    queueKey: queueKeyOf(sealer, contact),
+    ...(clientId !== undefined && { clientId }),
+    dedupeKey: dedupeKeyOf(sealer, visit, contact),
+    personKey: personKeyOf(sealer, contact),
+    holds: holdsOf(visit),
+    createdAt: now(),
+    openedAt: visit.sealedAt,
+  };
+}
+
+/** Stored as `slot_taken`: it has a page, but nothing is sent. */
+function asSlotTaken({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
+  return { ...booking, isSlotTaken: true, dedupeKey: sealer.fingerprint("lost", booking.intentId) };
+}

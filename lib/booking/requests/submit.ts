@@ -1,0 +1,135 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isFinished } from "#lib/journal/states.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { REVIEW_TTL_MS } from "../model/agreed-visit.ts";
+import type { Contact } from "../model/contact.ts";
+import { cartAndTimeKeyOf, personKeyOf } from "../model/fingerprints.ts";
+import { tokenFor } from "../model/link-token.ts";
+import { parseRequest } from "../model/record.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import type { AgreedVisit } from "../model/visit.ts";
+import type { Worker } from "../work/worker.ts";
+import { queuePositionOf } from "./position.ts";
+import { type StoreOptions, type StoreResult, store } from "./store.ts";
+import { expectedWaitSeconds } from "./trust.ts";
+
+export type SubmitFault =
+  | { readonly code: "expired" }
+  | { readonly code: "busy"; readonly waitSeconds: number }
+  | { readonly code: "overlap" }
+  | { readonly code: "unavailable" };
+
+export type Submitted = {
+  readonly token: string;
+  readonly bookingId: string;
+  readonly contactKept?: true;
+  readonly choiceKept?: true;
+};
+
+/** Decisions 8 and 45. */
+export async function submit(
+  deps: BookingDeps,
+  worker: Worker,
+  visit: AgreedVisit,
+  contact: Contact,
+  options: StoreOptions,
+): Promise<Result<Submitted, SubmitFault>> {
+  const end = worker.submissions.begin();
+  try {
+    return await storeAndWait(deps, worker, visit, contact, options);
+  } finally {
+    end();
+  }
+}
+
+async function storeAndWait(
+  deps: BookingDeps,
+  worker: Worker,
+  visit: AgreedVisit,
+  contact: Contact,
+  options: StoreOptions,
+): Promise<Result<Submitted, SubmitFault>> {
+  if (visit.slug !== deps.location.slug) return err({ code: "expired" });
+  if (deps.now() - visit.sealedAt > REVIEW_TTL_MS) return err({ code: "expired" });
+  const stored = await store(deps, visit, contact, options).catch((error: unknown) => {
+    deps.log.error({ err: error }, "a booking could not be stored");
+    return { kind: "unavailable" } as const;
+  });
+  switch (stored.kind) {
+    case "overlap":
+    case "unavailable":
+      return err({ code: stored.kind });
+    case "full":
+      return err({
+        code: "busy",
+        waitSeconds: await expectedWaitSeconds(deps, contact, options.trust),
+      });
+    default:
+      return ok(await waitForEnd(deps, worker, stored, { visit, contact }));
+  }
+}
+
+type ExistingBooking = Extract<StoreResult, { readonly booking: JournalBooking }>;
+
+/** The booking is stored: an error from here on must still lead to its page. */
+async function waitForEnd(
+  deps: BookingDeps,
+  worker: Worker,
+  stored: ExistingBooking,
+  sent: { readonly visit: AgreedVisit; readonly contact: Contact },
+): Promise<Submitted> {
+  const { booking, kind } = stored;
+  if (kind === "inserted") {
+    deps.onPagesChanged?.();
+    deps.onMoved?.(undefined, booking);
+  }
+  const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };
+  try {
+    if (!isFinished(booking.state)) {
+      const mayEndSoon = (await secondsToWait(deps, booking)) <= MAX_SHORT_WAIT_S;
+      await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
+    }
+    const differences = await differencesOf(deps, stored, sent.visit, sent.contact);
+    return { ...ids, ...differences };
+  } catch (error) {
+    deps.log.error({ err: error, bookingId: booking.id }, "a stored booking was not waited for");
+    return ids;
+  }
+}
+
+const MAX_SHORT_WAIT_S = 1;
+
+async function secondsToWait(
+  { journal, location, upstream, now }: BookingDeps,
+  booking: JournalBooking,
+): Promise<number> {
+  const unfinished = await journal.find(location.slug, { index: "unfinished" }).catch(() => []);
+  return queuePositionOf(booking.id, unfinished, upstream, now()).waitSeconds;
+}
+
+async function differencesOf(
+  deps: BookingDeps,
+  { kind, booking }: ExistingBooking,
+  visit: AgreedVisit,
+  contact: Contact,
+): Promise<Omit<Submitted, "token" | "bookingId">> {
+  if (kind === "inserted") return {};
+  if (!(await isForContact(deps, booking, contact))) return { contactKept: true };
+  return cartAndTimeKeyOf(parseRequest(booking)) === cartAndTimeKeyOf(visit)
+    ? {}
+    : { choiceKept: true };
+}
+
+/** True as well once the stored contact is purged. */
+async function isForContact(
+  { sealer }: BookingDeps,
+  booking: JournalBooking,
+  contact: Contact,
+): Promise<boolean> {
+  const stored = await openContact(sealer, booking);
+  if (stored === undefined) return true;
+  return (
+    personKeyOf(sealer, stored) === personKeyOf(sealer, contact) && stored.phone === contact.phone
+  );
+}

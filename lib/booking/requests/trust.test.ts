@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import type { AgreedVisit } from "../model/visit.ts";
+import { openSalon, trim } from "../testing/salon.ts";
+import { queueCapacity, type Trust } from "./trust.ts";
+
+const contact = (name: string) => ({ firstName: name, email: `${name}@example.org` });
+const busy = { ok: false, error: { code: "busy" } };
+
+/** Two writes a minute: six may queue, which is three bookings. Nothing is sent. */
+async function salonWithQueue() {
+  const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing: { submitWait: 0 } });
+  const { bookings } = salon.startSite();
+  await bookings.stop();
+  const times = ["10:00:00", "11:00:00", "12:00:00", "13:00:00", "15:00:00", "16:00:00"];
+  const reviews: AgreedVisit[] = [];
+  for (const time of times) reviews.push(await salon.review(trim, time));
+  const send = (index: number, name: string, trust: Trust) => {
+    const review = reviews[index];
+    if (!review) throw new Error("no review");
+    return bookings.submit(review, contact(name), { trust });
+  };
+  const ahead = async (index: number, name: string) => {
+    const sent = await send(index, name, "none");
+    return sent.ok ? (await salon.view(sent.value.token, bookings)).ahead : undefined;
+  };
+  return { salon, send, ahead };
+}
+
+test("half of the queue is open without a proof of work, all of it with one, and existing bookings are found", async () => {
+  const { send, ahead } = await salonWithQueue();
+  expect(await send(0, "ada", "usual")).toMatchObject({ ok: true });
+  expect(await send(1, "ben", "usual")).toMatchObject(busy);
+  expect(await send(1, "ben", "proven")).toMatchObject({ ok: true });
+  expect(await send(2, "cem", "none")).toMatchObject(busy);
+  expect(await send(0, "ada", "none")).toMatchObject({ ok: true });
+  expect(await ahead(1, "ben")).toBe(0);
+  expect(await ahead(0, "ada")).toBe(1);
+});
+
+test("a sender's first booking may use the whole queue, and no booking waits for longer", async () => {
+  const { send } = await salonWithQueue();
+  expect(await send(0, "ada", "first")).toMatchObject({ ok: true });
+  expect(await send(1, "ben", "first")).toMatchObject({ ok: true });
+  expect(await send(2, "cem", "usual")).toMatchObject(busy);
+  expect(await send(2, "cem", "first")).toMatchObject({ ok: true });
+  expect(await send(3, "dan", "first")).toMatchObject(busy);
+});
+
+describe("with a proof of work", () => {
+  test("only proven bookings count, so that an unproven flood does not fill the queue", async () => {
+    const { send, ahead } = await salonWithQueue();
+    for (const [index, name] of ["ada", "ben", "cem"].entries()) {
+      expect(await send(index, name, "first")).toMatchObject({ ok: true });
+    }
+    expect(await send(3, "dan", "first")).toMatchObject(busy);
+    expect(await send(3, "dan", "proven")).toMatchObject({ ok: true });
+    expect(await send(4, "eve", "proven")).toMatchObject({ ok: true });
+    expect(await ahead(3, "dan")).toBe(0);
+    expect(await ahead(4, "eve")).toBe(1);
+  });
+
+  test("the queue holds three minutes' worth of writes too, and the expected wait is right", async () => {
+    const { send } = await salonWithQueue();
+    expect(await send(0, "ada", "first")).toMatchObject({ ok: true });
+    for (const [index, name] of ["ben", "cem", "dan"].entries()) {
+      expect(await send(index + 1, name, "proven")).toMatchObject({ ok: true });
+    }
+    const refused = await send(4, "eve", "proven");
+    // Six writes before its own two, at two a minute.
+    expect(refused).toMatchObject(busy);
+    const seconds = !refused.ok && refused.error.code === "busy" ? refused.error.waitSeconds : 0;
+    expect(seconds).toBeGreaterThan(120);
+    expect(seconds).toBeLessThanOrEqual(240);
+  });
+});
+
+test("the queue holds three minutes' worth of writes", () => {
+  expect(queueCapacity(5)).toBe(15);
+  expect(queueCapacity(1)).toBe(3);
+});

@@ -1,0 +1,48 @@
+import { writesBefore } from "#lib/journal/write-counts.ts";
+import type { BookingDeps } from "../deps.ts";
+import type { Contact } from "../model/contact.ts";
+import { queueKeyOf } from "../model/fingerprints.ts";
+import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
+
+/**
+ * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the
+ * whole queue; `usual` half of it, against floods. Decision 46.
+ */
+export type Trust = "proven" | "first" | "usual" | "none";
+
+/** Visitors who would wait longer are told so, and given the phone number. */
+const MAX_QUEUE_MS = 3 * 60_000;
+
+const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usual: 0.5, none: 0 };
+
+/** 0 while the upstream's pause is too long. Bookings that a proven one overtakes don't count. */
+export async function queueCapacityFor(
+  { journal, location, upstream, writesPerMinute, now }: BookingDeps,
+  queueKey: string,
+  trust: Trust,
+): Promise<number> {
+  const { opensAt } = upstream.pressure();
+  if (opensAt !== null && opensAt - now() > MAX_QUEUE_MS) return 0;
+  const capacity = queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
+  if (trust !== "proven") return capacity;
+  const waiting = await journal.find(location.slug, { index: "unfinished" });
+  const ahead = bookingsAheadOfProven(waiting, now());
+  return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
+}
+
+export function queueCapacity(writesPerMinute: number, share = 1): number {
+  if (share === 0) return 0;
+  return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
+}
+
+export async function expectedWaitSeconds(
+  deps: BookingDeps,
+  contact: Contact,
+  trust: Trust,
+): Promise<number> {
+  const { journal, location, sealer, upstream, now } = deps;
+  const waiting = await journal.find(location.slug, { index: "unfinished" }).catch(() => undefined);
+  if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
+  const ahead = trust === "proven" ? bookingsAheadOfProven(waiting, now()) : waiting;
+  return secondsUntilNewBooking(queueKeyOf(sealer, contact), ahead, upstream.pressure(), now());
+}

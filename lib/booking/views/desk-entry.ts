@@ -1,0 +1,126 @@
+import { endAt, type LocalTime } from "#lib/calendar.ts";
+import type { Rate } from "#lib/catalogue/types.ts";
+import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
+import {
+  type BookingState,
+  isFinished,
+  isUnknown,
+  NEEDS_PERSON_STATES,
+} from "#lib/journal/states.ts";
+import type { BookingDeps } from "../deps.ts";
+import { inMinorUnits } from "../model/agreed-visit.ts";
+import type { Attribution } from "../model/attribution.ts";
+import type { Contact } from "../model/contact.ts";
+import { attributionIn, readOutcome, readPresent } from "../model/record.ts";
+import { referenceOf } from "../model/reference.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import { BY_HAND } from "../model/transitions.ts";
+import {
+  inOrderOfTime,
+  memberNamesOf,
+  spanOf,
+  timeOf,
+  totalOf,
+  type Visit,
+} from "../model/visit.ts";
+import { openWarning } from "../model/warning.ts";
+
+/** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
+export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;
+export type DeskGroup = (typeof DESK_GROUPS)[number];
+
+export type DeskEntry = {
+  readonly id: string;
+  readonly reference: string;
+  readonly group: DeskGroup;
+  readonly state: BookingState;
+  readonly reason: string | null;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly needsPersonSince: number | null;
+  readonly handledAt: number | null;
+  readonly linkRevokedAt: number | null;
+  readonly contact: Contact | undefined;
+  readonly visit: VisitFacts | undefined;
+  readonly attribution: Attribution | undefined;
+};
+
+export type VisitFacts = Visit & {
+  readonly start: LocalTime;
+  readonly end: LocalTime;
+  readonly memberName: string | undefined;
+  readonly total: Rate;
+};
+
+export type DeskBooking = DeskEntry & {
+  readonly history: readonly HistoryEntry[];
+  readonly warning: string | undefined;
+  readonly appointmentId: string | null;
+  /** Why a person has to look, also after it was settled. */
+  readonly cause: string | null;
+  readonly canSettle: boolean;
+  readonly canResend: boolean;
+};
+
+export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promise<DeskEntry> {
+  const { id, state, reason, createdAt, changedAt } = booking;
+  const { needsPersonSince, handledAt, linkRevokedAt } = booking;
+  return {
+    ...{ id, state, reason, createdAt, changedAt, needsPersonSince, handledAt, linkRevokedAt },
+    reference: referenceOf(id),
+    group: groupOf(booking),
+    contact: await openContact(deps.sealer, booking),
+    visit: factsOf(deps, booking),
+    attribution: attributionIn(booking),
+  };
+}
+
+export function groupOf(booking: JournalBooking): DeskGroup {
+  const { state, needsPersonSince, handledAt } = booking;
+  if (needsPersonSince !== null && handledAt === null && isFinished(state)) return "person";
+  if (isUnknown(state)) return "checking";
+  return isFinished(state) ? "ended" : "waiting";
+}
+
+function factsOf({ location }: BookingDeps, booking: JournalBooking): VisitFacts | undefined {
+  const present = readPresent(booking);
+  if (!present) return undefined;
+  const visit = inOrderOfTime(inMinorUnits(present, location.currency));
+  const { start } = timeOf(visit);
+  const end = endAt(spanOf(visit)[1]) ?? start;
+  return { ...visit, start, end, memberName: memberNamesOf(visit.lines), total: totalOf(visit) };
+}
+
+export async function deskBookingOf(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<DeskBooking> {
+  const { sealer, journal } = deps;
+  const [entry, history] = await Promise.all([entryOf(deps, booking), journal.history(booking.id)]);
+  const outcome = readOutcome(booking.outcome);
+  const sealed = outcome?.warning;
+  const isOpen = booking.state === "needs_staff";
+  return {
+    ...entry,
+    history: begun(history),
+    warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
+    appointmentId: booking.appointmentId,
+    cause: causeIn(history),
+    canSettle: isOpen,
+    canResend: isOpen && booking.clientId !== null && outcome !== undefined,
+  };
+}
+
+/** Without entries that repeat the state before them: a look that settled nothing is no news. */
+function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return history.filter(
+    ({ state, reason }, index) => state !== history[index - 1]?.state || reason === BY_HAND,
+  );
+}
+
+function causeIn(history: readonly HistoryEntry[]): string | null {
+  return (
+    history.findLast(({ state }) => NEEDS_PERSON_STATES.some((one) => one === state))?.reason ??
+    null
+  );
+}

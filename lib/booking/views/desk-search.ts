@@ -1,0 +1,80 @@
+import type { LocalDate } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { readPresent } from "../model/record.ts";
+import { referenceOf } from "../model/reference.ts";
+import { type DeskEntry, type DeskGroup, entryOf, groupOf } from "./desk-entry.ts";
+
+export type DeskQuery = {
+  /** A reference, or part of a name. */
+  readonly text?: string | undefined;
+  readonly date?: LocalDate | undefined;
+  readonly group?: DeskGroup | undefined;
+};
+
+export type DeskList = { readonly entries: readonly DeskEntry[]; readonly more: boolean };
+
+const BATCH = 250;
+const MAX_SEARCHED = 10_000;
+const MAX_LISTED = 50;
+
+/** Newest first. Names are known as long as the contact is, references and days for 400 days. */
+export async function search(
+  deps: BookingDeps,
+  query: DeskQuery,
+  limit = MAX_LISTED,
+): Promise<DeskList> {
+  const entries: DeskEntry[] = [];
+  for await (const booking of candidates(deps, query)) {
+    if (!mayMatch(booking, query)) continue;
+    const entry = await entryOf(deps, booking);
+    if (!isNamed(entry, query.text)) continue;
+    if (entries.length === limit) return { entries, more: true };
+    entries.push(entry);
+  }
+  return { entries, more: false };
+}
+
+/** Groups of bookings that go on, or wait for a person, are short lists of the journal. */
+async function* candidates(
+  { journal, location }: BookingDeps,
+  { group }: DeskQuery,
+): AsyncGenerator<JournalBooking> {
+  const { slug } = location;
+  if (group === "person") yield* await journal.find(slug, { index: "needing_person" });
+  else if (group === "waiting" || group === "checking")
+    yield* await journal.find(slug, { index: "unfinished" });
+  else {
+    let before: number | undefined;
+    for (let searched = 0; searched < MAX_SEARCHED; searched += BATCH) {
+      const batch = await journal.find(slug, { newest: BATCH, before });
+      yield* batch;
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      before = last.createdAt;
+    }
+  }
+}
+
+function mayMatch(booking: JournalBooking, { text, date, group }: DeskQuery): boolean {
+  if (group !== undefined && groupOf(booking) !== group) return false;
+  if (date !== undefined && readPresent(booking)?.date !== date) return false;
+  // A name needs the contact; without one only the reference can match.
+  return text === undefined || booking.contact !== null || isReference(booking.id, text);
+}
+
+function isNamed({ id, contact }: DeskEntry, text: string | undefined): boolean {
+  if (text === undefined || isReference(id, text)) return true;
+  const name = plain(`${contact?.firstName ?? ""} ${contact?.lastName ?? ""}`);
+  return plain(text)
+    .split(" ")
+    .every((word) => name.includes(word));
+}
+
+function isReference(id: string, text: string): boolean {
+  return plain(referenceOf(id)).replace("-", "") === plain(text).replace(/[\s-]/g, "");
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+}

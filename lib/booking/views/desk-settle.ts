@@ -1,0 +1,42 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { holdsOf } from "../model/holds.ts";
+import { outcomeWith, parseRequest } from "../model/record.ts";
+import { BY_HAND } from "../model/transitions.ts";
+import { commit } from "../work/commit.ts";
+
+export type Finding = "booked" | "not_booked";
+
+export type DeskFault = "unknown_booking" | "changed" | "unavailable";
+
+export async function settleByHand(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  finding: Finding,
+): Promise<Result<JournalBooking, DeskFault>> {
+  if (booking.state !== "needs_staff") return err("changed");
+  const to = finding === "booked" ? "confirmed" : "rejected";
+  const settled = await commit(deps, booking, { to, reason: BY_HAND });
+  if (!settled) return err("changed");
+  deps.log.info({ bookingId: booking.id, finding }, "a person settled a booking");
+  return ok(settled);
+}
+
+/**
+ * A person has looked, and the appointment is not there. Price and time are checked all the same.
+ */
+export async function resendByHand(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<Result<JournalBooking, DeskFault>> {
+  if (booking.state !== "needs_staff" || booking.clientId === null) return err("changed");
+  const vouchedAt = deps.now();
+  const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true, vouchedAt } });
+  // Its time was held for a day, and may be another's by now.
+  const holds = { keep: [], take: holdsOf(parseRequest(booking)) };
+  const sent = await commit(deps, booking, { to: "client_known", reason: BY_HAND, outcome, holds });
+  if (!sent) return err("changed");
+  deps.log.info({ bookingId: booking.id }, "a person has a booking sent again");
+  return ok(sent);
+}

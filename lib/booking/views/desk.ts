@@ -1,0 +1,143 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { BOOKED_OR_UNDER_WAY, type BookingState } from "#lib/journal/states.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { readPresent } from "../model/record.ts";
+import { clearRefusals } from "../reads/refusals.ts";
+import type { Worker } from "../work/worker.ts";
+import { type CancelFault, cancelByStaff, mayCancel } from "./desk-cancel.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
+import { type DeskNotice, takeNotices } from "./desk-notices.ts";
+import { type DeskList, type DeskQuery, search } from "./desk-search.ts";
+import { type DeskFault, type Finding, resendByHand, settleByHand } from "./desk-settle.ts";
+
+/** Every caller must be signed in. */
+export type Desk = {
+  countOpen(): Promise<number>;
+  search(query: DeskQuery): Promise<DeskList>;
+  all(): Promise<readonly DeskEntry[]>;
+  read(id: string): Promise<Result<DeskBooking, DeskFault>>;
+  settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
+  resend(id: string): Promise<Result<void, DeskFault>>;
+  /** Open bookings among those of these forms, in the order of their visits. */
+  ofIntents(intentIds: readonly string[]): Promise<readonly DeskEntry[]>;
+  mayCancel(): boolean;
+  /** Returns before the write, which waits for its turn. */
+  cancel(id: string): Promise<Result<void, CancelFault>>;
+  tick(id: string, isHandled: boolean): Promise<Result<void, DeskFault>>;
+  revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
+  takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
+  noticeDelivered(id: string): Promise<void>;
+  liftRestriction(serviceId: string): Promise<Result<void, DeskFault>>;
+};
+
+const MAX_EXPORTED = 10_000;
+
+function isOpen(state: BookingState): boolean {
+  return BOOKED_OR_UNDER_WAY.some((one) => one === state);
+}
+
+export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">): Desk {
+  const { journal, location, now } = deps;
+
+  async function found(id: string): Promise<Result<JournalBooking, DeskFault>> {
+    const booking = await journal.read(id);
+    return booking?.slug === location.slug ? ok(booking) : err("unknown_booking");
+  }
+
+  /** Staff are told that the journal is away, and see the page as it was. */
+  function guarded<T>(work: () => Promise<Result<T, DeskFault>>): Promise<Result<T, DeskFault>> {
+    return work().catch((error: unknown) => {
+      deps.log.error({ err: error }, "the journal could not be used for staff");
+      return err("unavailable");
+    });
+  }
+
+  function change(
+    id: string,
+    work: (booking: JournalBooking) => Promise<Result<unknown, DeskFault>>,
+  ): Promise<Result<void, DeskFault>> {
+    return guarded(async () => {
+      const booking = await found(id);
+      if (!booking.ok) return booking;
+      const changed = await work(booking.value);
+      return changed.ok ? ok(undefined) : changed;
+    });
+  }
+
+  return {
+    countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
+    search: (query) => search(deps, query),
+    all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
+    read: (id) =>
+      guarded(async () => {
+        const booking = await found(id);
+        return booking.ok ? ok(await deskBookingOf(deps, booking.value)) : booking;
+      }),
+    settle: (id, finding) =>
+      change(id, async (booking) => {
+        const settled = await settleByHand(deps, booking, finding);
+        // The day is read anew: what staff have found is in the scheduler, or free again.
+        if (settled.ok) dayChanged(booking);
+        return settled;
+      }),
+    resend: (id) =>
+      change(id, async (booking) => {
+        const resent = await resendByHand(deps, booking);
+        if (resent.ok) await worker.startAndWait(resent.value, deps.timing.submitWait);
+        return resent;
+      }),
+    async ofIntents(intentIds) {
+      const found = await Promise.all(
+        intentIds.map((intentId) => journal.find(location.slug, { intentId })),
+      );
+      const open = found.flat().filter(({ state }) => isOpen(state));
+      const entries = await Promise.all(open.map((booking) => entryOf(deps, booking)));
+      return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+    },
+    mayCancel: () => mayCancel(deps),
+    async cancel(id) {
+      try {
+        const booking = await found(id);
+        if (!booking.ok) return booking;
+        const cancelled = await cancelByStaff(deps, booking.value);
+        if (!cancelled.ok) return cancelled;
+        deps.onPagesChanged?.();
+        await worker.startAndWait(cancelled.value, 0);
+        return ok(undefined);
+      } catch (error) {
+        deps.log.error({ err: error, bookingId: id }, "a booking could not be cancelled for staff");
+        return err("unavailable");
+      }
+    },
+    tick: (id, isHandled) =>
+      change(id, async () => {
+        await journal.note(id, { handledAt: isHandled ? now() : null });
+        return ok(undefined);
+      }),
+    revokeLink: (id, isRevoked) =>
+      change(id, async () => {
+        await journal.note(id, { linkRevokedAt: isRevoked ? now() : null });
+        return ok(undefined);
+      }),
+    takeNotices: (retryAfterMs) => takeNotices(deps, retryAfterMs),
+    async noticeDelivered(id) {
+      await journal.note(id, { isNoticeDelivered: true });
+    },
+    liftRestriction: (serviceId) =>
+      guarded(async () => {
+        await clearRefusals(journal, location.slug, serviceId, now());
+        deps.onPagesChanged?.();
+        return ok(undefined);
+      }),
+  };
+
+  function dayChanged(booking: JournalBooking): void {
+    const date = readPresent(booking)?.date;
+    if (date !== undefined) deps.onDayChanged?.(date, "wrong");
+  }
+}
+
+function beginOf({ visit }: DeskEntry): string {
+  return visit ? `${visit.date} ${visit.start}` : "";
+}

@@ -1,0 +1,230 @@
+import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
+import type { Cart, Rate } from "#lib/catalogue/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { unreachable } from "#lib/result.ts";
+import type { Contact } from "../model/contact.ts";
+import type { Knowledge, Managed } from "../model/managed.ts";
+import { managedOf, parseOutcome, readOutcome } from "../model/record.ts";
+import { calendarUidOf, referenceOf } from "../model/reference.ts";
+import { mayTryAgain } from "../model/transitions.ts";
+import {
+  type AgreedVisit,
+  cartOf,
+  inOrderOfTime,
+  memberNamesOf,
+  memberOfAll,
+  spanOf,
+  timeOf,
+  totalOf,
+  type Visit,
+  type VisitLine,
+} from "../model/visit.ts";
+import type { QueuePosition } from "../requests/position.ts";
+import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
+
+/**
+ * `altered`: the salon has given it other lines or another length. `doubtful`: it may be cancelled,
+ * in words that are not known. `…checking`: sent without a response. `needs_call`: bookable by phone
+ * only. `busy`, `not_booked`: never reached the salon. `needs_staff`: may exist. `asking`, `as_known`:
+ * in-doubt.ts.
+ */
+export type VisitorState =
+  | "received"
+  | "working"
+  | "checking"
+  | "confirmed"
+  | "altered"
+  | "doubtful"
+  | "slot_taken"
+  | "price_changed"
+  | "needs_call"
+  | "busy"
+  | "not_booked"
+  | "expired"
+  | "needs_staff"
+  | "moving"
+  | "move_checking"
+  | "move_unclear"
+  | "cancelling"
+  | "cancel_checking"
+  | "cancel_unclear"
+  | "cancelled"
+  | "asking"
+  | "as_known";
+
+export type BookingView = {
+  readonly state: VisitorState;
+  /** What the upstream has done, where that is worth a word: not answered, or refused. */
+  readonly cause?: "unanswered" | "refused";
+  readonly pending: boolean;
+  readonly canTryAgain: boolean;
+  readonly reference: string;
+  readonly calendarUid: string;
+  readonly slug: string;
+  readonly appointment: AppointmentView;
+  readonly may: ChangePermissions;
+  readonly moves: number;
+  /** As it stands, moves included, in order of time. */
+  readonly visit: Visit;
+  /** What is shown of it. An altered visit has no lines; its price and member are not known. */
+  readonly lines: readonly VisitLine[];
+  /** Each line shows its start and member. */
+  readonly composed: boolean;
+  readonly date: LocalDate;
+  readonly start: LocalTime;
+  /** When the last line ends; `24:00:00` for midnight. Of an altered visit the start, if not known. */
+  readonly end: LocalTime;
+  readonly total: Rate;
+  readonly newTotal?: Rate;
+  readonly memberName?: string;
+  readonly cart: Cart;
+  readonly team: string;
+  readonly ahead: number;
+  readonly waitSeconds: number;
+  /** In states in doubt: since when nothing is known, in the business's time. */
+  readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
+  readonly contactFirstName?: string;
+  /** Masked email or phone: `a•••@example.com`, `•••456`. */
+  readonly contactHint?: string;
+};
+
+export function viewOf(
+  booking: JournalBooking,
+  present: AgreedVisit,
+  contact: Contact | undefined,
+  position: QueuePosition,
+  may: ChangePermissions = { cancel: "no", move: "no" },
+  knowledge: Knowledge = "current",
+): BookingView {
+  const visit = inOrderOfTime(present);
+  const appointment = appointmentViewOf(booking, knowledge);
+  const state = booking.state === "confirmed" ? standingState(appointment) : visitorState(booking);
+  const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
+  const cause = causeOf(booking);
+  return {
+    state,
+    ...(cause && { cause }),
+    pending: PENDING.includes(state),
+    canTryAgain: contact !== undefined && mayTryAgain(booking),
+    reference: referenceOf(booking.id),
+    calendarUid: calendarUidOf(booking.id),
+    slug: present.slug,
+    appointment,
+    may,
+    moves: managedOf(booking).moves,
+    visit,
+    ...whatIn(visit, managedOf(booking)),
+    ...timeOf(visit),
+    end: endOf(visit, managedOf(booking)),
+    ...(newTotal && { newTotal }),
+    cart: cartOf(visit),
+    team: (present.anyMember ? undefined : memberOfAll(visit)?.id) ?? "any",
+    ahead: state === "received" ? position.ahead : 0,
+    waitSeconds: position.waitSeconds,
+    ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
+  };
+}
+
+/** How an appointment stands with which nothing is under way. */
+function standingState({ status }: AppointmentView): VisitorState {
+  switch (status) {
+    case "cancelled":
+    case "altered":
+    case "doubtful":
+      return status;
+    default:
+      return "confirmed";
+  }
+}
+
+/** Of a visit that the salon has altered only the length is known, if that. */
+function whatIn(
+  visit: Visit,
+  { altered }: Managed,
+): Pick<BookingView, "lines" | "composed" | "total" | "memberName"> {
+  const total = totalOf(visit);
+  const { lines, composed } = visit;
+  if (altered) return { lines: [], composed, total: { ...total, minutes: altered.minutes ?? 0 } };
+  const memberName = memberNamesOf(visit.lines);
+  return { lines, composed, total, ...(memberName !== undefined && { memberName }) };
+}
+
+function endOf(visit: Visit, { altered }: Managed): LocalTime {
+  const { start } = timeOf(visit);
+  const minutes = altered ? minutesOf(start) + (altered.minutes ?? 0) : spanOf(visit)[1];
+  return endAt(minutes) ?? start;
+}
+
+const PENDING: readonly VisitorState[] = [
+  "received",
+  "working",
+  "checking",
+  "moving",
+  "move_checking",
+  "cancelling",
+  "cancel_checking",
+];
+
+export function visitorState(booking: Pick<JournalBooking, "state" | "reason">): VisitorState {
+  switch (booking.state) {
+    case "queued":
+      return "received";
+    case "client_sending":
+    case "client_known":
+    case "appointment_sending":
+      return "working";
+    case "unknown":
+      return "checking";
+    case "rejected":
+      return rejectedState(booking.reason);
+    case "move_queued":
+    case "move_sending":
+      return "moving";
+    case "move_unknown":
+      return "move_checking";
+    case "cancel_queued":
+    case "cancel_sending":
+      return "cancelling";
+    case "cancel_unknown":
+      return "cancel_checking";
+    case "confirmed":
+    case "slot_taken":
+    case "price_changed":
+    case "expired":
+    case "needs_staff":
+    case "move_unclear":
+    case "cancel_unclear":
+    case "cancelled":
+      return booking.state;
+    default:
+      return unreachable(booking.state);
+  }
+}
+
+function causeOf({ state, reason, outcome }: JournalBooking): BookingView["cause"] {
+  switch (state) {
+    case "queued":
+    case "client_sending":
+    case "client_known":
+    case "appointment_sending":
+      return readOutcome(outcome)?.held && "unanswered";
+    case "unknown":
+      return reason === "refused" ? reason : undefined;
+    case "rejected":
+      if (reason === "unavailable") return "unanswered";
+      return reason === "refused" ? reason : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function rejectedState(reason: string | null): VisitorState {
+  if (reason === "needs_resource" || reason === "not_bookable") return "needs_call";
+  return reason === "busy" ? "busy" : "not_booked";
+}
+
+function masked(contact: Contact): string {
+  if (contact.email === undefined) return `•••${(contact.phone ?? "").slice(-3)}`;
+  const at = contact.email.lastIndexOf("@");
+  return `${contact.email.slice(0, 1)}•••${contact.email.slice(at)}`;
+}

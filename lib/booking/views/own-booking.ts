@@ -1,0 +1,46 @@
+import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import type { Cart } from "#lib/catalogue/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { BOOKED_OR_UNDER_WAY } from "#lib/journal/states.ts";
+import type { BookingDeps } from "../deps.ts";
+import { tokenFor } from "../model/link-token.ts";
+import { readPresent } from "../model/record.ts";
+import { cartOf, type Target, timeOf, type Visit } from "../model/visit.ts";
+import { isFromBackup, readRestoredAt } from "../reads/restored.ts";
+import { type VisitorState, visitorState } from "./outcome.ts";
+
+export type OwnBooking = { readonly token: string; readonly state: VisitorState };
+
+export type CartAndTime = Target & { readonly cart: Cart };
+
+export async function findOwnBooking(
+  deps: BookingDeps,
+  ids: readonly string[],
+  wanted: CartAndTime,
+): Promise<OwnBooking | undefined> {
+  const { journal, location, sealer, log } = deps;
+  const wantedText = textOf(wanted);
+  const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
+    booking?.slug === location.slug &&
+    booking.linkRevokedAt === null &&
+    BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
+    wantedText === textOfVisit(readPresent(booking));
+  try {
+    await readRestoredAt(deps);
+    const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
+    if (!found) return undefined;
+    const state = isFromBackup(deps, found) ? "asking" : visitorState(found);
+    return { token: tokenFor(sealer, found), state };
+  } catch (error) {
+    log.error({ err: error }, "a browser's own bookings could not be read");
+    return undefined;
+  }
+}
+
+function textOfVisit(visit: Visit | undefined): string | undefined {
+  return visit && textOf({ cart: cartOf(visit), ...timeOf(visit) });
+}
+
+function textOf({ cart, date, start }: CartAndTime): string {
+  return [date, start, ...cart.map(encodeLine)].join(" ");
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { addDays, instantOf } from "#lib/calendar.ts";
+import { openToken } from "../model/link-token.ts";
+import { timeOf, totalOf } from "../model/visit.ts";
+import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
+import { ownVisits } from "./own-visits.ts";
+
+const MINUTE_MS = 60_000;
+
+async function idOf({ deps }: Salon, token: string): Promise<string> {
+  const opened = await openToken(deps.sealer, token);
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value.id;
+}
+
+test("the soonest visit to come and the last one that was are found again, without contact data", async () => {
+  const salon = await openSalon();
+  const book = async (start: string, contact = mia) => {
+    const token = await salon.submit(await salon.review(trim, start), contact);
+    expect((await salon.view(token)).state).toBe("confirmed");
+    return token;
+  };
+  const ben = { firstName: "Ben", email: "ben@example.org" };
+  const [morning, noon, evening] = [
+    await book("09:00:00"),
+    await book("12:00:00"),
+    await book("15:00:00", ben),
+  ];
+  const ids = await Promise.all([evening, morning, noon].map((token) => idOf(salon, token)));
+  const at = (time: string) => ({
+    ...salon.deps,
+    now: () => instantOf(day, time, "Europe/Berlin"),
+  });
+
+  const before = await ownVisits(at("08:00:00"), ids);
+  expect([before.next?.view.start, before.last]).toEqual(["09:00:00", undefined]);
+  const between = await ownVisits(at("10:00:00"), [...ids, "unknown"]);
+  expect([between.next?.view.start, between.last?.view.start]).toEqual(["12:00:00", "09:00:00"]);
+  const after = await ownVisits(at("20:00:00"), ids);
+  expect([after.next, after.last?.view.start]).toEqual([undefined, "15:00:00"]);
+
+  const { token = "", view } = between.next ?? {};
+  expect((await salon.view(token)).reference).toBe((await salon.view(noon)).reference);
+  expect(JSON.stringify(view)).not.toContain("Mia");
+  expect(view).not.toHaveProperty("contactHint");
+});
+
+test("visits of another location, and cancelled ones, are not shown", async () => {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+  const ids = [await idOf(salon, token)];
+  const now = () => instantOf(day, "10:00:00", "Europe/Berlin") - MINUTE_MS;
+  expect(await ownVisits({ ...salon.deps, now }, ids)).toHaveProperty("next");
+  const location = { ...salon.deps.location, slug: "harbour" };
+  expect(await ownVisits({ ...salon.deps, location, now }, ids)).toEqual({});
+  await salon.bookings.requestChange(token, { revision: 0 });
+  expect(await ownVisits({ ...salon.deps, now }, ids)).toEqual({});
+});
+
+test("a visit of two weeks ago has no link any more, but may be had again", async () => {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+  const ids = [await idOf(salon, token)];
+  const since = (days: number) => ({
+    ...salon.deps,
+    now: () => instantOf(addDays(day, days), "12:00:00", "Europe/Berlin"),
+  });
+  expect((await ownVisits(since(7), ids)).last).toHaveProperty("token");
+  const { last } = await ownVisits(since(14), ids);
+  expect(last?.view.start).toBe("10:00:00");
+  expect(last).not.toHaveProperty("token");
+});
+
+test("a visit whose link staff have revoked is not shown, nor found again", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "10:00:00");
+  const wanted = { cart: trim, ...timeOf(review) };
+  const ids = [await idOf(salon, await salon.submit(review, mia))];
+  expect(await salon.bookings.findOwnBooking(ids, wanted)).toBeDefined();
+  await salon.bookings.desk.revokeLink(ids[0] ?? "", true);
+  expect(await ownVisits(salon.deps, ids)).toEqual({});
+  expect(await salon.bookings.findOwnBooking(ids, wanted)).toBeUndefined();
+});
+
+test("a booking that 0.2.0 has stored keeps its price, whatever decimals its currency had then", async () => {
+  const salon = await openSalon();
+  const { digits: _, ...review } = await salon.review(trim, "10:00:00");
+  const token = await salon.submit(review);
+  const { total, lines } = await salon.view(token);
+  expect(total.price).toBe(totalOf(review).price);
+  const location = { ...salon.deps.location, currency: "HUF" };
+  const { bookings, deps } = salon.startSite({ location });
+  const seen = await salon.view(token, bookings);
+  expect(seen).toMatchObject({ state: "confirmed", total: { price: total.price * 100 } });
+  expect(seen.lines.map(({ price }) => price)).toEqual(lines.map(({ price }) => price * 100));
+  const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
+  const { next } = await ownVisits({ ...deps, now }, [await idOf(salon, token)]);
+  expect(next?.view.total).toEqual(seen.total);
+});

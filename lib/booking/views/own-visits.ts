@@ -1,0 +1,69 @@
+import { wallClock } from "#lib/calendar.ts";
+import type { Location } from "#lib/config/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { inMinorUnits } from "../model/agreed-visit.ts";
+import { linkEndsAt } from "../model/link-end.ts";
+import { tokenFor } from "../model/link-token.ts";
+import { readPresent } from "../model/record.ts";
+import { isFromBackup, readRestoredAt } from "../reads/restored.ts";
+import type { AppointmentStatus } from "./appointment.ts";
+import { type BookingView, viewOf } from "./outcome.ts";
+
+export type OwnVisit = {
+  readonly token?: string;
+  readonly view: BookingView;
+};
+
+export type OwnVisits = {
+  readonly next?: OwnVisit;
+  readonly last?: OwnVisit;
+};
+
+const TOOK_PLACE: readonly AppointmentStatus[] = ["booked", "moved"];
+const NOT_QUEUED = { ahead: 0, waitSeconds: 0 };
+
+export async function ownVisits(
+  deps: Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">,
+  ids: readonly string[],
+): Promise<OwnVisits> {
+  const { journal, location, sealer, log, now } = deps;
+  try {
+    await readRestoredAt(deps);
+    const bookings = await Promise.all(ids.map((id) => journal.read(id)));
+    const found = bookings.flatMap((booking) => {
+      if (booking?.slug !== location.slug || isFromBackup(deps, booking)) return [];
+      const view = viewOfVisit(booking, location);
+      return view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
+    });
+    const clock = wallClock(now(), location.timeZone);
+    const present = `${clock.date} ${clock.time}`;
+    const inOrder = found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    const next = inOrder.find(({ at }) => at > present);
+    const last = inOrder.findLast(
+      ({ at, view }) => at <= present && TOOK_PLACE.includes(view.appointment.status),
+    );
+    const opened = ({ booking, view }: (typeof found)[number]) => ({
+      ...(now() < linkEndsAt(view, location.timeZone) && {
+        token: tokenFor(sealer, booking),
+      }),
+      view,
+    });
+    return { ...(next && { next: opened(next) }), ...(last && { last: opened(last) }) };
+  } catch (error) {
+    log.error({ err: error }, "a browser's own visits could not be read");
+    return {};
+  }
+}
+
+/** `undefined` if cancelled, come to nothing, or with a link that staff have revoked. */
+function viewOfVisit(
+  booking: JournalBooking,
+  { currency }: Pick<Location, "currency">,
+): BookingView | undefined {
+  if (booking.linkRevokedAt !== null) return undefined;
+  const visit = readPresent(booking);
+  const view = visit && viewOf(booking, inMinorUnits(visit, currency), undefined, NOT_QUEUED);
+  const status = view?.appointment.status;
+  return status === "cancelled" || status === "none" ? undefined : view;
+}

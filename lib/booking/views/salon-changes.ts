@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
+import { hasBegun } from "../model/clock.ts";
+import { changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
+import type { Knowledge, Managed } from "../model/managed.ts";
+import { managedOf, presentOf } from "../model/record.ts";
+import { timeOf } from "../model/visit.ts";
+import { isFromBackup } from "../reads/restored.ts";
+import { isGone, type Sighting, type Standing, sightAppointment } from "../reads/sighting.ts";
+import { commit } from "../work/commit.ts";
+
+/** How long what was read is shown, and how long our own change needs no reading. */
+const FRESH_MS = 2 * 60_000;
+/** A page waits no longer; the answer counts for the next view. */
+const MAX_WAIT_MS = 1_000;
+const MAX_APPOINTMENTS = 2_000;
+
+export type SalonChanges = {
+  refresh(booking: JournalBooking): Promise<Refreshed>;
+};
+
+export type Refreshed = {
+  /** With what the salon has changed. */
+  readonly booking: JournalBooking;
+  readonly knowledge: Knowledge;
+};
+
+type Seen = Sighting | { readonly kind: "gone" };
+
+type Reading = {
+  readonly at: number;
+  /** Of the booking: what was read before a change of ours says nothing of the time after it. */
+  readonly version: number;
+  readonly seen: Promise<Seen>;
+  isMissing: boolean;
+};
+
+/** Reads an appointment once for all views of two minutes, and never while a change goes on. */
+export function createSalonChanges(deps: BookingDeps): SalonChanges {
+  const readings = new LRUCache<string, Reading>({ max: MAX_APPOINTMENTS });
+  /** Since when it was not found at each reading; epoch milliseconds. */
+  const missingSince = new LRUCache<string, number>({ max: MAX_APPOINTMENTS });
+  const { now, location, monotonic, timing } = deps;
+
+  function needsReading(booking: JournalBooking): boolean {
+    if (booking.state !== "confirmed" || booking.appointmentId === null) return false;
+    if (isFromBackup(deps, booking)) return true;
+    if (isOurs(booking) && isVerified(booking)) return false;
+    return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
+  }
+
+  /** What it says now was our own doing, and just now. */
+  function isOurs(booking: JournalBooking): boolean {
+    const isFresh = now() - booking.changedAt < FRESH_MS && !isFromBackup(deps, booking);
+    const { bySalon, failed } = managedOf(booking);
+    return isFresh && bySalon === undefined && failed === undefined;
+  }
+
+  function readOnce(booking: JournalBooking, appointmentId: string): Promise<Seen> {
+    const known = readings.get(appointmentId);
+    const freshMs = known?.isMissing ? timing.goneAfter : FRESH_MS;
+    const isOfNow = known?.version === booking.version && monotonic() - known.at < freshMs;
+    if (known && isOfNow) return known.seen;
+    const seen = see(booking, appointmentId);
+    const reading = { at: monotonic(), version: booking.version, seen, isMissing: false };
+    readings.set(appointmentId, reading);
+    void seen.then(({ kind }) => {
+      reading.isMissing = kind === "missing";
+    });
+    return seen;
+  }
+
+  async function see(booking: JournalBooking, id: string): Promise<Seen> {
+    const how = { lane: "browse", maxWaitMs: MAX_WAIT_MS } as const;
+    const sighting = await sightAppointment(deps, id, booking, how);
+    if (sighting.kind !== "missing") {
+      missingSince.delete(id);
+      return sighting;
+    }
+    const since = missingSince.get(id) ?? now();
+    missingSince.set(id, since);
+    return (await isGone(deps, booking, since)) ? { kind: "gone" } : sighting;
+  }
+
+  return {
+    async refresh(booking) {
+      const { appointmentId } = booking;
+      const isOwn = isOurs(booking);
+      if (appointmentId === null || !needsReading(booking)) {
+        return { booking, knowledge: isOwn ? "current" : "unread" };
+      }
+      const seen = await inTime(readOnce(booking, appointmentId));
+      const read = knowledgeOf(booking, seen);
+      // A 2xx is believed until its record says otherwise.
+      const knowledge = isOwn ? "current" : read;
+      const changes = changesOf(booking, seen);
+      if (!changes) return { booking, knowledge };
+      const changed = await commit(deps, booking, {
+        to: "confirmed",
+        outcome: withManaged(booking, changes),
+        // It was acknowledged otherwise, moments ago.
+        ...(isOwn && { needsPerson: true }),
+      });
+      // Changed by another view or instance at the same time.
+      const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
+      return { booking: latest, knowledge };
+    },
+  };
+}
+
+async function inTime(seen: Promise<Seen>): Promise<Seen> {
+  const timer = new AbortController();
+  const unread: Sighting = { kind: "unread" };
+  const late = sleep(MAX_WAIT_MS, unread, { signal: timer.signal }).catch(() => unread);
+  return Promise.race([seen, late]).finally(() => timer.abort());
+}
+
+/** Its record was read once it was booked: that could have failed. */
+function isVerified(booking: JournalBooking): boolean {
+  const { recorded, revision } = managedOf(booking);
+  return recorded !== undefined || revision > 0;
+}
+
+/** A change was refused, and nothing has shown since how it stands. */
+function isUnclear(booking: JournalBooking): boolean {
+  return managedOf(booking).failed?.reason === "unclear";
+}
+
+function knowledgeOf(booking: JournalBooking, seen: Seen): Knowledge {
+  if (seen.kind === "unread" || seen.kind === "no_scope") {
+    return isUnclear(booking) ? "doubtful" : "unread";
+  }
+  const isDoubtful = seen.kind === "standing" && seen.because === "doubtful";
+  return seen.kind === "missing" || isDoubtful ? "doubtful" : "current";
+}
+
+/** What became of a change that was refused and could not be looked at then. */
+function clarified(booking: JournalBooking, seen: Standing): Partial<Managed> {
+  const { failed, moves } = managedOf(booking);
+  if (isAsKnown(booking, seen)) return { failed: failed && { ...failed, reason: "refused" } };
+  const changed = changedBySalon(booking, seen);
+  return failed?.kind === "move" ? { ...changed, bySalon: undefined, moves: moves + 1 } : changed;
+}
+
+export function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | undefined {
+  const { bySalon, revision } = managedOf(booking);
+  switch (seen.kind) {
+    case "cancelled":
+    case "gone":
+      return bySalon === "cancelled" ? undefined : { bySalon: "cancelled", revision: revision + 1 };
+    case "standing": {
+      const isTakenBack = bySalon === "cancelled" && seen.because !== "doubtful";
+      if (isUnclear(booking) && seen.because !== "doubtful") return clarified(booking, seen);
+      if (isAsKnown(booking, seen) && !isTakenBack) return undefined;
+      return changedBySalon(booking, seen);
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { WAITING_STATES } from "#lib/journal/states.ts";
+import { err, ok, type Result } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { inMinorUnits } from "../model/agreed-visit.ts";
+import { presentOf } from "../model/record.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
+import { refusalOf } from "../requests/change.ts";
+import { queuePositionOf } from "../requests/position.ts";
+import { inDoubt } from "./in-doubt.ts";
+import { type BookingView, viewOf } from "./outcome.ts";
+import type { SalonChanges } from "./salon-changes.ts";
+
+export type ViewFault = TokenFault;
+
+export async function view(
+  deps: BookingDeps,
+  salonChanges: SalonChanges,
+  token: string,
+): Promise<Result<BookingView, ViewFault>> {
+  return readView(deps, salonChanges, token).catch((error: unknown) => {
+    deps.log.error({ err: error }, "a booking could not be read");
+    return err("unavailable");
+  });
+}
+
+async function readView(
+  deps: BookingDeps,
+  salonChanges: SalonChanges,
+  token: string,
+): Promise<Result<BookingView, ViewFault>> {
+  const { journal, location, sealer, upstream, now } = deps;
+  const found = await readByToken(deps, token);
+  if (!found.ok) return found;
+  const { booking, knowledge } = await salonChanges.refresh(found.value);
+  const contact = await openContact(sealer, booking);
+  const isWaiting = WAITING_STATES.some((state) => state === booking.state);
+  const unfinished = isWaiting ? await journal.find(location.slug, { index: "unfinished" }) : [];
+  const position = queuePositionOf(booking.id, unfinished, upstream, now());
+  const may = {
+    cancel: refusalOf(deps, booking, "cancel") ?? "yes",
+    move: refusalOf(deps, booking, "move") ?? "yes",
+  } as const;
+  const visit = inMinorUnits(presentOf(booking), location.currency);
+  const shown = viewOf(booking, visit, contact, position, may, knowledge);
+  return ok(inDoubt(deps, booking, shown));
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from "vitest";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { defaultTiming } from "../deps.ts";
+import { holdsOf } from "../model/holds.ts";
+import { mia, openSalon, type Salon } from "../testing/salon.ts";
+import { commit } from "./commit.ts";
+
+/** Time is faked: counts the milliseconds slept. */
+const slept = vi.hoisted(() => ({ ms: 0 }));
+vi.mock("node:timers/promises", () => ({
+  setTimeout: async (ms: number) => {
+    slept.ms += ms;
+  },
+}));
+
+async function sent(salon: Salon): Promise<JournalBooking> {
+  const review = await salon.review();
+  const { intentId, slug } = review;
+  const stored = await salon.journal.insert(
+    {
+      ...{ id: intentId, intentId, slug, dedupeKey: intentId, personKey: intentId },
+      queueKey: "mia",
+      request: JSON.stringify(review),
+      contact: await salon.deps.sealer.seal("contact", mia, 600),
+      clientId: "cl_1",
+      createdAt: salon.now(),
+      openedAt: review.sealedAt,
+      holds: holdsOf(review),
+    },
+    99,
+  );
+  if (stored.kind !== "inserted") throw new Error(stored.kind);
+  const known = await commit(salon.deps, stored.booking, { to: "client_known" });
+  const sending = known && (await commit(salon.deps, known, { to: "appointment_sending" }));
+  if (!sending) throw new Error("not moved");
+  return sending;
+}
+
+const confirmed = { to: "confirmed", appointmentId: "apt_1" } as const;
+
+describe("a response of the upstream", () => {
+  test("is stored although the journal is away for a minute", async () => {
+    const salon = await openSalon();
+    const booking = await sent(salon);
+    const { journal } = salon;
+    const backAt = slept.ms + 60_000;
+    const transition: typeof journal.transition = (from, change) =>
+      slept.ms < backAt ? Promise.reject(new Error("away")) : journal.transition(from, change);
+    const deps = { ...salon.deps, timing: defaultTiming, journal: { ...journal, transition } };
+    const stored = await commit(deps, booking, confirmed).catch(() => "given up");
+    expect(stored).toMatchObject({ state: "confirmed", appointmentId: "apt_1" });
+  });
+
+  test("counts although another process has stored it as lost", async () => {
+    const salon = await openSalon();
+    const booking = await sent(salon);
+    const lost = await commit(salon.deps, booking, { to: "unknown", reason: "stopped" });
+    expect(lost?.state).toBe("unknown");
+    expect(await commit(salon.deps, booking, confirmed)).toMatchObject({
+      state: "confirmed",
+      appointmentId: "apt_1",
+    });
+  });
+});
+
+test("a booking goes to staff if its appointment belongs to another booking", async () => {
+  const salon = await openSalon();
+  const [first, second] = [await sent(salon), await sent(salon)];
+  expect(await commit(salon.deps, first, confirmed)).toMatchObject({ state: "confirmed" });
+  const left = { state: "needs_staff", reason: "several", appointmentId: null };
+  expect(await commit(salon.deps, second, confirmed)).toMatchObject(left);
+  const lost = await commit(salon.deps, await sent(salon), { to: "unknown", reason: "stopped" });
+  if (!lost) throw new Error("not moved");
+  expect(await commit(salon.deps, lost, confirmed)).toMatchObject(left);
+});
+
+test("nothing else is stored about a booking that another process has changed", async () => {
+  const salon = await openSalon();
+  const booking = await sent(salon);
+  await commit(salon.deps, booking, { to: "unknown", reason: "stopped" });
+  const refused = { to: "rejected", reason: "refused" } as const;
+  expect(await commit(salon.deps, booking, refused)).toBeUndefined();
+  expect((await salon.journal.read(booking.id))?.state).toBe("unknown");
+});

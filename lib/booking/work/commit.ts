@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { BookingState } from "#lib/journal/states.ts";
+import type { BookingDeps } from "../deps.ts";
+import { keepUntil } from "../model/link-end.ts";
+import { referenceOf } from "../model/reference.ts";
+import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
+
+/** `undefined`: changed by another process; a confirmation replaces its `unknown`. Decision 38. */
+export async function commit(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  requested: StateChange,
+): Promise<JournalBooking | undefined> {
+  if (!TRANSITIONS[booking.state].includes(requested.to)) {
+    throw new Error(`a booking cannot go from ${booking.state} to ${requested.to}`);
+  }
+  const at = deps.now();
+  const until = holdUntil(requested.to, at);
+  const change = {
+    ...requested,
+    at,
+    ...(until !== undefined && { holdUntil: until }),
+    ...keepUntil(booking, requested, deps.location.timeZone),
+  };
+  for (const pause of deps.timing.storeRetryAfter) {
+    try {
+      return await store();
+    } catch (error) {
+      deps.log.warn(
+        { bookingId: booking.id, to: requested.to, err: error },
+        "not stored; once more",
+      );
+    }
+    await sleep(pause);
+  }
+  return store();
+
+  async function store(): Promise<JournalBooking | undefined> {
+    const moved = await deps.journal.transition(booking, change);
+    if (moved.kind === "moved") {
+      deps.onMoved?.(booking.state, moved.booking);
+      return tellStaff(deps, moved.booking, at);
+    }
+    return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
+  }
+
+  async function ownEarlierAttempt(): Promise<JournalBooking | undefined> {
+    const latest = await deps.journal.read(booking.id);
+    const isOurs =
+      latest?.version === booking.version + 1 &&
+      latest.state === requested.to &&
+      latest.changedAt === at;
+    if (isOurs) return latest;
+    return latest && isAnswer(requested.to, latest.state)
+      ? commit(deps, latest, requested)
+      : undefined;
+  }
+}
+
+/** What the upstream has answered outranks what another process could not know. */
+function isAnswer(to: BookingState, latest: BookingState): boolean {
+  if (latest === "cancel_unknown") return to === "cancelled" || to === "confirmed";
+  return to === "confirmed" && (latest === "unknown" || latest === "move_unknown");
+}
+
+/** Operators may be called by a line at this level; the desk finds the booking by its reference. */
+function tellStaff(deps: BookingDeps, booking: JournalBooking, at: number): JournalBooking {
+  const { id: bookingId, state, reason, needsPersonSince } = booking;
+  if (needsPersonSince !== at) return booking;
+  const reference = referenceOf(bookingId);
+  deps.log.error({ bookingId, reference, state, reason }, "a booking needs a person");
+  deps.onNeedsPerson?.();
+  return booking;
+}
+
+/** Two bookings matched one appointment: which of them the upstream booked is unknown. */
+async function leaveToStaff(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  { appointmentId }: StateChange,
+): Promise<JournalBooking | undefined> {
+  deps.log.warn(
+    { bookingId: booking.id, appointmentId },
+    "the appointment is another booking's already; a person needs to look at it",
+  );
+  return commit(deps, booking, { to: "needs_staff", reason: "several" });
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { instantOf } from "#lib/calendar.ts";
+import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
+import { newBooking } from "#lib/journal/testing/samples.ts";
+import { requestText } from "../model/record.ts";
+import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNKNOWN = { ok: false, error: "unknown_token" };
+const LOST = { ok: false, error: "lost" };
+
+/** The site with an empty journal, as after Redis was flushed. */
+async function afterLoss(salon: Salon, now = salon.now) {
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-lost-"));
+  const journal = createSqliteJournal(dir);
+  onTestFinished(async () => {
+    await journal.close();
+    await rm(dir, { recursive: true });
+  });
+  return { journal, ...salon.startSite({ journal, now }) };
+}
+
+async function booked() {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  expect((await salon.view(token)).state).toBe("confirmed");
+  return { salon, token };
+}
+
+test("a link whose booking the journal has lost says so, changes nothing and stores nothing", async () => {
+  const { salon, token } = await booked();
+  const { journal, bookings } = await afterLoss(salon);
+  expect(await bookings.view(token)).toEqual(LOST);
+  expect(await bookings.faultOf(token)).toBe("lost");
+  expect(await bookings.requestChange(token, { revision: 0 })).toEqual(LOST);
+  expect(await journal.find("book", { newest: 10 })).toEqual([]);
+  expect((await salon.ledger()).appointments).toMatchObject([{ status: "booked" }]);
+});
+
+test("made-up links and those of another location stay unknown", async () => {
+  const { salon, token } = await booked();
+  const { journal, bookings } = await afterLoss(salon);
+  const location = { ...salon.deps.location, slug: "elsewhere" };
+  const elsewhere = salon.startSite({ journal, location });
+  expect(await elsewhere.bookings.view(token)).toEqual(UNKNOWN);
+  const mangled = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  expect(await bookings.view(mangled)).toEqual(UNKNOWN);
+  expect(await bookings.view("made-up")).toEqual(UNKNOWN);
+});
+
+test("a link whose week is over is unknown, lost or purged", async () => {
+  const { salon, token } = await booked();
+  const onDay = (days: number) => () =>
+    instantOf(day, "12:00:00", salon.deps.location.timeZone) + days * DAY_MS;
+  expect(await (await afterLoss(salon, onDay(7))).bookings.view(token)).toEqual(LOST);
+  expect(await (await afterLoss(salon, onDay(8))).bookings.view(token)).toEqual(UNKNOWN);
+  await salon.journal.purge(salon.now() + 450 * DAY_MS);
+  const muchLater = salon.startSite({ now: () => salon.now() + 450 * DAY_MS });
+  expect(await muchLater.bookings.view(token)).toEqual(UNKNOWN);
+});
+
+test("a time that was taken at once is forgotten after a day, and nothing stands", async () => {
+  const salon = await openSalon();
+  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  await salon.submit(review);
+  const ben = { firstName: "Ben", email: "ben@example.org" };
+  const token = await salon.submit({ ...review, intentId: "ben's" }, ben);
+  expect((await salon.view(token)).state).toBe("slot_taken");
+  await salon.journal.purge(salon.now() + 2 * DAY_MS);
+  expect(await salon.bookings.view(token)).toEqual(UNKNOWN);
+});
+
+/** Made by release 0.2.0 with the secret of these tests, for a visit on `day`. */
+const OLD_ID = "0b6f1c9e-5d1f-4c57-9a3e-2f7d80c4b1a6";
+const OLD_LINKS = {
+  short:
+    "3957523011.qwTjctp5uAi4HlDWsmH2Q_LZDUDovFi_TPgbbR2XBIxNqoOBj0lKwuASItEDxPb40Wu1nnWa1dmDReOrd2-21e3kcrCoFGknVaSwuxQri1uk9ZBadjN5A4qpGWujdy2lfk3yzPwZAaxTJ-DkYBmOVSCJ",
+  lasting:
+    "3957523011.gWowpcBgufMSiAMyuZnYlAPoAsZdzncFZycYKu-M2srjKDKRWwfZ-eKrPM7u1OrjUU4oml5gygvqjfC30idpR6XMwwDMXXSkI3ENx7tcIOm1k8gAIbjCAcEQf5yVmF_AgMXlT0sHf42gWSdjdEOP5nu-AMgXBHkAeslRrf9UUUs8pQ2_wo_1nhtWvNMz0n4hEjqtDSfrDsA5OjDXaZdQgfV1yiXxe__2XRojVEfS8Y3Lrg",
+};
+
+test.each(Object.entries(OLD_LINKS))(
+  "a %s link of 0.2.0 opens its booking, and says when it is lost",
+  async (_name, token) => {
+    const salon = await openSalon();
+    const { journal } = salon;
+    const request = requestText(await salon.review(trim, "14:00:00"), true, undefined);
+    await journal.insert(newBooking({ id: OLD_ID, request, createdAt: salon.now() }), 10);
+    const stored = { id: OLD_ID, version: 1 };
+    const at = salon.now();
+    await journal.transition(stored, { to: "confirmed", at, appointmentId: "apt_1" });
+    // As the journal has it, and nothing of what the link says.
+    expect(await salon.view(token)).toMatchObject({ state: "confirmed", start: "14:00:00" });
+    const other = await salon.submit(await salon.review(trim, "09:00:00"), mia);
+    expect((await salon.view(other)).start).toBe("09:00:00");
+    const { bookings, journal: empty } = await afterLoss(salon);
+    expect(await bookings.view(token)).toEqual(LOST);
+    expect(await empty.find("book", { newest: 10 })).toEqual([]);
+    const over = await afterLoss(salon, () => salon.now() + 450 * DAY_MS);
+    expect(await over.bookings.view(token)).toEqual(UNKNOWN);
+  },
+);

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { type AgreedVisit, timeOf } from "../model/visit.ts";
+import {
+  CREATE_APPOINTMENT,
+  CREATE_CLIENT,
+  mia,
+  openSalon,
+  proven,
+  trim,
+} from "../testing/salon.ts";
+
+describe("a booking is not sent", () => {
+  test("when the price has changed; the visitor confirms the new one with one press", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    await salon.control("POST", "/services/1042", { price: 13.5 });
+    const token = await salon.submit(review);
+    expect(await salon.view(token)).toMatchObject({
+      state: "price_changed",
+      total: { price: 12_00, minutes: 15 },
+      newTotal: { price: 13_50, minutes: 15 },
+      canTryAgain: true,
+    });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+
+    const fresh = await salon.offer(token);
+    const pressed = await Promise.all([1, 2].map(() => salon.take(token, fresh)));
+    const views = await Promise.all(
+      pressed.map((one) => (one.ok ? salon.view(one.value.token) : undefined)),
+    );
+    expect(views.map((view) => view?.state)).toEqual(["confirmed", "confirmed"]);
+    expect(views[0]?.reference).toBe(views[1]?.reference);
+    expect(views[0]?.total).toEqual({ price: 13_50, minutes: 15 });
+    const { appointments } = await salon.ledger();
+    expect(appointments.map(({ price }) => price)).toEqual([13.5]);
+  });
+
+  test("when its length has changed", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    await salon.control("POST", "/services/1042", { durationInMinutes: 20 });
+    expect(await salon.book(review)).toMatchObject({
+      state: "price_changed",
+      newTotal: { minutes: 20 },
+    });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when the salon has given the slot away", async () => {
+    const salon = await openSalon();
+    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    await steal(salon, review);
+    const view = await salon.book(review);
+    expect(view).toMatchObject({ state: "slot_taken", canTryAgain: true, cart: trim });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+
+  test("when the price changes during a slow lookup of existing appointments", async () => {
+    const salon = await openSalon({ speed: 40 });
+    const review = await salon.review();
+    const availability = "GET /api/Appointments/availability";
+    const read = await salon.posts(availability);
+    const { upstream } = salon;
+    const searchAppointments: typeof upstream.searchAppointments = async (query, options) => {
+      // Before creating the client and before sending the appointment.
+      await expect.poll(() => salon.posts(availability)).toBe(read + 2);
+      await salon.control("POST", "/services/1042", { price: 15 });
+      const since = salon.now();
+      await expect.poll(() => salon.now() - since).toBeGreaterThan(2_000);
+      return upstream.searchAppointments(query, options);
+    };
+    const { bookings } = salon.startSite({ upstream: { ...upstream, searchAppointments } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("price_changed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when the price changes during a slow read of the free times", async () => {
+    const salon = await openSalon({ speed: 40 });
+    const review = await salon.review();
+    const { availability } = salon.deps;
+    const menus = await salon.posts("GET /api/servicecategories");
+    let reads = 0;
+    const readFresh: typeof availability.readFresh = async (...args) => {
+      reads += 1;
+      // The check before the appointment.
+      if (reads === 2) {
+        await expect.poll(() => salon.posts("GET /api/servicecategories")).toBe(menus + 2);
+        await salon.control("POST", "/services/1042", { price: 15 });
+        const since = salon.now();
+        await expect.poll(() => salon.now() - since).toBeGreaterThan(2_000);
+      }
+      return availability.readFresh(...args);
+    };
+    const { bookings } = salon.startSite({ availability: { readFresh } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("price_changed");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when the price changes while the state is slow to store", async () => {
+    const salon = await openSalon({ speed: 40, timing: { maxCheckAge: 5_000 } });
+    const review = await salon.review();
+    const { journal } = salon;
+    let sendings = 0;
+    const transition: typeof journal.transition = async (from, change) => {
+      if (change.to === "appointment_sending") {
+        sendings += 1;
+        await salon.control("POST", "/services/1042", { price: 15 });
+        const since = salon.now();
+        await expect.poll(() => salon.now() - since).toBeGreaterThan(6_000);
+      }
+      return journal.transition(from, change);
+    };
+    const { bookings } = salon.startSite({ journal: { ...journal, transition } });
+    const token = await salon.submit(review, mia, bookings);
+    expect((await salon.view(token)).state).toBe("price_changed");
+    expect(sendings).toBe(1);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when the slot is given away while the client is created", async () => {
+    const salon = await openSalon();
+    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const createClient: typeof salon.deps.upstream.createClient = async (body, how) => {
+      const created = await salon.deps.upstream.createClient(body, how);
+      await steal(salon, review);
+      return created;
+    };
+    const { bookings } = salon.startSite({ upstream: { ...salon.deps.upstream, createClient } });
+    const view = await salon.view(await salon.submit(review, mia, bookings));
+    expect(view.state).toBe("slot_taken");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when a service has left the online menu", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    await salon.control("POST", "/services/1042", { disabledForOnlineBooking: true });
+    expect((await salon.book(review)).state).toBe("needs_call");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when its slot has begun or it has waited too long", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const later = (milliseconds: number) => {
+      const { bookings } = salon.startSite({ now: () => salon.now() + milliseconds });
+      return bookings;
+    };
+    const stored = await salon.journal.insert(
+      {
+        id: "waiting",
+        intentId: "waiting",
+        dedupeKey: "waiting",
+        personKey: "waiting",
+        queueKey: "mia",
+        slug: "book",
+        request: JSON.stringify(review),
+        contact: await salon.deps.sealer.seal("contact", mia, 60),
+        createdAt: salon.now(),
+        openedAt: review.sealedAt,
+        holds: [],
+      },
+      9,
+    );
+    expect(stored.kind).toBe("inserted");
+    const bookings = later(31 * 60_000);
+    await bookings.sweep();
+    await expect.poll(async () => (await salon.journal.read("waiting"))?.state).toBe("expired");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+
+  test("when a pause of the upstream during the check lasts longer than the maximum wait", async () => {
+    const salon = await openSalon({ speed: 40, timing: { maxWait: 60_000 } });
+    const review = await salon.review();
+    const pause = { kind: "status", status: 429, retryAfter: "90" };
+    await salon.fault({ route: "GET /api/servicecategories", ...pause });
+    expect((await salon.book(review)).state).toBe("expired");
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when it breaks the notice rule at the time of the form", async () => {
+    const salon = await openSalon({ rules: { maxAdvanceDays: 365 } });
+    const review = await salon.review();
+    const strict = { ...salon.deps.location.rules, minNoticeMinutes: 365 * 24 * 60 };
+    const { bookings } = salon.startSite({ location: { ...salon.deps.location, rules: strict } });
+    const view = await salon.view(await salon.submit(review, mia, bookings));
+    expect(view.state).toBe("slot_taken");
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+  });
+
+  test("when it needs a resource; the service is then restricted", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const another = await salon.review(trim, "14:00:00");
+    const later = await salon.review(trim, "15:00:00");
+    await salon.control("POST", "/services/1042", { needsRoom: true });
+    expect((await salon.book(review)).state).toBe("needs_call");
+    const ben = { firstName: "Ben", email: "ben@example.org" };
+    expect((await salon.book(another, ben)).state).toBe("needs_call");
+    expect((await salon.bookings.restrictions()).needsResource).toEqual(new Set(["1042"]));
+    await salon.control("POST", "/services/1042", { needsRoom: false });
+    expect((await salon.book(later)).state).toBe("needs_call");
+    expect((await salon.ledger()).appointments).toEqual([]);
+  });
+
+  test("when the review is too old or of another location", async () => {
+    const salon = await openSalon();
+    const review = await salon.review();
+    const old = { ...review, sealedAt: review.sealedAt - 2 * 60 * 60_000 - 1 };
+    expect(await salon.bookings.submit(old, mia, proven)).toEqual({
+      ok: false,
+      error: { code: "expired" },
+    });
+    const alien = { ...review, slug: "other" };
+    expect(await salon.bookings.submit(alien, mia, proven)).toEqual({
+      ok: false,
+      error: { code: "expired" },
+    });
+  });
+
+  test("when the journal cannot store it", async () => {
+    const salon = await openSalon();
+    const insert = () => Promise.reject(new Error("disk full"));
+    const { bookings } = salon.startSite({ journal: { ...salon.journal, insert } });
+    const submitted = await bookings.submit(await salon.review(), mia, proven);
+    expect(submitted).toEqual({ ok: false, error: { code: "unavailable" } });
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+  });
+});
+
+async function steal(
+  salon: Awaited<ReturnType<typeof openSalon>>,
+  visit: AgreedVisit,
+): Promise<void> {
+  await salon.control("POST", "/appointments", {
+    teamMemberId: "tm_mara",
+    ...timeOf(visit),
+    minutes: 15,
+  });
+}

@@ -1,0 +1,126 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { Quote } from "#lib/pricing/types.ts";
+import type { BookingDeps, RunDeps } from "../deps.ts";
+import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
+import { heldSoFar, holding } from "../model/held.ts";
+import { isResent, outcomeWith, parseRequest } from "../model/record.ts";
+import { type NextStep, reject, tellingStaff, tryAgain } from "../model/transitions.ts";
+import { type AgreedVisit, timeOf } from "../model/visit.ts";
+import { appointmentsBefore } from "../reads/lookup.ts";
+import { type RecheckResult, recheck } from "../reads/recheck.ts";
+import { noteRefusal } from "../reads/restrictions.ts";
+import { needsMember } from "../reads/search-proof.ts";
+
+/** An older check is repeated before the appointment is sent, `MAX_CHECKS` times at most. */
+const RECHECK_AFTER_MS = 1_000;
+const MAX_CHECKS = 3;
+
+/**
+ * How long a sending waits for the list of what exists already: longer than one read may take,
+ * since without it a lost answer cannot be settled.
+ */
+const MAX_LIST_WAIT_MS = 12_000;
+
+type PreflightWithLookup = {
+  readonly checked: PreflightResult;
+  readonly outcome: string;
+  readonly isThere: boolean;
+};
+
+export async function preflightWithLookup(
+  deps: RunDeps,
+  booking: JournalBooking,
+): Promise<PreflightWithLookup> {
+  let lookup = lookUpBefore(deps, booking);
+  for (let checks = 1; ; checks += 1) {
+    const [checked, { outcome, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
+      preflight(deps, booking, "client_known"),
+      lookup,
+    ]);
+    // The time of a member is not offered while an appointment stands there.
+    const isFree = checked.kind === "ready" && needsMember(booking);
+    const isThere = isSeen || (mayBeThere && !isFree);
+    const result = { checked, outcome, isThere };
+    if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
+    const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
+    if (!isOld && !isTimedOut) return result;
+    // Where the check took as long, the whole key had to wait (§8), and there is time to look again.
+    if (!isOld) lookup = lookUpBefore(deps, booking);
+  }
+}
+
+type LookupBefore = Omit<PreflightWithLookup, "checked"> & {
+  readonly mayBeThere: boolean;
+  readonly isTimedOut: boolean;
+};
+
+/** A second sending keeps the list of the first. */
+async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
+  if (isResent(booking)) {
+    const outcome = outcomeWith(booking, {});
+    return { outcome, isThere: false, mayBeThere: false, isTimedOut: false };
+  }
+  const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
+  const { before, ...there } = await appointmentsBefore(deps, booking, signal);
+  const isTimedOut = before === null && signal.aborted;
+  return { outcome: outcomeWith(booking, { before }), ...there, isTimedOut };
+}
+
+export type PreflightResult =
+  | {
+      readonly kind: "ready";
+      readonly visit: AgreedVisit;
+      readonly quote: Quote;
+      readonly readAt: Moment;
+      readonly withoutMember: ReadonlySet<number>;
+    }
+  | { readonly kind: "not_ready"; readonly next: NextStep };
+
+export async function preflight(
+  deps: RunDeps,
+  booking: JournalBooking,
+  state: "queued" | "client_known",
+): Promise<PreflightResult> {
+  const visit = parseRequest(booking);
+  const { maxWait } = deps.timing;
+  const { timeZone } = deps.location;
+  const isTooLate = () =>
+    deps.waitedMs() > maxWait || hasBegun(timeOf(visit), deps.now(), timeZone);
+  const expired: PreflightResult = { kind: "not_ready", next: { change: { to: "expired" } } };
+  if (isTooLate()) return expired;
+  const rechecked = await recheck(deps, visit, booking.createdAt);
+  // Reading may have waited for the limits or for a pause of the upstream.
+  if (isTooLate()) return expired;
+  if (rechecked.kind === "same") return { visit, ...rechecked, kind: "ready" };
+  if (rechecked.kind === "unread") {
+    return { kind: "not_ready", next: afterUnread(deps, booking, state, rechecked.reason) };
+  }
+  const isSwitchedOff =
+    rechecked.kind === "needs_resource" && (await noteRefusal(deps, booking, rechecked.cart));
+  const next = afterRecheck(rechecked);
+  return { kind: "not_ready", next: isSwitchedOff ? tellingStaff(next) : next };
+}
+
+function afterUnread(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  state: "queued" | "client_known",
+  reason: "busy" | "unavailable",
+): NextStep {
+  return holding(deps, booking, "read", tryAgain(state, heldSoFar(deps, booking), "read", reason));
+}
+
+type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;
+
+function afterRecheck(rechecked: Changed): NextStep {
+  switch (rechecked.kind) {
+    case "price_changed":
+      return {
+        change: { to: "price_changed", outcome: JSON.stringify({ newTotal: rechecked.newTotal }) },
+      };
+    case "slot_taken":
+      return { change: { to: "slot_taken" } };
+    default:
+      return reject(rechecked.kind);
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { keys } from "../../../sandbox/keys.ts";
+import type { BookingDeps } from "../deps.ts";
+import { startOf } from "../model/visit.ts";
+import {
+  CREATE_APPOINTMENT,
+  day,
+  mia,
+  openSalon,
+  type Salon,
+  type SalonOptions,
+  trim,
+} from "../testing/salon.ts";
+
+const REFUSALS = ["400", "409", "422"] as const;
+
+/** The desk takes the time between our last look and our request. */
+async function outrun(settings: object, options: SalonOptions = {}, kind?: string) {
+  const salon = await openSalon(options);
+  await salon.control("POST", "/settings", settings);
+  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  if (kind) await salon.fault({ route: CREATE_APPOINTMENT, kind });
+  const { upstream } = salon;
+  let isTaken = false;
+  const createAppointment: typeof upstream.createAppointment = async (body, how) => {
+    if (!isTaken) await take(salon, startOf(review), kind && "svc_clipper_cut");
+    isTaken = true;
+    return upstream.createAppointment(body, how);
+  };
+  const { bookings } = salon.startSite({ upstream: { ...upstream, createAppointment } });
+  const view = await salon.view(await salon.submit(review, mia, bookings), bookings);
+  return { salon, view };
+}
+
+/** By another client. */
+function take(salon: Salon, start: string, serviceId = "1042") {
+  const entry = { teamMemberId: "tm_mara", date: day, start, minutes: 15 };
+  return salon.control("POST", "/appointments", { ...entry, serviceId });
+}
+
+describe("a time that was taken a moment before", () => {
+  test.each(REFUSALS)("and is refused with %s ends as taken, with other times", async (taken) => {
+    const { salon, view } = await outrun({ taken });
+    expect(view).toMatchObject({ state: "slot_taken", canTryAgain: true });
+    expect((await salon.ledger()).appointments).toEqual([]);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+    expect(await salon.bookings.servicesToAskAbout()).toEqual(new Set());
+  });
+
+  test("is told as refused, not as lost, while that is being found out", async () => {
+    const timing = { reconcileAt: [400, 600], submitWait: 0 };
+    const { salon } = await outrun({ taken: "409" }, { timing });
+    const seen = async () => {
+      const [booking] = await salon.journal.find("book", { index: "unfinished" });
+      return booking && [booking.state, booking.reason];
+    };
+    await expect.poll(seen).toEqual(["unknown", "refused"]);
+  });
+
+  test("is left to staff where the key reads no appointments: it may be ours", async () => {
+    const { view } = await outrun({ taken: "409" }, { key: keys.booking.value });
+    expect(view.state).toBe("needs_staff");
+  });
+
+  test("is told after 400 to a key that reads no appointments: nothing can have happened", async () => {
+    const { view } = await outrun({ taken: "400" }, { key: keys.booking.value });
+    expect(view.state).toBe("slot_taken");
+  });
+
+  test("and was lost on the way ends as taken once the list shows who has it", async () => {
+    const { salon, view } = await outrun({}, {}, "reset-before");
+    expect(view.state).toBe("slot_taken");
+    expect((await salon.ledger()).appointments).toEqual([]);
+  });
+
+  test.each([
+    ["lists nothing", { search: { lists: "none" } }],
+    ["shows an appointment hours later", { search: { afterMs: 3_600_000 } }],
+    ["shows one record", { shape: { list: "bare" }, paging: { skip: "asked_pages", largest: 1 } }],
+  ])("is left to staff where the search %s", async (_, settings) => {
+    const { view } = await outrun({ taken: "409", ...settings });
+    expect(view.state).toBe("needs_staff");
+  });
+});
+
+describe("an appointment that exists is never told as taken", () => {
+  test.each<[string, object]>([
+    ["lists nothing", { search: { lists: "none" } }],
+    ["shows an appointment hours later", { search: { afterMs: 3_600_000 } }],
+    ["shows one record", { shape: { list: "bare" }, paging: { skip: "asked_pages", largest: 1 } }],
+    [
+      "shows the same page always",
+      { shape: { list: "bare" }, paging: { skip: "ignored", largest: 1 } },
+    ],
+  ])("where the search %s", async (_, settings) => {
+    const salon = await openSalon();
+    await salon.control("POST", "/settings", settings);
+    await take(salon, "09:00:00");
+    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const { upstream } = salon;
+    // A proxy tells the second try of its own as a conflict.
+    const createAppointment: BookingDeps["upstream"]["createAppointment"] = async (body, how) => {
+      await upstream.createAppointment(body, how);
+      return {
+        ok: false,
+        error: { kind: "refused", status: 409, provesNothingHappened: false },
+      };
+    };
+    const { bookings } = salon.startSite({ upstream: { ...upstream, createAppointment } });
+    const { state } = await salon.view(await salon.submit(review, mia, bookings), bookings);
+    expect(state).toBe("needs_staff");
+    expect((await salon.ledger()).appointments).toHaveLength(1);
+  });
+});
+
+test("a refusal of a time that is offered still is told as refused", async () => {
+  const salon = await openSalon();
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 422 });
+  expect(await salon.book(await salon.review())).toMatchObject({
+    state: "not_booked",
+    cause: "refused",
+  });
+});

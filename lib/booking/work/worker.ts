@@ -1,0 +1,112 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isFinished, isUnknown } from "#lib/journal/states.ts";
+import type { BookingDeps } from "../deps.ts";
+import { toMonotonic } from "../model/clock.ts";
+import { managedOf, vouchedAt } from "../model/record.ts";
+import { createKnownClients } from "../reads/known-client.ts";
+import { proveSearch } from "../reads/search-proof.ts";
+import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
+import { changedDays } from "./changed-days.ts";
+import { createInflightSubmissions, type InflightSubmissions } from "./inflight-submissions.ts";
+import { withLease } from "./lease.ts";
+import { processBooking } from "./process.ts";
+import { reconcile } from "./reconcile.ts";
+import { settleChange } from "./settle-change.ts";
+
+export type Worker = {
+  startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
+  readonly submissions: InflightSubmissions;
+  sweep(): Promise<void>;
+  isIdle(): boolean;
+  stop(): Promise<void>;
+};
+
+export function createWorker(deps: BookingDeps): Worker {
+  const running = new Map<string, Promise<void>>();
+  const proofs = new Set<Promise<void>>();
+  const { monotonic } = deps;
+  const clients = createKnownClients(deps);
+  const submissions = createInflightSubmissions();
+  const stopping = new AbortController();
+
+  function start(booking: JournalBooking): Promise<void> {
+    const known = running.get(booking.id);
+    if (known || stopping.signal.aborted) return known ?? Promise.resolve();
+    const run = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
+      .catch((error: unknown) => {
+        deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
+      })
+      .finally(() => running.delete(booking.id));
+    running.set(booking.id, run);
+    return run;
+  }
+
+  async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
+    try {
+      if (isReadable(booking)) await work(booking, signal);
+      else await giveUp(deps, booking);
+    } catch (error) {
+      if (!signal.aborted) await afterBreakdown(deps, booking.id);
+      throw error;
+    }
+  }
+
+  async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
+    const { change } = managedOf(booking);
+    const begun = change?.askedAt ?? vouchedAt(booking) ?? booking.createdAt;
+    const since = toMonotonic(begun, deps);
+    const run = { ...deps, waitedMs: () => monotonic() - since };
+    let processed = await processBooking(run, clients, booking, signal);
+    if (processed?.state === "confirmed" && !change) prove(processed);
+    while (processed && isUnknown(processed.state) && !signal.aborted) {
+      const settle = processed.state === "unknown" ? reconcile : settleChange;
+      const settled: JournalBooking | undefined = await settle(run, processed, signal);
+      const mayBeSent = settled?.state === "client_known";
+      processed = mayBeSent ? await processBooking(run, clients, settled, signal) : settled;
+    }
+    if (processed) tellEnd(booking, processed);
+  }
+
+  /** The visitor does not wait for it. */
+  function prove(booking: JournalBooking): void {
+    const proof = proveSearch(deps, booking, stopping.signal)
+      .catch((error: unknown) => {
+        deps.log.warn({ bookingId: booking.id, err: error }, "the search was not tried");
+      })
+      .finally(() => proofs.delete(proof));
+    proofs.add(proof);
+  }
+
+  function tellEnd(before: JournalBooking, processed: JournalBooking): void {
+    deps.log.info({ bookingId: processed.id, state: processed.state }, "booking");
+    if (!isFinished(processed.state)) return;
+    for (const [date, effect] of changedDays(before, processed)) deps.onDayChanged?.(date, effect);
+  }
+
+  return {
+    async startAndWait(booking, maxMs) {
+      // A run that is just ending does not know of a change that came after it.
+      const run = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, maxMs);
+      const unsubscribe = submissions.onCrowd(resolve);
+      await Promise.race([run, promise]);
+      unsubscribe();
+      clearTimeout(timer);
+    },
+
+    submissions,
+    async sweep() {
+      for (const booking of await deps.journal.find(deps.location.slug, { index: "unfinished" })) {
+        void start(booking);
+      }
+    },
+
+    isIdle: () => running.size === 0,
+
+    async stop() {
+      stopping.abort();
+      await Promise.all([...running.values(), ...proofs]);
+    },
+  };
+}
