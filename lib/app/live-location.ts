@@ -15,6 +15,7 @@ import type { Metrics } from "#lib/metrics/metrics.ts";
 import { createPreview, type Preview } from "#lib/preview/preview.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 import { countingMoves, figuresOf, type LocationFigures } from "./figures.ts";
@@ -103,8 +104,8 @@ export function createLiveLocation(
     onNeedsPerson: () => void notifier?.deliver(),
     ...(recorder && { onMoved: countingMoves(figures) }),
     timing: defaultTiming,
+    ...systemClock,
     now,
-    monotonic,
   });
   const { tally } = stores;
   const { inventory, notices } = inventoryOf({

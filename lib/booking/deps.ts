@@ -6,8 +6,8 @@ import type { Location } from "#lib/config/types.ts";
 import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingState } from "#lib/journal/states.ts";
 import type { Sealer } from "#lib/session/seal.ts";
+import type { Clock } from "#lib/upstream/clock.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import type { Clocks } from "./model/clock.ts";
 
 /** Log entries carry codes, ids and kinds of failure, never contact data. */
 export type BookingLog = {
@@ -67,7 +67,7 @@ export const defaultTiming: Timing = {
   maxWait: 30 * 60_000,
 };
 
-export type BookingDeps = Clocks & {
+export type BookingDeps = Readonly<Clock> & {
   readonly location: Location;
   readonly keyId: string;
   readonly writesPerMinute: number;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { InsertResult, NewBooking } from "./contract.ts";
 import { giveNewLease, offerLease } from "./leases.ts";
 import type { Space } from "./port.ts";
@@ -15,6 +14,7 @@ export async function insert(
   owner: string,
   newBooking: NewBooking,
   capacity: number,
+  pause: (ms: number) => Promise<unknown>,
 ): Promise<InsertResult> {
   const [current] = spaces;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -30,7 +30,7 @@ export async function insert(
     } else if (await storeNew(current, decision, insertions, owner)) {
       return { kind: "inserted", booking: toJournalBooking(booking) };
     }
-    await sleep(Math.random() * Math.min(2 ** tries, MAX_PAUSE_MS));
+    await pause(Math.random() * Math.min(2 ** tries, MAX_PAUSE_MS));
   }
   throw new Error("other instances were faster too often");
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { DatedFigure, Journal, Notice } from "./contract.ts";
 import { insert } from "./insert.ts";
@@ -23,7 +24,11 @@ const historyEntries = z.array(
   }),
 );
 
-export function createJournal(spaces: Spaces, owner: string = randomUUID()): Journal {
+export function createJournal(
+  spaces: Spaces,
+  owner: string = randomUUID(),
+  pause: (ms: number) => Promise<unknown> = sleep,
+): Journal {
   const inTurn = createTurns();
 
   async function everywhere<T>(
@@ -46,7 +51,7 @@ export function createJournal(spaces: Spaces, owner: string = randomUUID()): Jou
     async insert(booking, capacity) {
       const { id, slug } = booking;
       await spaces.announce(slug, id);
-      return inTurn(slug, () => insert(spaces.of(slug), owner, booking, capacity));
+      return inTurn(slug, () => insert(spaces.of(slug), owner, booking, capacity, pause));
     },
     async read(id) {
       const found = await spaces.read(id);

@@ -9,6 +9,43 @@ export type Clock = {
 
 export type CancelTimer = () => void;
 
+/** True once the time has passed, false as soon as the signal aborts. Keeps the process alive. */
+export function sleep(
+  clock: Pick<Clock, "after" | "keepAlive">,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const release = clock.keepAlive();
+    function end(hasPassed: boolean): void {
+      cancelTimer();
+      release();
+      signal?.removeEventListener("abort", wake);
+      resolve(hasPassed);
+    }
+    const wake = () => end(false);
+    const cancelTimer = clock.after(ms, () => end(true));
+    signal?.addEventListener("abort", wake, { once: true });
+  });
+}
+
+/** `AbortSignal.timeout` by this clock. */
+export function timeoutSignal(clock: Pick<Clock, "after">, ms: number): AbortSignal {
+  const timeout = new AbortController();
+  clock.after(ms, () => timeout.abort(new DOMException("timed out", "TimeoutError")));
+  return timeout.signal;
+}
+
+export function every(clock: Pick<Clock, "after">, ms: number, run: () => void): CancelTimer {
+  let cancel = clock.after(ms, tick);
+  function tick(): void {
+    cancel = clock.after(ms, tick);
+    run();
+  }
+  return () => cancel();
+}
+
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

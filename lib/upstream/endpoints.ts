@@ -29,7 +29,7 @@ import {
   type HealthIssue,
   type HealthListener,
 } from "./transport/health.ts";
-import { createHttp, type HttpOptions, type HttpRequest } from "./transport/http.ts";
+import { createHttp, type Http, type HttpOptions, type HttpRequest } from "./transport/http.ts";
 import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights, type SharedRights } from "./transport/rights.ts";
@@ -99,7 +99,8 @@ export function readsOf(upstream: UpstreamReads): UpstreamReads {
 }
 
 export type UpstreamOptions = HttpOptions & {
-  readonly clock?: Clock;
+  /** Instead of HTTP: what answers requests. */
+  readonly http?: Http;
   readonly limiter?: Limiter;
   readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
@@ -112,7 +113,7 @@ export type UpstreamOptions = HttpOptions & {
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
-    http: createHttp(access, { now: clock.now, ...options }),
+    http: options.http ?? createHttp(access, options),
     limiter: options.limiter ?? createLocalLimiter(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },

@@ -1,11 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
+import { type Clock, sleep } from "#lib/upstream/clock.ts";
 
 /** Wall time is stored, but may be set; monotonic time is never set, but ends with the process. */
-export type Clocks = {
-  readonly now: () => number;
-  readonly monotonic: () => number;
-};
+export type Clocks = Pick<Clock, "now" | "monotonic">;
 
 export type Moment = { readonly wall: number; readonly monotonic: number };
 
@@ -30,11 +27,11 @@ export function toStored(at: number, { now, monotonic }: Clocks): number {
 /** Until `due` by a monotonic clock, or the signal; timers alone may fire early. */
 export async function waitUntil(
   due: number,
-  clock: () => number,
+  clock: Pick<Clock, "monotonic" | "after" | "keepAlive">,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && clock() < due) {
-    await sleep(Math.max(1, due - clock()), undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted && clock.monotonic() < due) {
+    await sleep(clock, Math.max(1, due - clock.monotonic()), signal);
   }
 }
 

@@ -40,7 +40,7 @@ export async function proveSearch(
   if (await showsOurs(deps, booking)) return;
   const since = monotonic();
   for (const after of timing.reconcileAt.filter((one) => one <= timing.absenceAfter)) {
-    await waitUntil(since + after, monotonic, signal);
+    await waitUntil(since + after, deps, signal);
     if (signal.aborted) return;
     const { date } = parseRequest(booking);
     const day = await readDayAppointments(deps, date, signal, "background");

@@ -117,8 +117,8 @@ export async function openSalon(options: SalonOptions = {}) {
       ...own,
       ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),
       // Long enough for a busy machine, short enough for requests that hang.
-      writeTimeoutMs: 1_500,
-      readTimeoutMs: 5_000,
+      writeTimeoutMs: 1_500 * speed,
+      readTimeoutMs: 5_000 * speed,
     });
     const window = () => bookableWindow(now(), site.rules, site.timeZone);
     const catalogue = createCatalogueReader({
@@ -141,9 +141,8 @@ export async function openSalon(options: SalonOptions = {}) {
       journal,
       sealer,
       log,
-      now,
-      monotonic: clock.monotonic,
-      timing: { ...quickTiming, ...options.timing },
+      ...clock,
+      timing: { ...quickTiming, submitWait: quickTiming.submitWait * speed, ...options.timing },
       ...changes,
     };
     const bookings = createBookings(deps);

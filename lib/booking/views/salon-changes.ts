@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
 import { changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
@@ -91,7 +91,7 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
       if (appointmentId === null || !needsReading(booking)) {
         return { booking, knowledge: isOwn ? "current" : "unread" };
       }
-      const seen = await inTime(readOnce(booking, appointmentId));
+      const seen = await inTime(deps, readOnce(booking, appointmentId));
       const read = knowledgeOf(booking, seen);
       // A 2xx is believed until its record says otherwise.
       const knowledge = isOwn ? "current" : read;
@@ -110,10 +110,10 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
   };
 }
 
-async function inTime(seen: Promise<Seen>): Promise<Seen> {
+async function inTime(deps: BookingDeps, seen: Promise<Seen>): Promise<Seen> {
   const timer = new AbortController();
   const unread: Sighting = { kind: "unread" };
-  const late = sleep(MAX_WAIT_MS, unread, { signal: timer.signal }).catch(() => unread);
+  const late = sleep(deps, MAX_WAIT_MS, timer.signal).then(() => unread);
   return Promise.race([seen, late]).finally(() => timer.abort());
 }
 

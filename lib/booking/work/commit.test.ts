@@ -1,17 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { defaultTiming } from "../deps.ts";
 import { holdsOf } from "../model/holds.ts";
 import { mia, openSalon, type Salon } from "../testing/salon.ts";
 import { commit } from "./commit.ts";
-
-/** Time is faked: counts the milliseconds slept. */
-const slept = vi.hoisted(() => ({ ms: 0 }));
-vi.mock("node:timers/promises", () => ({
-  setTimeout: async (ms: number) => {
-    slept.ms += ms;
-  },
-}));
 
 async function sent(salon: Salon): Promise<JournalBooking> {
   const review = await salon.review();
@@ -43,10 +35,16 @@ describe("a response of the upstream", () => {
     const salon = await openSalon();
     const booking = await sent(salon);
     const { journal } = salon;
-    const backAt = slept.ms + 60_000;
+    let slept = 0;
+    const after = (ms: number, run: () => void) => {
+      slept += ms;
+      queueMicrotask(run);
+      return () => undefined;
+    };
     const transition: typeof journal.transition = (from, change) =>
-      slept.ms < backAt ? Promise.reject(new Error("away")) : journal.transition(from, change);
-    const deps = { ...salon.deps, timing: defaultTiming, journal: { ...journal, transition } };
+      slept < 60_000 ? Promise.reject(new Error("away")) : journal.transition(from, change);
+    const away = { timing: defaultTiming, journal: { ...journal, transition } };
+    const deps = { ...salon.deps, after, ...away };
     const stored = await commit(deps, booking, confirmed).catch(() => "given up");
     expect(stored).toMatchObject({ state: "confirmed", appointmentId: "apt_1" });
   });

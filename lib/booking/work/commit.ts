@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { BookingState } from "#lib/journal/states.ts";
+import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { keepUntil } from "../model/link-end.ts";
 import { referenceOf } from "../model/reference.ts";
@@ -32,7 +32,7 @@ export async function commit(
         "not stored; once more",
       );
     }
-    await sleep(pause);
+    await sleep(deps, pause);
   }
   return store();
 

@@ -15,14 +15,12 @@ const outage = { route: "GET *", kind: "status", status: 503, times: ALWAYS };
 
 const SPEED = 100;
 
-/** With the times of production; pauses are real time, so they are shorter here. */
+/** With the times of production. */
 function hurried(options: SalonOptions = {}): Promise<Salon> {
   const { holdFor, holdPauses } = defaultTiming;
-  const short = (pauses: readonly number[]) => pauses.map((pause) => pause / SPEED);
-  const { read, write, key } = holdPauses;
   const timing = {
     holdFor,
-    holdPauses: { read: short(read), write: short(write), key: short(key) },
+    holdPauses,
     submitWait: 0,
     maxCheckAge: 600_000,
     ...options.timing,

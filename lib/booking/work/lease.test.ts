@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
 import { type LeaseDeps, withLease } from "./lease.ts";
 
 beforeEach(() => {
@@ -41,6 +42,7 @@ function journalWith(
   let calls = 0;
   let released = 0;
   return {
+    ...systemClock,
     calls: () => calls,
     released: () => released,
     journal: {

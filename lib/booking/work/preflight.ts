@@ -1,5 +1,6 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
+import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
 import { heldSoFar, holding } from "../model/held.ts";
@@ -60,7 +61,7 @@ async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise
     const outcome = outcomeWith(booking, {});
     return { outcome, isThere: false, mayBeThere: false, isTimedOut: false };
   }
-  const signal = AbortSignal.timeout(MAX_LIST_WAIT_MS);
+  const signal = timeoutSignal(deps, MAX_LIST_WAIT_MS);
   const { before, ...there } = await appointmentsBefore(deps, booking, signal);
   const isTimedOut = before === null && signal.aborted;
   return { outcome: outcomeWith(booking, { before }), ...there, isTimedOut };

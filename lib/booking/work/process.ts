@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { type BookingState, isFinished, isUnknown } from "#lib/journal/states.ts";
+import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
 import type { BookingDeps, RunDeps } from "../deps.ts";
 import { isResent, queuePenaltyMs } from "../model/record.ts";
@@ -31,7 +31,7 @@ export async function processBooking(
       if (result.next.stop) return booking;
       if (result.next.pauseMs !== undefined) {
         turn.release();
-        await pause(result.next.pauseMs, signal);
+        await sleep(deps, result.next.pauseMs, signal);
       }
     }
     return booking;
@@ -108,8 +108,4 @@ async function step(
     default:
       return { booking, next: { change: { to: "unknown", reason: "stopped" } } };
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

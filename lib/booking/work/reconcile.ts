@@ -21,7 +21,7 @@ export async function reconcile(
   let booking: JournalBooking | undefined = loaded;
   let evidence = evidenceOf(loaded, deps);
   while (booking?.state === "unknown") {
-    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
+    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), deps, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
     const { acknowledged } = parseOutcome(booking.outcome);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Result } from "#lib/result.ts";
+import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { CallOptions, Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { RunDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
@@ -148,7 +149,7 @@ async function afterSending(
   if (!change || appointmentId === null) throw new Error("a sending has a change");
   const target = change.to && shiftedTo(presentOf(booking), change.to);
   if (change.to && !target) throw new Error("a move was sent that ends after midnight");
-  const options = { maxWaitMs: MAX_LOOK_MS, signal: AbortSignal.timeout(MAX_LOOK_MS) };
+  const options = { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(deps, MAX_LOOK_MS) };
   const sighting = await sightAppointment(deps, appointmentId, booking, options);
   const answer = await afterAnswer(deps, booking, target, { sighting, statusBefore });
   if (answer.to === "cancel_unknown" || answer.to === "move_unknown") {

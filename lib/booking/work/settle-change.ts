@@ -33,7 +33,7 @@ export async function settleChange(
   let booking: JournalBooking | undefined = loaded;
   let evidence = evidenceOf(loaded, deps);
   while (booking && isUnknown(booking)) {
-    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), monotonic, signal);
+    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), deps, signal);
     if (signal.aborted) return booking;
     const at = monotonic();
     const look = await lookAtChange(deps, booking);

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedBySalon, withManaged } from "../model/ends.ts";
 import { outcomeWith, parseRequest } from "../model/record.ts";
@@ -26,7 +27,7 @@ export async function verifyBooked(
   appointmentId: string,
 ): Promise<StateChange> {
   const confirmed = { to: "confirmed", appointmentId } as const;
-  const options = { maxWaitMs: MAX_LOOK_MS, signal: AbortSignal.timeout(MAX_LOOK_MS) };
+  const options = { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(deps, MAX_LOOK_MS) };
   const how = { lane: "finish", ...options } as const;
   const sighting = await sightAppointment(deps, appointmentId, booking, how);
   switch (sighting.kind) {
@@ -64,9 +65,10 @@ function withId(booking: JournalBooking, acknowledged: string | undefined): stri
   return outcomeWith(booking, { acknowledged });
 }
 
-async function showsAny({ upstream }: BookingDeps, date: LocalDate): Promise<boolean> {
+async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean> {
   const days = { startDate: addDays(date, -DAYS_AROUND), endDate: addDays(date, DAYS_AROUND) };
-  const how = { lane: "finish", signal: AbortSignal.timeout(MAX_LOOK_MS) } as const;
+  const how = { lane: "finish", signal: timeoutSignal(deps, MAX_LOOK_MS) } as const;
+  const { upstream } = deps;
   const found = await upstream.searchAppointments({ ...days, limit: 5, skip: 0 }, how);
   const [known] = found.ok ? found.value.records.flatMap(({ id }) => id ?? []) : [];
   return known !== undefined && (await upstream.appointment(known, how)).ok;

@@ -88,11 +88,13 @@ export function createWorker(deps: BookingDeps): Worker {
       // A run that is just ending does not know of a change that came after it.
       const run = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, maxMs);
+      const cancelTimer = deps.after(maxMs, resolve);
+      const release = deps.keepAlive();
       const unsubscribe = submissions.onCrowd(resolve);
       await Promise.race([run, promise]);
       unsubscribe();
-      clearTimeout(timer);
+      cancelTimer();
+      release();
     },
 
     submissions,

@@ -1,5 +1,5 @@
 import { err, type Result } from "#lib/result.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, sleep } from "../clock.ts";
 import { isLow } from "../limiter/lanes.ts";
 import type { Lane, Limiter, Turn } from "../limiter/limiter.ts";
 import type { Circuit } from "./circuit.ts";
@@ -142,19 +142,4 @@ function summarize(failures: readonly UpstreamFailure[]): UpstreamFailure {
     ...last,
     provesNothingHappened: failures.every((failure) => failure.provesNothingHappened),
   };
-}
-
-function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-  if (signal?.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const wake = () => {
-      cancelTimer();
-      resolve(false);
-    };
-    const cancelTimer = clock.after(ms, () => {
-      signal?.removeEventListener("abort", wake);
-      resolve(true);
-    });
-    signal?.addEventListener("abort", wake, { once: true });
-  });
 }

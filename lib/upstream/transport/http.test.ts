@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
 import {
   deadPort,
   httpAt,
@@ -75,7 +76,9 @@ describe("a POST with sendBy", () => {
     const server = await rawServer((socket) => socket.end(httpResponse("{}")));
     // Timers stand still while the machine sleeps; the clock does not.
     const times = [1_000, 200_000];
-    const http = httpTo(server.port, { now: () => times[Math.min(1, server.connections())] ?? 0 });
+    const http = httpTo(server.port, {
+      clock: { ...systemClock, now: () => times[Math.min(1, server.connections())] ?? 0 },
+    });
     const late = await http.send({ ...post, sendBy: 6_000 });
     expect(late).toEqual({
       ok: false,
@@ -87,7 +90,7 @@ describe("a POST with sendBy", () => {
 
   test("is sent on a connection that opens in time", async () => {
     const server = await rawServer((socket) => socket.end(httpResponse("{}")));
-    const http = httpTo(server.port, { now: () => 1_000 });
+    const http = httpTo(server.port, { clock: { ...systemClock, now: () => 1_000 } });
     expect(await http.send({ ...post, sendBy: 1_000 })).toMatchObject({ ok: true });
   });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { buildConnector, Client, type Dispatcher, errors, Pool } from "undici";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/result.ts";
+import { type Clock, systemClock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
 
 export type HttpRequest = {
@@ -26,7 +27,7 @@ export type HttpOptions = {
   readonly writeTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
   readonly maxBodyBytes?: number;
-  readonly now?: () => number;
+  readonly clock?: Clock;
 };
 
 export type Http = {
@@ -39,7 +40,7 @@ const defaults = {
   writeTimeoutMs: 20_000,
   connectTimeoutMs: 5_000,
   maxBodyBytes: 5_000_000,
-  now: Date.now,
+  clock: systemClock,
 };
 
 const REDACTED = "[redacted]";
@@ -143,6 +144,7 @@ async function exchange(
 /** The only place that reveals a key (§5) or uses undici. */
 export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): Http {
   const settings = { ...defaults, ...options };
+  const { clock } = settings;
   const base = new URL(access.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const key = () => access.key.reveal();
@@ -164,8 +166,13 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
   const inFlight = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  function read(request: HttpRequest) {
-    const timeout = AbortSignal.timeout(settings.readTimeoutMs);
+  async function withTimeout<T>(ms: number, run: (timeout: AbortSignal) => Promise<T>): Promise<T> {
+    const timeout = new AbortController();
+    const cancelTimer = clock.after(ms, () => timeout.abort());
+    return run(timeout.signal).finally(cancelTimer);
+  }
+
+  function read(request: HttpRequest, timeout: AbortSignal) {
     const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout;
     return exchange(pool, request, key(), signal, (error) =>
       error instanceof Error && unopened.has(error)
@@ -174,10 +181,9 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
     );
   }
 
-  async function write(request: HttpRequest) {
-    const timeout = AbortSignal.timeout(settings.writeTimeoutMs);
+  async function write(request: HttpRequest, timeout: AbortSignal) {
     const { sendBy = Number.POSITIVE_INFINITY } = request;
-    const { connector, opened, late } = singleUse(connect, () => settings.now() > sendBy);
+    const { connector, opened, late } = singleUse(connect, () => clock.now() > sendBy);
     const client = new Client(base.origin, { ...common, connect: connector });
     try {
       return await exchange(client, request, key(), timeout, (error) => {
@@ -193,7 +199,10 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
     async send(request) {
       if (isClosed) return err(closed);
       const full = { ...request, path: `${prefix}${request.path}` };
-      const sending = full.method === "GET" ? read(full) : write(full);
+      const sending =
+        full.method === "GET"
+          ? withTimeout(settings.readTimeoutMs, (timeout) => read(full, timeout))
+          : withTimeout(settings.writeTimeoutMs, (timeout) => write(full, timeout));
       inFlight.add(sending);
       return sending.finally(() => inFlight.delete(sending));
     },
