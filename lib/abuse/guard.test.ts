@@ -112,7 +112,7 @@ describe("the first booking of a sender", () => {
 
   test("needs a proof of work for the whole queue where its browser can compute one", async () => {
     const { guard, entry, proven } = guarded();
-    expect(await guard.judge(entry({ canProve: true }))).toBe("usual");
+    expect(await guard.judge(entry({ canProve: true }))).toBe("provable");
     expect(await guard.judge(await proven({ canProve: true }))).toBe("proven");
   });
 

@@ -23,7 +23,8 @@ export type GuardedForm = SentForm &
     readonly canProve: boolean;
   };
 
-export type Allowed = "proven" | "first" | "usual";
+const ALLOWED = ["proven", "first", "usual", "provable"] as const;
+export type Allowed = (typeof ALLOWED)[number];
 
 const PROVABLE = ["hasty", "many", "crowded", "contact", "harder"] as const;
 
@@ -41,7 +42,7 @@ export type GuardRefusal =
 export type GuardDecision = Allowed | GuardRefusal;
 
 export function isAllowed(verdict: GuardDecision): verdict is Allowed {
-  return verdict === "proven" || verdict === "first" || verdict === "usual";
+  return ALLOWED.some((one) => one === verdict);
 }
 
 export function canBeProven(refusal: GuardRefusal): boolean {
@@ -153,7 +154,8 @@ export function createGuard(deps: {
     const max = FORMS_PER_WRITE * writesPerMinute;
     const locationLimit: Limit = { name: "location", max, windowMs: MINUTE_MS };
     if (!(await tally.take(locationLimit, space, intentId))) return "crowded";
-    return !entry.canProve && (await isFirst(entry)) ? "first" : "usual";
+    if (entry.canProve) return "provable";
+    return (await isFirst(entry)) ? "first" : "usual";
   }
 
   async function isFirst(entry: GuardedForm): Promise<boolean> {

@@ -30,7 +30,7 @@ const formSchema: z.ZodType<DryRunForm> = z.object({
   review: agreedVisitSchema,
   contact: contactSchema,
   verdict: z.enum([
-    ...["proven", "first", "usual"],
+    ...["proven", "first", "usual", "provable"],
     ...["hasty", "many", "crowded", "contact", "trapped", "address"],
   ] as const),
 });

@@ -37,6 +37,17 @@ test("half of the queue is open without a proof of work, all of it with one, and
   expect(await ahead(0, "ada")).toBe(1);
 });
 
+test("a quarter is open to a browser that could prove its work, so that it goes before what cannot", async () => {
+  const salon = await openSalon({ limits: { writesPerMinute: 5 }, timing: { submitWait: 0 } });
+  const { bookings } = salon.startSite();
+  await bookings.stop();
+  const send = async (name: string, time: string, trust: Trust) =>
+    bookings.submit(await salon.review(trim, time), contact(name), { trust });
+  expect(await send("ada", "10:00:00", "provable")).toMatchObject({ ok: true });
+  expect(await send("ben", "11:00:00", "provable")).toMatchObject(busy);
+  expect(await send("ben", "11:00:00", "usual")).toMatchObject({ ok: true });
+});
+
 test("a sender's first booking may use the whole queue, and no booking waits for longer", async () => {
   const { send } = await salonWithQueue();
   expect(await send(0, "ada", "first")).toMatchObject({ ok: true });

@@ -5,15 +5,21 @@ import { queueKeyOf } from "../model/fingerprints.ts";
 import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
 /**
- * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the
- * whole queue; `usual` half of it, against floods. Decision 46.
+ * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the whole queue; `usual`
+ * half of it, against floods; `provable`, whose browser could prove unseen, a quarter. Decisions 46 and 59.
  */
-export type Trust = "proven" | "first" | "usual" | "none";
+export type Trust = "proven" | "first" | "usual" | "provable" | "none";
 
 /** Visitors who would wait longer are told so, and given the phone number. */
 const MAX_QUEUE_MS = 3 * 60_000;
 
-const QUEUE_SHARE: Readonly<Record<Trust, number>> = { proven: 1, first: 1, usual: 0.5, none: 0 };
+const QUEUE_SHARE: Readonly<Record<Trust, number>> = {
+  proven: 1,
+  first: 1,
+  usual: 0.5,
+  provable: 0.25,
+  none: 0,
+};
 
 /** 0 while the upstream's pause is too long. Bookings that a proven one overtakes don't count. */
 export async function queueCapacityFor(
