@@ -76,11 +76,9 @@ describe("a POST with sendBy", () => {
     const server = await rawServer((socket) => socket.end(httpResponse("{}")));
     // Timers stand still while the machine sleeps; the clock does not.
     const times = [1_000, 200_000];
-    const http = httpTo(server.port, {
-      clock: { ...systemClock, now: () => times[Math.min(1, server.connections())] ?? 0 },
-    });
-    const late = await http.send({ ...post, sendBy: 6_000 });
-    expect(late).toEqual({
+    const now = () => times[Math.min(1, server.connections())] ?? 0;
+    const http = httpTo(server.port, { clock: { ...systemClock, now } });
+    expect(await http.send({ ...post, sendBy: 6_000 })).toEqual({
       ok: false,
       error: { kind: "not_sent", reason: "late", provesNothingHappened: true },
     });
