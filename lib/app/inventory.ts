@@ -2,15 +2,13 @@ import { createInventory, type Inventory, type Standing } from "#lib/abuse/inven
 import type { Tally } from "#lib/abuse/tally.ts";
 import type { Journal } from "#lib/journal/contract.ts";
 import { memoryOf } from "#lib/journal/memory.ts";
-import { BOOKED_OR_UNDER_WAY, type BookingState } from "#lib/journal/states.ts";
+import { type BookingState, isBookedOrUnderWay } from "#lib/journal/states.ts";
 import type { Metrics } from "#lib/metrics/metrics.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { isStaffNetwork } from "#lib/staff/known-networks.ts";
 import { createNetworkNotices, type NetworkNotices } from "#lib/staff/webhook/network-notices.ts";
 import { retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { log } from "./log.ts";
-
-const BOOKED: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 /** What stands of a location's bookings by sender, and what staff are told of it. */
 export function inventoryOf(deps: {
@@ -56,5 +54,5 @@ export function inventoryOf(deps: {
 
 function standingOf({ state }: { readonly state: BookingState }): Standing {
   if (state === "cancelled") return "cancelled";
-  return BOOKED.includes(state) ? "open" : "none";
+  return isBookedOrUnderWay(state) ? "open" : "none";
 }

@@ -97,7 +97,3 @@ export type BookingDeps = Readonly<Clock> & {
   readonly log: BookingLog;
   readonly timing: Timing;
 };
-
-export type RunDeps = BookingDeps & {
-  readonly waitedMs: () => number;
-};

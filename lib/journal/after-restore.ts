@@ -1,5 +1,5 @@
 import { type Journal, RECORD_KEPT_MS } from "./contract.ts";
-import type { BookingState } from "./states.ts";
+import { STATE_OF, writeOf } from "./states.ts";
 
 const RESTORED = "restored";
 /** Beyond the furthest visit. */
@@ -20,7 +20,8 @@ export async function afterRestore(
   for (const slug of new Set([...slugs, ...(await journal.slugsWithWork(at))])) {
     const unfinished = await journal.find(slug, { index: "unfinished" });
     for (const booking of unfinished) {
-      const to = unclear(booking.state);
+      const kind = writeOf(booking.state)?.kind ?? "book";
+      const to = STATE_OF[kind === "client" ? "book" : kind].unclear;
       await journal.transition(booking, { to, at, reason: RESTORED, holdUntil: at + HOLD_MS });
     }
     await journal.remember(slug, RESTORED, "", at, at + REMEMBERED_MS);
@@ -36,9 +37,4 @@ export function restoredAt(
   now: number,
 ): Promise<number | undefined> {
   return journal.recall(slug, RESTORED, "", now);
-}
-
-function unclear(state: BookingState): BookingState {
-  if (state.startsWith("move_")) return "move_unclear";
-  return state.startsWith("cancel_") ? "cancel_unclear" : "needs_staff";
 }

@@ -9,11 +9,9 @@ import type { Listed, Space, Spaces, Stored } from "./port.ts";
 import { purge } from "./purge.ts";
 import { boundedFigures } from "./rules/figures.ts";
 import { isHeld } from "./rules/holds.ts";
-import { BOOKED_OR_UNDER_WAY, BOOKING_STATES, type BookingState } from "./states.ts";
+import { BOOKING_STATES, isBookedOrUnderWay } from "./states.ts";
 import { toJournalBooking } from "./stored.ts";
 import { noteIn, transition } from "./transition.ts";
-
-const MAY_BE_BOOKED: readonly BookingState[] = BOOKED_OR_UNDER_WAY;
 
 const historyEntries = z.array(
   z.object({
@@ -81,7 +79,7 @@ export function createJournal(
     async find(slug, by) {
       const found = await everywhere(slug, (space) => space.find(by));
       const all = found.map(({ booking }) => toJournalBooking(booking));
-      if ("personKey" in by) return all.filter(({ state }) => MAY_BE_BOOKED.includes(state));
+      if ("personKey" in by) return all.filter(({ state }) => isBookedOrUnderWay(state));
       if (!("newest" in by)) return all;
       return all.toSorted((one, other) => other.createdAt - one.createdAt).slice(0, by.newest);
     },

@@ -1,19 +1,11 @@
 import type { JournalBooking } from "./contract.ts";
+import { writeOf } from "./states.ts";
 
 export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "visitor">;
 
 export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "clientId">): number {
-  switch (state) {
-    case "queued":
-      return clientId === null ? 2 : 1;
-    case "client_sending":
-    case "client_known":
-    case "move_queued":
-    case "cancel_queued":
-      return 1;
-    default:
-      return 0;
-  }
+  if (state === "queued") return clientId === null ? 2 : 1;
+  return state === "client_sending" || writeOf(state)?.phase === "waiting" ? 1 : 0;
 }
 
 /** Of other visitors it counts as many turns as `queueKey` waits for. `waiting`: oldest first. */

@@ -1,4 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
+import { writeOf } from "#lib/journal/states.ts";
 import { holdsOf } from "./holds.ts";
 import type { ChangeFault, ChangeKind, Managed } from "./managed.ts";
 import { managedOf, outcomeWith, placeOf, presentOf } from "./record.ts";
@@ -6,7 +7,7 @@ import type { NextStep, StateChange } from "./transitions.ts";
 import { isSameVisit, type Visit } from "./visit.ts";
 
 export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
-  return state.startsWith("move_") ? "move" : "cancel";
+  return writeOf(state)?.kind === "move" ? "move" : "cancel";
 }
 
 export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {

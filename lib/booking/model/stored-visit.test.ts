@@ -13,7 +13,7 @@ import { cartOf, memberNamesOf, spanOf, timeOf, totalOf } from "./visit.ts";
  * What releases have stored of bookings (`request`, `outcome`), and what they have shown of each
  * (`shown`). The last file is of the code between 0.2.0 and the release after it.
  */
-const FOLDER = new URL("../testing/stored-visits", import.meta.url);
+const FOLDER = new URL("../testing/stored-visits/", import.meta.url);
 const fileSchema = z.record(
   z.string(),
   z.object({ shown: z.object({}).loose(), request: z.object({}).loose(), outcome: z.unknown() }),

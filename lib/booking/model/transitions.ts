@@ -1,5 +1,5 @@
 import type { Change } from "#lib/journal/contract.ts";
-import type { BookingState } from "#lib/journal/states.ts";
+import { type BookingState, STATE_OF, writeOf } from "#lib/journal/states.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { HoldPauses, Timing } from "../deps.ts";
@@ -61,6 +61,17 @@ export function mayTryAgain({ state }: { readonly state: BookingState }): boolea
   return ends.includes(state);
 }
 
+/** Why a write is unknown: it was acknowledged, and its record does not show it, or not yet. */
+export const NOT_SEEN = "not_seen";
+
+/** A process stopped while it was sending. */
+export function afterStop({ state }: { readonly state: BookingState }): StateChange | undefined {
+  const write = writeOf(state);
+  if (write?.phase !== "sending") return undefined;
+  if (write.kind === "client") return { to: STATE_OF.client.waiting };
+  return { to: STATE_OF[write.kind].unknown, reason: "stopped" };
+}
+
 export const BY_HAND = "by_hand";
 
 export type RejectReason =
@@ -82,9 +93,6 @@ export type NextStep = {
   readonly stop?: true;
 };
 
-/** Held back by limits it gives its turn back, and waits for the next. */
-export const NEXT_TURN_MS = 0;
-
 export function reject(reason: RejectReason): NextStep {
   return { change: { to: "rejected", reason } };
 }
@@ -101,26 +109,24 @@ export type Held = {
 };
 
 /** Creating a client may always be repeated: the upstream matches it (§4.3). */
-export function afterClientFailure(failure: UpstreamFailure, held: Held): NextStep {
-  if (isStopped(failure)) return { change: { to: "queued" }, stop: true };
-  if (isLimited(failure)) return { change: { to: "queued" }, pauseMs: NEXT_TURN_MS };
+export function afterClientRefusal(failure: UpstreamFailure, held: Held): NextStep {
   if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
   if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
   if (failure.provesNothingHappened) return reject("refused");
   return tryAgain("queued", held, "write", "unavailable");
 }
 
-/** Only a proof that nothing happened allows another sending; the rest is `unknown`. */
-export function afterAppointmentFailure(failure: UpstreamFailure, held: Held): NextStep {
+export function afterAppointmentRefusal(failure: UpstreamFailure, held: Held): NextStep {
   if (asksForResource(failure)) return reject("needs_resource");
-  if (!failure.provesNothingHappened) {
-    return { change: { to: "unknown", reason: isTimeOut(failure) ? "timeout" : failure.kind } };
-  }
-  if (isStopped(failure)) return { change: { to: "client_known" }, stop: true };
-  if (isLimited(failure)) return { change: { to: "client_known" }, pauseMs: NEXT_TURN_MS };
   if (isKeyRejected(failure)) return tryAgain("client_known", held, "key", "unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
   return tryAgain("client_known", held, "read", "unavailable");
+}
+
+/** A 400, 404 or 422: the upstream has judged what was asked. */
+export function isRefusal({ kind, provesNothingHappened }: UpstreamFailure): boolean {
+  const isRefused = kind === "invalid" || kind === "not_found" || kind === "refused";
+  return isRefused && provesNothingHappened;
 }
 
 /** A server or proxy stopped waiting: the work may still go on. */

@@ -3,6 +3,7 @@ import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import { managedOf, memberlessOf, presentOf } from "../model/record.ts";
+import { beginsAt, timeOf, type Visit } from "../model/visit.ts";
 import { hasShownOurs, recallStatus } from "./learned-status.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 
@@ -85,6 +86,15 @@ async function becauseOf(
   const learned = await recallStatus(deps, status);
   if (learned === "cancelled") return learned;
   return learned === "standing" ? "learned" : "doubtful";
+}
+
+/** The record says that it stands, or has the status that this key's new appointments have. */
+export function isCertain({ because }: Pick<Standing, "because">): boolean {
+  return because === "said" || because === "learned";
+}
+
+export function isThere({ visit }: Standing, target: Visit): boolean {
+  return beginsAt(visit, timeOf(target));
 }
 
 /** Deleted records leave no tombstone (§4.8 rule 3): others are read, and this one was not, twice. */

@@ -1,5 +1,6 @@
 import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
 import type { JournalBooking, TransitionResult } from "#lib/journal/contract.ts";
+import { type BookingState, STATE_OF, writeOf } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { withManaged } from "../model/ends.ts";
@@ -86,11 +87,16 @@ export function refusalOf(
 }
 
 function isUnderWay({ state }: JournalBooking): boolean {
-  return state !== "confirmed" && (state.startsWith("move_") || state.startsWith("cancel"));
+  return state === "cancelled" || changeOf(state) !== undefined;
+}
+
+function changeOf(state: BookingState): ChangeKind | undefined {
+  const kind = writeOf(state)?.kind;
+  return kind === "move" || kind === "cancel" ? kind : undefined;
 }
 
 function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
-  if (!to) return booking.state.startsWith("cancel");
+  if (!to) return booking.state === "cancelled" || changeOf(booking.state) === "cancel";
   const { change } = managedOf(booking);
   if (change?.to) return change.to.date === to.date && change.to.start === to.start;
   return booking.state === "confirmed" && beginsAt(presentOf(booking), to);
@@ -121,9 +127,9 @@ export async function storeChange(
   };
   const { requests } = managedOf(booking);
   const outcome = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
-  if (!to) return journal.transition(booking, { to: "cancel_queued", at, outcome });
+  if (!to) return journal.transition(booking, { to: STATE_OF.cancel.waiting, at, outcome });
   const target = shiftedTo(visit, to);
   if (!target) return { kind: "held" };
   const holds = { keep: holdsOf(visit), take: holdsOf(target) };
-  return journal.transition(booking, { to: "move_queued", at, outcome, holds });
+  return journal.transition(booking, { to: STATE_OF.move.waiting, at, outcome, holds });
 }

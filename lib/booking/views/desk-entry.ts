@@ -1,12 +1,7 @@
 import { endAt, type LocalTime } from "#lib/calendar.ts";
 import type { Rate } from "#lib/catalogue/types.ts";
 import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
-import {
-  type BookingState,
-  isFinished,
-  isUnknown,
-  NEEDS_PERSON_STATES,
-} from "#lib/journal/states.ts";
+import { type BookingState, isFinished, isUnclear, isUnknown } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";
@@ -119,8 +114,5 @@ function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
 }
 
 function causeIn(history: readonly HistoryEntry[]): string | null {
-  return (
-    history.findLast(({ state }) => NEEDS_PERSON_STATES.some((one) => one === state))?.reason ??
-    null
-  );
+  return history.findLast(({ state }) => isUnclear(state))?.reason ?? null;
 }

@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { BOOKED_OR_UNDER_WAY, type BookingState } from "#lib/journal/states.ts";
+import { isBookedOrUnderWay } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
@@ -32,10 +32,6 @@ export type Desk = {
 };
 
 const MAX_EXPORTED = 10_000;
-
-function isOpen(state: BookingState): boolean {
-  return BOOKED_OR_UNDER_WAY.some((one) => one === state);
-}
 
 export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait">): Desk {
   const { journal, location, now } = deps;
@@ -91,7 +87,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
       const found = await Promise.all(
         intentIds.map((intentId) => journal.find(location.slug, { intentId })),
       );
-      const open = found.flat().filter(({ state }) => isOpen(state));
+      const open = found.flat().filter(({ state }) => isBookedOrUnderWay(state));
       const entries = await Promise.all(open.map((booking) => entryOf(deps, booking)));
       return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
     },

@@ -1,7 +1,7 @@
 import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { BOOKED_OR_UNDER_WAY } from "#lib/journal/states.ts";
+import { isBookedOrUnderWay } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
@@ -23,7 +23,7 @@ export async function findOwnBooking(
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
     booking.linkRevokedAt === null &&
-    BOOKED_OR_UNDER_WAY.some((state) => state === booking.state) &&
+    isBookedOrUnderWay(booking.state) &&
     wantedText === textOfVisit(readPresent(booking));
   try {
     await readRestoredAt(deps);

@@ -1,4 +1,4 @@
-import { WAITING_STATES } from "#lib/journal/states.ts";
+import { isWaiting } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
@@ -34,8 +34,9 @@ async function readView(
   if (!found.ok) return found;
   const { booking, knowledge } = await salonChanges.refresh(found.value);
   const contact = await openContact(sealer, booking);
-  const isWaiting = WAITING_STATES.some((state) => state === booking.state);
-  const unfinished = isWaiting ? await journal.find(location.slug, { index: "unfinished" }) : [];
+  const unfinished = isWaiting(booking.state)
+    ? await journal.find(location.slug, { index: "unfinished" })
+    : [];
   const position = queuePositionOf(booking.id, unfinished, upstream, now());
   const may = {
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",

@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { BookingState } from "#lib/journal/states.ts";
+import { type BookingState, writeOf } from "#lib/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { keepUntil } from "../model/link-end.ts";
@@ -60,8 +60,8 @@ export async function commit(
 
 /** What the upstream has answered outranks what another process could not know. */
 function isAnswer(to: BookingState, latest: BookingState): boolean {
-  if (latest === "cancel_unknown") return to === "cancelled" || to === "confirmed";
-  return to === "confirmed" && (latest === "unknown" || latest === "move_unknown");
+  const { kind, phase } = writeOf(latest) ?? {};
+  return phase === "unknown" && (to === "confirmed" || (to === "cancelled" && kind === "cancel"));
 }
 
 /** Operators may be called by a line at this level; the desk finds the booking by its reference. */

@@ -2,18 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultTiming } from "../deps.ts";
 import { TRANSITIONS } from "../model/transitions.ts";
-import type { LookupResult } from "../reads/lookup.ts";
-import { afterResend, decide, type Evidence, nextLookupAt } from "./evidence.ts";
+import { afterResending } from "./book.ts";
+import { decide, type Evidence, type NotFound, nextLookupAt } from "./evidence.ts";
 
 const minute = 60_000;
 const since = 1_000_000;
 const fresh: Evidence = { since, cause: "reset", lookedAt: null, absentAt: [], resent: false };
-const found: LookupResult = { kind: "found", appointmentId: "a1" };
-const absent: LookupResult = { kind: "absent" };
-const unread: LookupResult = { kind: "unread" };
+const absent: NotFound = { kind: "absent" };
+const unread: NotFound = { kind: "unread" };
 
 /** Looks at the planned times until it is settled. */
-function lookThrough(lookups: readonly LookupResult[], start: Partial<Evidence> = {}) {
+function lookThrough(lookups: readonly NotFound[], start: Partial<Evidence> = {}) {
   let evidence: Evidence = { ...fresh, ...start };
   const times: number[] = [];
   for (const lookup of lookups) {
@@ -55,13 +54,6 @@ describe("the evidence of several lookups", () => {
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
-  test("of one appointment confirms it at once, after any other evidence", () => {
-    const confirmed = { kind: "confirm", appointmentId: "a1" };
-    expect(lookThrough([found]).decision).toEqual(confirmed);
-    expect(lookThrough([absent, unread, absent, found]).decision).toEqual(confirmed);
-    expect(lookThrough([absent, found], { resent: true }).decision).toEqual(confirmed);
-  });
-
   test.each(["several", "unsure", "gone", "blind"] as const)("of %s needs staff", (kind) => {
     expect(lookThrough([{ kind }]).decision).toEqual({ kind: "staff", reason: kind });
   });
@@ -82,14 +74,9 @@ describe("the evidence of several lookups", () => {
 const lookups = fc.oneof(
   { weight: 6, arbitrary: fc.constant(absent) },
   { weight: 3, arbitrary: fc.constant(unread) },
-  { weight: 1, arbitrary: fc.constant(found) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom<LookupResult>(
-      { kind: "several" },
-      { kind: "unsure" },
-      { kind: "gone" },
-    ),
+    arbitrary: fc.constantFrom<NotFound>({ kind: "several" }, { kind: "unsure" }, { kind: "gone" }),
   },
 );
 
@@ -105,7 +92,7 @@ test("two counted absences precede every second sending, and the lookups end", (
   fc.assert(
     fc.property(seen, start, (script, from) => {
       let evidence: Evidence = { ...fresh, ...from };
-      const history: { kind: LookupResult["kind"]; at: number }[] = [];
+      const history: { kind: NotFound["kind"]; at: number }[] = [];
       for (const { lookup, lateBy } of script) {
         const at = (nextLookupAt(evidence, defaultTiming) ?? Number.NaN) + lateBy;
         expect(at).toBeGreaterThan(evidence.lookedAt ?? since);
@@ -115,7 +102,6 @@ test("two counted absences precede every second sending, and the lookups end", (
           evidence = decision.evidence;
           continue;
         }
-        if (decision.kind === "confirm") expect(lookup).toEqual(found);
         if (decision.kind === "absent") {
           expect(from.resent).toBe(false);
           expectTwoAbsences(history, from.cause);
@@ -130,7 +116,7 @@ test("two counted absences precede every second sending, and the lookups end", (
 
 /** An independent oracle: the last lookups of the history, if they found nothing. */
 function expectTwoAbsences(
-  history: readonly { kind: LookupResult["kind"]; at: number }[],
+  history: readonly { kind: NotFound["kind"]; at: number }[],
   cause: string | null,
 ): void {
   const settled = since + (cause === "timeout" ? 3 : 1) * minute;
@@ -142,13 +128,13 @@ function expectTwoAbsences(
 
 test("a failed second sending never means that nothing was booked", () => {
   for (const to of ["queued", "rejected", "slot_taken", "price_changed", "expired"] as const) {
-    expect(afterResend({ change: { to } }).change).toEqual({ to: "unknown", reason: to });
+    expect(afterResending({ change: { to } }).change).toEqual({ to: "unknown", reason: to });
     for (const from of ["client_known", "appointment_sending"] as const) {
       expect(TRANSITIONS[from]).toContain("unknown");
     }
   }
   for (const to of ["confirmed", "unknown", "client_known"] as const) {
     const next = { change: { to }, pauseMs: 5 };
-    expect(afterResend(next)).toBe(next);
+    expect(afterResending(next)).toBe(next);
   }
 });

@@ -1,5 +1,7 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Timing } from "../deps.ts";
-import type { NextStep } from "../model/transitions.ts";
+import { type Clocks, toMonotonic, toStored } from "../model/clock.ts";
+import { parseOutcome } from "../model/record.ts";
 import type { LookupResult } from "../reads/lookup.ts";
 
 /** Stored after every lookup, for restarts; monotonic times in memory. Decisions 10 and 43. */
@@ -15,8 +17,7 @@ export type Evidence = {
 
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 
-export type ReconcileDecision =
-  | { readonly kind: "confirm"; readonly appointmentId: string }
+export type Decision =
   /** Proven: it was not carried out. */
   | { readonly kind: "absent" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
@@ -27,17 +28,18 @@ type LookupTiming = Pick<
   "reconcileAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
 
+/** What is found is settled, and no matter of evidence. */
+export type NotFound = Exclude<LookupResult, { readonly kind: "found" }>;
+
 const ABSENCES_NEEDED = 2;
 
 export function decide(
   evidence: Evidence,
-  lookup: LookupResult,
+  lookup: NotFound,
   at: number,
   timing: LookupTiming,
-): ReconcileDecision {
+): Decision {
   switch (lookup.kind) {
-    case "found":
-      return { kind: "confirm", appointmentId: lookup.appointmentId };
     case "absent":
       return afterAbsence({ ...evidence, lookedAt: at }, at, timing);
     case "unproven":
@@ -54,7 +56,7 @@ export function decide(
  * An absence counts only once the upstream has surely finished, and some time after the last:
  * neither a late booking nor a stale response may look like absence.
  */
-function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): ReconcileDecision {
+function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
   const { cause, since, absentAt } = evidence;
   const countsAfterMs = cause === "timeout" ? timing.absenceAfterTimeout : timing.absenceAfter;
   const isApart = absentAt.every((earlier) => at - earlier >= timing.absenceSpacing);
@@ -63,11 +65,7 @@ function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Rec
   return openOrStaff({ ...evidence, absentAt: counted }, timing, "not_found");
 }
 
-function openOrStaff(
-  evidence: Evidence,
-  timing: LookupTiming,
-  reason: StaffReason,
-): ReconcileDecision {
+function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReason): Decision {
   const isOver = nextLookupAt(evidence, timing) === undefined;
   return isOver ? { kind: "staff", reason } : { kind: "open", evidence };
 }
@@ -81,18 +79,26 @@ export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number |
   return absentAt.length === 1 && !resent ? lookedAt + timing.absenceSpacing : undefined;
 }
 
-/** The first sending may still arrive, so a failed second one leads back to lookups. */
-export function afterResend(next: NextStep): NextStep {
-  const { to, reason } = next.change;
-  switch (to) {
-    // It would create another client, under whom the first appointment is not found.
-    case "queued":
-    case "rejected":
-    case "slot_taken":
-    case "price_changed":
-    case "expired":
-      return { change: { to: "unknown", reason: reason ?? to } };
-    default:
-      return next;
-  }
+/** Without stored evidence, the response was lost at the last change. */
+export function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
+  const { doubt: stored } = parseOutcome(booking.outcome);
+  const fromStored = (at: number) => toMonotonic(at, clocks);
+  const lookedAt = stored?.lookedAt ?? null;
+  return {
+    since: fromStored(stored?.since ?? booking.changedAt),
+    cause: booking.reason,
+    lookedAt: lookedAt === null ? null : fromStored(lookedAt),
+    absentAt: (stored?.absentAt ?? []).map(fromStored),
+    resent: stored?.resent ?? false,
+  };
+}
+
+export function storedEvidence({ since, lookedAt, absentAt, resent }: Evidence, clocks: Clocks) {
+  const stored = (at: number) => toStored(at, clocks);
+  return {
+    since: stored(since),
+    lookedAt: lookedAt === null ? null : stored(lookedAt),
+    absentAt: absentAt.map(stored),
+    resent,
+  };
 }

@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Quote } from "#lib/pricing/types.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
-import type { BookingDeps, RunDeps } from "../deps.ts";
+import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
 import { heldSoFar, holding } from "../model/held.ts";
 import { isResent, outcomeWith, parseRequest } from "../model/record.ts";
@@ -11,6 +11,7 @@ import { appointmentsBefore } from "../reads/lookup.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
 import { noteRefusal } from "../reads/restrictions.ts";
 import { needsMember } from "../reads/search-proof.ts";
+import type { RunDeps } from "./operation.ts";
 
 /** An older check is repeated before the appointment is sent, `MAX_CHECKS` times at most. */
 const RECHECK_AFTER_MS = 1_000;

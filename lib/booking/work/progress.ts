@@ -1,7 +1,5 @@
 import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
-import { type BookingState, UNFINISHED_STATES } from "#lib/journal/states.ts";
-
-type UnfinishedState = (typeof UNFINISHED_STATES)[number];
+import { type BookingState, type WritePhase, writeOf } from "#lib/journal/states.ts";
 
 export type Progress = {
   readonly bookingId: string;
@@ -20,22 +18,12 @@ const WAITING_MS = 30 * MINUTE;
 /** The last look at a booking whose answer was lost is after six minutes. */
 const UNKNOWN_MS = 10 * MINUTE;
 
-const LONGEST_MS: Readonly<Record<UnfinishedState, number>> = {
-  queued: WAITING_MS,
-  client_sending: SENDING_MS,
-  client_known: WAITING_MS,
-  appointment_sending: SENDING_MS,
+const LONGEST_MS: Readonly<Record<WritePhase, number>> = {
+  waiting: WAITING_MS,
+  sending: SENDING_MS,
   unknown: UNKNOWN_MS,
-  move_queued: WAITING_MS,
-  move_sending: SENDING_MS,
-  move_unknown: UNKNOWN_MS,
-  cancel_queued: WAITING_MS,
-  cancel_sending: SENDING_MS,
-  cancel_unknown: UNKNOWN_MS,
+  unclear: Number.POSITIVE_INFINITY,
 };
-
-/** Changes of an appointment that is confirmed begin long after its booking. */
-const CHANGE = /^(?:move|cancel)_/;
 
 export async function readProgress(
   journal: Pick<Journal, "find">,
@@ -46,15 +34,21 @@ export async function readProgress(
   return bookings.map((booking) => ({
     bookingId: booking.id,
     state: booking.state,
-    ageMs: Math.max(0, now - (CHANGE.test(booking.state) ? booking.changedAt : booking.createdAt)),
+    ageMs: Math.max(0, now - sinceOf(booking)),
     isStuck: isStuck(booking, now),
   }));
+}
+
+/** Changes of an appointment that is confirmed begin long after its booking. */
+function sinceOf({ state, changedAt, createdAt }: JournalBooking): number {
+  const kind = writeOf(state)?.kind;
+  return kind === "move" || kind === "cancel" ? changedAt : createdAt;
 }
 
 export function isStuck(
   { state, changedAt }: Pick<JournalBooking, "state" | "changedAt">,
   now: number,
 ): boolean {
-  const unfinished = UNFINISHED_STATES.find((one) => one === state);
-  return unfinished !== undefined && now - changedAt > LONGEST_MS[unfinished];
+  const write = writeOf(state);
+  return write !== undefined && now - changedAt > LONGEST_MS[write.phase];
 }

@@ -4,7 +4,7 @@ import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedBySalon, withManaged } from "../model/ends.ts";
 import { outcomeWith, parseRequest } from "../model/record.ts";
-import type { StateChange } from "../model/transitions.ts";
+import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, totalOf } from "../model/visit.ts";
 import { hasShownOurs, rememberStatus } from "../reads/learned-status.ts";
 import { type Standing, sightAppointment } from "../reads/sighting.ts";
@@ -12,20 +12,36 @@ import { type Standing, sightAppointment } from "../reads/sighting.ts";
 const MAX_LOOK_MS = 3_000;
 const DAYS_AROUND = 7;
 
-/** An appointment that was acknowledged, and whose record is not there: never sent again. */
-export const NOT_THERE = "not_there";
-/** The same whose record could not be read, and is to be. */
-export const NOT_READ = "not_read";
+/** What became of an appointment that was just acknowledged. */
+export async function afterBooked(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  appointmentId: string,
+): Promise<StateChange> {
+  const verified = await verifyBooked(deps, booking, appointmentId);
+  if (verified === "unread") return notSeen(booking, appointmentId);
+  if (verified !== "missing") return verified;
+  deps.log.warn({ bookingId: booking.id }, "an acknowledged appointment is not to be found");
+  return notSeen(booking);
+}
 
 /**
- * Compares an appointment that was just acknowledged with its record (§4.8): what that shows is told.
- * A key that has read none of our appointments may not be able to: then the 2xx is believed.
+ * It is never sent again. The id is kept where it could not be read, and not in the record's own field: an instance of
+ * 0.2.0 would take the appointment for another's.
+ */
+export function notSeen(booking: JournalBooking, acknowledged?: string): StateChange {
+  return { to: "unknown", reason: NOT_SEEN, outcome: outcomeWith(booking, { acknowledged }) };
+}
+
+/**
+ * Compares an acknowledged appointment with its record (§4.8): what that shows is told. A key that has
+ * read none of our appointments may not be able to: then the 2xx is believed.
  */
 export async function verifyBooked(
   deps: BookingDeps,
   booking: JournalBooking,
   appointmentId: string,
-): Promise<StateChange> {
+): Promise<StateChange | "missing" | "unread"> {
   const confirmed = { to: "confirmed", appointmentId } as const;
   const options = { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(deps, MAX_LOOK_MS) };
   const how = { lane: "finish", ...options } as const;
@@ -34,13 +50,11 @@ export async function verifyBooked(
     case "cancelled":
       return { ...confirmed, to: "needs_staff", reason: "cancelled" };
     case "missing":
-      return afterMissing(deps, booking, confirmed);
+      return (await showsAppointments(deps, booking)) ? "missing" : confirmed;
     case "standing":
       return afterStanding(deps, booking, confirmed, sighting);
     case "unread":
-      return (await hasShownOurs(deps))
-        ? { to: "unknown", reason: NOT_READ, outcome: withId(booking, appointmentId) }
-        : confirmed;
+      return (await hasShownOurs(deps)) ? "unread" : confirmed;
     case "no_scope":
       return confirmed;
   }
@@ -49,20 +63,8 @@ export async function verifyBooked(
 type Confirmed = StateChange & { readonly appointmentId: string };
 
 /** Where this key has shown no appointment at all a 404 says nothing: then the 2xx is believed. */
-async function afterMissing(
-  deps: BookingDeps,
-  booking: JournalBooking,
-  confirmed: Confirmed,
-): Promise<StateChange> {
-  const { date } = parseRequest(booking);
-  if (!(await hasShownOurs(deps)) && !(await showsAny(deps, date))) return confirmed;
-  deps.log.warn({ bookingId: booking.id }, "an acknowledged appointment is not to be found");
-  return { to: "unknown", reason: NOT_THERE, outcome: withId(booking, undefined) };
-}
-
-/** Not in the record's own field: an instance of 0.2.0 would take the appointment for another's. */
-function withId(booking: JournalBooking, acknowledged: string | undefined): string {
-  return outcomeWith(booking, { acknowledged });
+async function showsAppointments(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
+  return (await hasShownOurs(deps)) || showsAny(deps, parseRequest(booking).date);
 }
 
 async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isFinished, isUnknown } from "#lib/journal/states.ts";
+import { isFinished } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
 import { managedOf, vouchedAt } from "../model/record.ts";
@@ -9,9 +9,7 @@ import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import { changedDays } from "./changed-days.ts";
 import { createInflightSubmissions, type InflightSubmissions } from "./inflight-submissions.ts";
 import { withLease } from "./lease.ts";
-import { processBooking } from "./process.ts";
-import { reconcile } from "./reconcile.ts";
-import { settleChange } from "./settle-change.ts";
+import { run } from "./run.ts";
 
 export type Worker = {
   startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
@@ -55,16 +53,10 @@ export function createWorker(deps: BookingDeps): Worker {
     const { change } = managedOf(booking);
     const begun = change?.askedAt ?? vouchedAt(booking) ?? booking.createdAt;
     const since = toMonotonic(begun, deps);
-    const run = { ...deps, waitedMs: () => monotonic() - since };
-    let processed = await processBooking(run, clients, booking, signal);
-    if (processed?.state === "confirmed" && !change) prove(processed);
-    while (processed && isUnknown(processed.state) && !signal.aborted) {
-      const settle = processed.state === "unknown" ? reconcile : settleChange;
-      const settled: JournalBooking | undefined = await settle(run, processed, signal);
-      const mayBeSent = settled?.state === "client_known";
-      processed = mayBeSent ? await processBooking(run, clients, settled, signal) : settled;
-    }
-    if (processed) tellEnd(booking, processed);
+    const waitedMs = () => monotonic() - since;
+    const ended = await run({ ...deps, clients, waitedMs }, booking, signal);
+    if (ended?.state === "confirmed" && !change) prove(ended);
+    if (ended) tellEnd(booking, ended);
   }
 
   /** The visitor does not wait for it. */

@@ -1,5 +1,5 @@
 import { DEDUPE_MS, type JournalBooking, type NewBooking } from "../contract.ts";
-import { BOOKED_OR_UNDER_WAY } from "../states.ts";
+import { isBookedOrUnderWay } from "../states.ts";
 
 export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 
@@ -8,8 +8,7 @@ export function isDuplicate(
   booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
   { createdAt, openedAt }: FormTimes,
 ): boolean {
-  const mayBeBooked: readonly JournalBooking["state"][] = BOOKED_OR_UNDER_WAY;
-  if (!mayBeBooked.includes(booking.state)) return false;
+  if (!isBookedOrUnderWay(booking.state)) return false;
   if (booking.createdAt <= createdAt - DEDUPE_MS) return false;
   return booking.state !== "confirmed" || booking.endedAt === null || booking.endedAt > openedAt;
 }

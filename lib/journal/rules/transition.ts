@@ -1,5 +1,5 @@
 import type { Change, JournalBooking } from "../contract.ts";
-import { isFinished, NEEDS_PERSON_STATES } from "../states.ts";
+import { isFinished, isUnclear } from "../states.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 
@@ -52,8 +52,7 @@ function latest(stored: number | null, changed: number | undefined): number | nu
 
 /** What needs a person anew is told anew, and is ticked off by nobody yet. */
 function attention(change: Change): Partial<StoredBooking> {
-  const isUnclear = NEEDS_PERSON_STATES.some((state) => state === change.to);
-  if (!isUnclear && !change.needsPerson) return {};
+  if (!isUnclear(change.to) && !change.needsPerson) return {};
   const { at } = change;
   return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
 }

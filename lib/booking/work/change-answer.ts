@@ -1,6 +1,5 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import type { RunDeps } from "../deps.ts";
+import { timeoutSignal } from "#lib/upstream/clock.ts";
 import {
   cancelDone,
   cancelledBySalon,
@@ -12,24 +11,45 @@ import {
   withManaged,
 } from "../model/ends.ts";
 import { managedOf, presentOf } from "../model/record.ts";
-import type { StateChange } from "../model/transitions.ts";
-import { beginsAt, isSameVisit, shiftedTo, timeOf, type Visit } from "../model/visit.ts";
+import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
+import { isSameVisit, shiftedTo, type Visit } from "../model/visit.ts";
 import { hasShownOurs, rememberStatus } from "../reads/learned-status.ts";
-import { type Sighting, type Standing, sightAppointment } from "../reads/sighting.ts";
+import { isCertain, isThere, type Sighting, sightAppointment } from "../reads/sighting.ts";
+import type { RunDeps } from "./operation.ts";
 
-/** An acknowledged change that its record does not show, or not yet. */
-export const NOT_SEEN = "not_seen";
+/** How long an acknowledged change is looked for in its record before it is told. */
+const MAX_LOOK_MS = 3_000;
 
-type Evidence = { readonly sighting: Sighting; readonly statusBefore: string | undefined };
+type Sent = {
+  readonly appointmentId: string;
+  /** Where a move goes. */
+  readonly target: Visit | undefined;
+  readonly statusBefore: string | undefined;
+};
 
-/** What became of a change that was answered with a 2xx: what the record shows is told. */
+/** What became of a change that was answered with a 2xx: what the record shows is told, where it can be read. */
 export async function afterAnswer(
   deps: RunDeps,
   booking: JournalBooking,
-  target: Visit | undefined,
-  { sighting, statusBefore }: Evidence,
+  sent: Sent,
 ): Promise<StateChange> {
-  if (!target) return afterCancelling(deps, booking, { sighting, statusBefore });
+  const options = { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(deps, MAX_LOOK_MS) };
+  const sighting = await sightAppointment(deps, sent.appointmentId, booking, options);
+  const end = sent.target
+    ? await afterMoving(deps, booking, sighting, { ...sent, target: sent.target })
+    : await afterCancelling(deps, booking, sighting, sent);
+  if (end.reason === NOT_SEEN) {
+    deps.log.warn({ bookingId: booking.id }, "a change was acknowledged and is not to be seen");
+  }
+  return end;
+}
+
+async function afterMoving(
+  deps: RunDeps,
+  booking: JournalBooking,
+  sighting: Sighting,
+  { target, statusBefore }: Sent & { readonly target: Visit },
+): Promise<StateChange> {
   if (sighting.kind === "cancelled") return cancelledBySalon(booking);
   if (sighting.kind === "no_scope") return moveDone(booking, target);
   if (sighting.kind !== "standing") return { to: "move_unknown", reason: NOT_SEEN };
@@ -46,34 +66,21 @@ export async function afterAnswer(
 async function afterCancelling(
   deps: RunDeps,
   booking: JournalBooking,
-  { sighting, statusBefore }: Evidence,
+  sighting: Sighting,
+  { statusBefore }: Sent,
 ): Promise<StateChange> {
-  if (sighting.kind === "unread") return { to: "cancel_unknown", reason: NOT_SEEN };
+  const unseen = { to: "cancel_unknown", reason: NOT_SEEN } as const;
+  if (sighting.kind === "unread") return unseen;
   // Some delete what is cancelled, which a second 404 is to show.
   if (sighting.kind === "missing" && (await hasShownOurs(deps))) {
-    const outcome = withManaged(booking, missingFrom(booking, deps.now()));
-    return { to: "cancel_unknown", reason: NOT_SEEN, outcome };
+    return { ...unseen, outcome: withManaged(booking, missingFrom(booking, deps.now())) };
   }
   if (sighting.kind !== "standing") return cancelDone(booking);
   const { because, status } = sighting;
   const isUnchanged = because === "doubtful" && status === statusBefore;
-  if (isCertain(sighting) || isUnchanged) return { to: "cancel_unknown", reason: NOT_SEEN };
+  if (isCertain(sighting) || isUnchanged) return unseen;
   if (because === "doubtful") await rememberStatus(deps, status, "cancelled");
   return cancelDone(booking);
-}
-
-function targetOf(booking: JournalBooking): Visit | undefined {
-  const { change } = managedOf(booking);
-  return change?.to && shiftedTo(presentOf(booking), change.to);
-}
-
-/** The record says that it stands, or has the status that this key's new appointments have. */
-export function isCertain({ because }: Pick<Standing, "because">): boolean {
-  return because === "said" || because === "learned";
-}
-
-export function isThere({ visit }: Standing, target: Visit): boolean {
-  return beginsAt(visit, timeOf(target));
 }
 
 /**
@@ -83,11 +90,8 @@ export function isThere({ visit }: Standing, target: Visit): boolean {
 export async function afterRefusal(
   deps: RunDeps,
   booking: JournalBooking,
-  { kind, provesNothingHappened }: UpstreamFailure,
-): Promise<StateChange | undefined> {
-  const isRefusal = kind === "not_found" || kind === "refused" || kind === "invalid";
-  const { appointmentId } = booking;
-  if (!isRefusal || !provesNothingHappened || appointmentId === null) return undefined;
+  appointmentId: string,
+): Promise<StateChange> {
   const sighting = await sightAppointment(deps, appointmentId, booking);
   if (sighting.kind === "cancelled") {
     const isMove = changeKindOf(booking) === "move";
@@ -95,7 +99,8 @@ export async function afterRefusal(
   }
   if (sighting.kind !== "standing" || !isCertain(sighting)) return changeFailed(booking, "unclear");
   // Refused, and carried out all the same.
-  const target = targetOf(booking);
+  const { change } = managedOf(booking);
+  const target = change?.to && shiftedTo(presentOf(booking), change.to);
   if (target && isThere(sighting, target)) {
     return moveDone(booking, sighting.altered ? target : sighting.visit);
   }

@@ -1,0 +1,54 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { hasBegun } from "../model/clock.ts";
+import { outcomeWith, parseOutcome, parseRequest } from "../model/record.ts";
+import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
+import { timeOf } from "../model/visit.ts";
+import { lookUpAppointment } from "../reads/lookup.ts";
+import { recheck } from "../reads/recheck.ts";
+import type { StaffReason } from "./evidence.ts";
+import type { Look, RunDeps } from "./operation.ts";
+import { notSeen, verifyBooked } from "./verify.ts";
+
+/** Looks once for an appointment that may have been booked: by its id, where a 2xx has named it. */
+export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+  const { acknowledged } = parseOutcome(booking.outcome);
+  if (acknowledged === undefined) {
+    const lookup = await lookUpAppointment(deps, booking);
+    if (lookup.kind !== "found") return { lookup };
+    return { end: { to: "confirmed", appointmentId: lookup.appointmentId } };
+  }
+  const verified = await verifyBooked(deps, booking, acknowledged);
+  if (verified === "unread") return { lookup: { kind: "unread" } };
+  return { end: verified === "missing" ? notSeen(booking) : verified };
+}
+
+/** Sends it again, or tells why not. A failed recheck decides nothing: a look precedes the second sending. */
+export async function absent(deps: RunDeps, booking: JournalBooking): Promise<StateChange> {
+  const visit = parseRequest(booking);
+  const { timing, location } = deps;
+  const isLate =
+    deps.waitedMs() > timing.maxWait || hasBegun(timeOf(visit), deps.now(), location.timeZone);
+  // The upstream has acknowledged it, and may show it later: a second one could double it.
+  if (isLate || booking.reason === NOT_SEEN) return unclear(booking, "not_found");
+  const rechecked = await recheck(deps, visit, booking.createdAt);
+  if (rechecked.kind === "same" || rechecked.kind === "unread") {
+    deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
+    const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
+    return { to: "client_known", outcome };
+  }
+  const lookup = await lookUpAppointment(deps, booking);
+  if (lookup.kind !== "absent") return unclear(booking, "not_found");
+  // Unless the search would show ours for certain, ours may be what took the time.
+  if (rechecked.kind === "slot_taken" && lookup.isProven) return { to: "slot_taken" };
+  if (rechecked.kind !== "price_changed") return unclear(booking, "not_found");
+  const outcome = outcomeWith(booking, { newTotal: rechecked.newTotal });
+  return { to: "price_changed", outcome };
+}
+
+/** A 2xx whose record was not to be read for minutes is believed: each view of its page goes on trying. */
+export function unclear(booking: JournalBooking, reason: StaffReason): StateChange {
+  const { acknowledged: appointmentId } = parseOutcome(booking.outcome);
+  if (appointmentId === undefined) return { to: "needs_staff", reason };
+  const outcome = outcomeWith(booking, { acknowledged: undefined, doubt: undefined });
+  return { to: "confirmed", appointmentId, outcome };
+}

@@ -1,0 +1,144 @@
+import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { ok } from "#lib/result.ts";
+import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
+import type { BookingDeps } from "../deps.ts";
+import { appointmentBody } from "../model/appointment-body.ts";
+import { heldAfterRead, heldSoFar, holding } from "../model/held.ts";
+import { isResent, outcomeWith, parseRequest, vouchedAt } from "../model/record.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import {
+  afterAppointmentRefusal,
+  isRefusal,
+  type NextStep,
+  tellingStaff,
+} from "../model/transitions.ts";
+import { sealWarning } from "../model/warning.ts";
+import { forgetClient } from "../reads/known-client.ts";
+import { lookUpAppointment } from "../reads/lookup.ts";
+import { withoutOwnWords } from "../reads/own-words.ts";
+import { recheck } from "../reads/recheck.ts";
+import { countRefusal, endRefusals } from "../reads/refusals.ts";
+import { noteRefusal } from "../reads/restrictions.ts";
+import { absent, look, unclear } from "./book-look.ts";
+import type { LastingOperation, Request, RunDeps } from "./operation.ts";
+import { preflightWithLookup } from "./preflight.ts";
+import { afterBooked } from "./verify.ts";
+
+/** Rechecks, then sends the appointment (§4.4): once, or once more where it was proved absent. */
+export const book: LastingOperation = {
+  kind: "book",
+  lane: "finish",
+  look,
+  absent,
+  unclear,
+  async check(deps, booking) {
+    if (!isResent(booking)) return checkOnce(deps, booking);
+    const seen = await lookBeforeResending(deps, booking);
+    if (seen) return seen;
+    const checked = await checkOnce(deps, booking);
+    if ("change" in checked) return afterResending(checked);
+    const { notDone } = checked;
+    return { ...checked, notDone: async (...args) => afterResending(await notDone(...args)) };
+  },
+};
+
+async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request> {
+  const { clientId } = booking;
+  if (clientId === null) throw new Error("a known client has an id");
+  const { checked, outcome, isThere } = await preflightWithLookup(deps, booking);
+  if (isThere) return { change: { to: "unknown", reason: "there_before" } };
+  if (checked.kind === "not_ready") return checked.next;
+  const { visit, quote, withoutMember } = checked;
+  const body = appointmentBody(clientId, visit, quote, deps.location, withoutMember);
+  const memberless = body.services.flatMap((line, at) => (line.teamMemberId ? [] : [at]));
+  const cart = quote.lines.map(({ line }) => line);
+  return {
+    body,
+    outcome: outcomeWith({ ...booking, outcome }, { memberless, ...heldAfterRead(booking) }),
+    async send(options) {
+      const created = await deps.upstream.createAppointment(body, options);
+      if (!created.ok) return created;
+      void endRefusals(deps, cart);
+      return ok((sending) => afterCreated(deps, sending, created.value));
+    },
+    async notDone(sending, failure) {
+      const contact = await openContact(deps.sealer, booking);
+      const judged = withoutOwnWords(failure, { cart, visit, contact });
+      if (isClientRefused(judged, booking)) {
+        await forgetClient(deps, clientId);
+        return { change: { to: "queued", dropClient: true } };
+      }
+      const next = await afterRefusal(deps, sending, cart, judged);
+      if (next.change.reason !== "needs_resource") return next;
+      const isSwitchedOff = await noteRefusal(deps, booking, cart, failure.detail);
+      return isSwitchedOff ? tellingStaff(next) : next;
+    },
+  };
+}
+
+async function afterCreated(
+  deps: BookingDeps,
+  sending: JournalBooking,
+  { id, warning }: { readonly id: string; readonly warning: string | null },
+): Promise<NextStep> {
+  const change = await afterBooked(deps, sending, id);
+  if (warning === null) return { change };
+  deps.log.warn({ bookingId: sending.id }, "the upstream booked with a warning");
+  const sealed = await sealWarning(deps.sealer, warning);
+  const outcome = outcomeWith({ ...sending, ...change }, { warning: sealed });
+  return { change: { ...change, outcome, needsPerson: true } };
+}
+
+async function afterRefusal(
+  deps: BookingDeps,
+  sending: JournalBooking,
+  cart: CheckedCart,
+  failure: UpstreamFailure,
+): Promise<NextStep> {
+  if (isRefusal(failure) && (await isTaken(deps, sending))) return { change: { to: "slot_taken" } };
+  const next = afterAppointmentRefusal(failure, heldSoFar(deps, sending));
+  if (next.change.reason === "refused") await countRefusal(deps, cart);
+  return holding(deps, sending, "write", next);
+}
+
+async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
+  const { kind } = await recheck(deps, parseRequest(booking), booking.createdAt);
+  return kind === "slot_taken";
+}
+
+/** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented. */
+function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
+  const mayBeStale = !booking.clientAsked && !isResent(booking);
+  return isRefusal(failure) && mayBeStale && !asksForResource(failure);
+}
+
+/** It may have waited for a free write. */
+async function lookBeforeResending(
+  deps: RunDeps,
+  booking: JournalBooking,
+): Promise<NextStep | undefined> {
+  const lookup = await lookUpAppointment(deps, booking);
+  // Where the key can see nothing, or not for certain, a person has looked instead.
+  const isBlind = lookup.kind === "blind" || lookup.kind === "unproven";
+  const isSeen = isBlind && vouchedAt(booking) !== undefined;
+  if (lookup.kind === "absent" || isSeen) return undefined;
+  return { change: { to: "unknown", reason: lookup.kind } };
+}
+
+/** The first sending may still arrive, so a failed second one leads back to lookups. */
+export function afterResending(next: NextStep): NextStep {
+  const { to, reason } = next.change;
+  switch (to) {
+    // It would create another client, under whom the first appointment is not found.
+    case "queued":
+    case "rejected":
+    case "slot_taken":
+    case "price_changed":
+    case "expired":
+      return { change: { to: "unknown", reason: reason ?? to } };
+    default:
+      return next;
+  }
+}

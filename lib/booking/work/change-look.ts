@@ -1,0 +1,104 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import {
+  cancelDone,
+  cancelledBySalon,
+  changeFailed,
+  isAsKnown,
+  missingFrom,
+  moveDone,
+  withManaged,
+} from "../model/ends.ts";
+import type { ChangeRequest } from "../model/managed.ts";
+import { managedOf, presentOf } from "../model/record.ts";
+import { NOT_SEEN } from "../model/transitions.ts";
+import { membersOf, shiftedTo, timeOf, type Visit } from "../model/visit.ts";
+import { oldTimeOffered, timesOffered } from "../reads/check-times.ts";
+import { isCertain, isGone, isThere, type Standing, sightAppointment } from "../reads/sighting.ts";
+import type { Look, RunDeps } from "./operation.ts";
+
+/** Reads what became of a change whose answer was lost. */
+export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+  const looked = await lookAtChange(deps, booking);
+  return { outcome: withManaged(booking, missingFrom(booking, undefined)), ...looked };
+}
+
+async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+  const { change } = managedOf(booking);
+  const { appointmentId } = booking;
+  if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
+  const visit = presentOf(booking);
+  const target = change.to && shiftedTo(visit, change.to);
+  const sighting = await sightAppointment(deps, appointmentId, booking);
+  switch (sighting.kind) {
+    case "cancelled":
+      return { end: target ? cancelledBySalon(booking) : cancelDone(booking) };
+    case "missing":
+      return lookAtMissing(deps, booking, change);
+    case "unread":
+      return { lookup: { kind: "unread" } };
+    case "standing":
+      if (target) return lookAtMove(booking, target, sighting);
+      if (isCertain(sighting)) return lookAtStanding(booking, sighting);
+  }
+  return target
+    ? lookAtTimes(deps, booking, visit, target)
+    : lookAtOldTime(deps, booking, visit, change.oldOffered);
+}
+
+/** A 404 proves nothing, save two of an acknowledged cancellation: some delete what is cancelled. */
+async function lookAtMissing(
+  deps: RunDeps,
+  booking: JournalBooking,
+  { kind, missingSince = deps.now() }: ChangeRequest,
+): Promise<Look> {
+  const isAcknowledged = kind === "cancel" && booking.reason === NOT_SEEN;
+  if (isAcknowledged && (await isGone(deps, booking, missingSince))) {
+    return { end: cancelDone(booking) };
+  }
+  const outcome = withManaged(booking, missingFrom(booking, missingSince));
+  return { lookup: { kind: "unread" }, outcome };
+}
+
+function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Look {
+  // It may be cancelled, in words of the salon's own.
+  if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
+  if (isThere(seen, target)) {
+    return { end: moveDone(booking, seen.altered ? target : seen.visit) };
+  }
+  if (isAsKnown(booking, seen)) return { lookup: { kind: "absent" } };
+  return { end: changeFailed(booking, "changed", seen) };
+}
+
+/** Where the upstream has acknowledged it, only the record's own words outweigh that. */
+function lookAtStanding(booking: JournalBooking, standing: Standing): Look {
+  const isDisputed = booking.reason === NOT_SEEN && standing.because === "learned";
+  const lookup = { kind: isDisputed ? "unread" : "absent" } as const;
+  return isAsKnown(booking, standing) ? { lookup } : { lookup, seen: standing };
+}
+
+/** A cancelled time is offered again; one that is not may have been taken by others. */
+async function lookAtOldTime(
+  deps: RunDeps,
+  booking: JournalBooking,
+  visit: Visit,
+  wasOffered: boolean | undefined,
+): Promise<Look> {
+  if (wasOffered !== false) return { lookup: { kind: "blind" } };
+  const isOffered = await oldTimeOffered(deps, visit);
+  return isOffered ? { end: cancelDone(booking) } : { lookup: { kind: "unread" } };
+}
+
+async function lookAtTimes(
+  deps: RunDeps,
+  booking: JournalBooking,
+  visit: Visit,
+  target: Visit,
+): Promise<Look> {
+  const offered = await timesOffered(deps, visit, timeOf(target));
+  const wasOffered = managedOf(booking).change?.oldOffered;
+  if (!offered || wasOffered !== false) {
+    return { lookup: { kind: membersOf(visit).length === 0 ? "blind" : "unread" } };
+  }
+  if (offered.old && !offered.new) return { end: moveDone(booking, target) };
+  return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };
+}

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { ok, type Result } from "#lib/result.ts";
+import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import { hasBegun } from "../model/clock.ts";
+import {
+  cancelledBySalon,
+  changeFailed,
+  endAsFailed,
+  isAsKnown,
+  withManaged,
+} from "../model/ends.ts";
+import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
+import { NOTE_PURPOSE } from "../model/note.ts";
+import { managedOf, presentOf } from "../model/record.ts";
+import { isRefusal, type NextStep } from "../model/transitions.ts";
+import { shiftedTo, timeOf } from "../model/visit.ts";
+import { checkTarget, oldTimeOffered } from "../reads/check-times.ts";
+import { isCertain, isGone, type Sighting, sightAppointment } from "../reads/sighting.ts";
+import { afterAnswer, afterRefusal } from "./change-answer.ts";
+import { look } from "./change-look.ts";
+import type { LastingOperation, Request, RunDeps } from "./operation.ts";
+
+export const cancel = changing("cancel");
+export const move = changing("move");
+
+/** Re-reads, then cancels (§4.6) or reschedules (§4.5), once. */
+function changing(kind: ChangeKind): LastingOperation {
+  return {
+    kind,
+    lane: "manage",
+    check,
+    look,
+    // Nothing is sent again by itself: the client would be told twice.
+    absent: async (_, booking, seen) => changeFailed(booking, "not_done", seen),
+    unclear: (booking, reason) => ({
+      to: `${kind}_unclear`,
+      reason,
+      outcome: withManaged(booking, {}),
+    }),
+  };
+}
+
+async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request> {
+  const { change } = managedOf(booking);
+  const { appointmentId } = booking;
+  if (!change || appointmentId === null) throw new Error("a change names what to change");
+  const visit = presentOf(booking);
+  const target = change.to && shiftedTo(visit, change.to);
+  if (change.to && !target) return endAsFailed(booking, "slot_taken");
+  const times = [timeOf(visit), ...(change.to ? [change.to] : [])];
+  const isLate = () =>
+    deps.waitedMs() > deps.timing.maxWait ||
+    times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
+  if (isLate()) return endAsFailed(booking, "too_late");
+  const [sighting, free] = await Promise.all([
+    sightAppointment(deps, appointmentId, booking),
+    change.to ? checkTarget(deps, visit, change.to, change.askedAt) : ("free" as const),
+  ]);
+  const stopped = await afterSighting(deps, booking, change, sighting);
+  if (stopped) return stopped;
+  if (free === "taken") return endAsFailed(booking, "slot_taken");
+  if (free === "unread") return againLater(deps, booking, change);
+  if (isLate()) return endAsFailed(booking, "too_late");
+  const standing = sighting.kind === "standing" ? sighting : undefined;
+  const oldOffered =
+    standing && isCertain(standing) ? undefined : await oldTimeOffered(deps, visit);
+  const stored = { ...change, oldOffered, missingSince: undefined };
+  const { body, send } = await wireOf(deps, change);
+  return {
+    body,
+    outcome: withManaged(booking, { change: stored }),
+    async send(options) {
+      const answer = await send(appointmentId, options);
+      if (!answer.ok) return answer;
+      const sent = { appointmentId, target, statusBefore: standing?.status };
+      return ok(async (sending) => ({ change: await afterAnswer(deps, sending, sent) }));
+    },
+    notDone: (sending, failure) => notDone(deps, sending, stored, failure),
+  };
+}
+
+/** What the record shows that ends the change, or makes it wait. */
+async function afterSighting(
+  deps: RunDeps,
+  booking: JournalBooking,
+  change: ChangeRequest,
+  sighting: Sighting,
+): Promise<NextStep | undefined> {
+  if (sighting.kind === "cancelled") return { change: cancelledBySalon(booking) };
+  if (sighting.kind === "missing") return whileMissing(deps, booking, change);
+  if (sighting.kind !== "standing") return undefined;
+  if (!isAsKnown(booking, sighting)) return endAsFailed(booking, "changed", sighting);
+  if (change.to && sighting.hasMore) return endAsFailed(booking, "refused");
+  // It may be cancelled, in words of the salon's own: then it would be moved to no avail.
+  if (change.to && sighting.because === "doubtful") return endAsFailed(booking, "unclear");
+  return undefined;
+}
+
+async function whileMissing(
+  deps: RunDeps,
+  booking: JournalBooking,
+  change: ChangeRequest,
+): Promise<NextStep> {
+  const { goneAfter } = deps.timing;
+  const { missingSince = deps.now() } = change;
+  if (await isGone(deps, booking, missingSince)) return { change: cancelledBySalon(booking) };
+  if (deps.now() - missingSince > 2 * goneAfter) return endAsFailed(booking, "unclear");
+  return { change: queuedAgain(booking, { ...change, missingSince }), pauseMs: goneAfter };
+}
+
+function againLater(deps: RunDeps, booking: JournalBooking, change: ChangeRequest): NextStep {
+  const { failures } = change;
+  const pauseMs = deps.timing.retryAfter[failures];
+  if (pauseMs === undefined) return endAsFailed(booking, "unavailable");
+  return { change: queuedAgain(booking, { ...change, failures: failures + 1 }), pauseMs };
+}
+
+function queuedAgain(booking: JournalBooking, change: ChangeRequest) {
+  return { to: `${change.kind}_queued`, outcome: withManaged(booking, { change }) } as const;
+}
+
+async function notDone(
+  deps: RunDeps,
+  sending: JournalBooking,
+  change: ChangeRequest,
+  failure: UpstreamFailure,
+): Promise<NextStep> {
+  const { appointmentId } = sending;
+  if (isRefusal(failure) && appointmentId !== null)
+    return { change: await afterRefusal(deps, sending, appointmentId) };
+  switch (failure.kind) {
+    case "not_sent":
+      return againLater(deps, sending, change);
+    case "forbidden":
+      return endAsFailed(sending, "off");
+    case "unauthorised":
+      return endAsFailed(sending, "unavailable");
+    default:
+      return endAsFailed(sending, "refused");
+  }
+}
+
+type Wire = {
+  readonly body: object;
+  send(id: string, options: CallOptions): Promise<Result<void, UpstreamFailure>>;
+};
+
+async function wireOf({ upstream, sealer }: RunDeps, change: ChangeRequest): Promise<Wire> {
+  if (change.to) {
+    const body = { appointmentDate: change.to.date, startTime: change.to.start };
+    return { body, send: (id, options) => upstream.reschedule(id, body, options) };
+  }
+  const note =
+    change.note === undefined
+      ? undefined
+      : await sealer.open(NOTE_PURPOSE, change.note, z.string());
+  const body = {
+    ...(change.reasonId !== undefined && { reasonId: change.reasonId }),
+    ...(note?.ok && { cancellationNote: note.value }),
+  };
+  return { body, send: (id, options) => upstream.cancel(id, body, options) };
+}

@@ -1,0 +1,65 @@
+import { ok } from "#lib/result.ts";
+import type { BookingDeps } from "../deps.ts";
+import { clientBody } from "../model/client-body.ts";
+import type { ClientContact } from "../model/contact.ts";
+import { endHold, heldAfterRead, heldSoFar, holding } from "../model/held.ts";
+import { outcomeWith } from "../model/record.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import { afterClientRefusal, reject } from "../model/transitions.ts";
+import { hasEmail } from "../reads/client-search.ts";
+import { rememberClient } from "../reads/known-client.ts";
+import type { Operation } from "./operation.ts";
+import { preflight } from "./preflight.ts";
+
+/** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */
+export const client: Operation = {
+  kind: "client",
+  lane: "finish",
+
+  async check(deps, booking) {
+    const contact = await openContact(deps.sealer, booking);
+    if (contact === undefined) return reject("contact_gone");
+    const { clientId, clientAsked, outcome } = booking;
+    if (clientId !== null) return { change: { to: "client_known", clientId } };
+    // The upstream's own response outranks a remembered client, which it may have refused.
+    const identity = clientAsked
+      ? { kind: "new" as const, contact: deps.clients.contactToPost(contact) }
+      : await deps.clients.identify(contact);
+    if (identity.kind === "known") {
+      return { change: { to: "client_known", clientId: identity.clientId } };
+    }
+    const checked = await preflight(deps, booking, "queued");
+    if (checked.kind === "not_ready") return checked.next;
+
+    const body = clientBody(contact, identity.contact);
+    return {
+      body,
+      ...(outcome !== null && { outcome: outcomeWith(booking, heldAfterRead(booking)) }),
+      async send(options) {
+        const created = await deps.upstream.createClient(body, options);
+        if (!created.ok) return created;
+        const { id } = created.value;
+        return ok(async (sending) => {
+          if (!(await isRightClient(deps, id, identity.contact))) {
+            deps.clients.distrustPhone(contact);
+            return { change: { to: "queued" } };
+          }
+          await rememberClient(deps, contact, id);
+          return { change: { to: "client_known", clientId: id, ...endHold(sending) } };
+        });
+      },
+      notDone: async (sending, failure) =>
+        holding(deps, sending, "write", afterClientRefusal(failure, heldSoFar(deps, sending))),
+    };
+  },
+};
+
+/** The upstream matches by email or phone (§4.3 rule 1): only the record proves the email. */
+async function isRightClient(
+  deps: BookingDeps,
+  clientId: string,
+  { email, phone }: ClientContact,
+): Promise<boolean> {
+  if (email === undefined || phone === undefined) return true;
+  return hasEmail(deps, clientId, email);
+}

@@ -1,0 +1,109 @@
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { isFinished, type WriteKind, writeOf } from "#lib/journal/states.ts";
+import { sleep } from "#lib/upstream/clock.ts";
+import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
+import { isResent, queuePenaltyMs } from "../model/record.ts";
+import { openContact } from "../model/sealed-contact.ts";
+import { afterStop } from "../model/transitions.ts";
+import { book } from "./book.ts";
+import { cancel, move } from "./change.ts";
+import { client } from "./client.ts";
+import { commit } from "./commit.ts";
+import type { LastingOperation, RunDeps } from "./operation.ts";
+import { sendOnce } from "./send-once.ts";
+import { settle } from "./settle.ts";
+
+const LASTING: Readonly<Record<LastingOperation["kind"], LastingOperation>> = {
+  book,
+  move,
+  cancel,
+};
+
+/**
+ * Takes a booking from write to write until it has ended, or the signal aborts. Each step is stored
+ * before the next. `undefined`: another process has taken over.
+ */
+export async function run(
+  deps: RunDeps,
+  loaded: JournalBooking,
+  signal: AbortSignal,
+): Promise<JournalBooking | undefined> {
+  const turn = deps.upstream.turn(signal);
+  let advanced: Advanced = { booking: await withKnownClient(deps, loaded) };
+  try {
+    while (advanced.booking && !isFinished(advanced.booking.state)) {
+      if (advanced.stop || signal.aborted) break;
+      advanced = await advance(deps, advanced.booking, turn);
+    }
+    return advanced.booking;
+  } finally {
+    turn.release();
+  }
+}
+
+/** `stop`: the next start of the process goes on. */
+type Advanced = { readonly booking: JournalBooking | undefined; readonly stop?: boolean };
+
+async function advance(deps: RunDeps, booking: JournalBooking, turn: Turn): Promise<Advanced> {
+  const interrupted = afterStop(booking);
+  if (interrupted) return { booking: await commit(deps, booking, interrupted) };
+  const write = writeOf(booking.state);
+  if (!write) return { booking };
+  const { kind, phase } = write;
+  if (phase === "waiting") return sendInTurn(deps, booking, kind, turn);
+  if (kind === "client") throw new Error("whether a client was created is never looked for");
+  turn.release();
+  return { booking: await settle(deps, booking, LASTING[kind], turn.signal) };
+}
+
+async function sendInTurn(
+  deps: RunDeps,
+  booking: JournalBooking,
+  kind: WriteKind,
+  turn: Turn,
+): Promise<Advanced> {
+  // Before it reads again and stores "sending", so that both are fresh.
+  await turn.reserve(turnRequestOf(deps, booking, kind));
+  if (turn.signal.aborted) return { booking, stop: true };
+  const operation = kind === "client" ? client : LASTING[kind];
+  const sent = await sendOnce(deps, booking, operation, turn);
+  if (sent === undefined) return { booking: undefined };
+  const { change, pauseMs, stop = false } = sent.next;
+  const stored = await commit(deps, sent.booking, change);
+  if (pauseMs !== undefined) {
+    turn.release();
+    await sleep(deps, pauseMs, turn.signal);
+  }
+  return { booking: stored, stop };
+}
+
+function turnRequestOf(
+  { timing, waitedMs }: RunDeps,
+  booking: JournalBooking,
+  kind: WriteKind,
+): TurnRequest {
+  const queued = {
+    queueKey: booking.visitor ?? booking.id,
+    waitedMs: waitedMs(),
+    maxWaitMs: timing.maxWait - waitedMs(),
+  };
+  if (kind === "move" || kind === "cancel") return { lane: "manage", writes: 1, ...queued };
+  if (kind === "book" && (booking.clientAsked || isResent(booking))) {
+    return { lane: "started", writes: 1, ...queued };
+  }
+  const writes = booking.clientId === null ? 2 : 1;
+  return { lane: "new", writes, penaltyMs: queuePenaltyMs(booking), ...queued };
+}
+
+async function withKnownClient(
+  deps: RunDeps,
+  booking: JournalBooking,
+): Promise<JournalBooking | undefined> {
+  if (booking.state !== "queued" || booking.clientId !== null || booking.clientAsked) {
+    return booking;
+  }
+  const contact = await openContact(deps.sealer, booking);
+  const identity = contact && (await deps.clients.identify(contact));
+  if (identity?.kind !== "known") return booking;
+  return commit(deps, booking, { to: "queued", clientId: identity.clientId });
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { JournalBooking } from "#lib/journal/contract.ts";
+import { STATE_OF } from "#lib/journal/states.ts";
+import type { Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import { isLimited, isStopped, isTimeOut, type NextStep } from "../model/transitions.ts";
+import { commit } from "./commit.ts";
+import type { Operation, RunDeps } from "./operation.ts";
+
+/** `undefined`: another process has taken over. */
+export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
+
+/** Held back by limits it gives its turn back, and waits for the next. */
+const NEXT_TURN_MS = 0;
+
+/**
+ * The one place that writes. That it sends is durable before it does, so each sending has a record, and only an answer
+ * that proves that nothing was done leads back to where it may be sent: any other leaves the write `unknown`, to be
+ * looked for (settle.ts).
+ */
+export async function sendOnce(
+  deps: RunDeps,
+  booking: JournalBooking,
+  operation: Operation,
+  turn: Turn,
+): Promise<StepResult> {
+  const checked = await operation.check(deps, booking);
+  if ("change" in checked) return { booking, next: checked };
+  const { kind, lane } = operation;
+  const sendBy = deps.now() + deps.timing.maxCheckAge;
+  const sending = await commit(deps, booking, {
+    to: STATE_OF[kind].sending,
+    bodyHash: createHash("sha256").update(JSON.stringify(checked.body)).digest("hex"),
+    ...(checked.outcome !== undefined && { outcome: checked.outcome }),
+  });
+  if (sending === undefined) return undefined;
+  const maxWaitMs = deps.timing.maxLimiterWait;
+  const answer = await checked.send({ lane, maxWaitMs, sendBy, turn, signal: turn.signal });
+  if (answer.ok) return { booking: sending, next: await answer.value(sending) };
+  const next = await afterFailure(kind, answer.error, () => checked.notDone(sending, answer.error));
+  deps.log.warn(
+    { bookingId: booking.id, write: kind, ...codesOf(answer.error), to: next.change.to },
+    "a write was not confirmed",
+  );
+  return { booking: sending, next };
+}
+
+/** `notDone`: what is done where nothing was, or nothing that may not be done again. */
+export async function afterFailure(
+  kind: Operation["kind"],
+  failure: UpstreamFailure,
+  notDone: () => Promise<NextStep>,
+): Promise<NextStep> {
+  if (!failure.provesNothingHappened && kind !== "client") {
+    const reason = isTimeOut(failure) ? "timeout" : failure.kind;
+    return { change: { to: STATE_OF[kind].unknown, reason } };
+  }
+  const { waiting } = STATE_OF[kind];
+  if (isStopped(failure)) return { change: { to: waiting }, stop: true };
+  if (isLimited(failure)) return { change: { to: waiting }, pauseMs: NEXT_TURN_MS };
+  return notDone();
+}
+
+function codesOf({ kind, reason }: UpstreamFailure) {
+  return { failure: kind, ...(reason && { reason }) };
+}
