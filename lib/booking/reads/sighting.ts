@@ -97,7 +97,7 @@ export function isThere({ visit }: Standing, target: Visit): boolean {
   return beginsAt(visit, timeOf(target));
 }
 
-/** Deleted records leave no tombstone (§4.8 rule 3): others are read, and this one was not, twice. */
+/** Deleted records leave no tombstone (§4.8 rule 3): not found twice, and the list of its day shows none that stands. */
 export async function isGone(
   deps: Pick<BookingDeps, "upstream" | "now" | "timing">,
   booking: JournalBooking,
@@ -105,6 +105,9 @@ export async function isGone(
 ): Promise<boolean> {
   if (deps.now() - missingSince < deps.timing.goneAfter) return false;
   const { date } = presentOf(booking);
-  const search = { startDate: date, endDate: date, limit: 1, skip: 0 };
-  return (await deps.upstream.searchAppointments(search, { lane: "manage" })).ok;
+  const search = { startDate: date, endDate: date, limit: 100, skip: 0 };
+  const listed = await deps.upstream.searchAppointments(search, { lane: "manage" });
+  if (!listed.ok) return false;
+  const own = listed.value.records.find(({ id }) => id === booking.appointmentId);
+  return own === undefined || own.cancelled === true;
 }

@@ -3,9 +3,10 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
-import { changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
+import { cancelDone, changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, presentOf } from "../model/record.ts";
+import type { StateChange } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
 import { isFromBackup } from "../reads/restored.ts";
 import { isGone, type Sighting, type Standing, sightAppointment } from "../reads/sighting.ts";
@@ -95,14 +96,11 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
       const read = knowledgeOf(booking, seen);
       // A 2xx is believed until its record says otherwise.
       const knowledge = isOwn ? "current" : read;
-      const changes = changesOf(booking, seen);
-      if (!changes) return { booking, knowledge };
-      const changed = await commit(deps, booking, {
-        to: "confirmed",
-        outcome: withManaged(booking, changes),
-        // It was acknowledged otherwise, moments ago.
-        ...(isOwn && { needsPerson: true }),
-      });
+      const change = changeOf(booking, seen);
+      if (!change) return { booking, knowledge };
+      // Where it is our own, it was acknowledged otherwise moments ago.
+      const told = isOwn ? { ...change, needsPerson: true as const } : change;
+      const changed = await commit(deps, booking, told);
       // Changed by another view or instance at the same time.
       const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
       return { booking: latest, knowledge };
@@ -144,7 +142,17 @@ function clarified(booking: JournalBooking, seen: Standing): Partial<Managed> {
   return failed?.kind === "move" ? { ...changed, bySalon: undefined, moves: moves + 1 } : changed;
 }
 
-export function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | undefined {
+function changeOf(booking: JournalBooking, seen: Seen): StateChange | undefined {
+  const isCancelled = seen.kind === "cancelled" || seen.kind === "gone";
+  // Refused, and carried out all the same.
+  if (isCancelled && isUnclear(booking) && managedOf(booking).failed?.kind === "cancel") {
+    return cancelDone(booking);
+  }
+  const changes = changesOf(booking, seen);
+  return changes && { to: "confirmed", outcome: withManaged(booking, changes) };
+}
+
+function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | undefined {
   const { bySalon, revision } = managedOf(booking);
   switch (seen.kind) {
     case "cancelled":

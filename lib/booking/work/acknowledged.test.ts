@@ -182,7 +182,7 @@ describe("found by visitors who look at everything", () => {
   );
 
   test("one whose record cannot be read for minutes is told by what its sending answered", async () => {
-    const timing = { submitWait: 100, reconcileAt: [500, 1_000] };
+    const timing = { submitWait: 100, reconcileAt: [1_000, 3_000] };
     const { salon } = await booked(undefined, { timing });
     await salon.fault({ route: READ, kind: "status", status: 503, times: 1_000 });
     const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
@@ -230,6 +230,20 @@ describe("where nothing could be read at first", () => {
     expect(await salon.view(token, later.bookings)).toMatchObject({
       ...{ state: "confirmed", start: to.start },
       appointment: { status: "moved", changedBy: "visitor" },
+    });
+  });
+
+  test("a cancellation that was refused and carried out is the visitor's own once it is read", async () => {
+    const { salon, token, change, settled } = await booked(undefined);
+    await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
+    await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
+    await change();
+    expect((await settled()).state).toBe("doubtful");
+    await salon.control("DELETE", "/faults");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect(await salon.view(token, later.bookings)).toMatchObject({
+      state: "cancelled",
+      appointment: { changedBy: "visitor" },
     });
   });
 });

@@ -91,6 +91,14 @@ describe("404", () => {
     expect(await view()).toMatchObject({ state: "cancelled", appointment: { changedBy: "salon" } });
   });
 
+  test("of one that the list of its day shows is no cancellation, however often", async () => {
+    const { salon, view } = await booked(undefined);
+    await salon.fault({ route: READ, kind: "status", status: 404, times: 100 });
+    for (let hour = 1; hour <= 3; hour += 1) expect((await view()).state).toBe("doubtful");
+    await salon.control("DELETE", "/faults");
+    expect((await view()).state).toBe("confirmed");
+  });
+
   test("after a lost answer is unclear, and not a cancellation", async () => {
     const { salon, change, settled } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "reset-after" });
