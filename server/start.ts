@@ -37,7 +37,7 @@ export async function startOrExit(): Promise<Started> {
   }
 }
 
-/** One process owns the folder of the journal. Decision 50. */
+/** One process owns the folder of the journal. docs/storage.md */
 async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
   if (redisUrl || owner) return;
   const seconds = OWNER_WAIT_MS / 1_000;

@@ -4,7 +4,7 @@ import type { Hold, StoredBooking } from "./stored.ts";
 
 /**
  * What a store implements. The journal's rules are written once, over this: they read, decide, and
- * commit if what they read is still so. Decision 40.
+ * commit if what they read is still so. docs/storage.md
  */
 export type Space = {
   readonly slug: string;

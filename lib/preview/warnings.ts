@@ -70,7 +70,7 @@ function guardWarnings({ verdict }: DryRunForm) {
   };
 }
 
-/** Only the email is sent, since the phone number may be another person's (decision 42). */
+/** Only the email is sent, since the phone number may be another person's (docs/booking.md). */
 function isCautious(client: DryRunClient): boolean {
   return client.kind === "new" && client.because !== "none" && client.because !== "not_asked";
 }

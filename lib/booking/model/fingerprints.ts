@@ -21,7 +21,7 @@ export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact
   return sealer.fingerprint("person", JSON.stringify(identity));
 }
 
-/** Table `clients`: whom the upstream takes for one client (§4.3). */
+/** Key of a remembered `client`: whom the upstream takes for one client (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }

@@ -7,7 +7,7 @@ export type ClientIdentity =
   | { readonly kind: "known"; readonly clientId: string }
   | { readonly kind: "new"; readonly contact: ClientContact };
 
-/** Email outranks phone: the confirmation goes there, and numbers get mistyped. Decision 42. */
+/** Email outranks phone: the confirmation goes there, and numbers get mistyped. docs/booking.md */
 export type KnownClients = {
   identify(contact: Contact): Promise<ClientIdentity>;
   contactToPost(contact: Contact): ClientContact;

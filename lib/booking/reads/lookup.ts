@@ -95,7 +95,7 @@ async function lookUpSlot(
 export type AppointmentsBefore = {
   /** What could be mistaken for this booking after its sending. `null`: unknown. */
   readonly before: readonly string[] | null;
-  /** One is this very booking: the journal may have lost that it was sent (decision 100). */
+  /** One is this very booking: the journal may have lost that it was sent (docs/booking.md). */
   readonly isThere: boolean;
   /** The same of one whose record does not say whether it stands. */
   readonly mayBeThere: boolean;

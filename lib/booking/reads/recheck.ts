@@ -39,7 +39,7 @@ export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
 
-/** Reads the catalogue and the day uncached, in parallel so that neither ages. Decision 37. */
+/** Reads the catalogue and the day uncached, in parallel so that neither ages. docs/booking.md */
 export async function recheck(
   deps: RecheckDeps,
   visit: AgreedVisit,

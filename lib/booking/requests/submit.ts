@@ -27,7 +27,7 @@ export type Submitted = {
   readonly choiceKept?: true;
 };
 
-/** Decisions 8 and 45. */
+/** Stores the booking, then waits a moment for its end (docs/booking.md). */
 export async function submit(
   deps: BookingDeps,
   worker: Worker,

@@ -104,6 +104,15 @@ test("a key without the right is asked once, and the page says that it may be ou
   expect((await salon.posts(READ)) - before).toBeLessThanOrEqual(1);
 });
 
+test("a page is shown although the journal fails while its appointment is looked at", async () => {
+  const { salon, token } = await booked();
+  const later = () => salon.now() + HOUR_MS;
+  const list = () => Promise.reject(new Error("the store is away"));
+  const { bookings } = salon.startSite({ now: later, journal: { ...salon.journal, list } });
+  await salon.fault({ route: READ, kind: "status", status: 403, times: 10 });
+  expect(await salon.view(token, bookings)).toMatchObject({ state: "confirmed" });
+});
+
 describe("of a visit of one member, with a line that needs none", () => {
   const pod = { serviceId: "svc_light_pod", addons: [] };
 

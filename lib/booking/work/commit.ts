@@ -6,7 +6,7 @@ import { keepUntil } from "../model/link-end.ts";
 import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 
-/** `undefined`: changed by another process; a confirmation replaces its `unknown`. Decision 38. */
+/** `undefined`: changed by another process; a confirmation replaces its `unknown`. docs/booking.md */
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -4,7 +4,7 @@ import { type Clocks, toMonotonic, toStored } from "../model/clock.ts";
 import { parseOutcome } from "../model/record.ts";
 import type { LookupResult } from "../reads/lookup.ts";
 
-/** Stored after every lookup, for restarts; monotonic times in memory. Decisions 10 and 43. */
+/** Stored after every lookup, for restarts; monotonic times in memory. docs/booking.md */
 export type Evidence = {
   readonly since: number;
   readonly cause: string | null;

@@ -39,7 +39,7 @@ import { type Command, commandsOf } from "./writer.ts";
  *   notices      zset    ids of which staff are still to be told, by when
  *   figures:DAY  hash    name → sum
  *
- * Decision 12.
+ * Why: docs/storage.md
  */
 export type RedisSpace = Space & {
   count(listed: Listed): Promise<number>;

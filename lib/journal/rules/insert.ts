@@ -18,7 +18,7 @@ export type InsertDecision =
   | { readonly kind: "full" }
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
-/** Decision 40. */
+/** Checked against the count of insertions: docs/storage.md */
 export function decideInsert(
   context: InsertContext,
   booking: NewBooking,

@@ -2,7 +2,7 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import type { Clock } from "../clock.ts";
 import { WINDOW_MS } from "./call-log.ts";
 
-/** What a key's limits need to know across a restart. Times are epoch milliseconds. Decision 13. */
+/** What a key's limits need to know across a restart. Times are epoch milliseconds. docs/limits.md */
 export type LimiterMemory = {
   /** Start times of earlier processes' writes; the last few minutes are enough. */
   readonly earlierWrites: readonly number[];
