@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DatedFigure, Journal, Notice } from "./contract.ts";
 import { insert } from "./insert.ts";
 import { releaseLease, takeLease } from "./leases.ts";
-import { type Memory, parseValue } from "./memory.ts";
+import { type Memory, type MemoryKind, parseValue } from "./memory.ts";
 import type { Listed, Space, Spaces, Stored } from "./port.ts";
 import { purge } from "./purge.ts";
 import { boundedFigures } from "./rules/figures.ts";
@@ -138,24 +138,34 @@ export function createJournal(
   };
 }
 
-/** Under the location's own key alone. No checks: losing an entry in a race does no harm. */
+/**
+ * Written under the location's own key, read under those that it replaces as well: who has signed out stays so. No checks:
+ * losing an entry in a race does no harm.
+ */
 function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
+  async function remembered(slug: string, kind: MemoryKind, now: number, key?: string) {
+    const found = await Promise.all(spaces.of(slug).map((space) => space.remembered(kind, key)));
+    // The newest key's entries come last, and win.
+    const all = found.toReversed().flat();
+    return all.filter(({ until }) => until > now);
+  }
+
   return {
     async remember(slug, kind, key, value, until) {
       await spaces.announce(slug);
       await spaces.of(slug)[0].commit([], (to) => to.remember(kind, { key, value, until }));
     },
     async recall(slug, kind, key, now) {
-      const [found] = await spaces.of(slug)[0].remembered(kind, key);
-      return found && found.until > now ? parseValue(kind, found.value) : undefined;
+      const found = (await remembered(slug, kind, now, key)).at(-1);
+      return found && parseValue(kind, found.value);
     },
     async list(slug, kind, now) {
-      const found = await spaces.of(slug)[0].remembered(kind);
-      const current = found.filter(({ until }) => until > now);
-      return new Map(current.map(({ key, value }) => [key, parseValue(kind, value)]));
+      const found = await remembered(slug, kind, now);
+      return new Map(found.map(({ key, value }) => [key, parseValue(kind, value)]));
     },
     async forget(slug, kind, key) {
-      await spaces.of(slug)[0].commit([], (to) => to.forget(kind, key));
+      const all = spaces.of(slug).map((space) => space.commit([], (to) => to.forget(kind, key)));
+      await Promise.all(all);
     },
   };
 }

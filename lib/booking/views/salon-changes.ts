@@ -67,9 +67,12 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
     const seen = see(booking, appointmentId);
     const reading = { at: monotonic(), version: booking.version, seen, isMissing: false };
     readings.set(appointmentId, reading);
-    void seen.then(({ kind }) => {
-      reading.isMissing = kind === "missing";
-    });
+    seen.then(
+      ({ kind }) => {
+        reading.isMissing = kind === "missing";
+      },
+      () => readings.delete(appointmentId),
+    );
     return seen;
   }
 

@@ -49,6 +49,20 @@ describe("spaces of one slug on one Redis", () => {
     expect(await after.find("book", { index: "unfinished" })).toEqual([other]);
   });
 
+  test("of a replaced key remember what it knew, and forget it for good", async () => {
+    const before = await redis.open((slug) => [`${slug}:old`]);
+    const after = await redis.open((slug) => [`${slug}:new`, `${slug}:old`]);
+    const [soon, late] = [now + 1_000, now + 2_000];
+    await before.remember("book", "restriction", "cut", soon, soon);
+    await before.remember("book", "restriction", "colour", soon, soon);
+    await after.remember("book", "restriction", "colour", late, late);
+    expect(await after.recall("book", "restriction", "cut", now)).toBe(soon);
+    const known = new Map([["cut", soon]]).set("colour", late);
+    expect(await after.list("book", "restriction", now)).toEqual(known);
+    await after.forget("book", "restriction", "colour");
+    expect(await after.recall("book", "restriction", "colour", now)).toBeUndefined();
+  });
+
   test("of a replaced key don't move to a time that is booked with the new one at that moment", async () => {
     const old = await redis.unmanaged();
     const booking = bookingOf(await old.insert(newBooking(), 10));
