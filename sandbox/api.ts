@@ -23,8 +23,9 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   const value = request.headers["x-api-key"];
   const key = findKey(typeof value === "string" ? value : undefined);
   const match = findRoute(method, url.pathname);
+  const at = world.now();
   const leave = world.ledger.arrive({
-    at: world.now(),
+    at,
     method,
     path: url.pathname + url.search,
     route: match?.route.label ?? null,
@@ -46,7 +47,7 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   if (!body.ok) return exchange.send(problem(400, body.detail));
   const perform = () => {
     const { location } = key;
-    const call = { world, id: match.id, query: url.searchParams, body: body.value };
+    const call = { world, at, id: match.id, query: url.searchParams, body: body.value };
     const reply = match.route.handle({ ...call, location: world.locations[location] });
     return { ...reply, body: serialise(reply.body, world.settings.shape) };
   };

@@ -142,7 +142,21 @@ export interface Verdict {
   expectedPrice: number | null;
   expectedMinutes: number | null;
   findings: Finding[];
+  /** As it was last booked or moved with a key. */
   overlapsWith: string[];
+  /** Of all its writes with a key. */
+  overlaps: Overlap[];
+}
+
+/** Two lines that have one team member at one time, and when their appointments start. */
+export interface Overlap {
+  with: string;
+  own: Line;
+  ownStart: number;
+  other: Line;
+  otherStart: number;
+  /** When the record was last read by its id before the write arrived. */
+  readAt: number | null;
 }
 
 export interface Appointment {
@@ -159,6 +173,8 @@ export interface Appointment {
   createdAt: number;
   /** Carried out with a key, oldest first. */
   changes: { at: number; kind: "moved" | "cancelled"; date: string; start: number }[];
+  /** By its id, oldest first. */
+  reads: number[];
   /** Null for the front desk's: only bookings made with a key are judged. */
   verdict: Verdict | null;
 }

@@ -1,6 +1,6 @@
 import type { Appointment, Interval, Line } from "../model.ts";
 
-type Given = "id" | "status" | "cancellation" | "changes" | "verdict" | "isBlock";
+type Given = "id" | "status" | "cancellation" | "changes" | "reads" | "verdict" | "isBlock";
 
 export type NewAppointment = Omit<Appointment, Given> & { isBlock?: boolean };
 
@@ -24,6 +24,7 @@ export class AppointmentBook {
       status: "booked",
       cancellation: null,
       changes: [],
+      reads: [],
       verdict: null,
     };
     this.#byId.set(id, appointment);
@@ -67,6 +68,10 @@ export class AppointmentBook {
     const day = this.#byDate.get(appointment.date) ?? new Set();
     this.#byDate.set(appointment.date, day.add(appointment));
   }
+}
+
+export function startOf({ lines }: Pick<Appointment, "lines">): number {
+  return Math.min(...lines.map((line) => line.start));
 }
 
 export function stretchOf(line: Line): Interval {

@@ -1,4 +1,4 @@
-import type { Appointment } from "../model.ts";
+import type { Appointment, Line } from "../model.ts";
 import { ok } from "../reply.ts";
 import { formatTime } from "../wall-clock.ts";
 import type { Command } from "./command.ts";
@@ -37,13 +37,22 @@ function writeEntry({
     expectedPrice: verdict?.expectedPrice ?? null,
     expectedMinutes: verdict?.expectedMinutes ?? null,
     clientId,
-    lines: lines.map(({ start, span, ...line }) => ({ ...line, start: formatTime(start), span })),
+    lines: lines.map(writeLine),
     createdAt,
     status,
     cancellation,
     changes: changes.map((change) => ({ ...change, start: formatTime(change.start) })),
     findings: verdict?.findings ?? [],
+    overlaps: (verdict?.overlaps ?? []).map(({ own, ownStart, other, otherStart, ...one }) => ({
+      ...one,
+      own: { ...writeLine(own), appointmentStart: formatTime(ownStart) },
+      other: { ...writeLine(other), appointmentStart: formatTime(otherStart) },
+    })),
   };
+}
+
+function writeLine({ start, span, ...line }: Line) {
+  return { ...line, start: formatTime(start), span };
 }
 
 /**

@@ -14,7 +14,7 @@ const rescheduleSchema = z.object({ appointmentDate: dateField, startTime: timeF
 
 /** POST /api/Appointments/{id}/reschedule (§4.5): moves all lines together. */
 export function rescheduleAppointment(call: Call): Reply {
-  const { world, location, id, body } = call;
+  const { world, at, location, id, body } = call;
   const parsed = rescheduleSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
   const appointment = location.appointments.find(id);
@@ -31,7 +31,9 @@ export function rescheduleAppointment(call: Call): Reply {
   location.appointments.move(appointment, parsed.data.appointmentDate, lines);
   record(call, appointment, "moved");
   if (appointment.verdict) {
-    appointment.verdict = judgeMove(location, appointment, appointment.verdict, world.wallTime());
+    const readAt = appointment.reads.findLast((one) => one <= at) ?? null;
+    const { verdict } = appointment;
+    appointment.verdict = judgeMove(location, appointment, verdict, world.wallTime(), readAt);
   }
   const doubled = (appointment.verdict?.overlapsWith.length ?? 0) > 0;
   return acknowledge(call, { id, warning: doubled ? overlapWarning(id) : null });

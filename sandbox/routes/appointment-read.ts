@@ -13,6 +13,7 @@ export function readAppointment({ world, location, id }: Call) {
   const appointment = location.appointments.find(id);
   if (!appointment) return problem(404, "There is no such appointment in this location.");
   const { settings } = world;
+  appointment.reads.push(world.now());
   return ok(writeRecord(writeAppointment(location, appointment, settings), settings.shape));
 }
 

@@ -6,6 +6,8 @@ import type { World } from "../world.ts";
 /** A request with a live key, within its limits and scope. */
 export interface Call {
   world: World;
+  /** When it arrived. */
+  at: number;
   location: Location;
   /** The path's `{id}`, or "". */
   id: string;

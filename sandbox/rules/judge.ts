@@ -30,8 +30,9 @@ export function judge(
     expectedMinutes: total === null ? null : total.minutes,
     findings,
     overlapsWith: [],
+    overlaps: [],
   };
-  return judgeMove(location, appointment, verdict, now);
+  return judgeMove(location, appointment, verdict, now, null);
 }
 
 /**
@@ -43,14 +44,21 @@ export function judgeMove(
   appointment: Appointment,
   before: Verdict,
   now: WallTime,
+  readAt: number | null,
 ): Verdict {
-  const overlapsWith = overlapping(location, appointment);
+  const overlaps = overlapping(location, appointment).map((one) => ({ ...one, readAt }));
+  const overlapsWith = [...new Set(overlaps.map((one) => one.with))];
   const findings: Finding[] = [
     ...before.findings,
     ...(overlapsWith.length > 0 ? (["overlap"] as const) : []),
     ...appointment.lines.flatMap((line) => wrongTime(location, appointment.date, line, now)),
   ];
-  return { ...before, findings: [...new Set(findings)], overlapsWith };
+  return {
+    ...before,
+    findings: [...new Set(findings)],
+    overlapsWith,
+    overlaps: [...before.overlaps, ...overlaps],
+  };
 }
 
 /** Null where the team member has no price. */

@@ -1,23 +1,29 @@
-import { stretchOf } from "../books/appointments.ts";
+import { startOf, stretchOf } from "../books/appointments.ts";
 import type { Location } from "../location.ts";
-import type { Appointment, Line } from "../model.ts";
+import type { Appointment, Line, Overlap } from "../model.ts";
 import { overlap } from "./intervals.ts";
 
 /** Including the appointment itself. */
-export function overlapping(location: Location, appointment: Appointment): string[] {
-  const standing = location.appointments.standingOn(appointment.date);
-  return standing
-    .filter((other) => appointment.lines.some((line) => collides(line, other)))
-    .map((other) => other.id);
+export function overlapping(
+  location: Location,
+  appointment: Appointment,
+): Omit<Overlap, "readAt">[] {
+  const ownStart = startOf(appointment);
+  return location.appointments.standingOn(appointment.date).flatMap((one) => {
+    const found = { with: one.id, ownStart, otherStart: startOf(one) };
+    return appointment.lines.flatMap((own) =>
+      collisions(own, one).map((other) => ({ ...found, own, other })),
+    );
+  });
 }
 
 export function isTaken(location: Location, date: string, lines: readonly Line[]): boolean {
   const standing = location.appointments.standingOn(date);
-  return standing.some((other) => lines.some((line) => collides(line, other)));
+  return standing.some((other) => lines.some((line) => collisions(line, other).length > 0));
 }
 
-function collides(line: Line, other: Appointment): boolean {
-  return other.lines.some(
+function collisions(line: Line, other: Appointment): Line[] {
+  return other.lines.filter(
     (each) =>
       each !== line &&
       line.memberId !== null &&

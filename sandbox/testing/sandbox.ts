@@ -177,6 +177,7 @@ export const ledgerSchema = z.object({
       status: z.string(),
       lines: z.array(z.object({ start: z.string() })),
       findings: z.array(z.string()),
+      overlaps: z.array(z.unknown()),
     }),
   ),
   overlaps: z.array(z.object({ id: z.string(), with: z.string(), date: z.string() })),

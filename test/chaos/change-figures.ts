@@ -1,6 +1,7 @@
 import { claimFigures } from "./figures.ts";
 import { type Histories, isChangeEnd, type VisitorHistory } from "./histories.ts";
 import { CALENDAR_FILE } from "./look.ts";
+import { overlappingByDesk } from "./overlaps.ts";
 import type { Figures } from "./scenario.ts";
 
 /** What visitors asked for, what was carried out, and how it ended for them. */
@@ -18,6 +19,7 @@ export function changeFigures({ visitors, ledger }: Histories): Figures {
     "moves carried out": done.filter(({ kind }) => kind === "moved").length,
     "cancellations asked for": asked.filter(({ kind }) => kind === "cancel").length,
     "cancellations carried out": done.filter(({ kind }) => kind === "cancelled").length,
+    "overlaps that the desk made": overlappingByDesk(ledger.appointments).size,
     "left to the salon": unclear,
     "left to the salon, %": Number(((100 * unclear) / Math.max(1, asked.length)).toFixed(2)),
     ...Object.fromEntries([...ends].map(([state, all]) => [`last told: ${state}`, all.length])),

@@ -12,6 +12,7 @@ import {
 } from "./histories.ts";
 import { CALENDAR_FILE } from "./look.ts";
 import { compare } from "./oracle.ts";
+import { overlappingByDesk } from "./overlaps.ts";
 import { type PriceChange, timesIn, wasRightWhenSent } from "./prices.ts";
 import { firstLines, origin } from "./truth.ts";
 
@@ -94,9 +95,10 @@ function keyOf(email: string | undefined, { date, start }: When): string {
   return `${email} ${date} ${start}`;
 }
 
-/** One appointment per plan, and no team member twice at one time. */
+/** One appointment per plan, and no team member twice at one time by our doing. */
 function doubled({ visitors, ledger }: Histories): string[] {
   const plans = new Set(visitors.map(({ email, plan }) => keyOf(email, plan)));
+  const byDesk = overlappingByDesk(ledger.appointments);
   const seen = new Map<string, string>();
   const breaches: string[] = [];
   for (const appointment of ledger.appointments) {
@@ -105,10 +107,19 @@ function doubled({ visitors, ledger }: Histories): string[] {
     const first = seen.get(made);
     if (first !== undefined) breaches.push(`${made}: ${first} and ${id}`);
     seen.set(made, id);
-    if (findings.includes("overlap")) breaches.push(`${id} of ${email} overlaps another`);
+    if (findings.includes("overlap") && !byDesk.has(id)) {
+      breaches.push(`${id} of ${email} overlaps ${others(appointment, ledger)}`);
+    }
     if (!plans.has(made)) breaches.push(`${made} (${id}) was planned by no visitor`);
   }
   return breaches;
+}
+
+function others({ overlaps = [] }: Appointment, ledger: Histories["ledger"]): string {
+  const emails = new Map(ledger.appointments.map(({ id, email }) => [id, email]));
+  const ids = [...new Set(overlaps.map((one) => one.with))];
+  const named = ids.map((id) => `${id} of ${emails.get(id) ?? "the salon"}`);
+  return named.length > 0 ? named.join(", ") : "another";
 }
 
 function falselyRecorded({ journal }: Histories, { appointments }: Books): string[] {

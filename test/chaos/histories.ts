@@ -97,6 +97,23 @@ export type TruthLine = {
   readonly cents: number;
 };
 
+type OverlappingLine = {
+  readonly memberId: string | null;
+  readonly start: string;
+  readonly minutes: number;
+  readonly appointmentStart: string;
+};
+
+/** A line of an appointment that was booked or moved, and one that had its team member then. */
+export type Overlap = {
+  /** The other appointment; the salon's own are in no history. */
+  readonly with: string;
+  readonly own: OverlappingLine;
+  readonly other: OverlappingLine;
+  /** When the record was last read before the write; `null`: never. */
+  readonly readAt: number | null;
+};
+
 /** The front desk's change of an appointment, between two moments. */
 export type DeskEdit = When & {
   readonly at: number;
@@ -124,6 +141,8 @@ export type Appointment = When & {
   readonly further?: readonly BookedLine[];
   readonly lines: readonly TruthLine[];
   readonly findings: readonly string[];
+  /** Of all its writes with the key. */
+  readonly overlaps?: readonly Overlap[];
   readonly status: string;
   /** Carried out with the key, oldest first. */
   readonly changes: readonly (When & {

@@ -3,6 +3,16 @@ import { minutesOf } from "#lib/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import type { DeskEdit, LedgerHistory, TruthLine } from "./histories.ts";
 
+const line = z.object({
+  memberId: z.string().nullable(),
+  serviceId: z.string(),
+  start: z.string(),
+  minutes: z.number(),
+  price: z.number(),
+});
+
+const overlappingLine = line.extend({ appointmentStart: z.string() });
+
 const entry = z.object({
   id: z.string(),
   clientId: z.string(),
@@ -11,15 +21,7 @@ const entry = z.object({
   price: z.number(),
   expectedPrice: z.number().nullable(),
   createdAt: z.number(),
-  lines: z.array(
-    z.object({
-      memberId: z.string().nullable(),
-      serviceId: z.string(),
-      start: z.string(),
-      minutes: z.number(),
-      price: z.number(),
-    }),
-  ),
+  lines: z.array(line),
   status: z.string(),
   changes: z.array(
     z.object({
@@ -30,6 +32,14 @@ const entry = z.object({
     }),
   ),
   findings: z.array(z.string()),
+  overlaps: z.array(
+    z.object({
+      with: z.string(),
+      own: overlappingLine,
+      other: overlappingLine,
+      readAt: z.number().nullable(),
+    }),
+  ),
 });
 
 export type LedgerEntry = z.infer<typeof entry>;
