@@ -14,7 +14,13 @@ import { startKilling } from "./killing.ts";
 import { createOwnBrowser, habitsOf } from "./own-browser.ts";
 import { createOwner } from "./prices.ts";
 import { readLedger } from "./read-ledger.ts";
-import { anyRecordStyle, inStyle, recordStyle, showsCancellation } from "./record-styles.ts";
+import {
+  anyRecordStyle,
+  inStyle,
+  type RecordStyle,
+  recordStyle,
+  showsCancellation,
+} from "./record-styles.ts";
 import { startRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { planVisits } from "./shared-visits.ts";
@@ -96,7 +102,7 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
       cancellations: showsCancellation(style),
     });
     const ids = await appointmentIds(environment);
-    const faults = createFaultInjector(faultsFor(form), chance, size.hasTime);
+    const faults = createFaultInjector(faultsFor(form, style), chance, size.hasTime);
     const context = { ...environment, owner: createOwner() };
     const killing = form.kills ? await startKilling(environment, chance) : undefined;
     const crowd = createChangeCrowd();
@@ -192,9 +198,10 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
 }
 
 /** Kills come with slow answers, which the sandbox gives instead of other faults. */
-function faultsFor({ kills, key }: Form) {
+function faultsFor({ kills, key }: Form, style: RecordStyle) {
   if (kills) return CONNECTION_FAULTS;
-  return key === undefined ? CHANGE_FAULTS : CHANGE_FAULTS.filter(isHeard);
+  const canSee = key === undefined && showsCancellation(style);
+  return canSee ? CHANGE_FAULTS : CHANGE_FAULTS.filter(isHeard);
 }
 
 /** Before the press, or while it is being worked on. */

@@ -16,7 +16,7 @@ export type Fault = {
   /** Bound for faults that hold up all visitors; they are skipped in short runs. */
   readonly most?: number;
   readonly orders429?: number;
-  /** A 2xx that is untrue: a key that reads no appointments cannot know. */
+  /** A 2xx that is untrue: a key that reads no appointments cannot know, nor one whose records say nothing. */
   readonly isSilent?: true;
   inject(context: FaultContext, chance: Chance): Promise<void> | void;
 };

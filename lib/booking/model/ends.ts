@@ -46,10 +46,11 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
   };
 }
 
-export function moveDone(booking: JournalBooking, visit: Visit): StateChange {
+/** To where it is; with other lines, where the salon has changed them meanwhile. */
+export function moveDone(booking: JournalBooking, { visit, altered }: SeenVisit): StateChange {
   const { revision, moves } = managedOf(booking);
-  const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit) };
-  const facts = { ...over, ...changed, bySalon: undefined, altered: undefined };
+  const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit), altered };
+  const facts = { ...over, ...changed, bySalon: altered && ("moved" as const) };
   return {
     to: "confirmed",
     outcome: withManaged(booking, facts),

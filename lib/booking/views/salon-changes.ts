@@ -9,7 +9,13 @@ import { managedOf, presentOf } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
 import { isFromBackup } from "../reads/restored.ts";
-import { isGone, type Sighting, type Standing, sightAppointment } from "../reads/sighting.ts";
+import {
+  isCertain,
+  isGone,
+  type Sighting,
+  type Standing,
+  sightAppointment,
+} from "../reads/sighting.ts";
 import { commit } from "../work/commit.ts";
 
 /** How long what was read is shown, and how long our own change needs no reading. */
@@ -129,11 +135,17 @@ function isUnclear(booking: JournalBooking): boolean {
   return managedOf(booking).failed?.reason === "unclear";
 }
 
+/** Where it is tells what became of a move; of a cancellation only a record that says how it stands. */
+function isClear(booking: JournalBooking, seen: Standing): boolean {
+  const isCancel = managedOf(booking).failed?.kind === "cancel";
+  return isCancel && isUnclear(booking) ? isCertain(seen) : seen.because !== "doubtful";
+}
+
 function knowledgeOf(booking: JournalBooking, seen: Seen): Knowledge {
   if (seen.kind === "unread" || seen.kind === "no_scope") {
     return isUnclear(booking) ? "doubtful" : "unread";
   }
-  const isDoubtful = seen.kind === "standing" && seen.because === "doubtful";
+  const isDoubtful = seen.kind === "standing" && !isClear(booking, seen);
   return seen.kind === "missing" || isDoubtful ? "doubtful" : "current";
 }
 
@@ -163,7 +175,7 @@ function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | unde
       return bySalon === "cancelled" ? undefined : { bySalon: "cancelled", revision: revision + 1 };
     case "standing": {
       const isTakenBack = bySalon === "cancelled" && seen.because !== "doubtful";
-      if (isUnclear(booking) && seen.because !== "doubtful") return clarified(booking, seen);
+      if (isUnclear(booking) && isClear(booking, seen)) return clarified(booking, seen);
       if (isAsKnown(booking, seen) && !isTakenBack) return undefined;
       return changedBySalon(booking, seen);
     }

@@ -246,4 +246,24 @@ describe("where nothing could be read at first", () => {
       appointment: { changedBy: "visitor" },
     });
   });
+
+  test("a cancellation that was refused and carried out stays doubtful where no record says so", async () => {
+    const { salon, token, change, settled } = await booked({ booked: {}, cancelled: {} });
+    await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
+    await change();
+    expect((await settled()).state).toBe("doubtful");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect((await salon.view(token, later.bookings)).state).toBe("doubtful");
+  });
+
+  test("a visit that the salon may have changed is not moved while its record cannot be read", async () => {
+    const { salon, change, settled, desk } = await booked(undefined);
+    await desk({
+      lines: [{ serviceId: "1042", start: "10:00:00", minutes: 60, teamMemberId: "tm_mara" }],
+    });
+    await salon.fault({ route: READ, kind: "status", status: 403, times: 100 });
+    await change({ to });
+    expect((await settled()).appointment.failed).toEqual({ kind: "move", reason: "unavailable" });
+    expect(await salon.posts(MOVE)).toBe(0);
+  });
 });

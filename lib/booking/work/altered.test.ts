@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openSalon, trim } from "../testing/salon.ts";
-import { booked, CANCEL, HOUR_MS } from "../testing/standing.ts";
+import { booked, CANCEL, HOUR_MS, MOVE, to } from "../testing/standing.ts";
 
 /** Visits that the desk alters: what visitors are told of them. */
 
@@ -55,6 +55,19 @@ describe("the desk changes the lines", () => {
       start: "15:00:00",
       end: "16:30:00",
       appointment: { failed: { kind: "cancel", reason: "not_done" } },
+    });
+  });
+
+  test("while a move is carried out: the new time is told, without the old lines", async () => {
+    const { change, settled, desk, salon } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "slow", delayMs: 500 });
+    const asked = change({ to });
+    await expect.poll(() => salon.posts(MOVE)).toBe(1);
+    await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
+    await asked;
+    expect(await settled()).toMatchObject({
+      ...{ state: "altered", start: to.start, end: "15:30:00" },
+      appointment: { changedBy: "salon" },
     });
   });
 

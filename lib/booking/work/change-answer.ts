@@ -51,12 +51,12 @@ async function afterMoving(
   { target, statusBefore }: Sent & { readonly target: Visit },
 ): Promise<StateChange> {
   if (sighting.kind === "cancelled") return cancelledBySalon(booking);
-  if (sighting.kind === "no_scope") return moveDone(booking, target);
+  if (sighting.kind === "no_scope") return moveDone(booking, { visit: target });
   if (sighting.kind !== "standing") return { to: "move_unknown", reason: NOT_SEEN };
   if (isThere(sighting, target)) {
     // A moved appointment may carry a status of its own.
     if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "standing");
-    return moveDone(booking, sighting.altered ? target : sighting.visit);
+    return moveDone(booking, sighting);
   }
   const isAtOldTime = !sighting.altered && isSameVisit(sighting.visit, presentOf(booking));
   if (isAtOldTime) return { to: "move_unknown", reason: NOT_SEEN };
@@ -102,7 +102,7 @@ export async function afterRefusal(
   const { change } = managedOf(booking);
   const target = change?.to && shiftedTo(presentOf(booking), change.to);
   if (target && isThere(sighting, target)) {
-    return moveDone(booking, sighting.altered ? target : sighting.visit);
+    return moveDone(booking, sighting);
   }
   return isAsKnown(booking, sighting)
     ? changeFailed(booking, "refused")

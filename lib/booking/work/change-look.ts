@@ -62,9 +62,7 @@ async function lookAtMissing(
 function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Look {
   // It may be cancelled, in words of the salon's own.
   if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
-  if (isThere(seen, target)) {
-    return { end: moveDone(booking, seen.altered ? target : seen.visit) };
-  }
+  if (isThere(seen, target)) return { end: moveDone(booking, seen) };
   if (isAsKnown(booking, seen)) return { lookup: { kind: "absent" } };
   return { end: changeFailed(booking, "changed", seen) };
 }
@@ -99,6 +97,6 @@ async function lookAtTimes(
   if (!offered || wasOffered !== false) {
     return { lookup: { kind: membersOf(visit).length === 0 ? "blind" : "unread" } };
   }
-  if (offered.old && !offered.new) return { end: moveDone(booking, target) };
+  if (offered.old && !offered.new) return { end: moveDone(booking, { visit: target }) };
   return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };
 }

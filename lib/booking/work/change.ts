@@ -59,6 +59,8 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
   ]);
   const stopped = await afterSighting(deps, booking, change, sighting);
   if (stopped) return stopped;
+  // With other lines, by the salon, it would be moved onto others.
+  if (target && sighting.kind === "unread") return againLater(deps, booking, change);
   if (free === "taken") return endAsFailed(booking, "slot_taken");
   if (free === "unread") return againLater(deps, booking, change);
   if (isLate()) return endAsFailed(booking, "too_late");
