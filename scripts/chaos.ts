@@ -26,6 +26,7 @@ import {
 } from "../test/chaos/report.ts";
 import { restarts } from "../test/chaos/restarts.ts";
 import { LONG, type Scenario, SHORT } from "../test/chaos/scenario.ts";
+import { simulation } from "../test/chaos/simulation.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
@@ -47,17 +48,10 @@ const scenarios: readonly Scenario[] = [
   flood,
   ...changes,
   records,
+  simulation,
 ];
 /** What `npm test` runs. */
-const SHORT_FORM = [
-  "kills",
-  "faults",
-  "races",
-  "instances",
-  "crowd-sliding",
-  "changes",
-  "changes-instances",
-];
+const SHORT_FORM = ["simulation", "kills", "faults", "crowd-sliding", "changes-instances"];
 
 function options() {
   try {
@@ -98,7 +92,7 @@ await main(async () => {
   for (const { name, does, run } of chosen) {
     step(`${name}: ${does} …`);
     const began = performance.now();
-    const outcome = await run(size, createChance(seed));
+    const outcome = await run(size, createChance(seed), seed);
     const took = Math.round((performance.now() - began) / 1_000);
     const result = { name, seconds: took, ...outcome };
     results.push(result);

@@ -13,6 +13,9 @@ export type Size = {
   readonly crowd: number;
   readonly flood: number;
   readonly changes: number;
+  /** Bookings, moves and cancellations in virtual time. */
+  readonly simulated: number;
+  readonly simulatedMs: number;
   /** No new bookings after this; the figures say how many there were. */
   readonly activeMs: number;
   readonly settleMs: number;
@@ -29,6 +32,8 @@ export const LONG: Size = {
   crowd: 100,
   flood: 50,
   changes: 300,
+  simulated: 1_000_000,
+  simulatedMs: 3 * 60 * 60_000,
   activeMs: 45 * 60_000,
   settleMs: 10 * 60_000,
   hasTime: true,
@@ -43,6 +48,8 @@ export const SHORT: Size = {
   crowd: 100,
   flood: 0,
   changes: 24,
+  simulated: 100_000,
+  simulatedMs: 60_000,
   activeMs: 40_000,
   settleMs: 8_000,
   hasTime: false,
@@ -60,5 +67,5 @@ export type Outcome = {
 export type Scenario = {
   readonly name: string;
   readonly does: string;
-  run(size: Size, chance: Chance): Promise<Outcome>;
+  run(size: Size, chance: Chance, seed: number): Promise<Outcome>;
 };

@@ -14,7 +14,7 @@ import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
 import { NOTE_PURPOSE } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { isRefusal, type NextStep } from "../model/transitions.ts";
-import { shiftedTo, timeOf } from "../model/visit.ts";
+import { shiftedTo, type Target, timeOf } from "../model/visit.ts";
 import { checkTarget, oldTimeOffered } from "../reads/check-times.ts";
 import { isCertain, isGone, type Sighting, sightAppointment } from "../reads/sighting.ts";
 import { afterAnswer, afterRefusal } from "./change-answer.ts";
@@ -48,10 +48,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
   const visit = presentOf(booking);
   const target = change.to && shiftedTo(visit, change.to);
   if (change.to && !target) return endAsFailed(booking, "slot_taken");
-  const times = [timeOf(visit), ...(change.to ? [change.to] : [])];
-  const isLate = () =>
-    deps.waitedMs() > deps.timing.maxWait ||
-    times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
+  const isLate = () => isTooLate(deps, [timeOf(visit), ...(change.to ? [change.to] : [])]);
   if (isLate()) return endAsFailed(booking, "too_late");
   const [sighting, free] = await Promise.all([
     sightAppointment(deps, appointmentId, booking),
@@ -59,8 +56,6 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
   ]);
   const stopped = await afterSighting(deps, booking, change, sighting);
   if (stopped) return stopped;
-  // With other lines, by the salon, it would be moved onto others.
-  if (target && sighting.kind === "unread") return againLater(deps, booking, change);
   if (free === "taken") return endAsFailed(booking, "slot_taken");
   if (free === "unread") return againLater(deps, booking, change);
   if (isLate()) return endAsFailed(booking, "too_late");
@@ -82,6 +77,11 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
   };
 }
 
+function isTooLate(deps: RunDeps, times: readonly Target[]): boolean {
+  if (deps.waitedMs() > deps.timing.maxWait) return true;
+  return times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
+}
+
 /** What the record shows that ends the change, or makes it wait. */
 async function afterSighting(
   deps: RunDeps,
@@ -91,6 +91,8 @@ async function afterSighting(
 ): Promise<NextStep | undefined> {
   if (sighting.kind === "cancelled") return { change: cancelledBySalon(booking) };
   if (sighting.kind === "missing") return whileMissing(deps, booking, change);
+  // The salon may have given it other lines, which would be moved onto other appointments.
+  if (sighting.kind === "unread" && change.to) return againLater(deps, booking, change);
   if (sighting.kind !== "standing") return undefined;
   if (!isAsKnown(booking, sighting)) return endAsFailed(booking, "changed", sighting);
   if (change.to && sighting.hasMore) return endAsFailed(booking, "refused");

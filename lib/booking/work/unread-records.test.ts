@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
+
+/** Changes of an appointment whose record cannot be read just then, or says nothing. */
+
+describe("where nothing could be read at first", () => {
+  test.each(["cancel", "move"] as const)(
+    "a %s that did nothing is not told as done",
+    async (kind) => {
+      const { salon, change, settled } = await booked(undefined);
+      const route = kind === "cancel" ? CANCEL : MOVE;
+      await salon.fault({ route, kind: "status", status: 200, body: {} });
+      await salon.fault({ route: READ, kind: "non-json", after: 1, times: 3 });
+      await change(kind === "move" ? { to } : {});
+      expect(await settled()).toMatchObject({
+        state: "confirmed",
+        start: "10:00:00",
+        appointment: { failed: { kind, reason: "not_done" } },
+      });
+    },
+  );
+
+  test("a move that was refused and carried out is doubtful, and moved once it is read", async () => {
+    const { salon, token, change, settled } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "status-after", status: 422 });
+    await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
+    await change({ to });
+    expect((await settled()).state).toBe("doubtful");
+    await salon.control("DELETE", "/faults");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect(await salon.view(token, later.bookings)).toMatchObject({
+      ...{ state: "confirmed", start: to.start },
+      appointment: { status: "moved", changedBy: "visitor" },
+    });
+  });
+
+  test("a cancellation that was refused and carried out is the visitor's own once it is read", async () => {
+    const { salon, token, change, settled } = await booked(undefined);
+    await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
+    await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
+    await change();
+    expect((await settled()).state).toBe("doubtful");
+    await salon.control("DELETE", "/faults");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect(await salon.view(token, later.bookings)).toMatchObject({
+      state: "cancelled",
+      appointment: { changedBy: "visitor" },
+    });
+  });
+
+  test("a cancellation that was refused and carried out stays doubtful where no record says so", async () => {
+    const { salon, token, change, settled } = await booked({ booked: {}, cancelled: {} });
+    await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
+    await change();
+    expect((await settled()).state).toBe("doubtful");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect((await salon.view(token, later.bookings)).state).toBe("doubtful");
+  });
+
+  test("a visit that the salon may have changed is not moved while its record cannot be read", async () => {
+    const { salon, change, settled, desk } = await booked(undefined);
+    await desk({
+      lines: [{ serviceId: "1042", start: "10:00:00", minutes: 60, teamMemberId: "tm_mara" }],
+    });
+    await salon.fault({ route: READ, kind: "status", status: 403, times: 100 });
+    await change({ to });
+    expect((await settled()).appointment.failed).toEqual({ kind: "move", reason: "unavailable" });
+    expect(await salon.posts(MOVE)).toBe(0);
+  });
+});

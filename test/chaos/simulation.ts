@@ -1,0 +1,22 @@
+import { availableParallelism } from "node:os";
+import { explain } from "../simulation/explain.ts";
+import { operations } from "../simulation/simulate.ts";
+import { simulateInThreads } from "../simulation/threads.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** No site and no sandbox: the engine itself in virtual time (docs/reliability.md). */
+export const simulation: Scenario = {
+  name: "simulation",
+  does: "worlds of the engine in virtual time, each of a seed",
+  async run({ simulated, simulatedMs }, _chance, seed) {
+    const threads = availableParallelism();
+    const order = { seed, threads, most: simulated, forMs: simulatedMs };
+    const summary = await simulateInThreads(order);
+    const stories = await Promise.all(summary.failures.map((failure) => explain(failure.seed)));
+    const { worlds, figures, known } = summary;
+    return {
+      figures: { worlds, operations: operations(summary), ...figures, ...known },
+      checks: [{ name: "no false word, no double, nothing stuck in any world", breaches: stories }],
+    };
+  },
+};

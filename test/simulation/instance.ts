@@ -1,0 +1,91 @@
+import { bookableWindow } from "#lib/availability/notice.ts";
+import { type AvailabilityReader, createAvailabilityReader } from "#lib/availability/read.ts";
+import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
+import { type BookingLog, defaultTiming } from "#lib/booking/deps.ts";
+import { createSharedRights } from "#lib/booking/shared-rights.ts";
+import { type CatalogueReader, createCatalogueReader } from "#lib/catalogue/read.ts";
+import { Secret } from "#lib/config/secret.ts";
+import type { KeyLimits, Location } from "#lib/config/types.ts";
+import { createJournal } from "#lib/journal/journal.ts";
+import type { Spaces } from "#lib/journal/port.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
+import type { CallLog } from "#lib/upstream/limiter/call-log.ts";
+import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
+import type { Http } from "#lib/upstream/transport/http.ts";
+import type { Chance } from "../chaos/chance.ts";
+import type { Life } from "./life.ts";
+import { createPlainSealer } from "./sealer.ts";
+
+export const SLUG = "book";
+
+export const LOCATION: Location = {
+  slug: SLUG,
+  business: { name: "Salon Linden", brandStyle: "atelier" },
+  timeZone: "Europe/Berlin",
+  currency: "EUR",
+  country: "DE",
+  locale: "en",
+  rules: {
+    minNoticeMinutes: 60,
+    maxAdvanceDays: 365,
+    maxGapMinutes: 15,
+    cancelCutoffHours: 24,
+    moveCutoffHours: 24,
+    maxMoves: 3,
+  },
+  addonPricing: "included",
+  embedOrigins: [],
+};
+
+/** A process of the site: the engine and what pages read through, over ports of the simulation. */
+export type Instance = {
+  readonly life: Life;
+  readonly bookings: Bookings;
+  readonly catalogue: CatalogueReader;
+  readonly availability: AvailabilityReader;
+  now(): number;
+};
+
+export type Ports = {
+  readonly spaces: Spaces;
+  readonly http: Http;
+  readonly callLog: CallLog;
+  readonly limits: KeyLimits;
+  readonly log: BookingLog;
+  readonly chance: Chance;
+};
+
+const SWEEP_MS = 30_000;
+
+export function startInstance(life: Life, ports: Ports): Instance {
+  const { spaces, http, callLog, limits, log, chance } = ports;
+  const { clock, name } = life;
+  const { now } = clock;
+  const { rules, timeZone, currency } = LOCATION;
+  const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
+  const journal = createJournal(spaces, name, pause);
+  const access = { baseUrl: "http://upstream.invalid", key: new Secret("k"), limits };
+  const keyId = "key";
+  const upstream = createUpstream(access, {
+    ...{ clock, http, random: chance.number },
+    limiter: createLimiter(limits, clock, callLog),
+    sharedRights: createSharedRights({ journal, slug: SLUG, keyId, now, log }),
+  });
+  const window = () => bookableWindow(now(), rules, timeZone);
+  const catalogue = createCatalogueReader({ upstream, currency, now });
+  const availability = createAvailabilityReader({ upstream, now, window, timeZone });
+  const bookings = createBookings({
+    ...clock,
+    ...{ location: LOCATION, keyId, upstream, catalogue, availability, journal, log },
+    writesPerMinute: limits.writesPerMinute,
+    sealer: createPlainSealer(now),
+    timing: defaultTiming,
+  });
+  sweep();
+  return { life, bookings, catalogue, availability, now };
+
+  function sweep(): void {
+    void bookings.sweep().catch(() => undefined);
+    clock.after(SWEEP_MS, sweep);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Call } from "./api.ts";
+
+/**
+ * What no program can tell: a 2xx without effect is believed where the truth cannot be read, or where
+ * this key has shown no appointment at all, so that a 404 may be its usual answer (docs/booking.md).
+ */
+export type Lies = {
+  /** A write was acknowledged and not carried out. `of`: the appointment or the form. */
+  told(of: string, isCancellation?: boolean): void;
+  /** A record was read in full. */
+  shown(id: string): void;
+  /** It was answered with a 404, and is there. */
+  denied(id: string): void;
+  /** So twice. */
+  wasDeniedTwice(id: string): boolean;
+  /** Whether what a page says of it may still be the lie. */
+  mayBelieve(of: readonly string[], at: number): boolean;
+};
+
+/** A page is right once this long has passed since a true reading, and a view that asked for it. */
+const FRESH_MS = 5 * 60_000;
+
+/** `saysStanding`: records say whether they stand; else one that is still there says nothing. */
+export function createLies(now: () => number, saysStanding: boolean): Lies {
+  const lies = new Map<string, number>();
+  const unreadable = new Set<string>();
+  const readings = new Map<string, number[]>();
+  const denials = new Map<string, number>();
+  let firstShown = Number.POSITIVE_INFINITY;
+
+  function readAfter(id: string, at: number): number | undefined {
+    return readings.get(id)?.find((read) => read > at);
+  }
+
+  return {
+    told(of, isCancellation = false) {
+      lies.set(of, now());
+      if (isCancellation && !saysStanding) unreadable.add(of);
+    },
+    shown(id) {
+      firstShown = Math.min(firstShown, now());
+      const all = readings.get(id) ?? [];
+      all.push(now());
+      readings.set(id, all);
+    },
+    denied: (id) => void denials.set(id, (denials.get(id) ?? 0) + 1),
+    wasDeniedTwice: (id) => (denials.get(id) ?? 0) >= 2,
+    mayBelieve(of, at) {
+      return of.some((one) => {
+        const liedAt = lies.get(one);
+        if (liedAt === undefined || liedAt > at) return false;
+        if (unreadable.has(one)) return true;
+        if (!one.startsWith("apt_")) return firstShown > liedAt;
+        return at < (readAfter(one, liedAt) ?? Number.POSITIVE_INFINITY) + FRESH_MS;
+      });
+    },
+  };
+}
+
+export function isChange({ route }: Call): boolean {
+  return route === "reschedule" || route === "cancel";
+}

@@ -1,0 +1,131 @@
+import type { AgreedVisit, VisitLine } from "#lib/booking/model/visit.ts";
+import { minutesOf } from "#lib/calendar.ts";
+import type { Form, Forms } from "./forms.ts";
+import { soldAs } from "./menu.ts";
+import { isSameEmail, type Line, type Salon, type Shape } from "./salon.ts";
+
+export type Tell = (breach: string) => void;
+
+/**
+ * How old price and time may be when an appointment arrives: read at last, then at most five seconds
+ * until it is sent (docs/booking.md), after three checks of which each may wait for a slow answer.
+ */
+const CHECKED_MS = 45_000;
+/** A copy of the upstream that lags behind (draw-faults.ts). */
+const LAG_MS = 8_000;
+
+type MakerDeps = {
+  readonly salon: Salon;
+  readonly forms: Forms;
+  readonly now: () => number;
+  readonly tell: Tell;
+  readonly isUnderWay: (intent: string) => boolean;
+};
+
+/** Judges what the key makes, at the moment at which it is made. */
+export function createMaker({ salon, forms, now, tell, isUnderWay }: MakerDeps) {
+  /** The same person may have agreed to the same twice: it is the one that is under way. */
+  function formOf(shape: Shape): Form | undefined {
+    const agreed = forms.all().filter(({ visit }) => isAgreed(visit, shape));
+    const own = agreed.filter(({ contact }) => isContactOf(salon, shape.clientId, contact));
+    const underWay = own.filter(({ intent }) => isUnderWay(intent));
+    return underWay[0] ?? own[0] ?? agreed[0];
+  }
+
+  function made(intent: string) {
+    return [...salon.appointments.values()].filter((one) => one.intent === intent);
+  }
+
+  function standing(intent: string) {
+    return made(intent).filter(({ versions }) => versions.at(-1)?.is.status === "standing");
+  }
+
+  function judgePrice(shape: Shape, sentAt: number): void {
+    const since = Math.max(0, sentAt - CHECKED_MS - LAG_MS);
+    for (const line of shape.lines) {
+      const addons = line.addonIds.map((optionId) => ({ optionId }));
+      const asked = { serviceId: line.serviceId, variantId: line.variantId, addons };
+      const [before, after] = [salon.priceOf(asked, since), salon.priceOf(asked, sentAt)];
+      if (line.cents !== before.cents && line.cents !== after.cents) {
+        tell(`price: ${line.serviceId} is booked for ${line.cents} and costs ${before.cents}`);
+      }
+    }
+  }
+
+  function judgeTime({ date, lines }: Shape, sentAt: number, intent: string): void {
+    const there = lines.flatMap(({ memberId, start, minutes }) =>
+      memberId === null ? [] : salon.linesInTheWay(date, memberId, start, start + minutes, now()),
+    );
+    for (const { id, version } of there) {
+      const other = salon.appointments.get(id)?.intent;
+      // A second one of the same form is told as a double.
+      if (other === intent) continue;
+      const isOurs = version.by === "key" && other !== undefined;
+      // What the desk has done since the check, no program could know.
+      const knownSince = isOurs ? sentAt : sentAt - CHECKED_MS - LAG_MS;
+      if (version.at <= knownSince) {
+        tell(`time: ${intent} is booked over ${id} of ${other ?? "the desk"}`);
+      }
+    }
+  }
+
+  function judgeDouble(intent: string): void {
+    for (const { id, versions } of standing(intent)) {
+      const last = versions.at(-1);
+      const first = versions[0].is;
+      // Moved away within those minutes: no search finds it (docs/booking.md, settling).
+      if (last?.by === "desk" && last.is.date !== first.date) continue;
+      tell(`double: ${intent} is booked again beside ${id}`);
+    }
+  }
+
+  return {
+    formOf: (shape: Shape) => formOf(shape)?.intent,
+    booking(shape: Shape, intent: string | undefined, sentAt: number): void {
+      const form = intent === undefined ? undefined : forms.of(intent);
+      if (!form || intent === undefined) {
+        tell(`nobody agreed to ${shape.date} ${JSON.stringify(shape.lines)} of ${shape.clientId}`);
+        return;
+      }
+      const { contact } = form;
+      if (!isContactOf(salon, shape.clientId, contact)) {
+        tell(`person: ${intent} of ${contact.email ?? contact.phone} goes to ${shape.clientId}`);
+      }
+      judgeDouble(intent);
+      judgePrice(shape, sentAt);
+      judgeTime(shape, sentAt, intent);
+    },
+    made,
+  };
+}
+
+function isAgreed({ date, lines }: AgreedVisit, shape: Shape): boolean {
+  if (date !== shape.date || lines.length !== shape.lines.length) return false;
+  return lines.every((line, at) => isSameLine(line, shape.lines[at]));
+}
+
+function isSameLine({ item, start, minutes, price, member }: VisitLine, made: Line | undefined) {
+  if (!made) return false;
+  const needsNone = soldAs(item.serviceId)?.memberIds.length === 0;
+  const isTaken = made.memberId === (member?.id ?? null) || (needsNone && made.memberId === null);
+  return (
+    isTaken &&
+    made.serviceId === item.serviceId &&
+    made.variantId === item.variantId &&
+    made.start === minutesOf(start) &&
+    made.minutes === minutes &&
+    made.cents === price &&
+    made.addonIds.join() === item.addons.map(({ addonId }) => addonId).join()
+  );
+}
+
+/** Whom the confirmation reaches: the email outranks the number (docs/booking.md, Whom it is for). */
+function isContactOf(
+  salon: Salon,
+  clientId: string | null,
+  { email, phone }: Form["contact"],
+): boolean {
+  const client = clientId === null ? undefined : salon.clients.get(clientId);
+  if (!client) return false;
+  return email === undefined ? client.phone === phone : isSameEmail(client.email, email);
+}

@@ -1,0 +1,126 @@
+import type { Told } from "../chaos/histories.ts";
+import { compare } from "../chaos/oracle.ts";
+import type { Form } from "./forms.ts";
+import { historiesOf } from "./histories.ts";
+import type { Lies } from "./lies.ts";
+import type { Plan } from "./plan.ts";
+import { EPOCH } from "./process-chance.ts";
+import type { Appointment, Salon } from "./salon.ts";
+import type { Store } from "./store.ts";
+
+export type Ended = {
+  readonly forms: readonly Form[];
+  readonly salon: Salon;
+  readonly store: Store;
+  readonly plan: Plan;
+  readonly lies: Lies;
+};
+
+/** What is false once a world has ended: the words of all pages, and what is left in the records. */
+export function breachesOf(ended: Ended, note: (line: string) => void): readonly string[] {
+  const breaches = [...wordsOf(ended), ...endsOf(ended), ...needlessOf(ended)];
+  for (const breach of breaches) note(`BREACH ${breach}`);
+  for (const form of ended.forms) {
+    note(
+      `${form.visitor} ${form.bookingId} ${form.intent}: ${form.told
+        .map(({ at, state, page }) => `${at - EPOCH} ${state} [${page.claims.join()}]`)
+        .join("; ")}`,
+    );
+  }
+  return breaches;
+}
+
+/** Of records that were there, and were answered with 404 twice: these are told apart (known.ts). */
+const DENIED = "two 404s: ";
+
+function wordsOf(ended: Ended): readonly string[] {
+  const { salon, lies } = ended;
+  const denied = [...salon.appointments.values()].filter(({ id }) => lies.wasDeniedTwice(id));
+  const intents = new Set(denied.map(({ intent }) => intent));
+  const [of, others] = [
+    ended.forms.filter(({ intent }) => intents.has(intent)),
+    ended.forms.filter(({ intent }) => !intents.has(intent)),
+  ];
+  return [
+    ...falseWords({ ...ended, forms: of }).map((breach) => `${DENIED}${breach}`),
+    ...falseWords({ ...ended, forms: others }),
+  ];
+}
+
+function falseWords({ forms, salon, lies, plan }: Ended): readonly string[] {
+  const { lacks, style } = plan.service;
+  const canRead = !lacks.includes("appointment");
+  const canTell = canRead && style.standing !== "unsaid";
+  const told = forms.map((form) => {
+    const all = [...salon.appointments.values()].filter(({ intent }) => intent === form.intent);
+    const names = [form.intent, ...all.map(({ id }) => id)];
+    const told = form.told
+      .filter(({ at }) => !lies.mayBelieve(names, at - EPOCH))
+      .filter(({ at }) => canTell || !wasCrossed(form, all, at));
+    return { ...form, told: told.map((each) => hedged(each, canRead)) };
+  });
+  const compared = compare(historiesOf(told, salon));
+  return Object.entries(compared).flatMap(([check, found]) =>
+    found.map((breach) => `${check}: ${breach}`),
+  );
+}
+
+/**
+ * Without the right to read, nothing that the desk does can be known. For two minutes after a change of
+ * the visitor's own the page says what was sent, without that it may have changed.
+ */
+function hedged(told: Told, canRead: boolean): Told {
+  if (canRead) return told;
+  const { page } = told;
+  return { ...told, page: { ...page, claims: [...page.claims, "may have changed"] } };
+}
+
+const SETTLING_MS = 10 * 60_000;
+
+/**
+ * Without the right to read, or where records do not say whether they stand, a change whose answer was
+ * lost is told by the times on offer alone. The desk’s own change of the same appointment, minutes after,
+ * looks the same from outside.
+ */
+function wasCrossed(form: Form, made: readonly Appointment[], at: number): boolean {
+  const byDesk = made.flatMap(({ versions }) => versions.filter(({ by }) => by === "desk"));
+  return form.asked.some((asked) =>
+    byDesk.some((version) => {
+      const after = EPOCH + version.at - asked.at;
+      return asked.at <= at && after > 0 && after < SETTLING_MS;
+    }),
+  );
+}
+
+/** A confirmed booking has one appointment, which is its own. */
+function endsOf({ store, salon, lies }: Ended): readonly string[] {
+  return store.find({ newest: 10_000 }).flatMap(({ booking }) => {
+    const { id, state, appointmentId, intentId } = booking;
+    if (state !== "confirmed" || appointmentId === null) return [];
+    const own = salon.appointments.get(appointmentId);
+    if (own?.intent === intentId || lies.mayBelieve([intentId], Number.MAX_SAFE_INTEGER)) return [];
+    return [`end: ${id} is confirmed as ${appointmentId}, which is ${own?.intent ?? "nobody’s"}`];
+  });
+}
+
+/** In a world without any fault every booking is settled by the engine itself. */
+function needlessOf({ store, plan }: Ended): readonly string[] {
+  const { service, desk, kills, pauses, merges, prices, store: spells } = plan;
+  const troubles = [
+    service.faults,
+    service.spells,
+    service.lacks,
+    desk,
+    kills,
+    pauses,
+    merges,
+    prices,
+  ];
+  if ([...troubles, spells].some((all) => all.length > 0)) return [];
+  return store
+    .find({ index: "needing_person" })
+    .map(
+      ({ booking: { id, state, reason } }) =>
+        `needless: ${id} is left to staff, ${state} ${reason}`,
+    );
+}
