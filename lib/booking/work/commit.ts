@@ -16,7 +16,8 @@ export async function commit(
     throw new Error(`a booking cannot go from ${booking.state} to ${requested.to}`);
   }
   const at = deps.now();
-  const until = holdUntil(requested.to, at);
+  // What the salon changes of a confirmed booking does not hold its time anew.
+  const until = requested.to === booking.state ? undefined : holdUntil(requested.to, at);
   const change = {
     ...requested,
     at,
