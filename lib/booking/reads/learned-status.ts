@@ -39,11 +39,19 @@ export async function recallStatus(
   }
 }
 
-/** Whether this key has read an appointment that it booked: only then a 404 means that one is missing. */
+/**
+ * Whether this key has read an appointment that it booked: only then a 404 means that one is missing. So it counts as
+ * long as the journal cannot tell: nothing is believed for want of a reading.
+ */
 export async function hasShownOurs(deps: Deps): Promise<boolean> {
-  const { journal, location, now } = deps;
-  const known = [...(await journal.list(location.slug, "status", now())).keys()];
-  return known.some((key) => key.startsWith(prefixOf(deps)));
+  const { journal, location, log, now } = deps;
+  try {
+    const known = [...(await journal.list(location.slug, "status", now())).keys()];
+    return known.some((key) => key.startsWith(prefixOf(deps)));
+  } catch (error) {
+    log.warn({ err: error }, "whether this key has read appointments could not be looked up");
+    return true;
+  }
 }
 
 function prefixOf({ keyId }: Pick<Deps, "keyId">): string {

@@ -35,7 +35,6 @@ type Reading = {
   /** Of the booking: what was read before a change of ours says nothing of the time after it. */
   readonly version: number;
   readonly seen: Promise<Seen>;
-  isMissing: boolean;
 };
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
@@ -61,15 +60,11 @@ export function createSalonChanges(deps: BookingDeps): SalonChanges {
 
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<Seen> {
     const known = readings.get(appointmentId);
-    const freshMs = known?.isMissing ? timing.goneAfter : FRESH_MS;
+    const freshMs = missingSince.has(appointmentId) ? timing.goneAfter : FRESH_MS;
     const isOfNow = known?.version === booking.version && monotonic() - known.at < freshMs;
     if (known && isOfNow) return known.seen;
     const seen = see(booking, appointmentId);
-    const reading = { at: monotonic(), version: booking.version, seen, isMissing: false };
-    readings.set(appointmentId, reading);
-    void seen.then(({ kind }) => {
-      reading.isMissing = kind === "missing";
-    });
+    readings.set(appointmentId, { at: monotonic(), version: booking.version, seen });
     return seen;
   }
 
