@@ -20,7 +20,7 @@ import type { BookingView } from "./views/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./views/own-booking.ts";
 import { type OwnVisits, ownVisits } from "./views/own-visits.ts";
 import { createSalonChanges } from "./views/salon-changes.ts";
-import { type ViewFault, view } from "./views/view.ts";
+import { view } from "./views/view.ts";
 import { type Progress, readProgress } from "./work/progress.ts";
 import { createWorker } from "./work/worker.ts";
 
@@ -33,7 +33,7 @@ export type Bookings = {
     contact: Contact,
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
-  view(token: string): Promise<Result<BookingView, ViewFault>>;
+  view(token: string): Promise<Result<BookingView, TokenFault>>;
   /** Why it opens no booking. */
   faultOf(token: string): Promise<TokenFault | undefined>;
   /** The booking of the same cart and time among those made in this browser, unless it failed. */

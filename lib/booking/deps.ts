@@ -10,7 +10,7 @@ import type { Clock } from "#lib/upstream/clock.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 /** Log entries carry codes, ids and kinds of failure, never contact data. */
-export type BookingLog = {
+type BookingLog = {
   info(facts: Record<string, unknown>, message: string): void;
   warn(facts: Record<string, unknown>, message: string): void;
   error(facts: Record<string, unknown>, message: string): void;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { phoneNumberOf } from "./phone.ts";
 
-export type ContactForm = {
+type ContactForm = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

@@ -25,7 +25,7 @@ export type Standing = RecordedVisit & {
   readonly status?: string | undefined;
 };
 
-export type SightingDeps = Pick<
+type SightingDeps = Pick<
   BookingDeps,
   "upstream" | "now" | "journal" | "location" | "keyId" | "log"
 >;

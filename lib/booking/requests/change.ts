@@ -110,7 +110,7 @@ function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boole
 export async function storeChange(
   deps: BookingDeps,
   booking: JournalBooking,
-  { to, reasonId, note }: ChangeForm,
+  { to, reasonId, note }: Omit<ChangeForm, "revision">,
 ): Promise<TransitionResult> {
   const { sealer, journal, location } = deps;
   const at = deps.now();

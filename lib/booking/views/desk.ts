@@ -42,18 +42,18 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   /** Staff are told that the journal is away, and see the page as it was. */
-  function guarded<T>(work: () => Promise<Result<T, DeskFault>>): Promise<Result<T, DeskFault>> {
+  function guarded<T, F>(work: () => Promise<Result<T, F>>): Promise<Result<T, F | "unavailable">> {
     return work().catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be used for staff");
       return err("unavailable");
     });
   }
 
-  function change(
+  function change<F>(
     id: string,
-    work: (booking: JournalBooking) => Promise<Result<unknown, DeskFault>>,
-  ): Promise<Result<void, DeskFault>> {
-    return guarded(async () => {
+    work: (booking: JournalBooking) => Promise<Result<unknown, F>>,
+  ): Promise<Result<void, F | DeskFault>> {
+    return guarded<void, F | DeskFault>(async () => {
       const booking = await found(id);
       if (!booking.ok) return booking;
       const changed = await work(booking.value);
@@ -92,20 +92,14 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
       return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
     },
     mayCancel: () => mayCancel(deps),
-    async cancel(id) {
-      try {
-        const booking = await found(id);
-        if (!booking.ok) return booking;
-        const cancelled = await cancelByStaff(deps, booking.value);
+    cancel: (id) =>
+      change(id, async (booking) => {
+        const cancelled = await cancelByStaff(deps, booking);
         if (!cancelled.ok) return cancelled;
         deps.onPagesChanged?.();
         await worker.startAndWait(cancelled.value, 0);
-        return ok(undefined);
-      } catch (error) {
-        deps.log.error({ err: error, bookingId: id }, "a booking could not be cancelled for staff");
-        return err("unavailable");
-      }
-    },
+        return cancelled;
+      }),
     tick: (id, isHandled) =>
       change(id, async () => {
         await journal.note(id, { handledAt: isHandled ? now() : null });

@@ -22,7 +22,7 @@ export type SalonChanges = {
   refresh(booking: JournalBooking): Promise<Refreshed>;
 };
 
-export type Refreshed = {
+type Refreshed = {
   /** With what the salon has changed. */
   readonly booking: JournalBooking;
   readonly knowledge: Knowledge;

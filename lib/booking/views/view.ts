@@ -11,13 +11,11 @@ import { inDoubt } from "./in-doubt.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 import type { SalonChanges } from "./salon-changes.ts";
 
-export type ViewFault = TokenFault;
-
 export async function view(
   deps: BookingDeps,
   salonChanges: SalonChanges,
   token: string,
-): Promise<Result<BookingView, ViewFault>> {
+): Promise<Result<BookingView, TokenFault>> {
   return readView(deps, salonChanges, token).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
@@ -28,7 +26,7 @@ async function readView(
   deps: BookingDeps,
   salonChanges: SalonChanges,
   token: string,
-): Promise<Result<BookingView, ViewFault>> {
+): Promise<Result<BookingView, TokenFault>> {
   const { journal, location, sealer, upstream, now } = deps;
   const found = await readByToken(deps, token);
   if (!found.ok) return found;

@@ -76,7 +76,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
       const sent = { appointmentId, target, statusBefore: standing?.status };
       return ok(async (sending) => ({ change: await afterAnswer(deps, sending, sent) }));
     },
-    notDone: (sending, failure) => notDone(deps, sending, stored, failure),
+    notDone: (sending, failure) => notDone(deps, sending, appointmentId, stored, failure),
   };
 }
 
@@ -123,22 +123,13 @@ function queuedAgain(booking: JournalBooking, change: ChangeRequest) {
 async function notDone(
   deps: RunDeps,
   sending: JournalBooking,
+  appointmentId: string,
   change: ChangeRequest,
   failure: UpstreamFailure,
 ): Promise<NextStep> {
-  const { appointmentId } = sending;
-  if (isRefusal(failure) && appointmentId !== null)
-    return { change: await afterRefusal(deps, sending, appointmentId) };
-  switch (failure.kind) {
-    case "not_sent":
-      return againLater(deps, sending, change);
-    case "forbidden":
-      return endAsFailed(sending, "off");
-    case "unauthorised":
-      return endAsFailed(sending, "unavailable");
-    default:
-      return endAsFailed(sending, "refused");
-  }
+  if (isRefusal(failure)) return { change: await afterRefusal(deps, sending, appointmentId) };
+  if (failure.kind === "not_sent") return againLater(deps, sending, change);
+  return endAsFailed(sending, failure.kind === "forbidden" ? "off" : "unavailable");
 }
 
 type Wire = {

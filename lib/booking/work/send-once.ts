@@ -7,7 +7,7 @@ import { commit } from "./commit.ts";
 import type { Operation, RunDeps } from "./operation.ts";
 
 /** `undefined`: another process has taken over. */
-export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
+type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
 /** Held back by limits it gives its turn back, and waits for the next. */
 const NEXT_TURN_MS = 0;

@@ -30,13 +30,13 @@ export function createWorker(deps: BookingDeps): Worker {
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const run = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
+    const ending = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
       })
       .finally(() => running.delete(booking.id));
-    running.set(booking.id, run);
-    return run;
+    running.set(booking.id, ending);
+    return ending;
   }
 
   async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
@@ -78,12 +78,12 @@ export function createWorker(deps: BookingDeps): Worker {
   return {
     async startAndWait(booking, maxMs) {
       // A run that is just ending does not know of a change that came after it.
-      const run = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
+      const ending = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancelTimer = deps.after(maxMs, resolve);
       const release = deps.keepAlive();
       const unsubscribe = submissions.onCrowd(resolve);
-      await Promise.race([run, promise]);
+      await Promise.race([ending, promise]);
       unsubscribe();
       cancelTimer();
       release();

@@ -1,7 +1,7 @@
 import { DEDUPE_MS, type JournalBooking, type NewBooking } from "../contract.ts";
 import { isBookedOrUnderWay } from "../states.ts";
 
-export type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
+type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 
 /** Only if the form was opened before the confirmation: the salon may have cancelled it since. */
 export function isDuplicate(

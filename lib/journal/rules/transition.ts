@@ -3,7 +3,7 @@ import { isFinished, isUnclear } from "../states.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 
-export type TransitionDecision =
+type TransitionDecision =
   | { readonly kind: "moved"; readonly booking: StoredBooking }
   | { readonly kind: "stale" | "claimed" | "held" };
 
