@@ -10,9 +10,8 @@ import type { AgreedVisit, VisitTime } from "./model/visit.ts";
 import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
 import { servicesToAskAbout } from "./reads/refusals.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./requests/change.ts";
-import { type Foreseen, foresee } from "./requests/foresee.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./requests/rebook.ts";
-import type { StoreOptions } from "./requests/store.ts";
+import { type Estimate, estimate, type StoreOptions } from "./requests/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./requests/submit.ts";
 import type { Trust } from "./requests/trust.ts";
 import { createDesk, type Desk } from "./views/desk.ts";
@@ -48,7 +47,7 @@ export type Bookings = {
   held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<Restrictions>;
-  foresee(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
+  estimate(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Estimate | undefined>;
   servicesToAskAbout(): Promise<ReadonlySet<string>>;
   progress(): Promise<readonly Progress[]>;
   readonly desk: Desk;
@@ -97,8 +96,8 @@ export function createBookings(deps: BookingDeps): Bookings {
       const until = new Map(await orEmpty(rows));
       return { needsResource: new Set(until.keys()), until };
     },
-    foresee: (visit, contact, trust) =>
-      foresee(deps, visit, contact, trust).catch((error: unknown) => {
+    estimate: (visit, contact, trust) =>
+      estimate(deps, visit, contact, trust).catch((error: unknown) => {
         deps.log.error({ err: error }, "the journal could not be read");
         return undefined;
       }),

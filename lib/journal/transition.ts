@@ -1,8 +1,7 @@
 import type { Change, JournalBooking, Note, Stretch, TransitionResult } from "./contract.ts";
 import type { Check, Space } from "./port.ts";
 import { daysOf } from "./rules/holds.ts";
-import { noted } from "./rules/note.ts";
-import { decideTransition } from "./rules/transition.ts";
+import { decideTransition, noted } from "./rules/transition.ts";
 import { isFinished } from "./states.ts";
 import { type StoredBooking, toJournalBooking } from "./stored.ts";
 

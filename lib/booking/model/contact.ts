@@ -129,3 +129,13 @@ function optional<K extends string>(name: K, value: string | undefined): { [key 
   if (value !== undefined) object[name] = value;
   return object;
 }
+
+/** What is sent (§4.3). */
+export function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
+  return {
+    firstName,
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phoneNumber: phone }),
+  };
+}

@@ -3,7 +3,6 @@ import { type IsHeld, offersAt } from "#lib/availability/offers.ts";
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/availability/types.ts";
 import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
 import { isHeldAt } from "../model/holds.ts";
-import { isCovered, mergeSpans, type Span } from "../model/spans.ts";
 import {
   type LineTime,
   memberOfAll,
@@ -132,6 +131,9 @@ function stepOf(offered: readonly Slot[]): number {
   return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
 }
 
+/** A stretch of one day, in minutes since midnight; `to` is not in it. */
+type Span = { readonly from: number; readonly to: number };
+
 function freeSpans(
   date: LocalDate,
   { memberId, offered }: OfferedPart,
@@ -155,4 +157,19 @@ function spanOfLine(line: LineTime, shift: number): Span {
 
 function spanOfSlot({ start, minutes }: Slot): Span {
   return { from: minutesOf(start), to: minutesOf(start) + minutes };
+}
+
+function mergeSpans(spans: readonly Span[]): readonly Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) {
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    } else merged.push(span);
+  }
+  return merged;
+}
+
+function isCovered(span: Span, spans: readonly Span[]): boolean {
+  return span.from >= 0 && spans.some(({ from, to }) => from <= span.from && span.to <= to);
 }

@@ -9,7 +9,7 @@ import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.t
 
 export type Sighting =
   | Standing
-  | { readonly kind: "cancelled"; readonly status?: string | undefined }
+  | { readonly kind: "cancelled" }
   /** 404. One alone says nothing: a gateway may say so of everything. */
   | { readonly kind: "missing" }
   | { readonly kind: "unread" }
@@ -69,9 +69,8 @@ async function sightingOf(
 ): Promise<Sighting> {
   const { status } = record;
   if (record.id !== id) return { kind: "unread" };
-  if (record.cancelled) return { kind: "cancelled", status };
-  const because = await becauseOf(deps, record);
-  if (because === "cancelled") return { kind: "cancelled", status };
+  const because = record.cancelled ? "cancelled" : await becauseOf(deps, record);
+  if (because === "cancelled") return { kind: because };
   const seen = readVisit(record, known);
   return seen ? { kind: "standing", ...seen, because, status } : { kind: "unread" };
 }

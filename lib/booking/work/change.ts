@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
@@ -11,7 +10,7 @@ import {
   withManaged,
 } from "../model/ends.ts";
 import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
-import { NOTE_PURPOSE } from "../model/note.ts";
+import { openNote } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { isRefusal, type NextStep } from "../model/transitions.ts";
 import { shiftedTo, timeOf } from "../model/visit.ts";
@@ -142,13 +141,10 @@ async function wireOf({ upstream, sealer }: RunDeps, change: ChangeRequest): Pro
     const body = { appointmentDate: change.to.date, startTime: change.to.start };
     return { body, send: (id, options) => upstream.reschedule(id, body, options) };
   }
-  const note =
-    change.note === undefined
-      ? undefined
-      : await sealer.open(NOTE_PURPOSE, change.note, z.string());
+  const note = change.note === undefined ? undefined : await openNote(sealer, change.note);
   const body = {
     ...(change.reasonId !== undefined && { reasonId: change.reasonId }),
-    ...(note?.ok && { cancellationNote: note.value }),
+    ...(note !== undefined && { cancellationNote: note }),
   };
   return { body, send: (id, options) => upstream.cancel(id, body, options) };
 }

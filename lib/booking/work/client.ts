@@ -1,10 +1,9 @@
 import { ok } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { clientBody } from "../model/client-body.ts";
-import type { ClientContact } from "../model/contact.ts";
+import { type ClientContact, clientBody } from "../model/contact.ts";
 import { endHold, heldAfterRead, heldSoFar, holding } from "../model/held.ts";
 import { outcomeWith } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 import { afterClientRefusal, reject } from "../model/transitions.ts";
 import { hasEmail } from "../reads/client-search.ts";
 import { rememberClient } from "../reads/known-client.ts";

@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { type BookingState, writeOf } from "#lib/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
-import { keepUntil } from "../model/link-end.ts";
+import { keepUntil } from "../model/link-token.ts";
 import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 

@@ -1,4 +1,4 @@
-import type { Change, JournalBooking } from "../contract.ts";
+import type { Change, JournalBooking, Note } from "../contract.ts";
 import { isFinished, isUnclear } from "../states.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
@@ -55,4 +55,10 @@ function attention(change: Change): Partial<StoredBooking> {
   if (!isUnclear(change.to) && !change.needsPerson) return {};
   const { at } = change;
   return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
+}
+
+/** Staff are not told of what they have ticked off. */
+export function noted(stored: StoredBooking, note: Note): StoredBooking {
+  const { isNoticeDelivered = typeof note.handledAt === "number", ...noted } = note;
+  return { ...stored, ...noted, ...(isNoticeDelivered && { noticeDueAt: null }) };
 }
