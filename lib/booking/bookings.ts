@@ -9,6 +9,7 @@ import { heldSlots, holdsOf } from "./model/holds.ts";
 import type { AgreedVisit, VisitTime } from "./model/visit.ts";
 import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
 import { servicesToAskAbout } from "./reads/refusals.ts";
+import { createRestored } from "./reads/restored.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./requests/change.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./requests/rebook.ts";
 import { type Estimate, estimate, type StoreOptions } from "./requests/store.ts";
@@ -59,7 +60,8 @@ export type Bookings = {
 /** `until`: when each is offered again, in epoch milliseconds. */
 type Restrictions = Learned & { readonly until: ReadonlyMap<string, number> };
 
-export function createBookings(deps: BookingDeps): Bookings {
+export function createBookings(given: BookingDeps): Bookings {
+  const deps = { ...given, restored: createRestored(given) };
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
   const salonChanges = createSalonChanges(deps);

@@ -8,7 +8,7 @@ import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
-import { isFromBackup } from "../reads/restored.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import { isGone, type Sighting, type Standing, sightAppointment } from "../reads/sighting.ts";
 import { commit } from "../work/commit.ts";
 
@@ -38,22 +38,22 @@ type Reading = {
 };
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
-export function createSalonChanges(deps: BookingDeps): SalonChanges {
+export function createSalonChanges(deps: SiteDeps): SalonChanges {
   const readings = new LRUCache<string, Reading>({ max: MAX_APPOINTMENTS });
   /** Since when it was not found at each reading; epoch milliseconds. */
   const missingSince = new LRUCache<string, number>({ max: MAX_APPOINTMENTS });
-  const { now, location, monotonic, timing } = deps;
+  const { now, location, monotonic, timing, restored } = deps;
 
   function needsReading(booking: JournalBooking): boolean {
     if (booking.state !== "confirmed" || booking.appointmentId === null) return false;
-    if (isFromBackup(deps, booking)) return true;
+    if (restored.isFromBackup(booking)) return true;
     if (isOurs(booking) && isVerified(booking)) return false;
     return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
   /** What it says now was our own doing, and just now. */
   function isOurs(booking: JournalBooking): boolean {
-    const isFresh = now() - booking.changedAt < FRESH_MS && !isFromBackup(deps, booking);
+    const isFresh = now() - booking.changedAt < FRESH_MS && !restored.isFromBackup(booking);
     const { bySalon, failed } = managedOf(booking);
     return isFresh && bySalon === undefined && failed === undefined;
   }

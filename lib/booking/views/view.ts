@@ -2,19 +2,18 @@ import { wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isWaiting } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import { presentOf } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
-import { isFromBackup } from "../reads/restored.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import { refusalOf } from "../requests/change.ts";
 import { queuePositionOf } from "../requests/position.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 import type { SalonChanges } from "./salon-changes.ts";
 
 export async function view(
-  deps: BookingDeps,
+  deps: SiteDeps,
   salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, TokenFault>> {
@@ -25,7 +24,7 @@ export async function view(
 }
 
 async function readView(
-  deps: BookingDeps,
+  deps: SiteDeps,
   salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, TokenFault>> {
@@ -51,10 +50,10 @@ async function readView(
  * A confirmed booking of a restored journal, unread since, may be at another time or gone. `asking`:
  * a reading is to tell; `as_known`: the key reads no appointments.
  */
-function inDoubt(deps: BookingDeps, booking: JournalBooking, view: BookingView): BookingView {
+function inDoubt(deps: SiteDeps, booking: JournalBooking, view: BookingView): BookingView {
   const { isCurrent, revision } = view.appointment;
   const isUnread = view.state === "confirmed" || view.state === "altered";
-  if (!isUnread || isCurrent || !isFromBackup(deps, booking)) return view;
+  if (!isUnread || isCurrent || !deps.restored.isFromBackup(booking)) return view;
   const state = deps.upstream.rights.lacks("appointments:read") ? "as_known" : "asking";
   return {
     ...view,
