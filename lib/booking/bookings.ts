@@ -67,10 +67,10 @@ export function createBookings(given: BookingDeps): Bookings {
   const salonChanges = createSalonChanges(deps);
 
   /** Pages work without the journal: nothing can be booked until it is back. */
-  function orEmpty<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
-    return rows.catch((error: unknown) => {
+  function orElse<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+    return answer.catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be read");
-      return [];
+      return otherwise;
     });
   }
 
@@ -90,22 +90,21 @@ export function createBookings(given: BookingDeps): Bookings {
     requestChange: (token, form) => requestChange(deps, worker, token, form),
     held: async (from, to, except) =>
       heldSlots(
-        await orEmpty(journal.held(location.slug, from, to, now())),
+        await orElse(journal.held(location.slug, from, to, now()), []),
         except ? holdsOf(except) : [],
       ),
     restrictions: async () => {
-      const rows = journal.list(location.slug, "restriction", now()).then((each) => [...each]);
-      const until = new Map(await orEmpty(rows));
+      const until = await orElse(
+        journal.list(location.slug, "restriction", now()),
+        new Map<string, number>(),
+      );
       return { needsResource: new Set(until.keys()), until };
     },
     estimate: (visit, contact, trust) =>
-      estimate(deps, visit, contact, trust).catch((error: unknown) => {
-        deps.log.error({ err: error }, "the journal could not be read");
-        return undefined;
-      }),
+      orElse<Estimate | undefined>(estimate(deps, visit, contact, trust), undefined),
     servicesToAskAbout: async () =>
-      new Set(await orEmpty(servicesToAskAbout(journal, location.slug, now()))),
-    progress: async () => orEmpty(readProgress(journal, location.slug, now())),
+      new Set(await orElse(servicesToAskAbout(journal, location.slug, now()), [])),
+    progress: async () => orElse(readProgress(journal, location.slug, now()), []),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,
     isIdle: worker.isIdle,

@@ -41,7 +41,7 @@ async function tryTransition(
   const claimedBy = claims.find(({ is }) => is !== "")?.is;
   const decision = decideTransition(found?.booking, claimedBy, from, change, holds);
   if (!found || decision.kind !== "moved") {
-    // It may have been changed by this very call, whose response was lost.
+    // What was read may be the write of this very call, whose response was lost: wait until it is durable.
     await space.commit([]);
     return decision.kind === "moved" ? { kind: "stale" } : decision;
   }

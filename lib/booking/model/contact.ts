@@ -66,9 +66,9 @@ export function parseContact(
   if (faults.length > 0) return err(faults);
   return ok({
     firstName: typedValue(fields.firstName) ?? "",
-    ...optional("lastName", typedValue(fields.lastName)),
-    ...optional("email", typedValue(fields.email)),
-    ...optional("phone", typedValue(fields.phone)),
+    lastName: typedValue(fields.lastName),
+    email: typedValue(fields.email),
+    phone: typedValue(fields.phone),
   });
 }
 
@@ -122,12 +122,6 @@ function typedValue(field: ParsedField): string | undefined {
 
 function faultOf(name: ContactFault["field"], field: ParsedField): ContactFault[] {
   return field.ok ? [] : [{ field: name, code: field.error }];
-}
-
-function optional<K extends string>(name: K, value: string | undefined): { [key in K]?: string } {
-  const object: { [key in K]?: string } = {};
-  if (value !== undefined) object[name] = value;
-  return object;
 }
 
 /** What is sent (§4.3). */

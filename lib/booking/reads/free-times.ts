@@ -78,16 +78,16 @@ export function isForMember({ memberIds }: Slot, memberId: string | null): boole
 
 function slotsOfDay(
   date: LocalDate,
-  groups: readonly OfferedPart[],
+  parts: readonly OfferedPart[],
   visit: VisitTime,
 ): readonly Slot[] {
   const minutes = lengthOf(visit);
   const memberIds = [memberOfAll(visit)?.id ?? []].flat();
-  const free = groups.map((group) => ({
-    lines: group.lines,
-    spans: freeSpans(date, group, visit),
+  const free = parts.map((part) => ({
+    lines: part.lines,
+    spans: freeSpans(date, part, visit),
   }));
-  const starts = startsOnDay(date, groups, visit).toSorted((a, b) => a - b);
+  const starts = startsOnDay(date, parts, visit).toSorted((a, b) => a - b);
   return starts.flatMap((minute) => {
     const shift = minute - minutesOf(startOf(visit));
     const fits = free.every(({ lines, spans }) =>
@@ -101,10 +101,10 @@ function slotsOfDay(
 
 function startsOnDay(
   date: LocalDate,
-  groups: readonly OfferedPart[],
+  parts: readonly OfferedPart[],
   visit: VisitTime,
 ): readonly number[] {
-  const offered = (groups[0]?.offered ?? []).filter((slot) => slot.date === date);
+  const offered = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
   const starts = new Set(offered.map(({ start }) => minutesOf(start)));
   if (date === visit.date && hasMember(visit)) {
     for (const start of startsAround(visit, offered)) starts.add(start);

@@ -5,11 +5,18 @@ import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { clearRefusals } from "../reads/refusals.ts";
 import type { Worker } from "../work/worker.ts";
-import { type CancelFault, cancelByStaff, mayCancel } from "./desk-cancel.ts";
+import {
+  type CancelFault,
+  cancelByStaff,
+  type DeskFault,
+  type Finding,
+  mayCancel,
+  resendByHand,
+  settleByHand,
+} from "./desk-actions.ts";
 import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
 import { type DeskNotice, takeNotices } from "./desk-notices.ts";
 import { type DeskList, type DeskQuery, search } from "./desk-search.ts";
-import { type DeskFault, type Finding, resendByHand, settleByHand } from "./desk-settle.ts";
 
 /** Every caller must be signed in. */
 export type Desk = {

@@ -44,7 +44,7 @@ export async function sendOnce(
   return { booking: sending, next };
 }
 
-/** `notDone`: what is done where nothing was, or nothing that may not be done again. */
+/** `notDone`: the next step where nothing was done, or where a client may have been created, which does no harm. */
 export async function afterFailure(
   kind: Operation["kind"],
   failure: UpstreamFailure,

@@ -50,7 +50,7 @@ function latest(stored: number | null, changed: number | undefined): number | nu
   return changed === undefined ? stored : Math.max(stored ?? 0, changed);
 }
 
-/** What needs a person anew is told anew, and is ticked off by nobody yet. */
+/** A booking that needs a person again is told to staff again, and is no longer ticked off. */
 function attention(change: Change): Partial<StoredBooking> {
   if (!isUnclear(change.to) && !change.needsPerson) return {};
   const { at } = change;
