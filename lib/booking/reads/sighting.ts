@@ -4,6 +4,7 @@ import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import { managedOf, memberlessOf, presentOf } from "../model/record.ts";
 import { beginsAt, timeOf, type Visit } from "../model/visit.ts";
+import { readDayAppointments } from "./day-pages.ts";
 import { hasShownOurs, recallStatus } from "./learned-status.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 
@@ -104,9 +105,8 @@ export async function isGone(
 ): Promise<boolean> {
   if (deps.now() - missingSince < deps.timing.goneAfter) return false;
   const { date } = presentOf(booking);
-  const search = { startDate: date, endDate: date, limit: 100, skip: 0 };
-  const listed = await deps.upstream.searchAppointments(search, { lane: "manage" });
-  if (!listed.ok) return false;
-  const own = listed.value.records.find(({ id }) => id === booking.appointmentId);
-  return own === undefined || own.cancelled === true;
+  const day = await readDayAppointments(deps, date, undefined, "manage");
+  if (day === "no_scope") return false;
+  const own = day.records.find(({ id }) => id === booking.appointmentId);
+  return own ? own.cancelled === true : day.complete;
 }
