@@ -168,7 +168,8 @@ describe("found by visitors who look at everything", () => {
     "a visit whose record answers %i right after its booking is told once it was read",
     async (code) => {
       const timing = { submitWait: 100, reconcileAt: [2_000, 6_000] };
-      const { salon } = await booked(undefined, { timing });
+      const { salon, settled } = await booked(undefined, { timing });
+      await settled();
       await salon.control("POST", "/settings", { books: "first_line" });
       await salon.fault({ route: READ, kind: "status", status: code, times: code === 403 ? 1 : 4 });
       const review = await salon.review([...trim, ...trim], "12:00:00", "tm_mara");
