@@ -14,7 +14,6 @@ const taken: BookingView = {
   canTryAgain: true,
   reference: "AB12",
   calendarUid: "uid",
-  slug: "book",
   appointment: { status: "none", revision: 0, isCurrent: true },
   may: { cancel: "no", move: "no" },
   moves: 0,

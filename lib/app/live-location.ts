@@ -125,7 +125,7 @@ export function createLiveLocation(
     bookings: {
       held: bookings.held,
       restrictions: bookings.restrictions,
-      foresee: bookings.foresee,
+      estimate: bookings.estimate,
       servicesToAskAbout: bookings.servicesToAskAbout,
     },
   });

@@ -9,10 +9,10 @@ import { heldSlots, holdsOf } from "./model/holds.ts";
 import type { AgreedVisit, VisitTime } from "./model/visit.ts";
 import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
 import { servicesToAskAbout } from "./reads/refusals.ts";
+import { createRestored } from "./reads/restored.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./requests/change.ts";
-import { type Foreseen, foresee } from "./requests/foresee.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./requests/rebook.ts";
-import type { StoreOptions } from "./requests/store.ts";
+import { type Estimate, estimate, type StoreOptions } from "./requests/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./requests/submit.ts";
 import type { Trust } from "./requests/trust.ts";
 import { createDesk, type Desk } from "./views/desk.ts";
@@ -20,7 +20,7 @@ import type { BookingView } from "./views/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./views/own-booking.ts";
 import { type OwnVisits, ownVisits } from "./views/own-visits.ts";
 import { createSalonChanges } from "./views/salon-changes.ts";
-import { type ViewFault, view } from "./views/view.ts";
+import { view } from "./views/view.ts";
 import { type Progress, readProgress } from "./work/progress.ts";
 import { createWorker } from "./work/worker.ts";
 
@@ -33,7 +33,7 @@ export type Bookings = {
     contact: Contact,
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
-  view(token: string): Promise<Result<BookingView, ViewFault>>;
+  view(token: string): Promise<Result<BookingView, TokenFault>>;
   /** Why it opens no booking. */
   faultOf(token: string): Promise<TokenFault | undefined>;
   /** The booking of the same cart and time among those made in this browser, unless it failed. */
@@ -48,7 +48,7 @@ export type Bookings = {
   held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<Restrictions>;
-  foresee(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Foreseen | undefined>;
+  estimate(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Estimate | undefined>;
   servicesToAskAbout(): Promise<ReadonlySet<string>>;
   progress(): Promise<readonly Progress[]>;
   readonly desk: Desk;
@@ -60,16 +60,17 @@ export type Bookings = {
 /** `until`: when each is offered again, in epoch milliseconds. */
 type Restrictions = Learned & { readonly until: ReadonlyMap<string, number> };
 
-export function createBookings(deps: BookingDeps): Bookings {
+export function createBookings(given: BookingDeps): Bookings {
+  const deps = { ...given, restored: createRestored(given) };
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
   const salonChanges = createSalonChanges(deps);
 
   /** Pages work without the journal: nothing can be booked until it is back. */
-  function orEmpty<T>(rows: Promise<readonly T[]>): Promise<readonly T[]> {
-    return rows.catch((error: unknown) => {
+  function orElse<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+    return answer.catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be read");
-      return [];
+      return otherwise;
     });
   }
 
@@ -89,22 +90,21 @@ export function createBookings(deps: BookingDeps): Bookings {
     requestChange: (token, form) => requestChange(deps, worker, token, form),
     held: async (from, to, except) =>
       heldSlots(
-        await orEmpty(journal.held(location.slug, from, to, now())),
+        await orElse(journal.held(location.slug, from, to, now()), []),
         except ? holdsOf(except) : [],
       ),
     restrictions: async () => {
-      const rows = journal.list(location.slug, "restriction", now()).then((each) => [...each]);
-      const until = new Map(await orEmpty(rows));
+      const until = await orElse(
+        journal.list(location.slug, "restriction", now()),
+        new Map<string, number>(),
+      );
       return { needsResource: new Set(until.keys()), until };
     },
-    foresee: (visit, contact, trust) =>
-      foresee(deps, visit, contact, trust).catch((error: unknown) => {
-        deps.log.error({ err: error }, "the journal could not be read");
-        return undefined;
-      }),
+    estimate: (visit, contact, trust) =>
+      orElse<Estimate | undefined>(estimate(deps, visit, contact, trust), undefined),
     servicesToAskAbout: async () =>
-      new Set(await orEmpty(servicesToAskAbout(journal, location.slug, now()))),
-    progress: async () => orEmpty(readProgress(journal, location.slug, now())),
+      new Set(await orElse(servicesToAskAbout(journal, location.slug, now()), [])),
+    progress: async () => orElse(readProgress(journal, location.slug, now()), []),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,
     isIdle: worker.isIdle,

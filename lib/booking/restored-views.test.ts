@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { afterRestore } from "#lib/journal/after-restore.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { createBookings } from "./bookings.ts";
 import { timeOf } from "./model/visit.ts";
 import { openSalon, type SalonOptions, trim } from "./testing/salon.ts";
-import { ownVisits } from "./views/own-visits.ts";
 
 const READ = "GET /api/Appointments/{id}";
 
@@ -69,8 +69,19 @@ test("a key that reads no appointments shows it as it was known, and until when"
 test("nor is it said elsewhere", async () => {
   const { deps, bookings, bookingId, review } = await restored();
   const wanted = { cart: trim, ...timeOf(review) };
-  expect(await ownVisits(deps, [bookingId])).toEqual({});
+  expect(await createBookings(deps).ownVisits([bookingId])).toEqual({});
   expect(await bookings.findOwnBooking([bookingId], wanted)).toMatchObject({ state: "asking" });
+});
+
+test("nor to a browser that comes while another asks whether the journal was restored", async () => {
+  const { salon, bookingId } = await restored();
+  const recall: typeof salon.journal.recall = async (...asked) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return salon.journal.recall(...asked);
+  };
+  const { bookings } = salon.startSite({ journal: { ...salon.journal, recall } });
+  const views = [bookings.ownVisits([bookingId]), bookings.ownVisits([bookingId])];
+  expect(await Promise.all(views)).toEqual([{}, {}]);
 });
 
 test("what is booked after the restore is shown at once", async () => {

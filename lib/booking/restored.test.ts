@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { afterRestore } from "#lib/journal/after-restore.ts";
-import { backUpJournal, faultOfBackup } from "#lib/journal/sqlite/backup.ts";
+import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/journal/sqlite/backup.ts";
 import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
-import { replaceJournal } from "#lib/journal/sqlite/restore.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "./testing/salon.ts";
 

@@ -27,7 +27,7 @@ export function createJournal(
   owner: string = randomUUID(),
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Journal {
-  const inTurn = createTurns();
+  const inSequence = createSequences();
 
   async function everywhere<T>(
     slug: string,
@@ -49,7 +49,7 @@ export function createJournal(
     async insert(booking, capacity) {
       const { id, slug } = booking;
       await spaces.announce(slug, id);
-      return inTurn(slug, () => insert(spaces.of(slug), owner, booking, capacity, pause));
+      return inSequence(slug, () => insert(spaces.of(slug), owner, booking, capacity, pause));
     },
     async read(id) {
       const found = await spaces.read(id);
@@ -59,7 +59,7 @@ export function createJournal(
       const space = await spaces.spaceOf(from.id);
       if (!space) return { kind: "stale" };
       const run = () => transition(spaces.of(space.slug), space, from, change);
-      return change.holds ? inTurn(space.slug, run) : run();
+      return change.holds ? inSequence(space.slug, run) : run();
     },
     async lease(id, ms) {
       const space = await spaces.spaceOf(id);
@@ -171,7 +171,7 @@ function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
 }
 
 /** One at a time for each location, so that only other processes can conflict. */
-function createTurns() {
+function createSequences() {
   const latest = new Map<string, Promise<unknown>>();
   return <T>(slug: string, work: () => Promise<T>): Promise<T> => {
     const result = (latest.get(slug) ?? Promise.resolve()).then(work);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a location remembers until a time, by kind: what the key stands for, and its value. */
-export const MEMORY = {
+const MEMORY = {
   /** Contact key → the upstream's client. */
   client: z.string(),
   /** Service that is switched off → until when. */
@@ -35,7 +35,7 @@ export const MEMORY = {
 } as const;
 
 export type MemoryKind = keyof typeof MEMORY;
-export type MemoryValue<K extends MemoryKind> = z.infer<(typeof MEMORY)[K]>;
+type MemoryValue<K extends MemoryKind> = z.infer<(typeof MEMORY)[K]>;
 type Parsers = { readonly [K in MemoryKind]: { parse(value: unknown): MemoryValue<K> } };
 
 const parsers: Parsers = MEMORY;

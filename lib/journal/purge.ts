@@ -9,7 +9,7 @@ const MAX_BATCHES = 100;
 export async function purge(spaces: Spaces, now: number, options: PurgeOptions): Promise<void> {
   await spaces.expire(now);
   if (!options.hasStaffArea) {
-    // The time of their purge is set for where there is a staff area.
+    // They are listed by the later time of sites with a staff area.
     for (const { space } of await spaces.having({ index: "needing_person" })) {
       const open = await space.find({ index: "needing_person" });
       const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);

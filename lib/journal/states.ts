@@ -57,7 +57,7 @@ export const BOOKING_STATES = [
 
 export type BookingState = (typeof BOOKING_STATES)[number];
 
-export type Write = { readonly kind: WriteKind; readonly phase: WritePhase };
+type Write = { readonly kind: WriteKind; readonly phase: WritePhase };
 
 const WRITES: ReadonlyMap<string | undefined, Write> = new Map(
   WRITE_KINDS.flatMap((kind) => {

@@ -1,8 +1,7 @@
 import type { Change, JournalBooking, Note, Stretch, TransitionResult } from "./contract.ts";
 import type { Check, Space } from "./port.ts";
 import { daysOf } from "./rules/holds.ts";
-import { noted } from "./rules/note.ts";
-import { decideTransition } from "./rules/transition.ts";
+import { decideTransition, noted } from "./rules/transition.ts";
 import { isFinished } from "./states.ts";
 import { type StoredBooking, toJournalBooking } from "./stored.ts";
 
@@ -42,7 +41,7 @@ async function tryTransition(
   const claimedBy = claims.find(({ is }) => is !== "")?.is;
   const decision = decideTransition(found?.booking, claimedBy, from, change, holds);
   if (!found || decision.kind !== "moved") {
-    // It may have been changed by this very call, whose response was lost.
+    // What was read may be the write of this very call, whose response was lost: wait until it is durable.
     await space.commit([]);
     return decision.kind === "moved" ? { kind: "stale" } : decision;
   }

@@ -8,7 +8,7 @@ export type Usage = {
 };
 
 /** Epoch milliseconds. Each call is durable on return and throws if it cannot be stored. */
-export type UsageMemory = {
+type UsageMemory = {
   readonly earlierWrites: readonly number[];
   readonly earlierReads: readonly ReadReservation[];
   readonly pausedUntil: number | null;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isAllowed } from "#lib/abuse/guard.ts";
 import { appointmentBody } from "#lib/booking/model/appointment-body.ts";
-import { clientBody } from "#lib/booking/model/client-body.ts";
-import { type Contact, contactSchema } from "#lib/booking/model/contact.ts";
+import { type Contact, clientBody, contactSchema } from "#lib/booking/model/contact.ts";
 import { agreedVisitSchema } from "#lib/booking/model/stored-visit.ts";
 import { contactToPostAfter, searchClient } from "#lib/booking/reads/known-client.ts";
 import { type RecheckResult, recheck } from "#lib/booking/reads/recheck.ts";
@@ -64,10 +63,10 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
       if (!(await tally.take(PER_MINUTE, location.slug, `${now()} ${visit.intentId}`))) {
         return { ok: false, error: "too_many" };
       }
-      const [checked, client, foreseen] = await Promise.all([
+      const [checked, client, estimate] = await Promise.all([
         recheck(deps, visit, visit.sealedAt),
         findClient(contact, mayLookUp),
-        bookings.foresee(visit, contact, isAllowed(form.verdict) ? form.verdict : "none"),
+        bookings.estimate(visit, contact, isAllowed(form.verdict) ? form.verdict : "none"),
       ]);
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
       const appointment =
@@ -84,9 +83,9 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
           checked,
           client,
           location,
-          waitSeconds: foreseen?.waitSeconds ?? 0,
+          waitSeconds: estimate?.waitSeconds ?? 0,
           // A guest must not learn who is booked.
-          isOverlap: mayLookUp && foreseen?.isOverlap === true,
+          isOverlap: mayLookUp && estimate?.isOverlap === true,
           pressure: upstream.pressure(),
           now: now(),
         }),

@@ -3,7 +3,7 @@ import { withoutCounting } from "#lib/abuse/tally.ts";
 import { bookableWindow } from "#lib/availability/notice.ts";
 import type { AvailabilityReader } from "#lib/availability/read.ts";
 import type { Bookings } from "#lib/booking/bookings.ts";
-import { agreedVisit, REVIEW_TTL_SECONDS } from "#lib/booking/model/agreed-visit.ts";
+import { agreedVisit, VISIT_TTL_SECONDS } from "#lib/booking/model/agreed-visit.ts";
 import { agreedVisitSchema } from "#lib/booking/model/stored-visit.ts";
 import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
@@ -79,7 +79,7 @@ export function createPreview(deps: PreviewDeps): Preview {
           ownVisits: async () => ({}),
           sealVisit: (offer) => {
             const visit = agreedVisit(deps.location, offer, moment.now);
-            return sealer.seal(PURPOSE, visit, REVIEW_TTL_SECONDS);
+            return sealer.seal(PURPOSE, visit, VISIT_TTL_SECONDS);
           },
           openVisit: (text) => sealer.open(PURPOSE, text, agreedVisitSchema),
         },

@@ -41,7 +41,6 @@ const booking: BookingView = {
   canTryAgain: true,
   reference: "K7M-4QX",
   calendarUid: "uid",
-  slug: "book",
   appointment: { status: "booked", revision: 0, isCurrent: true },
   may: { cancel: "yes", move: "yes" },
   moves: 0,

@@ -17,8 +17,7 @@ export type OfferTaken = {
 };
 
 const PURPOSE = "review";
-export const REVIEW_TTL_SECONDS = 2 * 60 * 60;
-export const REVIEW_TTL_MS = REVIEW_TTL_SECONDS * 1_000;
+export const VISIT_TTL_SECONDS = 2 * 60 * 60;
 
 export function visitOf({ cart, slot, choice }: Omit<OfferTaken, "anyMember">): Visit {
   const lines = offeredLines(slot, choice).flatMap(({ line, start, member, quoted }) => {
@@ -68,7 +67,7 @@ export function inMinorUnits(visit: AgreedVisit, currency: Currency): AgreedVisi
 
 /** Opens for two hours; with `replaces`, only on that booking's page. */
 export function sealVisit(sealer: Sealer, visit: AgreedVisit, replaces?: string): Promise<string> {
-  return sealer.seal(purposeOf(replaces), visit, REVIEW_TTL_SECONDS);
+  return sealer.seal(purposeOf(replaces), visit, VISIT_TTL_SECONDS);
 }
 
 export function openVisit(

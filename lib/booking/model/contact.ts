@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "#lib/result.ts";
 import { phoneNumberOf } from "./phone.ts";
 
-export type ContactForm = {
+type ContactForm = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -66,9 +66,9 @@ export function parseContact(
   if (faults.length > 0) return err(faults);
   return ok({
     firstName: typedValue(fields.firstName) ?? "",
-    ...optional("lastName", typedValue(fields.lastName)),
-    ...optional("email", typedValue(fields.email)),
-    ...optional("phone", typedValue(fields.phone)),
+    lastName: typedValue(fields.lastName),
+    email: typedValue(fields.email),
+    phone: typedValue(fields.phone),
   });
 }
 
@@ -124,8 +124,12 @@ function faultOf(name: ContactFault["field"], field: ParsedField): ContactFault[
   return field.ok ? [] : [{ field: name, code: field.error }];
 }
 
-function optional<K extends string>(name: K, value: string | undefined): { [key in K]?: string } {
-  const object: { [key in K]?: string } = {};
-  if (value !== undefined) object[name] = value;
-  return object;
+/** What is sent (§4.3). */
+export function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
+  return {
+    firstName,
+    ...(lastName !== undefined && { lastName }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phoneNumber: phone }),
+  };
 }

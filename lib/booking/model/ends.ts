@@ -26,14 +26,14 @@ export function missingFrom(
   return { change: change && { ...change, missingSince } };
 }
 
-const over = { change: undefined, failed: undefined } as const;
+const NO_CHANGE = { change: undefined, failed: undefined } as const;
 
 export function cancelDone(booking: JournalBooking): StateChange {
   const { revision } = managedOf(booking);
   return {
     to: "cancelled",
     reason: "visitor",
-    outcome: withManaged(booking, { ...over, revision: revision + 1, bySalon: undefined }),
+    outcome: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: undefined }),
   };
 }
 
@@ -42,7 +42,7 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
   return {
     to: "cancelled",
     reason: "salon",
-    outcome: withManaged(booking, { ...over, revision: revision + 1, bySalon: "cancelled" }),
+    outcome: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: "cancelled" }),
   };
 }
 
@@ -50,7 +50,7 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
 export function moveDone(booking: JournalBooking, { visit, altered }: SeenVisit): StateChange {
   const { revision, moves } = managedOf(booking);
   const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit), altered };
-  const facts = { ...over, ...changed, bySalon: altered && ("moved" as const) };
+  const facts = { ...NO_CHANGE, ...changed, bySalon: altered && ("moved" as const) };
   return {
     to: "confirmed",
     outcome: withManaged(booking, facts),

@@ -21,12 +21,12 @@ export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact
   return sealer.fingerprint("person", JSON.stringify(identity));
 }
 
-/** Key of a remembered `client`: whom the upstream takes for one client (§4.3). */
+/** Remembered as `client`: who is one client to the upstream (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }
 
-/** In a mark, for a week: whom a refusal was met by. */
+/** Remembered as `asked`: the upstream's client that met a refusal. */
 export function upstreamClientKeyOf(sealer: Sealer, clientId: string): string {
   return sealer.fingerprint("client-id", clientId);
 }

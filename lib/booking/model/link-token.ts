@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { isDate, type LocalDate } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import { addDays, instantOf, isDate, type LocalDate } from "#lib/calendar.ts";
+import type { Change, JournalBooking } from "#lib/journal/contract.ts";
 import { neverHeldTime } from "#lib/journal/rules/purge.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { Sealer } from "#lib/session/seal.ts";
@@ -74,4 +74,20 @@ function openFormer(sealer: Sealer, token: string): BookingLink | undefined {
 
 function jsonIn(bytes: Uint8Array): unknown {
   return JSON.parse(Buffer.from(bytes).toString("utf8"));
+}
+
+const DAYS_AFTER_VISIT = 7;
+
+export function linkEndsAt({ date }: { readonly date: LocalDate }, timeZone: string): number {
+  return instantOf(addDays(date, DAYS_AFTER_VISIT + 1), "00:00:00", timeZone);
+}
+
+export function keepUntil(
+  booking: JournalBooking,
+  { to, outcome = booking.outcome }: Pick<Change, "to"> & { readonly outcome?: string | null },
+  timeZone: string,
+): Pick<Change, "keepUntil"> {
+  if (to !== "confirmed" && to !== "needs_staff") return {};
+  const present = readPresent({ ...booking, outcome });
+  return present ? { keepUntil: linkEndsAt(present, timeZone) } : {};
 }

@@ -1,9 +1,10 @@
+import { z } from "zod";
 import type { Sealer } from "#lib/session/seal.ts";
 
 /** The upstream keeps it on the appointment (§4.6); its length there is not shown. */
 export const MAX_NOTE = 500;
 
-export const NOTE_PURPOSE = "cancellation note";
+const PURPOSE = "cancellation note";
 const TTL_SECONDS = 2 * 86_400;
 
 export function cleanNote(text: string): string | undefined {
@@ -23,5 +24,10 @@ function withOneLineEnd(text: string): string {
 }
 
 export function sealNote(sealer: Sealer, note: string): Promise<string> {
-  return sealer.seal(NOTE_PURPOSE, note, TTL_SECONDS);
+  return sealer.seal(PURPOSE, note, TTL_SECONDS);
+}
+
+export async function openNote(sealer: Sealer, sealed: string): Promise<string | undefined> {
+  const opened = await sealer.open(PURPOSE, sealed, z.string());
+  return opened.ok ? opened.value : undefined;
 }

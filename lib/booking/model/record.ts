@@ -46,52 +46,33 @@ export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number
   return isProven ? 0 : UNPROVEN_PENALTY_MS;
 }
 
-const evidenceSchema = z.object({
-  since: z.int().optional(),
-  lookedAt: z.int().nullish(),
-  absentAt: z.array(z.int()),
-  resent: z.boolean(),
-  vouchedAt: z.int().optional(),
-});
-
-const heldSchema = z.object({ since: z.int(), by: z.enum(["read", "write"]) });
-
 const outcomeSchema = z.object({
-  held: heldSchema.optional(),
+  /** Since when the upstream does not answer as it should, and whether to reads or to a write. */
+  held: z.object({ since: z.int(), by: z.enum(["read", "write"]) }).optional(),
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
-  before: z.array(z.string()).nullish(),
-  memberless: z.array(z.int()).optional(),
-  doubt: evidenceSchema.optional(),
+  /** Similar appointments that existed before the sending; `null`: unknown. */
+  before: z.array(z.string()).readonly().nullish(),
+  /** Indexes of the lines that were sent without a member; absent: not stored. */
+  memberless: z.array(z.int()).readonly().optional(),
+  /** See `Evidence`, in epoch milliseconds. Without `since`, the last change counts. */
+  doubt: z
+    .object({
+      since: z.int().optional(),
+      lookedAt: z.int().nullish(),
+      absentAt: z.array(z.int()).readonly(),
+      resent: z.boolean(),
+      /** When staff had it sent again: they have seen that it is not there. */
+      vouchedAt: z.int().optional(),
+    })
+    .optional(),
   breakdowns: z.int().optional(),
+  /** The id of a booking's 2xx, until its record was read. */
   acknowledged: z.string().optional(),
   warning: z.string().optional(),
   managed: managedSchema.optional(),
 });
 
-type Outcome = {
-  /** Since when the upstream does not answer as it should, and whether to reads or to a write. */
-  readonly held?: z.infer<typeof heldSchema> | undefined;
-  readonly newTotal?: { readonly price: number; readonly minutes: number } | undefined;
-  /** Similar appointments that existed before the sending; `null`: unknown. */
-  readonly before?: readonly string[] | null | undefined;
-  /** Indexes of the lines that were sent without a member; absent: not stored. */
-  readonly memberless?: readonly number[] | undefined;
-  /** See `Evidence`, in epoch milliseconds. Without `since`, the last change counts. */
-  readonly doubt?:
-    | {
-        readonly since?: number | undefined;
-        readonly lookedAt?: number | null | undefined;
-        readonly absentAt: readonly number[];
-        readonly resent: boolean;
-        readonly vouchedAt?: number | undefined;
-      }
-    | undefined;
-  readonly breakdowns?: number | undefined;
-  /** The id of a booking's 2xx, until its record was read. */
-  readonly acknowledged?: string | undefined;
-  readonly warning?: string | undefined;
-  readonly managed?: Managed | undefined;
-};
+type Outcome = Readonly<z.infer<typeof outcomeSchema>>;
 
 export function parseOutcome(text: string | null): Outcome {
   return text === null ? {} : outcomeSchema.parse(JSON.parse(text));
@@ -143,7 +124,7 @@ export function memberlessOf(booking: Pick<JournalBooking, "outcome">) {
   return readOutcome(booking.outcome)?.memberless;
 }
 
-export function vouchedAt(booking: JournalBooking): number | undefined {
+export function resentByStaffAt(booking: JournalBooking): number | undefined {
   return readOutcome(booking.outcome)?.doubt?.vouchedAt;
 }
 

@@ -101,6 +101,7 @@ export function reject(reason: RejectReason): NextStep {
 export function tellingStaff(next: NextStep): NextStep {
   return { ...next, change: { ...next.change, needsPerson: true } };
 }
+
 /** How often and for how long this booking has met an upstream that did not answer as it should. */
 export type Held = {
   readonly attempts: number;
@@ -138,7 +139,7 @@ export function isTimeOut({ kind, status }: UpstreamFailure): boolean {
 
 /** For as long as a slot is held for an upstream that does not answer; the last try is at its end. */
 export function tryAgain(
-  to: "queued" | "client_known",
+  to: BookingState,
   { attempts, forMs, timing }: Held,
   after: keyof HoldPauses,
   otherwise: RejectReason,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { instantOf } from "#lib/calendar.ts";
+import { createBookings } from "../bookings.ts";
 import { day, openSalon, trim } from "../testing/salon.ts";
 import { visitWith } from "../testing/visit.ts";
 import { deskBookingOf } from "../views/desk-entry.ts";
-import { ownVisits } from "../views/own-visits.ts";
 import { openToken } from "./link-token.ts";
 import { presentOf } from "./record.ts";
 import { inOrderOfTime } from "./visit.ts";
@@ -43,7 +43,7 @@ test("lines that the salon has swapped are shown in order of time, with the serv
   const desk = await deskBookingOf(site.deps, booking);
   expect(desk.visit?.lines.map(({ name }) => name)).toEqual([dryName, cutName]);
   const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
-  const { next } = await ownVisits({ ...site.deps, now }, [booking.id]);
+  const { next } = await createBookings({ ...site.deps, now }).ownVisits([booking.id]);
   expect(next?.view.lines.map(({ name }) => name)).toEqual([dryName, cutName]);
   // The journal keeps the order of the booking, by which records are read.
   expect(presentOf(booking).lines.map(({ name }) => name)).toEqual([cutName, dryName]);

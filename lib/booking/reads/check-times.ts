@@ -25,10 +25,10 @@ export async function checkTarget(
 export async function oldTimeOffered(deps: CheckDeps, visit: Visit): Promise<boolean | undefined> {
   if (membersOf(visit).length === 0) return undefined;
   const days = await daysAt(deps, visit, visit);
-  return days && !isUnread(days, visit) ? isOffered(days, visit, timeOf(visit)) : undefined;
+  return days && !isUnread(days, visit) ? areAllOffered(days, visit, timeOf(visit)) : undefined;
 }
 
-export type TimesOffered = { readonly old: boolean; readonly new: boolean };
+type TimesOffered = { readonly old: boolean; readonly new: boolean };
 
 export async function timesOffered(
   deps: CheckDeps,
@@ -39,8 +39,8 @@ export async function timesOffered(
   const [old, next] = await Promise.all([daysAt(deps, visit, visit), daysAt(deps, visit, target)]);
   if (!old || !next || isUnread(old, visit) || isUnread(next, target)) return undefined;
   return {
-    old: isOffered(old, visit, timeOf(visit)),
-    new: isOffered(next, visit, target),
+    old: areAllOffered(old, visit, timeOf(visit)),
+    new: areAllOffered(next, visit, target),
   };
 }
 
@@ -49,7 +49,7 @@ function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">)
 }
 
 /** All parts of it, each at its own start. */
-function isOffered(days: readonly Availability[], visit: Visit, target: Target): boolean {
+function areAllOffered(days: readonly Availability[], visit: Visit, target: Target): boolean {
   const moved = shiftedTo(visit, target);
   if (!moved) return false;
   return partsOf(moved).every(({ start, memberId }, index) =>

@@ -12,13 +12,13 @@ export type DayList = {
  * `isBroken`: pages did not connect; another attempt may read more. `isCertain`: a total or pages
  * that overlap prove the end; without them it may be that pages are so short.
  */
-export type ListEnd = {
+type ListEnd = {
   readonly isComplete: boolean;
   readonly isCertain: boolean;
   readonly isBroken: boolean;
 };
 
-export type DayPage = {
+type DayPage = {
   readonly records: readonly DayRecord[];
   readonly unreadable: number;
   readonly total?: number;

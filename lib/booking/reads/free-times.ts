@@ -3,7 +3,6 @@ import { type IsHeld, offersAt } from "#lib/availability/offers.ts";
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/availability/types.ts";
 import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
 import { isHeldAt } from "../model/holds.ts";
-import { isCovered, mergeSpans, type Span } from "../model/spans.ts";
 import {
   type LineTime,
   memberOfAll,
@@ -79,16 +78,16 @@ export function isForMember({ memberIds }: Slot, memberId: string | null): boole
 
 function slotsOfDay(
   date: LocalDate,
-  groups: readonly OfferedPart[],
+  parts: readonly OfferedPart[],
   visit: VisitTime,
 ): readonly Slot[] {
   const minutes = lengthOf(visit);
   const memberIds = [memberOfAll(visit)?.id ?? []].flat();
-  const free = groups.map((group) => ({
-    lines: group.lines,
-    spans: freeSpans(date, group, visit),
+  const free = parts.map((part) => ({
+    lines: part.lines,
+    spans: freeSpans(date, part, visit),
   }));
-  const starts = startsOnDay(date, groups, visit).toSorted((a, b) => a - b);
+  const starts = startsOnDay(date, parts, visit).toSorted((a, b) => a - b);
   return starts.flatMap((minute) => {
     const shift = minute - minutesOf(startOf(visit));
     const fits = free.every(({ lines, spans }) =>
@@ -102,10 +101,10 @@ function slotsOfDay(
 
 function startsOnDay(
   date: LocalDate,
-  groups: readonly OfferedPart[],
+  parts: readonly OfferedPart[],
   visit: VisitTime,
 ): readonly number[] {
-  const offered = (groups[0]?.offered ?? []).filter((slot) => slot.date === date);
+  const offered = (parts[0]?.offered ?? []).filter((slot) => slot.date === date);
   const starts = new Set(offered.map(({ start }) => minutesOf(start)));
   if (date === visit.date && hasMember(visit)) {
     for (const start of startsAround(visit, offered)) starts.add(start);
@@ -132,6 +131,9 @@ function stepOf(offered: readonly Slot[]): number {
   return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
 }
 
+/** A stretch of one day, in minutes since midnight; `to` is not in it. */
+type Span = { readonly from: number; readonly to: number };
+
 function freeSpans(
   date: LocalDate,
   { memberId, offered }: OfferedPart,
@@ -155,4 +157,19 @@ function spanOfLine(line: LineTime, shift: number): Span {
 
 function spanOfSlot({ start, minutes }: Slot): Span {
   return { from: minutesOf(start), to: minutesOf(start) + minutes };
+}
+
+function mergeSpans(spans: readonly Span[]): readonly Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) {
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    } else merged.push(span);
+  }
+  return merged;
+}
+
+function isCovered(span: Span, spans: readonly Span[]): boolean {
+  return span.from >= 0 && spans.some(({ from, to }) => from <= span.from && span.to <= to);
 }

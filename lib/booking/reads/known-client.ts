@@ -3,7 +3,7 @@ import type { ClientContact, Contact } from "../model/contact.ts";
 import { clientKeyOf, contactKeyOf } from "../model/fingerprints.ts";
 import { type ClientMatch, findByEmail, findByPhone } from "./client-search.ts";
 
-export type ClientIdentity =
+type ClientIdentity =
   | { readonly kind: "known"; readonly clientId: string }
   | { readonly kind: "new"; readonly contact: ClientContact };
 

@@ -40,8 +40,8 @@ export async function recallStatus(
 }
 
 /**
- * Whether this key has read an appointment that it booked: only then a 404 means that one is missing. Where that cannot be
- * looked up it counts as so, for then less is believed.
+ * Whether this key has read an appointment that it booked: only then a 404 means that one is missing. So it counts as
+ * long as the journal cannot tell: nothing is believed for want of a reading.
  */
 export async function hasShownOurs(deps: Deps): Promise<boolean> {
   const { journal, location, log, now } = deps;
@@ -49,7 +49,7 @@ export async function hasShownOurs(deps: Deps): Promise<boolean> {
     const known = [...(await journal.list(location.slug, "status", now())).keys()];
     return known.some((key) => key.startsWith(prefixOf(deps)));
   } catch (error) {
-    log.warn({ err: error }, "a status could not be looked up");
+    log.warn({ err: error }, "whether this key has read appointments could not be looked up");
     return true;
   }
 }

@@ -92,7 +92,7 @@ async function lookUpSlot(
   return { kind: rechecked.kind === "slot_taken" ? "gone" : "unread" };
 }
 
-export type AppointmentsBefore = {
+type AppointmentsBefore = {
   /** What could be mistaken for this booking after its sending. `null`: unknown. */
   readonly before: readonly string[] | null;
   /** One is this very booking: the journal may have lost that it was sent (docs/booking.md). */

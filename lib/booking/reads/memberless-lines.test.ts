@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Cart } from "#lib/catalogue/types.ts";
 import { personKeyOf } from "../model/fingerprints.ts";
 import { parseOutcome } from "../model/record.ts";
-import { openWarning } from "../model/warning.ts";
+import { openWarning } from "../model/sealed.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 const AVAILABILITY = "GET /api/Appointments/availability";

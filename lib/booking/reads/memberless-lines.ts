@@ -1,6 +1,6 @@
 import type { BookingDeps } from "../deps.ts";
-import { type AvailabilityLine, availabilityLine } from "../model/cart-lines.ts";
 import { membersOf, type Visit } from "../model/visit.ts";
+import { type AvailabilityLine, availabilityLine } from "./read-free-times.ts";
 
 const REMEMBERED_MS = 60 * 60_000;
 const MAX_REMEMBERED = 500;

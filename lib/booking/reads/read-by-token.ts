@@ -1,16 +1,14 @@
 import { addDays, wallClock } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { BookingDeps } from "../deps.ts";
-import { linkEndsAt } from "../model/link-end.ts";
-import { type BookingLink, openToken } from "../model/link-token.ts";
+import { type BookingLink, linkEndsAt, openToken } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";
-import { readRestoredAt } from "./restored.ts";
+import type { SiteDeps } from "./restored.ts";
 
 type TokenDeps = Pick<
-  BookingDeps,
-  "journal" | "location" | "keyId" | "sealer" | "log" | "now" | "upstream"
+  SiteDeps,
+  "journal" | "location" | "sealer" | "log" | "now" | "upstream" | "restored"
 >;
 
 /** `lost`: an authentic link whose booking the journal has lost; its appointment may stand. */
@@ -27,7 +25,7 @@ export async function readByToken(
     const [booking] = await Promise.all([
       journal.read(opened.value.id),
       deps.upstream.rights.refresh(),
-      readRestoredAt(deps),
+      deps.restored.refresh(),
     ]);
     if (!booking) return notInJournal(deps, opened.value);
     if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {

@@ -1,13 +1,11 @@
-import type { BookableWindow } from "#lib/availability/notice.ts";
-import { choiceFor, offerSlots } from "#lib/availability/offers.ts";
+import type { AvailabilityCart } from "#lib/availability/query.ts";
 import type { AvailabilityFailure } from "#lib/availability/read.ts";
 import type { Availability } from "#lib/availability/types.ts";
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
-import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { LocalDate } from "#lib/calendar.ts";
+import type { CartLine } from "#lib/catalogue/types.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { BookingDeps } from "../deps.ts";
-import { availabilityLine } from "../model/cart-lines.ts";
 import { partsOf, type Visit } from "../model/visit.ts";
 
 /** A day's free times of each part, uncached; the same question is asked once. */
@@ -36,20 +34,15 @@ export async function readFreeTimes(
   return ok(days);
 }
 
-/** A part of a visit, on its day. */
-export type WantedTime = {
-  readonly cart: CheckedCart;
-  readonly memberId: string | null;
-  readonly date: LocalDate;
-  readonly start: LocalTime;
-};
+export type AvailabilityLine = AvailabilityCart[number];
 
-export function isOffered(
-  day: Availability | undefined,
-  { cart, memberId, date, start }: WantedTime,
-  window: BookableWindow,
-): boolean {
-  const offered = day && offerSlots(day, cart, window, memberId ?? "any");
-  const offer = offered?.find(({ slot }) => slot.date === date && slot.start === start);
-  return offer !== undefined && choiceFor(offer, memberId) !== undefined;
+export function availabilityLine({ serviceId, variantId, addons }: CartLine): AvailabilityLine {
+  return {
+    service: { id: serviceId },
+    ...(variantId !== undefined && { variant: { id: variantId } }),
+    addons: addons.map(({ groupId, addonId }) => ({
+      group: { id: groupId },
+      addon: { id: addonId },
+    })),
+  };
 }

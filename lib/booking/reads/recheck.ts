@@ -1,4 +1,7 @@
-import { bookableWindow } from "#lib/availability/notice.ts";
+import { type BookableWindow, bookableWindow } from "#lib/availability/notice.ts";
+import { choiceFor, offerSlots } from "#lib/availability/offers.ts";
+import type { Availability } from "#lib/availability/types.ts";
+import type { LocalDate } from "#lib/calendar.ts";
 import { checkCart } from "#lib/catalogue/cart.ts";
 import type { CheckedCart, Rate } from "#lib/catalogue/types.ts";
 import { quoteCart } from "#lib/pricing/cart.ts";
@@ -6,9 +9,9 @@ import type { Quote } from "#lib/pricing/types.ts";
 import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import { type Moment, momentOf } from "../model/clock.ts";
-import { type AgreedVisit, cartOf, partsOf, type Visit } from "../model/visit.ts";
+import { type AgreedVisit, cartOf, type Part, partsOf, type Visit } from "../model/visit.ts";
 import { memberlessLines } from "./memberless-lines.ts";
-import { isOffered, readFreeTimes } from "./read-free-times.ts";
+import { readFreeTimes } from "./read-free-times.ts";
 
 export type RecheckResult =
   | {
@@ -23,7 +26,7 @@ export type RecheckResult =
   | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
-export type RecheckDeps = Pick<
+type RecheckDeps = Pick<
   BookingDeps,
   "availability" | "catalogue" | "location" | "monotonic" | "now"
 > & {
@@ -72,15 +75,27 @@ export async function recheck(
   const { rules, timeZone } = deps.location;
   const window = bookableWindow(noticeJudgedAt(visit.sealedAt, createdAt), rules, timeZone);
   const days = day.response.value;
-  const isFree = partsOf(visit).every((part, index) => {
-    const wanted = { cart: cart.value.slice(part.at, part.at + part.lines.length), date, ...part };
-    return isOffered(days[index], wanted, window);
-  });
+  const isFree = partsOf(visit).every((part, index) =>
+    isOffered(days[index], cart.value, date, part, window),
+  );
   // An unparsed slot may be this very time.
   const isUnread = days.some((each) => each.unread.has(date));
   if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
   return { kind: "same", quote: quote.value, readAt, withoutMember };
+}
+
+function isOffered(
+  day: Availability | undefined,
+  cart: CheckedCart,
+  date: LocalDate,
+  { lines, memberId, start, at }: Part,
+  window: BookableWindow,
+): boolean {
+  const own = cart.slice(at, at + lines.length);
+  const offered = day && offerSlots(day, own, window, memberId ?? "any");
+  const offer = offered?.find(({ slot }) => slot.date === date && slot.start === start);
+  return offer !== undefined && choiceFor(offer, memberId) !== undefined;
 }
 
 const slotTaken: RecheckResult = { kind: "slot_taken" };

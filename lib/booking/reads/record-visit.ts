@@ -1,10 +1,4 @@
-import {
-  isDate,
-  isTime,
-  type LocalDate,
-  type LocalTime,
-  minutesOf as minuteOf,
-} from "#lib/calendar.ts";
+import { isDate, isTime, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import type { Recorded } from "../model/managed.ts";
@@ -33,7 +27,7 @@ export type KnownVisit = {
   readonly memberless?: readonly number[] | undefined;
 };
 
-/** `undefined`: not even when it is. */
+/** `undefined`: the record does not even tell when it is. */
 export function readVisit(
   record: Pick<WireAppointmentRef, "date" | "lines">,
   known: KnownVisit,
@@ -44,13 +38,13 @@ export function readVisit(
   if (date === null || !isDate(date) || first === undefined) return undefined;
   const recorded = {
     serviceIds: lines.map(({ serviceId }) => serviceId),
-    minutes: minutesOf(lines),
+    minutes: summedMinutes(lines),
   };
   const { visit } = known;
   const shifted = startingAt(visit, { date, start: first });
   const own = ownLines(lines, known);
   if (!own) {
-    return { visit: shifted, altered: { minutes: spanOf(lines) }, hasMore: true, recorded };
+    return { visit: shifted, altered: { minutes: lengthOf(lines) }, hasMore: true, recorded };
   }
   const seen = inOrderOf(own, visit);
   const starts = seen.flatMap(({ startTime }) => (isStart(startTime) ? startTime : []));
@@ -73,17 +67,18 @@ function startsOf(lines: readonly WireAppointmentLine[]): readonly LocalTime[] {
 }
 
 /** From the first start to the last end; `null` where one of them is not known. */
-function spanOf(lines: readonly WireAppointmentLine[]): number | null {
+function lengthOf(lines: readonly WireAppointmentLine[]): number | null {
   const spans = lines.map(({ startTime, durationInMinutes }) =>
     isStart(startTime) && durationInMinutes
-      ? [minuteOf(startTime), minuteOf(startTime) + durationInMinutes]
+      ? [minutesOf(startTime), minutesOf(startTime) + durationInMinutes]
       : [Number.NaN],
   );
   const span = Math.max(...spans.flat()) - Math.min(...spans.flat());
   return Number.isNaN(span) ? null : span;
 }
 
-function minutesOf(lines: readonly WireAppointmentLine[]): number | null {
+/** Without pauses; `null` where the length of a line is not known. */
+function summedMinutes(lines: readonly WireAppointmentLine[]): number | null {
   const minutes = lines.map(({ durationInMinutes }) => durationInMinutes ?? 0);
   return minutes.every((one) => one > 0) ? minutes.reduce((sum, one) => sum + one, 0) : null;
 }
@@ -124,7 +119,7 @@ function isOnlyAddons(
 
 function isAsRecorded(lines: readonly WireAppointmentLine[], recorded: Recorded): boolean {
   const inOrder = (ids: readonly (string | null)[]) => JSON.stringify(ids.toSorted());
-  const minutes = minutesOf(lines);
+  const minutes = summedMinutes(lines);
   const isSameLength =
     minutes === null || recorded.minutes === null || minutes === recorded.minutes;
   const ids = lines.map(({ serviceId }) => serviceId);

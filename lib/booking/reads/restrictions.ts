@@ -7,7 +7,7 @@ import { namedIn } from "./own-words.ts";
 /** One client may have met something that has nothing to do with the service. */
 const CLIENTS_NEEDED = 2;
 const HOUR_MS = 60 * 60_000;
-/** The first time it may be a mistake of ours; what asks again after that is likely to go on asking. */
+/** Short the first time, which may be a mistake of ours. */
 const FIRST_MS = HOUR_MS;
 const AGAIN_MS = 24 * HOUR_MS;
 /** How long a refusal counts, unless a booking succeeds or staff switch the service on. */

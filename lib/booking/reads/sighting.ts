@@ -4,12 +4,13 @@ import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
 import { managedOf, memberlessOf, presentOf } from "../model/record.ts";
 import { beginsAt, timeOf, type Visit } from "../model/visit.ts";
+import { readDayAppointments } from "./day-pages.ts";
 import { hasShownOurs, recallStatus } from "./learned-status.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 
 export type Sighting =
   | Standing
-  | { readonly kind: "cancelled"; readonly status?: string | undefined }
+  | { readonly kind: "cancelled" }
   /** 404. One alone says nothing: a gateway may say so of everything. */
   | { readonly kind: "missing" }
   | { readonly kind: "unread" }
@@ -25,7 +26,7 @@ export type Standing = RecordedVisit & {
   readonly status?: string | undefined;
 };
 
-export type SightingDeps = Pick<
+type SightingDeps = Pick<
   BookingDeps,
   "upstream" | "now" | "journal" | "location" | "keyId" | "log"
 >;
@@ -69,9 +70,8 @@ async function sightingOf(
 ): Promise<Sighting> {
   const { status } = record;
   if (record.id !== id) return { kind: "unread" };
-  if (record.cancelled) return { kind: "cancelled", status };
-  const because = await becauseOf(deps, record);
-  if (because === "cancelled") return { kind: "cancelled", status };
+  const because = record.cancelled ? "cancelled" : await becauseOf(deps, record);
+  if (because === "cancelled") return { kind: because };
   const seen = readVisit(record, known);
   return seen ? { kind: "standing", ...seen, because, status } : { kind: "unread" };
 }
@@ -105,9 +105,8 @@ export async function isGone(
 ): Promise<boolean> {
   if (deps.now() - missingSince < deps.timing.goneAfter) return false;
   const { date } = presentOf(booking);
-  const search = { startDate: date, endDate: date, limit: 100, skip: 0 };
-  const listed = await deps.upstream.searchAppointments(search, { lane: "manage" });
-  if (!listed.ok) return false;
-  const own = listed.value.records.find(({ id }) => id === booking.appointmentId);
-  return own === undefined || own.cancelled === true;
+  const day = await readDayAppointments(deps, date, undefined, "manage");
+  if (day === "no_scope") return false;
+  const own = day.records.find(({ id }) => id === booking.appointmentId);
+  return own ? own.cancelled === true : day.complete;
 }

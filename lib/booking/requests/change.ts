@@ -10,6 +10,7 @@ import { cleanNote, sealNote } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import type { Worker } from "../work/worker.ts";
 import { type ChangeRefusal, changeRefusal } from "./change-permission.ts";
 
@@ -30,7 +31,7 @@ export type ChangeRequestFault =
 
 /** Waits a moment for the end. A second press finds the first request, and changes nothing. */
 export async function requestChange(
-  deps: BookingDeps,
+  deps: SiteDeps,
   worker: Pick<Worker, "startAndWait">,
   token: string,
   form: ChangeForm,
@@ -110,7 +111,7 @@ function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boole
 export async function storeChange(
   deps: BookingDeps,
   booking: JournalBooking,
-  { to, reasonId, note }: ChangeForm,
+  { to, reasonId, note }: Omit<ChangeForm, "revision">,
 ): Promise<TransitionResult> {
   const { sealer, journal, location } = deps;
   const at = deps.now();

@@ -6,7 +6,7 @@ import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
 import { openToken } from "../model/link-token.ts";
 import { attributionIn } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 import { mayTryAgain } from "../model/transitions.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 

@@ -6,11 +6,11 @@ import type { Contact } from "../model/contact.ts";
 import { dedupeKeyOf, personKeyOf, queueKeyOf } from "../model/fingerprints.ts";
 import { holdsOf } from "../model/holds.ts";
 import { requestText } from "../model/record.ts";
-import { sealContact } from "../model/sealed-contact.ts";
+import { sealContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 import { recallClient } from "../reads/known-client.ts";
 import { findOverlaps } from "./overlap.ts";
-import { queueCapacityFor, type Trust } from "./trust.ts";
+import { expectedWaitSeconds, queueCapacityFor, type Trust } from "./trust.ts";
 
 export type StoreOptions = {
   readonly allowOverlap?: boolean;
@@ -75,4 +75,23 @@ async function newBooking(
 /** Stored as `slot_taken`: it has a page, but nothing is sent. */
 function asSlotTaken({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
   return { ...booking, isSlotTaken: true, dedupeKey: sealer.fingerprint("lost", booking.intentId) };
+}
+
+/** What a form would meet, without storing it. */
+export type Estimate = {
+  readonly isOverlap: boolean;
+  readonly waitSeconds: number;
+};
+
+export async function estimate(
+  deps: BookingDeps,
+  visit: AgreedVisit,
+  contact: Contact,
+  trust: Trust,
+): Promise<Estimate> {
+  const [overlaps, waitSeconds] = await Promise.all([
+    findOverlaps(deps, visit, contact),
+    expectedWaitSeconds(deps, contact, trust),
+  ]);
+  return { isOverlap: overlaps.length > 0, waitSeconds };
 }

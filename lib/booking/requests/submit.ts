@@ -2,12 +2,12 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isFinished } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { REVIEW_TTL_MS } from "../model/agreed-visit.ts";
+import { VISIT_TTL_SECONDS } from "../model/agreed-visit.ts";
 import type { Contact } from "../model/contact.ts";
 import { cartAndTimeKeyOf, personKeyOf } from "../model/fingerprints.ts";
 import { tokenFor } from "../model/link-token.ts";
 import { parseRequest } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 import type { Worker } from "../work/worker.ts";
 import { queuePositionOf } from "./position.ts";
@@ -51,7 +51,7 @@ async function storeAndWait(
   options: StoreOptions,
 ): Promise<Result<Submitted, SubmitFault>> {
   if (visit.slug !== deps.location.slug) return err({ code: "expired" });
-  if (deps.now() - visit.sealedAt > REVIEW_TTL_MS) return err({ code: "expired" });
+  if (deps.now() - visit.sealedAt > VISIT_TTL_SECONDS * 1_000) return err({ code: "expired" });
   const stored = await store(deps, visit, contact, options).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be stored");
     return { kind: "unavailable" } as const;

@@ -1,4 +1,3 @@
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { ChangeFault, ChangeKind, Knowledge, Managed } from "../model/managed.ts";
 import { managedOf } from "../model/record.ts";
@@ -22,29 +21,22 @@ export type AppointmentView = {
   readonly status: AppointmentStatus;
   /** Raised by each change of the appointment: the SEQUENCE of a calendar's entry. */
   readonly revision: number;
-  readonly changedAt?: number;
   readonly changedBy?: "visitor" | "salon";
   /** `false`: the salon may have changed it since; its record was not read, or did not tell. */
   readonly isCurrent: boolean;
-  readonly change?: {
-    readonly kind: ChangeKind;
-    readonly to?: { readonly date: LocalDate; readonly start: LocalTime };
-  };
   readonly failed?: { readonly kind: ChangeKind; readonly reason: ChangeFault };
 };
 
 export type ChangePermissions = Readonly<Record<ChangeKind, "yes" | ChangeRefusal>>;
 
 export function appointmentViewOf(booking: JournalBooking, knowledge: Knowledge): AppointmentView {
-  const { revision, change, failed } = managedOf(booking);
-  const status = statusOf(booking, knowledge);
+  const { revision, failed } = managedOf(booking);
   const by = changedBy(booking);
   return {
-    status,
+    status: statusOf(booking, knowledge),
     revision,
     isCurrent: knowledge === "current",
-    ...(by && { changedBy: by, changedAt: booking.changedAt }),
-    ...(change && { change: { kind: change.kind, ...(change.to && { to: change.to }) } }),
+    ...(by && { changedBy: by }),
     ...(failed && { failed }),
   };
 }

@@ -1,7 +1,7 @@
 import { instantOf, type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 import type { Location } from "#lib/config/types.ts";
 
-export type Deadline = {
+type Deadline = {
   readonly hours: number;
   readonly date: LocalDate;
   readonly time: LocalTime;

@@ -8,7 +8,7 @@ import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
 import { attributionIn, readOutcome, readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
 import {
   inOrderOfTime,
@@ -18,7 +18,6 @@ import {
   totalOf,
   type Visit,
 } from "../model/visit.ts";
-import { openWarning } from "../model/warning.ts";
 
 /** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
 export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;
@@ -31,8 +30,6 @@ export type DeskEntry = {
   readonly state: BookingState;
   readonly reason: string | null;
   readonly createdAt: number;
-  readonly changedAt: number;
-  readonly needsPersonSince: number | null;
   readonly handledAt: number | null;
   readonly linkRevokedAt: number | null;
   readonly contact: Contact | undefined;
@@ -50,7 +47,6 @@ export type VisitFacts = Visit & {
 export type DeskBooking = DeskEntry & {
   readonly history: readonly HistoryEntry[];
   readonly warning: string | undefined;
-  readonly appointmentId: string | null;
   /** Why a person has to look, also after it was settled. */
   readonly cause: string | null;
   readonly canSettle: boolean;
@@ -58,10 +54,9 @@ export type DeskBooking = DeskEntry & {
 };
 
 export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promise<DeskEntry> {
-  const { id, state, reason, createdAt, changedAt } = booking;
-  const { needsPersonSince, handledAt, linkRevokedAt } = booking;
+  const { id, state, reason, createdAt, handledAt, linkRevokedAt } = booking;
   return {
-    ...{ id, state, reason, createdAt, changedAt, needsPersonSince, handledAt, linkRevokedAt },
+    ...{ id, state, reason, createdAt, handledAt, linkRevokedAt },
     reference: referenceOf(id),
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
@@ -99,7 +94,6 @@ export async function deskBookingOf(
     ...entry,
     history: begun(history),
     warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
-    appointmentId: booking.appointmentId,
     cause: causeIn(history),
     canSettle: isOpen,
     canResend: isOpen && booking.clientId !== null && outcome !== undefined,

@@ -1,7 +1,7 @@
 import type { JournalBooking, Notice } from "#lib/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { referenceOf } from "../model/reference.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 
 export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
   readonly bookingId: string;

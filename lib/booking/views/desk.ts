@@ -5,11 +5,18 @@ import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { clearRefusals } from "../reads/refusals.ts";
 import type { Worker } from "../work/worker.ts";
-import { type CancelFault, cancelByStaff, mayCancel } from "./desk-cancel.ts";
+import {
+  type CancelFault,
+  cancelByStaff,
+  type DeskFault,
+  type Finding,
+  mayCancel,
+  resendByHand,
+  settleByHand,
+} from "./desk-actions.ts";
 import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
 import { type DeskNotice, takeNotices } from "./desk-notices.ts";
 import { type DeskList, type DeskQuery, search } from "./desk-search.ts";
-import { type DeskFault, type Finding, resendByHand, settleByHand } from "./desk-settle.ts";
 
 /** Every caller must be signed in. */
 export type Desk = {
@@ -42,18 +49,18 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   /** Staff are told that the journal is away, and see the page as it was. */
-  function guarded<T>(work: () => Promise<Result<T, DeskFault>>): Promise<Result<T, DeskFault>> {
+  function guarded<T, F>(work: () => Promise<Result<T, F>>): Promise<Result<T, F | "unavailable">> {
     return work().catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be used for staff");
       return err("unavailable");
     });
   }
 
-  function change(
+  function change<F>(
     id: string,
-    work: (booking: JournalBooking) => Promise<Result<unknown, DeskFault>>,
-  ): Promise<Result<void, DeskFault>> {
-    return guarded(async () => {
+    work: (booking: JournalBooking) => Promise<Result<unknown, F>>,
+  ): Promise<Result<void, F | DeskFault>> {
+    return guarded<void, F | DeskFault>(async () => {
       const booking = await found(id);
       if (!booking.ok) return booking;
       const changed = await work(booking.value);
@@ -92,20 +99,14 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
       return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
     },
     mayCancel: () => mayCancel(deps),
-    async cancel(id) {
-      try {
-        const booking = await found(id);
-        if (!booking.ok) return booking;
-        const cancelled = await cancelByStaff(deps, booking.value);
+    cancel: (id) =>
+      change(id, async (booking) => {
+        const cancelled = await cancelByStaff(deps, booking);
         if (!cancelled.ok) return cancelled;
         deps.onPagesChanged?.();
         await worker.startAndWait(cancelled.value, 0);
-        return ok(undefined);
-      } catch (error) {
-        deps.log.error({ err: error, bookingId: id }, "a booking could not be cancelled for staff");
-        return err("unavailable");
-      }
-    },
+        return cancelled;
+      }),
     tick: (id, isHandled) =>
       change(id, async () => {
         await journal.note(id, { handledAt: isHandled ? now() : null });

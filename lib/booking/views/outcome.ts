@@ -26,7 +26,7 @@ import { type AppointmentView, appointmentViewOf, type ChangePermissions } from 
  * `altered`: the salon has given it other lines or another length. `doubtful`: it may be cancelled,
  * in words that are not known. `…checking`: sent without a response. `needs_call`: bookable by phone
  * only. `busy`, `not_booked`: never reached the salon. `needs_staff`: may exist. `asking`, `as_known`:
- * in-doubt.ts.
+ * `inDoubt` (view.ts).
  */
 export type VisitorState =
   | "received"
@@ -60,7 +60,6 @@ export type BookingView = {
   readonly canTryAgain: boolean;
   readonly reference: string;
   readonly calendarUid: string;
-  readonly slug: string;
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   readonly moves: number;
@@ -108,7 +107,6 @@ export function viewOf(
     canTryAgain: contact !== undefined && mayTryAgain(booking),
     reference: referenceOf(booking.id),
     calendarUid: calendarUidOf(booking.id),
-    slug: present.slug,
     appointment,
     may,
     moves: managedOf(booking).moves,

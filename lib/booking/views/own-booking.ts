@@ -2,11 +2,10 @@ import { encodeLine } from "#lib/catalogue/cart-url.ts";
 import type { Cart } from "#lib/catalogue/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/journal/states.ts";
-import type { BookingDeps } from "../deps.ts";
 import { tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import { cartOf, type Target, timeOf, type Visit } from "../model/visit.ts";
-import { isFromBackup, readRestoredAt } from "../reads/restored.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
 
 export type OwnBooking = { readonly token: string; readonly state: VisitorState };
@@ -14,11 +13,11 @@ export type OwnBooking = { readonly token: string; readonly state: VisitorState 
 export type CartAndTime = Target & { readonly cart: Cart };
 
 export async function findOwnBooking(
-  deps: BookingDeps,
+  deps: SiteDeps,
   ids: readonly string[],
   wanted: CartAndTime,
 ): Promise<OwnBooking | undefined> {
-  const { journal, location, sealer, log } = deps;
+  const { journal, location, sealer, log, restored } = deps;
   const wantedText = textOf(wanted);
   const isWanted = (booking: JournalBooking | undefined): booking is JournalBooking =>
     booking?.slug === location.slug &&
@@ -26,10 +25,10 @@ export async function findOwnBooking(
     isBookedOrUnderWay(booking.state) &&
     wantedText === textOfVisit(readPresent(booking));
   try {
-    await readRestoredAt(deps);
+    await restored.refresh();
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
     if (!found) return undefined;
-    const state = isFromBackup(deps, found) ? "asking" : visitorState(found);
+    const state = restored.isFromBackup(found) ? "asking" : visitorState(found);
     return { token: tokenFor(sealer, found), state };
   } catch (error) {
     log.error({ err: error }, "a browser's own bookings could not be read");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { addDays, instantOf } from "#lib/calendar.ts";
+import { createBookings } from "../bookings.ts";
 import { openToken } from "../model/link-token.ts";
 import { timeOf, totalOf } from "../model/visit.ts";
 import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
-import { ownVisits } from "./own-visits.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -32,11 +32,11 @@ test("the soonest visit to come and the last one that was are found again, witho
     now: () => instantOf(day, time, "Europe/Berlin"),
   });
 
-  const before = await ownVisits(at("08:00:00"), ids);
+  const before = await createBookings(at("08:00:00")).ownVisits(ids);
   expect([before.next?.view.start, before.last]).toEqual(["09:00:00", undefined]);
-  const between = await ownVisits(at("10:00:00"), [...ids, "unknown"]);
+  const between = await createBookings(at("10:00:00")).ownVisits([...ids, "unknown"]);
   expect([between.next?.view.start, between.last?.view.start]).toEqual(["12:00:00", "09:00:00"]);
-  const after = await ownVisits(at("20:00:00"), ids);
+  const after = await createBookings(at("20:00:00")).ownVisits(ids);
   expect([after.next, after.last?.view.start]).toEqual([undefined, "15:00:00"]);
 
   const { token = "", view } = between.next ?? {};
@@ -50,11 +50,11 @@ test("visits of another location, and cancelled ones, are not shown", async () =
   const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
   const ids = [await idOf(salon, token)];
   const now = () => instantOf(day, "10:00:00", "Europe/Berlin") - MINUTE_MS;
-  expect(await ownVisits({ ...salon.deps, now }, ids)).toHaveProperty("next");
+  expect(await createBookings({ ...salon.deps, now }).ownVisits(ids)).toHaveProperty("next");
   const location = { ...salon.deps.location, slug: "harbour" };
-  expect(await ownVisits({ ...salon.deps, location, now }, ids)).toEqual({});
+  expect(await createBookings({ ...salon.deps, location, now }).ownVisits(ids)).toEqual({});
   await salon.bookings.requestChange(token, { revision: 0 });
-  expect(await ownVisits({ ...salon.deps, now }, ids)).toEqual({});
+  expect(await createBookings({ ...salon.deps, now }).ownVisits(ids)).toEqual({});
 });
 
 test("a visit of two weeks ago has no link any more, but may be had again", async () => {
@@ -65,8 +65,8 @@ test("a visit of two weeks ago has no link any more, but may be had again", asyn
     ...salon.deps,
     now: () => instantOf(addDays(day, days), "12:00:00", "Europe/Berlin"),
   });
-  expect((await ownVisits(since(7), ids)).last).toHaveProperty("token");
-  const { last } = await ownVisits(since(14), ids);
+  expect((await createBookings(since(7)).ownVisits(ids)).last).toHaveProperty("token");
+  const { last } = await createBookings(since(14)).ownVisits(ids);
   expect(last?.view.start).toBe("10:00:00");
   expect(last).not.toHaveProperty("token");
 });
@@ -78,7 +78,7 @@ test("a visit whose link staff have revoked is not shown, nor found again", asyn
   const ids = [await idOf(salon, await salon.submit(review, mia))];
   expect(await salon.bookings.findOwnBooking(ids, wanted)).toBeDefined();
   await salon.bookings.desk.revokeLink(ids[0] ?? "", true);
-  expect(await ownVisits(salon.deps, ids)).toEqual({});
+  expect(await createBookings(salon.deps).ownVisits(ids)).toEqual({});
   expect(await salon.bookings.findOwnBooking(ids, wanted)).toBeUndefined();
 });
 
@@ -94,6 +94,6 @@ test("a booking that 0.2.0 has stored keeps its price, whatever decimals its cur
   expect(seen).toMatchObject({ state: "confirmed", total: { price: total.price * 100 } });
   expect(seen.lines.map(({ price }) => price)).toEqual(lines.map(({ price }) => price * 100));
   const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
-  const { next } = await ownVisits({ ...deps, now }, [await idOf(salon, token)]);
+  const { next } = await createBookings({ ...deps, now }).ownVisits([await idOf(salon, token)]);
   expect(next?.view.total).toEqual(seen.total);
 });

@@ -1,12 +1,10 @@
 import { wallClock } from "#lib/calendar.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
-import { linkEndsAt } from "../model/link-end.ts";
-import { tokenFor } from "../model/link-token.ts";
+import { linkEndsAt, tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
-import { isFromBackup, readRestoredAt } from "../reads/restored.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
@@ -23,16 +21,13 @@ export type OwnVisits = {
 const TOOK_PLACE: readonly AppointmentStatus[] = ["booked", "moved"];
 const NOT_QUEUED = { ahead: 0, waitSeconds: 0 };
 
-export async function ownVisits(
-  deps: Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">,
-  ids: readonly string[],
-): Promise<OwnVisits> {
-  const { journal, location, sealer, log, now } = deps;
+export async function ownVisits(deps: SiteDeps, ids: readonly string[]): Promise<OwnVisits> {
+  const { journal, location, sealer, log, now, restored } = deps;
   try {
-    await readRestoredAt(deps);
+    await restored.refresh();
     const bookings = await Promise.all(ids.map((id) => journal.read(id)));
     const found = bookings.flatMap((booking) => {
-      if (booking?.slug !== location.slug || isFromBackup(deps, booking)) return [];
+      if (booking?.slug !== location.slug || restored.isFromBackup(booking)) return [];
       const view = viewOfVisit(booking, location);
       return view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
     });

@@ -104,13 +104,31 @@ test("a key without the right is asked once, and the page says that it may be ou
   expect((await salon.posts(READ)) - before).toBeLessThanOrEqual(1);
 });
 
-test("a page is shown although the journal fails while its appointment is looked at", async () => {
+test("a journal that fails while a right is missing for now costs the view its reading alone", async () => {
   const { salon, token } = await booked();
+  const list = async () => {
+    throw new Error("the journal is away");
+  };
   const later = () => salon.now() + HOUR_MS;
-  const list = () => Promise.reject(new Error("the store is away"));
-  const { bookings } = salon.startSite({ now: later, journal: { ...salon.journal, list } });
-  await salon.fault({ route: READ, kind: "status", status: 403, times: 10 });
-  expect(await salon.view(token, bookings)).toMatchObject({ state: "confirmed" });
+  const { bookings } = salon.startSite({ journal: { ...salon.journal, list }, now: later });
+  const body = { title: "Forbidden", status: 403, detail: "Forbidden" };
+  await salon.fault({ route: READ, kind: "status", status: 403, body });
+  expect(await salon.view(token, bookings)).toMatchObject({
+    state: "confirmed",
+    appointment: { isCurrent: false },
+  });
+});
+
+test("the time that the salon has freed is not held again once its page is viewed", async () => {
+  const booking = await booked();
+  const isHeld = async () => {
+    const { slot } = await booking.salon.offered(trim, "09:00:00", mara);
+    return (await booking.bookings.held(day, day))({ ...slot, start: "10:00:00" }, mara);
+  };
+  expect(await isHeld()).toBe(false);
+  await booking.change({ date: day, start: "12:30:00" });
+  expect(await booking.view()).toMatchObject({ start: "12:30:00" });
+  expect(await isHeld()).toBe(false);
 });
 
 describe("of a visit of one member, with a line that needs none", () => {

@@ -8,7 +8,7 @@ import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
-import { isFromBackup } from "../reads/restored.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import {
   isCertain,
   isGone,
@@ -28,7 +28,7 @@ export type SalonChanges = {
   refresh(booking: JournalBooking): Promise<Refreshed>;
 };
 
-export type Refreshed = {
+type Refreshed = {
   /** With what the salon has changed. */
   readonly booking: JournalBooking;
   readonly knowledge: Knowledge;
@@ -41,44 +41,36 @@ type Reading = {
   /** Of the booking: what was read before a change of ours says nothing of the time after it. */
   readonly version: number;
   readonly seen: Promise<Seen>;
-  isMissing: boolean;
 };
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
-export function createSalonChanges(deps: BookingDeps): SalonChanges {
+export function createSalonChanges(deps: SiteDeps): SalonChanges {
   const readings = new LRUCache<string, Reading>({ max: MAX_APPOINTMENTS });
   /** Since when it was not found at each reading; epoch milliseconds. */
   const missingSince = new LRUCache<string, number>({ max: MAX_APPOINTMENTS });
-  const { now, location, monotonic, timing } = deps;
+  const { now, location, monotonic, timing, restored } = deps;
 
   function needsReading(booking: JournalBooking): boolean {
     if (booking.state !== "confirmed" || booking.appointmentId === null) return false;
-    if (isFromBackup(deps, booking)) return true;
+    if (restored.isFromBackup(booking)) return true;
     if (isOurs(booking) && isVerified(booking)) return false;
     return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
   /** What it says now was our own doing, and just now. */
   function isOurs(booking: JournalBooking): boolean {
-    const isFresh = now() - booking.changedAt < FRESH_MS && !isFromBackup(deps, booking);
+    const isFresh = now() - booking.changedAt < FRESH_MS && !restored.isFromBackup(booking);
     const { bySalon, failed } = managedOf(booking);
     return isFresh && bySalon === undefined && failed === undefined;
   }
 
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<Seen> {
     const known = readings.get(appointmentId);
-    const freshMs = known?.isMissing ? timing.goneAfter : FRESH_MS;
+    const freshMs = missingSince.has(appointmentId) ? timing.goneAfter : FRESH_MS;
     const isOfNow = known?.version === booking.version && monotonic() - known.at < freshMs;
     if (known && isOfNow) return known.seen;
     const seen = see(booking, appointmentId);
-    const reading = { at: monotonic(), version: booking.version, seen, isMissing: false };
-    readings.set(appointmentId, reading);
-    seen.then(
-      ({ kind }) => {
-        reading.isMissing = kind === "missing";
-      },
-      () => readings.delete(appointmentId),
-    );
+    readings.set(appointmentId, { at: monotonic(), version: booking.version, seen });
     return seen;
   }
 

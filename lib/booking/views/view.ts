@@ -1,23 +1,22 @@
+import { wallClock } from "#lib/calendar.ts";
+import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isWaiting } from "#lib/journal/states.ts";
 import { err, ok, type Result } from "#lib/result.ts";
-import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import { presentOf } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
+import type { SiteDeps } from "../reads/restored.ts";
 import { refusalOf } from "../requests/change.ts";
 import { queuePositionOf } from "../requests/position.ts";
-import { inDoubt } from "./in-doubt.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 import type { SalonChanges } from "./salon-changes.ts";
 
-export type ViewFault = TokenFault;
-
 export async function view(
-  deps: BookingDeps,
+  deps: SiteDeps,
   salonChanges: SalonChanges,
   token: string,
-): Promise<Result<BookingView, ViewFault>> {
+): Promise<Result<BookingView, TokenFault>> {
   return readView(deps, salonChanges, token).catch((error: unknown) => {
     deps.log.error({ err: error }, "a booking could not be read");
     return err("unavailable");
@@ -25,10 +24,10 @@ export async function view(
 }
 
 async function readView(
-  deps: BookingDeps,
+  deps: SiteDeps,
   salonChanges: SalonChanges,
   token: string,
-): Promise<Result<BookingView, ViewFault>> {
+): Promise<Result<BookingView, TokenFault>> {
   const { journal, location, sealer, upstream, now } = deps;
   const found = await readByToken(deps, token);
   if (!found.ok) return found;
@@ -45,4 +44,21 @@ async function readView(
   const visit = inMinorUnits(presentOf(booking), location.currency);
   const shown = viewOf(booking, visit, contact, position, may, knowledge);
   return ok(inDoubt(deps, booking, shown));
+}
+
+/**
+ * A confirmed booking of a restored journal, unread since, may be at another time or gone. `asking`:
+ * a reading is to tell; `as_known`: the key reads no appointments.
+ */
+function inDoubt(deps: SiteDeps, booking: JournalBooking, view: BookingView): BookingView {
+  const { isCurrent, revision } = view.appointment;
+  const isUnread = view.state === "confirmed" || view.state === "altered";
+  if (!isUnread || isCurrent || !deps.restored.isFromBackup(booking)) return view;
+  const state = deps.upstream.rights.lacks("appointments:read") ? "as_known" : "asking";
+  return {
+    ...view,
+    ...{ state, pending: state === "asking", may: { cancel: "off", move: "off" } },
+    appointment: { status: "unknown", revision, isCurrent },
+    knownAt: wallClock(booking.changedAt, deps.location.timeZone),
+  };
 }

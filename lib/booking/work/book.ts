@@ -6,15 +6,14 @@ import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { BookingDeps } from "../deps.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
 import { heldAfterRead, heldSoFar, holding } from "../model/held.ts";
-import { isResent, outcomeWith, parseRequest, vouchedAt } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { isResent, outcomeWith, parseRequest, resentByStaffAt } from "../model/record.ts";
+import { openContact, sealWarning } from "../model/sealed.ts";
 import {
   afterAppointmentRefusal,
   isRefusal,
   type NextStep,
   tellingStaff,
 } from "../model/transitions.ts";
-import { sealWarning } from "../model/warning.ts";
 import { forgetClient } from "../reads/known-client.ts";
 import { lookUpAppointment } from "../reads/lookup.ts";
 import { withoutOwnWords } from "../reads/own-words.ts";
@@ -122,7 +121,7 @@ async function lookBeforeResending(
   const lookup = await lookUpAppointment(deps, booking);
   // Where the key can see nothing, or not for certain, a person has looked instead.
   const isBlind = lookup.kind === "blind" || lookup.kind === "unproven";
-  const isSeen = isBlind && vouchedAt(booking) !== undefined;
+  const isSeen = isBlind && resentByStaffAt(booking) !== undefined;
   if (lookup.kind === "absent" || isSeen) return undefined;
   return { change: { to: "unknown", reason: lookup.kind } };
 }

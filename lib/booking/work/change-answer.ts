@@ -1,5 +1,4 @@
 import type { JournalBooking } from "#lib/journal/contract.ts";
-import { timeoutSignal } from "#lib/upstream/clock.ts";
 import {
   cancelDone,
   cancelledBySalon,
@@ -16,9 +15,7 @@ import { isSameVisit, shiftedTo, type Visit } from "../model/visit.ts";
 import { hasShownOurs, rememberStatus } from "../reads/learned-status.ts";
 import { isCertain, isThere, type Sighting, sightAppointment } from "../reads/sighting.ts";
 import type { RunDeps } from "./operation.ts";
-
-/** How long an acknowledged change is looked for in its record before it is told. */
-const MAX_LOOK_MS = 3_000;
+import { lookOptions } from "./verify.ts";
 
 type Sent = {
   readonly appointmentId: string;
@@ -33,8 +30,7 @@ export async function afterAnswer(
   booking: JournalBooking,
   sent: Sent,
 ): Promise<StateChange> {
-  const options = { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(deps, MAX_LOOK_MS) };
-  const sighting = await sightAppointment(deps, sent.appointmentId, booking, options);
+  const sighting = await sightAppointment(deps, sent.appointmentId, booking, lookOptions(deps));
   const end = sent.target
     ? await afterMoving(deps, booking, sighting, { ...sent, target: sent.target })
     : await afterCancelling(deps, booking, sighting, sent);

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { ok, type Result } from "#lib/result.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
@@ -11,7 +10,7 @@ import {
   withManaged,
 } from "../model/ends.ts";
 import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
-import { NOTE_PURPOSE } from "../model/note.ts";
+import { openNote } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { isRefusal, type NextStep } from "../model/transitions.ts";
 import { shiftedTo, type Target, timeOf } from "../model/visit.ts";
@@ -73,7 +72,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
       const sent = { appointmentId, target, statusBefore: standing?.status };
       return ok(async (sending) => ({ change: await afterAnswer(deps, sending, sent) }));
     },
-    notDone: (sending, failure) => notDone(deps, sending, stored, failure),
+    notDone: (sending, failure) => notDone(deps, sending, appointmentId, stored, failure),
   };
 }
 
@@ -127,22 +126,13 @@ function queuedAgain(booking: JournalBooking, change: ChangeRequest) {
 async function notDone(
   deps: RunDeps,
   sending: JournalBooking,
+  appointmentId: string,
   change: ChangeRequest,
   failure: UpstreamFailure,
 ): Promise<NextStep> {
-  const { appointmentId } = sending;
-  if (isRefusal(failure) && appointmentId !== null)
-    return { change: await afterRefusal(deps, sending, appointmentId) };
-  switch (failure.kind) {
-    case "not_sent":
-      return againLater(deps, sending, change);
-    case "forbidden":
-      return endAsFailed(sending, "off");
-    case "unauthorised":
-      return endAsFailed(sending, "unavailable");
-    default:
-      return endAsFailed(sending, "refused");
-  }
+  if (isRefusal(failure)) return { change: await afterRefusal(deps, sending, appointmentId) };
+  if (failure.kind === "not_sent") return againLater(deps, sending, change);
+  return endAsFailed(sending, failure.kind === "forbidden" ? "off" : "unavailable");
 }
 
 type Wire = {
@@ -155,13 +145,10 @@ async function wireOf({ upstream, sealer }: RunDeps, change: ChangeRequest): Pro
     const body = { appointmentDate: change.to.date, startTime: change.to.start };
     return { body, send: (id, options) => upstream.reschedule(id, body, options) };
   }
-  const note =
-    change.note === undefined
-      ? undefined
-      : await sealer.open(NOTE_PURPOSE, change.note, z.string());
+  const note = change.note === undefined ? undefined : await openNote(sealer, change.note);
   const body = {
     ...(change.reasonId !== undefined && { reasonId: change.reasonId }),
-    ...(note?.ok && { cancellationNote: note.value }),
+    ...(note !== undefined && { cancellationNote: note }),
   };
   return { body, send: (id, options) => upstream.cancel(id, body, options) };
 }

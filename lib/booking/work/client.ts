@@ -1,10 +1,9 @@
 import { ok } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { clientBody } from "../model/client-body.ts";
-import type { ClientContact } from "../model/contact.ts";
+import { type ClientContact, clientBody } from "../model/contact.ts";
 import { endHold, heldAfterRead, heldSoFar, holding } from "../model/held.ts";
 import { outcomeWith } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 import { afterClientRefusal, reject } from "../model/transitions.ts";
 import { hasEmail } from "../reads/client-search.ts";
 import { rememberClient } from "../reads/known-client.ts";
@@ -19,7 +18,7 @@ export const client: Operation = {
   async check(deps, booking) {
     const contact = await openContact(deps.sealer, booking);
     if (contact === undefined) return reject("contact_gone");
-    const { clientId, clientAsked, outcome } = booking;
+    const { clientId, clientAsked } = booking;
     if (clientId !== null) return { change: { to: "client_known", clientId } };
     // The upstream's own response outranks a remembered client, which it may have refused.
     const identity = clientAsked
@@ -28,13 +27,13 @@ export const client: Operation = {
     if (identity.kind === "known") {
       return { change: { to: "client_known", clientId: identity.clientId } };
     }
-    const checked = await preflight(deps, booking, "queued");
+    const checked = await preflight(deps, booking);
     if (checked.kind === "not_ready") return checked.next;
 
     const body = clientBody(contact, identity.contact);
     return {
       body,
-      ...(outcome !== null && { outcome: outcomeWith(booking, heldAfterRead(booking)) }),
+      outcome: outcomeWith(booking, heldAfterRead(booking)),
       async send(options) {
         const created = await deps.upstream.createClient(body, options);
         if (!created.ok) return created;

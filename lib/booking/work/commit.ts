@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { type BookingState, writeOf } from "#lib/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
-import { keepUntil } from "../model/link-end.ts";
+import { keepUntil } from "../model/link-token.ts";
 import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 
@@ -16,7 +16,8 @@ export async function commit(
     throw new Error(`a booking cannot go from ${booking.state} to ${requested.to}`);
   }
   const at = deps.now();
-  const until = holdUntil(requested.to, at);
+  // What the salon changes of a confirmed booking does not hold its time anew.
+  const until = requested.to === booking.state ? undefined : holdUntil(requested.to, at);
   const change = {
     ...requested,
     at,

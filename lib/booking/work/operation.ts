@@ -28,7 +28,7 @@ export type Request = {
   /** Stored with the sending. */
   readonly outcome?: string;
   send(options: CallOptions): Promise<Result<Done, UpstreamFailure>>;
-  /** The upstream has proved that it did nothing, or nothing that may not be done again. */
+  /** After proof that nothing was done. For a client after any failure: to create it twice does no harm. */
   notDone(sending: JournalBooking, failure: UpstreamFailure): Promise<NextStep>;
 };
 

@@ -36,7 +36,7 @@ export async function preflightWithLookup(
   let lookup = lookUpBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
     const [checked, { outcome, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
-      preflight(deps, booking, "client_known"),
+      preflight(deps, booking),
       lookup,
     ]);
     // The time of a member is not offered while an appointment stands there.
@@ -68,7 +68,7 @@ async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise
   return { outcome: outcomeWith(booking, { before }), ...there, isTimedOut };
 }
 
-export type PreflightResult =
+type PreflightResult =
   | {
       readonly kind: "ready";
       readonly visit: AgreedVisit;
@@ -78,11 +78,7 @@ export type PreflightResult =
     }
   | { readonly kind: "not_ready"; readonly next: NextStep };
 
-export async function preflight(
-  deps: RunDeps,
-  booking: JournalBooking,
-  state: "queued" | "client_known",
-): Promise<PreflightResult> {
+export async function preflight(deps: RunDeps, booking: JournalBooking): Promise<PreflightResult> {
   const visit = parseRequest(booking);
   const { maxWait } = deps.timing;
   const { timeZone } = deps.location;
@@ -95,31 +91,23 @@ export async function preflight(
   if (isTooLate()) return expired;
   if (rechecked.kind === "same") return { visit, ...rechecked, kind: "ready" };
   if (rechecked.kind === "unread") {
-    return { kind: "not_ready", next: afterUnread(deps, booking, state, rechecked.reason) };
+    const next = tryAgain(booking.state, heldSoFar(deps, booking), "read", rechecked.reason);
+    return { kind: "not_ready", next: holding(deps, booking, "read", next) };
   }
   const isSwitchedOff =
     rechecked.kind === "needs_resource" && (await noteRefusal(deps, booking, rechecked.cart));
-  const next = afterRecheck(rechecked);
+  const next = afterRecheck(booking, rechecked);
   return { kind: "not_ready", next: isSwitchedOff ? tellingStaff(next) : next };
-}
-
-function afterUnread(
-  deps: BookingDeps,
-  booking: JournalBooking,
-  state: "queued" | "client_known",
-  reason: "busy" | "unavailable",
-): NextStep {
-  return holding(deps, booking, "read", tryAgain(state, heldSoFar(deps, booking), "read", reason));
 }
 
 type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;
 
-function afterRecheck(rechecked: Changed): NextStep {
+function afterRecheck(booking: JournalBooking, rechecked: Changed): NextStep {
   switch (rechecked.kind) {
-    case "price_changed":
-      return {
-        change: { to: "price_changed", outcome: JSON.stringify({ newTotal: rechecked.newTotal }) },
-      };
+    case "price_changed": {
+      const { kind: to, newTotal } = rechecked;
+      return { change: { to, outcome: outcomeWith(booking, { newTotal }) } };
+    }
     case "slot_taken":
       return { change: { to: "slot_taken" } };
     default:

@@ -3,7 +3,7 @@ import { isFinished, type WriteKind, writeOf } from "#lib/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
 import { isResent, queuePenaltyMs } from "../model/record.ts";
-import { openContact } from "../model/sealed-contact.ts";
+import { openContact } from "../model/sealed.ts";
 import { afterStop } from "../model/transitions.ts";
 import { book } from "./book.ts";
 import { cancel, move } from "./change.ts";

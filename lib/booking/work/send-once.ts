@@ -7,7 +7,7 @@ import { commit } from "./commit.ts";
 import type { Operation, RunDeps } from "./operation.ts";
 
 /** `undefined`: another process has taken over. */
-export type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
+type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
 /** Held back by limits it gives its turn back, and waits for the next. */
 const NEXT_TURN_MS = 0;
@@ -44,7 +44,7 @@ export async function sendOnce(
   return { booking: sending, next };
 }
 
-/** `notDone`: what is done where nothing was, or nothing that may not be done again. */
+/** `notDone`: the next step where nothing was done, or where a client may have been created, which does no harm. */
 export async function afterFailure(
   kind: Operation["kind"],
   failure: UpstreamFailure,

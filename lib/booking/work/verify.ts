@@ -12,6 +12,11 @@ import { type Standing, sightAppointment } from "../reads/sighting.ts";
 const MAX_LOOK_MS = 3_000;
 const DAYS_AROUND = 7;
 
+/** How long what was acknowledged is looked for in its record before it is told. */
+export function lookOptions(clock: Parameters<typeof timeoutSignal>[0]) {
+  return { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(clock, MAX_LOOK_MS) };
+}
+
 /** What became of an appointment that was just acknowledged. */
 export async function afterBooked(
   deps: BookingDeps,
@@ -43,8 +48,7 @@ export async function verifyBooked(
   appointmentId: string,
 ): Promise<StateChange | "missing" | "unread"> {
   const confirmed = { to: "confirmed", appointmentId } as const;
-  const options = { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(deps, MAX_LOOK_MS) };
-  const how = { lane: "finish", ...options } as const;
+  const how = { lane: "finish", ...lookOptions(deps) } as const;
   const sighting = await sightAppointment(deps, appointmentId, booking, how);
   switch (sighting.kind) {
     case "cancelled":

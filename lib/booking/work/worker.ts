@@ -1,12 +1,13 @@
+import type { DayChange } from "#lib/availability/invalidation.ts";
+import type { LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { isFinished } from "#lib/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
-import { managedOf, vouchedAt } from "../model/record.ts";
+import { managedOf, readPresent, resentByStaffAt } from "../model/record.ts";
 import { createKnownClients } from "../reads/known-client.ts";
 import { proveSearch } from "../reads/search-proof.ts";
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
-import { changedDays } from "./changed-days.ts";
 import { createInflightSubmissions, type InflightSubmissions } from "./inflight-submissions.ts";
 import { withLease } from "./lease.ts";
 import { run } from "./run.ts";
@@ -30,13 +31,13 @@ export function createWorker(deps: BookingDeps): Worker {
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const run = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
+    const ending = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
       })
       .finally(() => running.delete(booking.id));
-    running.set(booking.id, run);
-    return run;
+    running.set(booking.id, ending);
+    return ending;
   }
 
   async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
@@ -51,7 +52,7 @@ export function createWorker(deps: BookingDeps): Worker {
 
   async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
     const { change } = managedOf(booking);
-    const begun = change?.askedAt ?? vouchedAt(booking) ?? booking.createdAt;
+    const begun = change?.askedAt ?? resentByStaffAt(booking) ?? booking.createdAt;
     const since = toMonotonic(begun, deps);
     const waitedMs = () => monotonic() - since;
     const ended = await run({ ...deps, clients, waitedMs }, booking, signal);
@@ -78,12 +79,12 @@ export function createWorker(deps: BookingDeps): Worker {
   return {
     async startAndWait(booking, maxMs) {
       // A run that is just ending does not know of a change that came after it.
-      const run = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
+      const ending = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancelTimer = deps.after(maxMs, resolve);
       const release = deps.keepAlive();
       const unsubscribe = submissions.onCrowd(resolve);
-      await Promise.race([run, promise]);
+      await Promise.race([ending, promise]);
       unsubscribe();
       cancelTimer();
       release();
@@ -103,4 +104,22 @@ export function createWorker(deps: BookingDeps): Worker {
       await Promise.all([...running.values(), ...proofs]);
     },
   };
+}
+
+/** Those whose free times are others now. */
+function changedDays(
+  before: JournalBooking,
+  after: JournalBooking,
+): ReadonlyMap<LocalDate, DayChange> {
+  const days = new Map<LocalDate, DayChange>();
+  const { change } = managedOf(before);
+  if (!change) {
+    const date = readPresent(after)?.date;
+    if (date !== undefined) days.set(date, after.state === "confirmed" ? "taken" : "wrong");
+    return days;
+  }
+  for (const date of [readPresent(before)?.date, readPresent(after)?.date, change.to?.date]) {
+    if (date !== undefined) days.set(date, "wrong");
+  }
+  return days;
 }

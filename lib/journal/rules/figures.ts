@@ -1,8 +1,8 @@
 import type { Figure } from "../contract.ts";
 
 /** Details may come from addresses and forms, so that anybody could fill the store with them. */
-export const MAX_DETAILS_A_DAY = 50;
-export const OTHER_DETAILS = "*";
+const MAX_DETAILS_A_DAY = 50;
+const OTHER_DETAILS = "*";
 
 export function boundedFigures(
   known: readonly string[],

@@ -1,7 +1,7 @@
-import type { NewBooking, Stretch } from "../contract.ts";
+import { DEDUPE_MS, type JournalBooking, type NewBooking, type Stretch } from "../contract.ts";
+import { isBookedOrUnderWay } from "../states.ts";
 import { type Hold, NO_ATTENTION, type StoredBooking } from "../stored.ts";
 import { type QueuedBooking, writesBefore, writesLeft } from "../write-counts.ts";
-import { isDuplicate } from "./duplicate.ts";
 import { conflicts } from "./holds.ts";
 
 export type InsertContext = {
@@ -72,4 +72,16 @@ function queued(newBooking: NewBooking): StoredBooking {
 
 function slotTaken(newBooking: NewBooking): StoredBooking {
   return { ...queued(newBooking), state: "slot_taken", endedAt: newBooking.createdAt };
+}
+
+type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
+
+/** Only if the form was opened before the confirmation: the salon may have cancelled it since. */
+export function isDuplicate(
+  booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
+  { createdAt, openedAt }: FormTimes,
+): boolean {
+  if (!isBookedOrUnderWay(booking.state)) return false;
+  if (booking.createdAt <= createdAt - DEDUPE_MS) return false;
+  return booking.state !== "confirmed" || booking.endedAt === null || booking.endedAt > openedAt;
 }

@@ -18,7 +18,7 @@ function recordKeptUntil({ keepUntil }: StoredBooking, endedAt: number): number 
   return Math.max(endedAt + RECORD_KEPT_MS, keepUntil ?? 0);
 }
 
-/** With a staff area: who turns it off has the contacts purged by a rule of their own. */
+/** The time by which bookings are listed for their purge; sites without a staff area look for earlier ones (../purge.ts). */
 const USUAL: PurgeOptions = { hasStaffArea: true };
 
 /** A person who has to look needs the contact; a day after the tick it goes like any other. */

@@ -1,9 +1,9 @@
-import type { Change, JournalBooking } from "../contract.ts";
+import type { Change, JournalBooking, Note } from "../contract.ts";
 import { isFinished, isUnclear } from "../states.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 
-export type TransitionDecision =
+type TransitionDecision =
   | { readonly kind: "moved"; readonly booking: StoredBooking }
   | { readonly kind: "stale" | "claimed" | "held" };
 
@@ -50,9 +50,15 @@ function latest(stored: number | null, changed: number | undefined): number | nu
   return changed === undefined ? stored : Math.max(stored ?? 0, changed);
 }
 
-/** What needs a person anew is told anew, and is ticked off by nobody yet. */
+/** A booking that needs a person again is told to staff again, and is no longer ticked off. */
 function attention(change: Change): Partial<StoredBooking> {
   if (!isUnclear(change.to) && !change.needsPerson) return {};
   const { at } = change;
   return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
+}
+
+/** Staff are not told of what they have ticked off. */
+export function noted(stored: StoredBooking, note: Note): StoredBooking {
+  const { isNoticeDelivered = typeof note.handledAt === "number", ...noted } = note;
+  return { ...stored, ...noted, ...(isNoticeDelivered && { noticeDueAt: null }) };
 }

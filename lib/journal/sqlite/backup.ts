@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { z } from "zod";
@@ -13,8 +22,7 @@ const version = z.object({ user_version: z.int() });
 /** A consistent copy of the journal, also while the site writes. Readable by its owner only. */
 export async function backUpJournal(dataDir: string, folder: string, at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stamp = at.toISOString().slice(0, 19).replaceAll(":", "-");
-  const path = join(folder, `journal-${stamp}Z.sqlite`);
+  const path = join(folder, `journal-${stampOf(at)}Z.sqlite`);
   const unfinished = `${path}.part`;
   closeSync(openSync(unfinished, "w", 0o600));
   const journal = new DatabaseSync(pathOf(dataDir), { readOnly: true });
@@ -57,4 +65,23 @@ export function faultOfBackup(path: string): BackupFault | undefined {
   } finally {
     db?.close();
   }
+}
+
+/** Puts a backup in the journal's place; the one of before is kept under the name that is returned. */
+export function replaceJournal(dataDir: string, backup: string, at: Date): string | undefined {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = pathOf(dataDir);
+  const previous = existsSync(path) ? `${path}.before-${stampOf(at)}Z` : undefined;
+  if (previous !== undefined) {
+    for (const end of ["", "-wal", "-shm"]) {
+      if (existsSync(path + end)) renameSync(path + end, previous + end);
+    }
+  }
+  copyFileSync(backup, path);
+  chmodSync(path, 0o600);
+  return previous;
+}
+
+function stampOf(at: Date): string {
+  return at.toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -2,10 +2,9 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
 import { z } from "zod";
 import type { By, Check, Index, Listed, MapName, Space, Stored } from "../port.ts";
 import { type StoredBooking, storedBookingSchema } from "../stored.ts";
-import { COLUMNS } from "./columns.ts";
 import { inTransaction, prepared } from "./database.ts";
 import type { Leases } from "./leases.ts";
-import { createWriter } from "./writer.ts";
+import { COLUMNS, createWriter } from "./writer.ts";
 
 const SELECTED = COLUMNS.map(([name, column]) => `${column} AS ${name}`).join(", ");
 

@@ -1,11 +1,15 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Writer } from "../port.ts";
 import { purgeAt } from "../rules/purge.ts";
-import { historyOf, type StoredBooking } from "../stored.ts";
-import { COLUMNS } from "./columns.ts";
+import { historyOf, type StoredBooking, storedBookingSchema } from "../stored.ts";
 import { prepared } from "./database.ts";
 import type { Leases } from "./leases.ts";
 
+/** Of the table `bookings`, by field. */
+export const COLUMNS = storedBookingSchema.keyof().options.map((name) => {
+  const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [name, column] as const;
+});
 const NAMES = [...COLUMNS.map(([, column]) => column), "purge_at", "arrival"];
 const PUT = `INSERT INTO bookings (${NAMES.join(", ")}) VALUES (${NAMES.map(() => "?").join(", ")})
   ON CONFLICT (id) DO UPDATE SET ${NAMES.map((name) =>

@@ -29,7 +29,7 @@ export type Reservation =
   | { readonly kind: "refused"; readonly failure: UpstreamFailure }
   | { readonly kind: "unavailable" };
 
-export type CallLogState = {
+type CallLogState = {
   readonly requests: number;
   readonly inFlight: number;
   readonly writesFreeAt: readonly number[];

@@ -28,7 +28,7 @@ export type CallRequest = {
 
 export type CallPermit = { ended(): void };
 
-export type WindowUse = {
+type WindowUse = {
   readonly used: number;
   readonly limit: number;
   /** When used places become free, in epoch milliseconds, earliest first. */

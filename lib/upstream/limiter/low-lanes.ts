@@ -3,7 +3,7 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import { type Lane, lowLimits, priorities } from "./lanes.ts";
 
 /** bottleneck takes several turns of the event loop per job: not for bookings (docs/limits.md). */
-export type LowLanes = {
+type LowLanes = {
   run(lane: Lane, job: () => Promise<void>): Promise<boolean>;
   close(): void;
 };

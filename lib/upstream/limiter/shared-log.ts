@@ -10,7 +10,7 @@ import { createServerTime } from "./server-time.ts";
 import { releaseScript, reserveScript, stateScript } from "./shared-lua.ts";
 import { createSharedPause } from "./shared-pause.ts";
 
-export type SharedTiming = {
+type SharedTiming = {
   readonly windowMs: number;
   /** The longest time from a grant to the end of its exchange; after it a call counts as ended. */
   readonly exchangeMs: number;

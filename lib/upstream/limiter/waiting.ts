@@ -16,7 +16,7 @@ type Patience = {
 /** A grant from the shared log takes some milliseconds, which do not count as waiting. */
 const GRANT_MS = 25;
 
-/** All that waits, by what is known of it. */
+/** All callers that wait, each with what `cancel` selects them by. */
 export function createWaiting<T>(clock: Clock) {
   const waiting = new Map<Cancellation, T>();
   let isClosed = false;

@@ -25,7 +25,6 @@ const booked: BookingView = {
   canTryAgain: false,
   reference: "AB12",
   calendarUid: "uid",
-  slug: "book",
   appointment: { status: "booked", revision: 0, isCurrent: true },
   may: { cancel: "no", move: "no" },
   moves: 0,

@@ -1,8 +1,8 @@
 import { slotAt } from "#lib/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { memberOfAll, partsOf } from "#lib/booking/model/visit.ts";
+import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { ViewFault } from "#lib/booking/views/view.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
   checkWantedTime,
@@ -20,7 +20,7 @@ export type Offer = {
 };
 
 export type BookingData =
-  | { readonly kind: ViewFault }
+  | { readonly kind: TokenFault }
   | { readonly kind: "found"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
 export async function loadBooking(context: LiveContext, token: string): Promise<BookingData> {

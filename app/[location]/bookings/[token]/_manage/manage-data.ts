@@ -1,12 +1,12 @@
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
 import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { ViewFault } from "#lib/booking/views/view.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { readBooking } from "../read-booking.ts";
 
 export type ManageData =
-  | { readonly kind: ViewFault }
+  | { readonly kind: TokenFault }
   | {
       readonly kind: "refused";
       readonly view: BookingView;

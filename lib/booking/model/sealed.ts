@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import { type Contact, contactSchema } from "./contact.ts";
@@ -18,5 +19,18 @@ export async function openContact(
 ): Promise<Contact | undefined> {
   if (booking.contact === null) return undefined;
   const opened = await sealer.open(CONTACT_PURPOSE, booking.contact, contactSchema);
+  return opened.ok ? opened.value : undefined;
+}
+
+const WARNING_PURPOSE = "warning";
+const WARNING_TTL_SECONDS = 400 * 86_400;
+
+/** The warning (§4.4) may name a client: sealed for staff, never logged. */
+export function sealWarning(sealer: Sealer, text: string): Promise<string> {
+  return sealer.seal(WARNING_PURPOSE, text.replaceAll(/\p{Cc}+/gu, " "), WARNING_TTL_SECONDS);
+}
+
+export async function openWarning(sealer: Sealer, sealed: string): Promise<string | undefined> {
+  const opened = await sealer.open(WARNING_PURPOSE, sealed, z.string());
   return opened.ok ? opened.value : undefined;
 }

@@ -2,8 +2,9 @@ import type { JournalBooking } from "#lib/journal/contract.ts";
 import { err, ok, type Result } from "#lib/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdsOf } from "../model/holds.ts";
-import { outcomeWith, parseRequest } from "../model/record.ts";
+import { isResent, managedOf, outcomeWith, parseRequest } from "../model/record.ts";
 import { BY_HAND } from "../model/transitions.ts";
+import { storeChange } from "../requests/change.ts";
 import { commit } from "../work/commit.ts";
 
 export type Finding = "booked" | "not_booked";
@@ -23,9 +24,7 @@ export async function settleByHand(
   return ok(settled);
 }
 
-/**
- * A person has looked, and the appointment is not there. Price and time are checked all the same.
- */
+/** A person has looked, and the appointment is not there. Price and time are checked all the same. */
 export async function resendByHand(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -39,4 +38,32 @@ export async function resendByHand(
   if (!sent) return err("changed");
   deps.log.info({ bookingId: booking.id }, "a person has a booking sent again");
   return ok(sent);
+}
+
+/** The key may not cancel, so staff do it in the scheduler. */
+export type CancelFault = DeskFault | "off";
+
+export function mayCancel(deps: BookingDeps): boolean {
+  return !deps.upstream.rights.lacks("appointments:cancel");
+}
+
+/**
+ * By the machine of a visitor's change, without its deadline: staff decide. What was not sent yet ends at
+ * once. What is being sent has to be confirmed first (`changed`).
+ */
+export async function cancelByStaff(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<Result<JournalBooking, CancelFault>> {
+  const { state } = booking;
+  const isUnsent = state === "queued" || (state === "client_known" && !isResent(booking));
+  if (isUnsent) {
+    const ended = await commit(deps, booking, { to: "rejected", reason: BY_HAND });
+    return ended ? ok(ended) : err("changed");
+  }
+  const stands = state === "confirmed" && managedOf(booking).bySalon !== "cancelled";
+  if (!stands || booking.appointmentId === null) return err("changed");
+  if (!mayCancel(deps)) return err("off");
+  const stored = await storeChange(deps, booking, {});
+  return stored.kind === "moved" ? ok(stored.booking) : err("changed");
 }
