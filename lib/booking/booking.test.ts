@@ -36,7 +36,6 @@ describe("a booking", () => {
       state: "confirmed",
       pending: false,
       canTryAgain: false,
-      slug: "book",
       date: day,
       start: startOf(review),
       total: { price: 95_00 + 15_00 + 12_00 + 12_00, minutes: 75 + 15 + 10 + 15 },

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Journal, RECORD_KEPT_MS } from "../contract.ts";
 import { createJournal } from "../journal.ts";
 import type { Listed, Space, Spaces } from "../port.ts";
-import { createUsage, type Usage } from "../usage.ts";
 import { inTransaction, openDatabase, prepared } from "./database.ts";
 import { leasesOf } from "./leases.ts";
 import { FOREVER, INDEXES, openSpace, readById } from "./space.ts";
+import { createUsage, type Usage } from "./usage.ts";
 
 const slugRow = z.object({ slug: z.string() });
 

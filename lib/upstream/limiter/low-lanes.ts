@@ -2,17 +2,12 @@ import Bottleneck from "bottleneck";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Lane, lowLimits, priorities } from "./lanes.ts";
 
-/** bottleneck takes several turns of the event loop per job: not for bookings (docs/limits.md). */
-type LowLanes = {
-  run(lane: Lane, job: () => Promise<void>): Promise<boolean>;
-  close(): void;
-};
-
 /** Longer queues outlast their callers' patience; one minute's worth if that is more. */
 const MIN_QUEUE = 100;
 const MAX_PENDING_FACTOR = 2;
 
-export function createLowLanes(limits: KeyLimits): LowLanes {
+/** bottleneck takes several turns of the event loop per job: not for bookings (docs/limits.md). */
+export function createLowLanes(limits: KeyLimits) {
   const { inFlight, requestsPerMinute } = lowLimits(limits);
   const highWater = Math.max(MIN_QUEUE, requestsPerMinute);
   const scheduler = new Bottleneck({
@@ -23,7 +18,8 @@ export function createLowLanes(limits: KeyLimits): LowLanes {
   });
 
   return {
-    async run(lane, job) {
+    /** False: it was left out. */
+    async run(lane: Lane, job: () => Promise<void>): Promise<boolean> {
       const { RECEIVED, QUEUED } = scheduler.counts();
       if (RECEIVED + QUEUED >= MAX_PENDING_FACTOR * highWater) return false;
       try {
@@ -34,7 +30,7 @@ export function createLowLanes(limits: KeyLimits): LowLanes {
         throw error;
       }
     },
-    close() {
+    close(): void {
       void scheduler.stop({ dropWaitingJobs: true });
     },
   };

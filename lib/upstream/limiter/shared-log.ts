@@ -6,7 +6,6 @@ import { type Clock, systemClock } from "../clock.ts";
 import { notSent } from "../transport/failure.ts";
 import { type CallLog, type Reservation, type Wanted, WINDOW_MS } from "./call-log.ts";
 import { isLow, lowLimits, priorities } from "./lanes.ts";
-import { createServerTime } from "./server-time.ts";
 import { releaseScript, reserveScript, stateScript } from "./shared-lua.ts";
 import { createSharedPause } from "./shared-pause.ts";
 
@@ -164,6 +163,23 @@ export function createSharedLog(
     close() {
       isClosed = true;
       pause.close();
+    },
+  };
+}
+
+const CLOCK_TOLERANCE_MS = 1_000;
+const MAX_CLOCK_DRIFT = 0.001;
+
+/** When the Redis server's clock is set forward it expires counted calls too early. */
+function createServerTime() {
+  let previous: { readonly time: number; readonly sentAt: number } | undefined;
+  return {
+    isSteady(time: number, sentAt: number, receivedAt: number): boolean {
+      const earlier = previous;
+      previous = { time, sentAt };
+      if (!earlier) return true;
+      const passed = receivedAt - earlier.sentAt;
+      return time - earlier.time <= passed * (1 + MAX_CLOCK_DRIFT) + CLOCK_TOLERANCE_MS;
     },
   };
 }

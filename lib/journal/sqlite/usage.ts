@@ -1,23 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { inTransaction, prepared } from "./sqlite/database.ts";
-
-/** For SQLite only: instances that share a Redis share their limits there. */
-export type Usage = {
-  memoryOf(slug: string, now: number): UsageMemory;
-};
-
-/** Epoch milliseconds. Each call is durable on return and throws if it cannot be stored. */
-type UsageMemory = {
-  readonly earlierWrites: readonly number[];
-  readonly earlierReads: readonly ReadReservation[];
-  readonly pausedUntil: number | null;
-  recordWrite(at: number): void;
-  recordReads(reservation: ReadReservation): void;
-  recordPause(until: number): void;
-  /** The wall clock was set by so much: recorded times move with it. */
-  adjustClock(ms: number): void;
-};
+import { inTransaction, prepared } from "./database.ts";
 
 type ReadReservation = { readonly at: number; readonly count: number };
 
@@ -27,8 +10,16 @@ const writeRow = z.object({ at: z.int() });
 const reservationRow = z.object({ at: z.int(), count: z.int() });
 const pauseRow = z.object({ until: z.int() });
 
-export function createUsage(db: DatabaseSync): Usage {
-  return { memoryOf: (slug, now) => ({ ...before(db, slug, now), ...notes(db, slug) }) };
+export type Usage = ReturnType<typeof createUsage>;
+
+/**
+ * The `LimiterMemory` (lib/upstream/limiter) of each location. For SQLite only: instances that share a Redis share their
+ * limits there. Each call is durable on return, and throws if it cannot be stored.
+ */
+export function createUsage(db: DatabaseSync) {
+  return {
+    memoryOf: (slug: string, now: number) => ({ ...before(db, slug, now), ...notes(db, slug) }),
+  };
 }
 
 function before(db: DatabaseSync, slug: string, now: number) {
