@@ -155,7 +155,7 @@ export const newAppointment = z.object({
     }),
   ),
 });
-const newTime = z.object({ appointmentDate: z.string(), startTime: z.string() });
+export const newTime = z.object({ appointmentDate: z.string(), startTime: z.string() });
 
 export type NewAppointment = z.infer<typeof newAppointment>;
 

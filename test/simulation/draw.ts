@@ -53,6 +53,7 @@ export function drawPlan(seed: number): Plan {
   const visits = many(chance.between(8, 30), (index) =>
     drawVisit(chance, `visit ${index + 1}`, people.length, spanMs),
   );
+  const rush = chance.happens(0.5) ? drawRush(chance, people.length, spanMs) : [];
   const instances = chance.pick([
     { weight: 5, count: 1 },
     { weight: 4, count: 2 },
@@ -76,7 +77,7 @@ export function drawPlan(seed: number): Plan {
       lacks: isPlain ? [] : drawLacks(chance),
     },
     people,
-    visits,
+    visits: [...visits, ...rush],
     desk: many(acts(mix.desk, visits.length), () => drawDeskAct(chance, spanMs, style)),
     prices: many(acts(mix.desk, 3), () => ({
       at: chance.between(0, spanMs),
@@ -108,7 +109,10 @@ function drawPeople(chance: Chance): readonly Person[] {
   return many(chance.between(4, 16), (index) => {
     const family = chance.happens(0.2) ? Math.floor(index / 2) : index;
     const email = `person${family}@example.org`;
-    const phone = `+4930${5_550_000 + (chance.happens(0.15) ? index - 1 : index)}`;
+    const number = 5_550_000 + (chance.happens(0.25) ? Math.max(0, index - 1) : index);
+    const phone = `+4930${number}`;
+    // So spelled, no search by digits finds it.
+    const spelled = chance.happens(0.5) ? `030 ${String(number).replace(/^.{4}/, "$& ")}` : phone;
     const firstName = `Mia${index}`;
     const contact = chance.pick([
       { weight: 5, has: { email } },
@@ -116,7 +120,7 @@ function drawPeople(chance: Chance): readonly Person[] {
       { weight: 1, has: { phone } },
     ]).has;
     const isKnown = chance.happens(0.4);
-    const known = chance.happens(0.5) ? { email } : { email, phone };
+    const known = chance.happens(0.5) ? { email } : { email, phone: spelled };
     return { firstName, ...contact, ...(isKnown && { known }) };
   });
 }
@@ -150,6 +154,17 @@ function drawVisit(chance: Chance, name: string, people: number, spanMs: number)
     looks: many(chance.between(0, 2), () => chance.between(1, 5) ** 4 * 500),
     changes: many(changeCount, () => drawChange(chance)),
   };
+}
+
+/** Several people want the same time in the same moment. */
+function drawRush(chance: Chance, people: number, spanMs: number): readonly VisitPlan[] {
+  const first = drawVisit(chance, "rush 1", people, spanMs);
+  return many(chance.between(2, 4), (index) => ({
+    ...first,
+    name: `rush ${index + 1}`,
+    person: (first.person + index) % people,
+    thinksMs: first.thinksMs + chance.between(0, 300),
+  }));
 }
 
 function drawChange(chance: Chance): Change {

@@ -2,7 +2,7 @@ import type { AgreedVisit, VisitLine } from "#lib/booking/model/visit.ts";
 import { minutesOf } from "#lib/calendar.ts";
 import type { Form, Forms } from "./forms.ts";
 import { soldAs } from "./menu.ts";
-import { isSameEmail, type Line, type Salon, type Shape } from "./salon.ts";
+import { isSameEmail, isSamePhone, type Line, movedTo, type Salon, type Shape } from "./salon.ts";
 
 export type Tell = (breach: string) => void;
 
@@ -24,11 +24,18 @@ type MakerDeps = {
 
 /** Judges what the key makes, at the moment at which it is made. */
 export function createMaker({ salon, forms, now, tell, isUnderWay }: MakerDeps) {
-  /** The same person may have agreed to the same twice: it is the one that is under way. */
+  const sent = new Map<string, number>();
+
+  /**
+   * The same person may have agreed to the same twice, or a family that shares an email: it is one that
+   * is under way, and of several the one that was sent less often.
+   */
   function formOf(shape: Shape): Form | undefined {
     const agreed = forms.all().filter(({ visit }) => isAgreed(visit, shape));
     const own = agreed.filter(({ contact }) => isContactOf(salon, shape.clientId, contact));
-    const underWay = own.filter(({ intent }) => isUnderWay(intent));
+    const underWay = own
+      .filter(({ intent }) => isUnderWay(intent))
+      .toSorted((a, b) => (sent.get(a.intent) ?? 0) - (sent.get(b.intent) ?? 0));
     return underWay[0] ?? own[0] ?? agreed[0];
   }
 
@@ -52,18 +59,27 @@ export function createMaker({ salon, forms, now, tell, isUnderWay }: MakerDeps) 
     }
   }
 
-  function judgeTime({ date, lines }: Shape, sentAt: number, intent: string): void {
-    const there = lines.flatMap(({ memberId, start, minutes }) =>
+  function inTheWayOf({ date, lines }: Shape) {
+    return lines.flatMap(({ memberId, start, minutes }) =>
       memberId === null ? [] : salon.linesInTheWay(date, memberId, start, start + minutes, now()),
     );
+  }
+
+  /** `except`: those in whose way it is already. */
+  function judgeTime(
+    shape: Shape,
+    sentAt: number,
+    intent: string,
+    except: readonly string[],
+  ): void {
+    const there = inTheWayOf(shape).filter(({ id }) => !except.includes(id));
     for (const { id, version } of there) {
       const other = salon.appointments.get(id)?.intent;
       // A second one of the same form is told as a double.
       if (other === intent) continue;
       const isOurs = version.by === "key" && other !== undefined;
-      // What the desk has done since the check, no program could know.
-      const knownSince = isOurs ? sentAt : sentAt - CHECKED_MS - LAG_MS;
-      if (version.at <= knownSince) {
+      // What the desk has done since the check, no program could know. Of our own a hold tells at once.
+      if (isOurs || version.at <= sentAt - CHECKED_MS - LAG_MS) {
         tell(`time: ${intent} is booked over ${id} of ${other ?? "the desk"}`);
       }
     }
@@ -80,7 +96,11 @@ export function createMaker({ salon, forms, now, tell, isUnderWay }: MakerDeps) 
   }
 
   return {
-    formOf: (shape: Shape) => formOf(shape)?.intent,
+    formOf(shape: Shape): string | undefined {
+      const intent = formOf(shape)?.intent;
+      if (intent !== undefined) sent.set(intent, (sent.get(intent) ?? 0) + 1);
+      return intent;
+    },
     booking(shape: Shape, intent: string | undefined, sentAt: number): void {
       const form = intent === undefined ? undefined : forms.of(intent);
       if (!form || intent === undefined) {
@@ -93,13 +113,21 @@ export function createMaker({ salon, forms, now, tell, isUnderWay }: MakerDeps) 
       }
       judgeDouble(intent);
       judgePrice(shape, sentAt);
-      judgeTime(shape, sentAt, intent);
+      judgeTime(shape, sentAt, intent, []);
+    },
+    /** Before it is carried out. What the desk has changed may overlap by the desk's own will. */
+    moving(id: string, date: string, start: number, sentAt: number): void {
+      const own = salon.appointments.get(id);
+      const shape = salon.latest(id);
+      if (!own?.intent || !shape || own.versions.some(({ by }) => by === "desk")) return;
+      const before = inTheWayOf(shape).map((one) => one.id);
+      judgeTime(movedTo(shape, date, start), sentAt, own.intent, before);
     },
     made,
   };
 }
 
-function isAgreed({ date, lines }: AgreedVisit, shape: Shape): boolean {
+export function isAgreed({ date, lines }: AgreedVisit, shape: Shape): boolean {
   if (date !== shape.date || lines.length !== shape.lines.length) return false;
   return lines.every((line, at) => isSameLine(line, shape.lines[at]));
 }
@@ -127,5 +155,7 @@ function isContactOf(
 ): boolean {
   const client = clientId === null ? undefined : salon.clients.get(clientId);
   if (!client) return false;
-  return email === undefined ? client.phone === phone : isSameEmail(client.email, email);
+  return email === undefined
+    ? isSamePhone(client.phone, phone ?? "")
+    : isSameEmail(client.email, email);
 }

@@ -7,6 +7,7 @@ import type { Plan } from "./plan.ts";
 import { EPOCH } from "./process-chance.ts";
 import type { Appointment, Salon } from "./salon.ts";
 import type { Store } from "./store.ts";
+import type { Style } from "./styles.ts";
 
 export type Ended = {
   readonly forms: readonly Form[];
@@ -57,7 +58,7 @@ function falseWords({ forms, salon, lies, plan }: Ended): readonly string[] {
     const told = form.told
       .filter(({ at }) => !lies.mayBelieve(names, at - EPOCH))
       .filter(({ at }) => canTell || !wasCrossed(form, all, at));
-    return { ...form, told: told.map((each) => hedged(each, canRead)) };
+    return { ...form, told: told.map((each) => withoutDenial(hedged(each, canRead), all, style)) };
   });
   const compared = compare(historiesOf(told, salon));
   return Object.entries(compared).flatMap(([check, found]) =>
@@ -73,6 +74,24 @@ function hedged(told: Told, canRead: boolean): Told {
   if (canRead) return told;
   const { page } = told;
   return { ...told, page: { ...page, claims: [...page.claims, "may have changed"] } };
+}
+
+/**
+ * Deleted records leave no tombstone (§4.8 rule 3): an appointment whose answer was lost, and which the
+ * desk took away before it was looked for, was never booked as far as anything shows.
+ */
+function withoutDenial(told: Told, made: readonly Appointment[], style: Style): Told {
+  const isGone = made.some(({ versions }) =>
+    versions.some(
+      ({ at, by, kind }) =>
+        by === "desk" &&
+        EPOCH + at <= told.until &&
+        (kind === "deleted" || (kind === "cancelled" && style.cancelled !== "kept")),
+    ),
+  );
+  if (!isGone) return told;
+  const claims = told.page.claims.filter((claim) => claim !== "nothing booked");
+  return { ...told, page: { ...told.page, claims: claims.length > 0 ? claims : ["under way"] } };
 }
 
 const SETTLING_MS = 10 * 60_000;

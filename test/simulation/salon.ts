@@ -94,7 +94,7 @@ export function createSalon(now: () => number) {
       const known = [...clients.values()].filter(({ merged }) => !merged);
       const same =
         known.find((one) => email !== undefined && isSameEmail(one.email, email)) ??
-        known.find((one) => phone !== undefined && one.phone === phone);
+        known.find((one) => phone !== undefined && isSamePhone(one.phone, phone));
       if (same) return same;
       const id = `cl_${clients.size + 1}`;
       const client = { id, firstName, email, phone, madeAt: now() };
@@ -139,6 +139,15 @@ function latest(all: ReadonlyMap<string, Appointment>, id: string): Shape | unde
 
 export function isSameEmail(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase();
+}
+
+/** However it is spelled: the upstream reads numbers as of the business's country (§2.2). */
+export function isSamePhone(one: string | undefined, other: string): boolean {
+  return one !== undefined && digitsOf(one) === digitsOf(other);
+}
+
+function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, "").replace(/^0/, "49");
 }
 
 export function startOf({ lines }: Pick<Shape, "lines">): number {

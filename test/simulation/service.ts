@@ -7,6 +7,7 @@ import {
   type NewAppointment,
   newAppointment,
   newClient,
+  newTime,
   problem,
   type Route,
   read,
@@ -16,6 +17,7 @@ import type { Salon, Shape } from "./salon.ts";
 import type { Style } from "./styles.ts";
 import type { How, Service } from "./wire.ts";
 import { createFaults, type FaultAt, isWrite, type Spell } from "./wire-faults.ts";
+import { minuteOf } from "./wire-text.ts";
 
 export type ServicePlan = {
   readonly style: Style;
@@ -28,6 +30,7 @@ export type ServicePlan = {
 /** Told of what the key makes, and says for which form it was. */
 export type Watch = {
   formOf(shape: Shape): string | undefined;
+  moving(id: string, date: string, start: number, sentAt: number): void;
   booking(shape: Shape, form: string | undefined, sentAt: number): void;
   write(): void;
   readonly lies: Lies;
@@ -62,6 +65,10 @@ export function createService(
       return { status: 201, text: JSON.stringify({ id, warning: null }) };
     }
     watch.note(`${call.id}: ${call.route}`);
+    if (call.route === "reschedule") {
+      const { appointmentDate, startTime } = newTime.parse(body);
+      watch.moving(call.id, appointmentDate, minuteOf(startTime), sentAt);
+    }
     return changeAppointment(salon, call, body);
   }
 

@@ -104,11 +104,13 @@ export function createWire(service: Service, time: Time, life: Life, chance: Cha
     const isDone = !fault || !("done" in fault) || fault.done;
     if (fault?.kind === "walk-in") service.overtake(call, body);
     const lagMs = fault?.kind === "lag" ? fault.ms : 0;
-    if (!isDone && fault?.kind === "2xx") service.lieAbout(call, { form });
-    const work = () =>
-      isDone
+    const work = () => {
+      const worked = isDone
         ? service.carryOut(call, body, { sentAt, lagMs, form })
         : problem(500, "Error", "not done");
+      if (fault?.kind === "2xx" && worked.status >= 300) service.lieAbout(call, { form });
+      return worked;
+    };
     if (lateMs > 0) {
       time.after(lateMs, work);
       time.after(workMs, () => respond(fault, NOT_FOUND, call, end));

@@ -3,6 +3,7 @@ import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createChance } from "../chaos/chance.ts";
 import { act } from "./desk.ts";
 import { createForms } from "./forms.ts";
+import { interchange } from "./interchange.ts";
 import { createLies } from "./lies.ts";
 import { createLife, UNHARMED } from "./life.ts";
 import { createMaker } from "./made.ts";
@@ -134,6 +135,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   await time.run(time.now() + LONGEST_MS, () => !hasWork());
   if (hasWork()) tell(`stuck: ${unfinished(store)}`);
   await lookAtAll(site, time, forms.all(), createChance(plan.seed));
+  interchange(salon, forms, store);
   const figures = {
     ...countsOf(salon),
     needsStaff: countNeedsStaff(store),
