@@ -19,24 +19,24 @@ type MakerDeps = {
   readonly forms: Forms;
   readonly now: () => number;
   readonly tell: Tell;
-  readonly isUnderWay: (intent: string) => boolean;
+  readonly mayBeSent: (intent: string) => boolean;
 };
 
 /** Judges what the key makes, at the moment at which it is made. */
-export function createMaker({ salon, forms, now, tell, isUnderWay }: MakerDeps) {
+export function createMaker({ salon, forms, now, tell, mayBeSent }: MakerDeps) {
   const sent = new Map<string, number>();
 
   /**
-   * The same person may have agreed to the same twice, or a family that shares an email: it is one that
-   * is under way, and of several the one that was sent less often.
+   * The same person may have agreed to the same twice, or a family that shares an email: it is the one
+   * that was sent less often.
    */
   function formOf(shape: Shape): Form | undefined {
     const agreed = forms.all().filter(({ visit }) => isAgreed(visit, shape));
     const own = agreed.filter(({ contact }) => isContactOf(salon, shape.clientId, contact));
-    const underWay = own
-      .filter(({ intent }) => isUnderWay(intent))
+    const open = own
+      .filter(({ intent }) => mayBeSent(intent))
       .toSorted((a, b) => (sent.get(a.intent) ?? 0) - (sent.get(b.intent) ?? 0));
-    return underWay[0] ?? own[0] ?? agreed[0];
+    return open[0] ?? own[0] ?? agreed[0];
   }
 
   function made(intent: string) {

@@ -40,6 +40,8 @@ export type Figures = {
   readonly deaths: number;
 };
 
+/** How a booking ends for which no appointment was sent, or none that stayed. */
+const NEVER_SENT: readonly string[] = ["slot_taken", "rejected", "price_changed", "expired"];
 const HOUR_MS = 3_600_000;
 /** Everything has ended by then: a booking waits for half an hour at most. */
 const LONGEST_MS = 6 * HOUR_MS;
@@ -75,9 +77,9 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const store = createStore(time.now);
   const salon = createSalon(time.now);
   const forms = createForms();
-  const isUnderWay = (intentId: string) =>
-    store.find({ intentId }).some(({ booking }) => booking.endedAt === null);
-  const maker = createMaker({ salon, forms, now: time.now, tell, isUnderWay });
+  const mayBeSent = (intentId: string) =>
+    store.find({ intentId }).some(({ booking }) => !NEVER_SENT.includes(booking.state));
+  const maker = createMaker({ salon, forms, now: time.now, tell, mayBeSent });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
   const lies = createLies(time.now, plan.service.style.standing !== "unsaid");
   const watch = { ...maker, write: writes.arrived, lies, note };

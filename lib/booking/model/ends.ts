@@ -63,7 +63,8 @@ export function changeFailed(
   reason: ChangeFault,
   seen?: SeenVisit,
 ): StateChange {
-  const failed = { kind: changeKindOf(booking), reason };
+  const { to } = managedOf(booking).change ?? {};
+  const failed = { kind: changeKindOf(booking), reason, ...(to && { to }) };
   const changes = { change: undefined, ...(seen && changedBySalon(booking, seen)), failed };
   const outcome = withManaged(booking, changes);
   const { visit } = seen ?? { visit: presentOf(booking) };

@@ -27,6 +27,11 @@ export type Knowledge = "current" | "unread" | "doubtful";
 
 const kind = z.enum(["cancel", "move"]);
 
+const targetSchema = z.object({
+  date: z.string().refine(isDate),
+  start: z.string().refine(isTime),
+});
+
 const changeSchema = z.object({
   kind,
   askedAt: z.int(),
@@ -34,7 +39,7 @@ const changeSchema = z.object({
   reasonId: z.string().optional(),
   /** Sealed. */
   note: z.string().optional(),
-  to: z.object({ date: z.string().refine(isDate), start: z.string().refine(isTime) }).optional(),
+  to: targetSchema.optional(),
   /** What availability said of the old time before the sending: whether it was offered. */
   oldOffered: z.boolean().optional(),
   /** When its record was first not found (404), epoch milliseconds. */
@@ -56,7 +61,14 @@ export const managedSchema = z.object({
   requests: z.int(),
   present: presentSchema.optional(),
   change: changeSchema.optional(),
-  failed: z.object({ kind, reason: z.enum(CHANGE_FAULTS) }).optional(),
+  failed: z
+    .object({
+      kind,
+      reason: z.enum(CHANGE_FAULTS),
+      /** Where a move was to go: what is there later is the visitor's doing. */
+      to: targetSchema.optional(),
+    })
+    .optional(),
   bySalon: z.enum(["moved", "cancelled"]).optional(),
   /** The salon has given it other lines or another length: only when it is, is known (`present`). */
   altered: z.object({ minutes: z.int().nullable() }).optional(),

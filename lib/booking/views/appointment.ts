@@ -37,7 +37,7 @@ export function appointmentViewOf(booking: JournalBooking, knowledge: Knowledge)
     revision,
     isCurrent: knowledge === "current",
     ...(by && { changedBy: by }),
-    ...(failed && { failed }),
+    ...(failed && { failed: { kind: failed.kind, reason: failed.reason } }),
   };
 }
 

@@ -7,7 +7,7 @@ import { cancelDone, changedBySalon, isAsKnown, withManaged } from "../model/end
 import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
-import { timeOf } from "../model/visit.ts";
+import { beginsAt, timeOf } from "../model/visit.ts";
 import type { SiteDeps } from "../reads/restored.ts";
 import {
   isCertain,
@@ -146,7 +146,8 @@ function clarified(booking: JournalBooking, seen: Standing): Partial<Managed> {
   const { failed, moves } = managedOf(booking);
   if (isAsKnown(booking, seen)) return { failed: failed && { ...failed, reason: "refused" } };
   const changed = changedBySalon(booking, seen);
-  return failed?.kind === "move" ? { ...changed, bySalon: undefined, moves: moves + 1 } : changed;
+  const isOwn = failed?.kind === "move" && beginsAt(seen.visit, failed.to ?? timeOf(seen.visit));
+  return isOwn ? { ...changed, bySalon: undefined, moves: moves + 1 } : changed;
 }
 
 function changeOf(booking: JournalBooking, seen: Seen): StateChange | undefined {

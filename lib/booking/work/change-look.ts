@@ -39,6 +39,8 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Loo
     case "standing":
       if (target) return lookAtMove(booking, target, sighting);
       if (isCertain(sighting)) return lookAtStanding(booking, sighting);
+      // Its old time is free, or another's, for the salon has changed it.
+      if (!isAsKnown(booking, sighting)) return { lookup: { kind: "unread" } };
   }
   return target
     ? lookAtTimes(deps, booking, visit, target)

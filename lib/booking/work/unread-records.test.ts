@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { day } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
 
 /** Changes of an appointment whose record cannot be read just then, or says nothing. */
@@ -66,5 +67,30 @@ describe("where nothing could be read at first", () => {
     await change({ to });
     expect((await settled()).appointment.failed).toEqual({ kind: "move", reason: "unavailable" });
     expect(await salon.posts(MOVE)).toBe(0);
+  });
+
+  test("the desk's move after one that was refused and not seen is the desk's", async () => {
+    const { salon, token, change, settled, desk } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "status", status: 422 });
+    await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
+    await change({ to });
+    expect((await settled()).state).toBe("doubtful");
+    await salon.control("DELETE", "/faults");
+    await desk({ date: day, start: "12:30:00" });
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect(await salon.view(token, later.bookings)).toMatchObject({
+      ...{ state: "confirmed", start: "12:30:00" },
+      appointment: { status: "moved", changedBy: "salon" },
+    });
+  });
+
+  test("a time that is free because the desk has moved the visit is no cancellation", async () => {
+    const { salon, change, settled, desk } = await booked({ booked: {}, cancelled: {} });
+    await salon.fault({ route: CANCEL, kind: "reset-before" });
+    const asked = change();
+    await expect.poll(() => salon.posts(CANCEL)).toBe(1);
+    await desk({ date: day, start: "15:00:00" });
+    await asked;
+    expect((await settled()).state).not.toBe("cancelled");
   });
 });
