@@ -28,14 +28,15 @@ export function createMaker({ salon, forms, now, tell, mayBeSent }: MakerDeps) {
 
   /**
    * The same person may have agreed to the same twice, or a family that shares an email: it is the one
-   * that was sent less often.
+   * that has no appointment yet, and was sent less often.
    */
   function formOf(shape: Shape): Form | undefined {
     const agreed = forms.all().filter(({ visit }) => isAgreed(visit, shape));
     const own = agreed.filter(({ contact }) => isContactOf(salon, shape.clientId, contact));
+    const times = ({ intent }: Form) => sent.get(intent) ?? 0;
     const open = own
       .filter(({ intent }) => mayBeSent(intent))
-      .toSorted((a, b) => (sent.get(a.intent) ?? 0) - (sent.get(b.intent) ?? 0));
+      .toSorted((a, b) => made(a.intent).length - made(b.intent).length || times(a) - times(b));
     return open[0] ?? own[0] ?? agreed[0];
   }
 
