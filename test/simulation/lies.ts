@@ -22,7 +22,7 @@ const FRESH_MS = 5 * 60_000;
 
 /** `saysStanding`: records say whether they stand; else one that is still there says nothing. */
 export function createLies(now: () => number, saysStanding: boolean): Lies {
-  const lies = new Map<string, number>();
+  const lies = new Map<string, readonly number[]>();
   const unreadable = new Set<string>();
   const readings = new Map<string, number[]>();
   const denials = new Map<string, number>();
@@ -32,9 +32,15 @@ export function createLies(now: () => number, saysStanding: boolean): Lies {
     return readings.get(id)?.find((read) => read > at);
   }
 
+  function isBelieved(one: string, liedAt: number, at: number): boolean {
+    if (unreadable.has(one)) return true;
+    if (!one.startsWith("apt_")) return firstShown > liedAt;
+    return at < (readAfter(one, liedAt) ?? Number.POSITIVE_INFINITY) + FRESH_MS;
+  }
+
   return {
     told(of, isCancellation = false) {
-      lies.set(of, now());
+      lies.set(of, [...(lies.get(of) ?? []), now()]);
       if (isCancellation && !saysStanding) unreadable.add(of);
     },
     shown(id) {
@@ -45,15 +51,10 @@ export function createLies(now: () => number, saysStanding: boolean): Lies {
     },
     denied: (id) => void denials.set(id, (denials.get(id) ?? 0) + 1),
     wasDeniedTwice: (id) => (denials.get(id) ?? 0) >= 2,
-    mayBelieve(of, at) {
-      return of.some((one) => {
-        const liedAt = lies.get(one);
-        if (liedAt === undefined || liedAt > at) return false;
-        if (unreadable.has(one)) return true;
-        if (!one.startsWith("apt_")) return firstShown > liedAt;
-        return at < (readAfter(one, liedAt) ?? Number.POSITIVE_INFINITY) + FRESH_MS;
-      });
-    },
+    mayBelieve: (of, at) =>
+      of.some((one) =>
+        (lies.get(one) ?? []).some((liedAt) => liedAt <= at && isBelieved(one, liedAt, at)),
+      ),
   };
 }
 
