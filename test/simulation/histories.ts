@@ -18,8 +18,11 @@ const LAG_MS = 8_000;
 export function historiesOf(forms: readonly Form[], salon: Salon): Histories {
   const visitors = forms.map(visitorOf);
   const made = [...salon.appointments.values()].filter(({ intent }) => intent !== undefined);
-  // One that stands before one that was cancelled: a form has at most one of those.
-  const inOrder = made.toSorted((one, other) => rank(one) - rank(other));
+  // One that stands before one that was cancelled, and what was made last: a form has at most one of those.
+  const madeAt = ({ versions }: Appointment) => versions[0].at;
+  const inOrder = made.toSorted(
+    (one, other) => rank(one) - rank(other) || madeAt(other) - madeAt(one),
+  );
   return {
     visitors,
     journal: { integrity: "ok", bookings: [], byToken: new Map() },
