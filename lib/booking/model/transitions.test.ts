@@ -27,8 +27,9 @@ describe("the states", () => {
       byPerson,
     ]);
     expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
-    // From a sending only if its appointment belongs to another booking.
-    expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown"]);
+    // From a sending only if its appointment belongs to another booking, once confirmed if it is nowhere.
+    const late = "confirmed";
+    expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown", late]);
   });
 
   test("of one appointment never overtake each other", () => {

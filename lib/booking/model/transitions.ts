@@ -38,7 +38,7 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
     "needs_staff",
   ],
   unknown: ["unknown", "client_known", "confirmed", "slot_taken", "price_changed", "needs_staff"],
-  confirmed: ["confirmed", "move_queued", "cancel_queued", "cancelled"],
+  confirmed: ["confirmed", "move_queued", "cancel_queued", "cancelled", "needs_staff"],
   rejected: [],
   slot_taken: [],
   price_changed: [],

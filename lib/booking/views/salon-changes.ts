@@ -156,6 +156,9 @@ function changeOf(booking: JournalBooking, seen: Seen): StateChange | undefined 
   if (isCancelled && isUnclear(booking) && managedOf(booking).failed?.kind === "cancel") {
     return cancelDone(booking);
   }
+  // Its 2xx alone has ever spoken of it.
+  if (seen.kind === "gone" && !isVerified(booking))
+    return { to: "needs_staff", reason: "not_found" };
   const changes = changesOf(booking, seen);
   return changes && { to: "confirmed", outcome: withManaged(booking, changes) };
 }

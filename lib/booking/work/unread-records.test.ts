@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { day } from "../testing/salon.ts";
+import { CREATE_APPOINTMENT, day, trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
 
 /** Changes of an appointment whose record cannot be read just then, or says nothing. */
@@ -92,5 +92,26 @@ describe("where nothing could be read at first", () => {
     await desk({ date: day, start: "15:00:00" });
     await asked;
     expect((await settled()).state).not.toBe("cancelled");
+  });
+
+  test("an appointment that was believed unread, and is nowhere, goes to staff", async () => {
+    const timing = { submitWait: 100, reconcileAt: [20, 60] };
+    const { salon, settled } = await booked(undefined, { timing });
+    await settled();
+    const body = { id: "apt_of_nothing", warning: null };
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
+    await salon.fault({ route: READ, kind: "status", status: 503, times: 1_000 });
+    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    await expect
+      .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
+      .toBe(false);
+    await salon.control("DELETE", "/faults");
+    let hours = 1;
+    const now = () => salon.now() + hours * HOUR_MS;
+    const monotonic = () => performance.now() + hours * HOUR_MS;
+    const { bookings } = salon.startSite({ now, monotonic });
+    expect((await salon.view(token, bookings)).state).toBe("doubtful");
+    hours = 2;
+    expect((await salon.view(token, bookings)).state).toBe("needs_staff");
   });
 });
