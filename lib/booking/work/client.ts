@@ -32,7 +32,6 @@ export const client: Operation = {
 
     const body = clientBody(contact, identity.contact);
     return {
-      body,
       outcome: outcomeWith(booking, heldAfterRead(booking)),
       async send(options) {
         const created = await deps.upstream.createClient(body, options);

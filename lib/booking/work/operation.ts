@@ -23,8 +23,8 @@ export type Operation = {
 };
 
 export type Request = {
-  /** Its hash is stored. */
-  readonly body: object;
+  /** Its hash is stored; absent: it holds a contact, of which no plain hash is kept. */
+  readonly body?: object;
   /** Stored with the sending. */
   readonly outcome?: string;
   send(options: CallOptions): Promise<Result<Done, UpstreamFailure>>;

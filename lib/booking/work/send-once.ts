@@ -29,7 +29,7 @@ export async function sendOnce(
   const sendBy = deps.now() + deps.timing.maxCheckAge;
   const sending = await commit(deps, booking, {
     to: STATE_OF[kind].sending,
-    bodyHash: createHash("sha256").update(JSON.stringify(checked.body)).digest("hex"),
+    ...(checked.body && { bodyHash: hashOf(checked.body) }),
     ...(checked.outcome !== undefined && { outcome: checked.outcome }),
   });
   if (sending === undefined) return undefined;
@@ -58,6 +58,10 @@ export async function afterFailure(
   if (isStopped(failure)) return { change: { to: waiting }, stop: true };
   if (isLimited(failure)) return { change: { to: waiting }, pauseMs: NEXT_TURN_MS };
   return notDone();
+}
+
+function hashOf(body: object): string {
+  return createHash("sha256").update(JSON.stringify(body)).digest("hex");
 }
 
 function codesOf({ kind, reason }: UpstreamFailure) {

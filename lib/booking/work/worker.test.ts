@@ -140,3 +140,15 @@ describe("the queue", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 });
+
+test("of a contact no hash is stored, of the appointment's body one", async () => {
+  const salon = await openSalon();
+  const sent: (string | undefined)[] = [];
+  const transition: typeof salon.journal.transition = (from, change) => {
+    if (change.to.endsWith("_sending")) sent.push(change.bodyHash);
+    return salon.journal.transition(from, change);
+  };
+  const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+  await salon.submit(await salon.review(), mia, bookings);
+  expect(sent).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+});
