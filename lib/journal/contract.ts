@@ -82,7 +82,7 @@ export type Change = {
   readonly holdUntil?: number;
   /** Replaces what the booking holds: `take` must be free, `keep` is its own already. */
   readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
-  /** A person has to look at it, whatever its state; also so in those that are `isUnclear`. */
+  /** A person has to look at it. Where a state `isUnclear` that goes without saying. */
   readonly needsPerson?: true;
 };
 

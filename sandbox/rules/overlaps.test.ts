@@ -9,48 +9,6 @@ import {
   trimAt,
 } from "../testing/sandbox.ts";
 
-const at = (startTime: string, serviceId: string, changes: object) =>
-  trimAt(startTime, { serviceId, ...changes });
-
-/** Each finding with one booking that has it and nothing else wrong. */
-const wrong: [string, object[], object][] = [
-  ["wrong_price", [trimAt("10:00:00", { price: 12.000000000000002 })], {}],
-  ["wrong_minutes", [trimAt("10:00:00", { durationInMinutes: 20 })], {}],
-  ["overlap", [trimAt("10:00:00"), trimAt("10:10:00")], {}],
-  ["past", [trimAt("10:00:00")], { appointmentDate: "2026-11-03" }],
-  [
-    "unqualified_member",
-    [at("10:00:00", "svc_clipper_cut", { price: 26, durationInMinutes: 30 })],
-    {},
-  ],
-  [
-    "disabled",
-    [at("14:00:00", "svc_colour_correction", { price: 240, durationInMinutes: 240 })],
-    {},
-  ],
-  [
-    "unmet_prerequisite",
-    [at("10:00:00", "svc_root_colour", { price: 59, durationInMinutes: 75 })],
-    {},
-  ],
-  ["outside_roster", [trimAt("13:00:00")], {}],
-];
-
-test.for(wrong)("%s is accepted and recorded", async ([finding, lines, changes]) => {
-  const sandbox = await startTest();
-  expect((await bookLines(sandbox, lines, changes)).status).toBe(200);
-  expect((await ledgerOf(sandbox)).appointments.map((entry) => entry.findings)).toEqual([
-    [finding],
-  ]);
-});
-
-const _membersFacial = {
-  serviceId: "svc_members_facial",
-  price: 45,
-  durationInMinutes: 60,
-  teamMemberId: "7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9",
-};
-
 test("an overlap has its lines, and when the record was read before the write arrived", async () => {
   const sandbox = await startTest();
   const taken = { teamMemberId: "tm_elif", date: quietDay, start: "14:10:00", minutes: 60 };

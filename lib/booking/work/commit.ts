@@ -16,7 +16,7 @@ export async function commit(
     throw new Error(`a booking cannot go from ${booking.state} to ${requested.to}`);
   }
   const at = deps.now();
-  // What the salon changes of a confirmed booking does not hold its time anew.
+  // A change by the salon does not renew the hold of a confirmed booking.
   const until = requested.to === booking.state ? undefined : holdUntil(requested.to, at);
   const change = {
     ...requested,

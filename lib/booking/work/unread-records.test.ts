@@ -115,3 +115,18 @@ describe("where nothing could be read at first", () => {
     expect((await salon.view(token, bookings)).state).toBe("needs_staff");
   });
 });
+
+test("a move whose instance stood still while it was stored is checked again before it is sent", async () => {
+  const { salon, token } = await booked(undefined);
+  let sendings = 0;
+  const transition: typeof salon.journal.transition = async (from, change) => {
+    const stored = await salon.journal.transition(from, change);
+    if (change.to === "move_sending") sendings += 1;
+    if (sendings === 1 && change.to === "move_sending") salon.pass(4 * 60_000);
+    return stored;
+  };
+  const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
+  await bookings.requestChange(token, { revision: 0, to });
+  await expect.poll(async () => (await salon.view(token, bookings)).start).toBe(to.start);
+  expect([sendings, await salon.posts(MOVE)]).toEqual([2, 1]);
+});
