@@ -10,10 +10,11 @@ const DAY_MS = 86_400_000;
 const MINUTES_PER_DAY = 1_440;
 
 export function isDate(text: string): text is LocalDate {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match || Number(match[1]) < 1000) return false;
-  const epoch = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text);
+  const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 export function isTime(text: string): text is LocalTime {

@@ -16,9 +16,9 @@ export const simulation: Scenario = {
     // One after the other: a world has the process to itself.
     const [failure] = summary.failures;
     const stories = failure ? [await explain(failure.seed)] : [];
-    const { worlds, figures, known } = summary;
+    const { worlds, figures } = summary;
     return {
-      figures: { worlds, operations: operations(summary), ...figures, ...known },
+      figures: { worlds, operations: operations(summary), ...figures },
       checks: [{ name: "no false word, no double, nothing stuck in any world", breaches: stories }],
     };
   },

@@ -7,7 +7,10 @@ export function describePlan(plan: Plan): readonly string[] {
     `${plan.instances} instances, ${plan.writesPerMinute} writes a minute`,
     `records: ${JSON.stringify(service.style)}${service.lacks.length > 0 ? `; the key lacks ${service.lacks.join()}` : ""}`,
     ...visits.map((visit) => describeVisit(visit, plan)),
-    ...service.faults.map(({ route, nth, fault }) => `${route} ${nth}: ${JSON.stringify(fault)}`),
+    ...service.faults.map(
+      ({ route, from, nth, fault }) =>
+        `${route}, ${nth}. from ${from} ms on: ${JSON.stringify(fault)}`,
+    ),
     ...service.spells.map(({ from, to, fault }) => `${from}–${to} ms: ${JSON.stringify(fault)}`),
     ...kills.map((kill) => `dies: ${JSON.stringify(kill)}`),
     ...pauses.map((pause) => `stands still: ${JSON.stringify(pause)}`),

@@ -2,26 +2,25 @@ import type { Chance } from "../chaos/chance.ts";
 import type { Route } from "./api.ts";
 import type { FaultAt, Spell, WireFault } from "./wire-faults.ts";
 
-const ROUTES: readonly { readonly weight: number; readonly route: Route; readonly most: number }[] =
-  [
-    { weight: 8, route: "createAppointment", most: 30 },
-    { weight: 3, route: "createClient", most: 20 },
-    { weight: 4, route: "reschedule", most: 10 },
-    { weight: 4, route: "cancel", most: 10 },
-    { weight: 3, route: "searchAppointments", most: 60 },
-    { weight: 3, route: "appointment", most: 60 },
-    { weight: 2, route: "availability", most: 80 },
-    { weight: 1, route: "categories", most: 60 },
-    { weight: 1, route: "searchClients", most: 20 },
-    { weight: 1, route: "client", most: 10 },
-  ];
+const ROUTES: readonly { readonly weight: number; readonly route: Route }[] = [
+  { weight: 8, route: "createAppointment" },
+  { weight: 3, route: "createClient" },
+  { weight: 4, route: "reschedule" },
+  { weight: 4, route: "cancel" },
+  { weight: 3, route: "searchAppointments" },
+  { weight: 3, route: "appointment" },
+  { weight: 2, route: "availability" },
+  { weight: 1, route: "categories" },
+  { weight: 1, route: "searchClients" },
+  { weight: 1, route: "client" },
+];
 
-export function drawFaults(chance: Chance, count: number): readonly FaultAt[] {
+export function drawFaults(chance: Chance, count: number, spanMs: number): readonly FaultAt[] {
   return Array.from({ length: Math.round(count) }, () => {
-    const { route, most } = chance.pick(ROUTES);
+    const { route } = chance.pick(ROUTES);
     const isWrite = ["createAppointment", "createClient", "reschedule", "cancel"].includes(route);
     const fault = isWrite ? drawWriteFault(chance, route) : drawReadFault(chance, route);
-    return { route, nth: chance.between(1, most), fault };
+    return { route, from: chance.between(0, spanMs), nth: chance.between(1, 4), fault };
   });
 }
 

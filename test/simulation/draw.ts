@@ -55,7 +55,8 @@ export function drawPlan(seed: number): Plan {
     ]).limit,
     service: {
       style,
-      faults: mix.faults === 0 ? [] : drawFaults(chance, acts(mix.faults, 2 * visits.length)),
+      faults:
+        mix.faults === 0 ? [] : drawFaults(chance, acts(mix.faults, 2 * visits.length), spanMs),
       spells: drawSpells(chance, acts(mix.spells, 3), spanMs),
       lacks: isPlain ? [] : drawLacks(chance),
     },
@@ -75,7 +76,8 @@ export function drawPlan(seed: number): Plan {
     kills: many(acts(mix.kills, 8), () => drawKill(chance, instances, spanMs)),
     pauses: many(acts(mix.kills, 6), () => ({
       instance: chance.between(0, instances - 1),
-      call: chance.between(1, 1_200),
+      from: chance.between(0, spanMs),
+      nth: chance.between(1, 40),
       ms: chance.between(3, chance.happens(0.2) ? 300 : 60) * 1_000,
     })),
     store: many(acts(mix.store, 4), () => drawStoreSpell(chance, spanMs)),
@@ -105,13 +107,10 @@ function drawDeskAct(chance: Chance, spanMs: number, { namesMembers }: Style): D
 function drawKill(chance: Chance, instances: number, spanMs: number): Kill {
   const instance = chance.between(0, instances - 1);
   const downMs = chance.between(500, chance.happens(0.1) ? 5 * MINUTE_MS : 10_000);
+  const from = chance.between(0, spanMs);
   return chance.happens(0.3)
-    ? { instance, downMs, at: chance.between(0, spanMs) }
-    : {
-        instance,
-        downMs,
-        death: { call: chance.between(1, 1_500), isBefore: chance.happens(0.5) },
-      };
+    ? { instance, downMs, at: from }
+    : { instance, downMs, from, nth: chance.between(1, 40), isBefore: chance.happens(0.5) };
 }
 
 function drawStoreSpell(chance: Chance, spanMs: number): StoreSpell {

@@ -1,6 +1,5 @@
 import { describePlan } from "./describe.ts";
 import { drawPlan } from "./draw.ts";
-import { knownAs } from "./known.ts";
 import type { Plan } from "./plan.ts";
 import { shrink } from "./shrink.ts";
 import { runWorld } from "./world.ts";
@@ -31,6 +30,5 @@ export async function explain(seed: number): Promise<string> {
 
 /** Of a breach: what it is about, without whom it names. */
 function kindsOf(breaches: readonly string[]): readonly string[] {
-  const unknown = breaches.filter((breach) => knownAs(breach) === undefined);
-  return [...new Set(unknown.map((breach) => breach.split(":")[0] ?? ""))];
+  return [...new Set(breaches.map((breach) => breach.split(":")[0] ?? ""))];
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "#lib/upstream/clock.ts";
+import type { Moment } from "./moments.ts";
 import { EPOCH } from "./process-chance.ts";
 import type { Time } from "./time.ts";
 
@@ -20,23 +21,23 @@ export type Life = {
   awake(): Promise<void> | undefined;
 };
 
-/** Where a process dies: at the so-and-so-many-th call of the outside. */
-export type DeathAt = { readonly call: number; readonly isBefore: boolean };
+/** A call of the outside at which a process dies. */
+export type DeathAt = Moment & { readonly isBefore: boolean };
 /** Where it stands still, as on a machine that sleeps, while time goes on. */
-export type PauseAt = { readonly call: number; readonly ms: number };
+export type PauseAt = Moment & { readonly ms: number };
 
+/** What comes at the next call. */
 export type Fate = {
-  readonly death: () => DeathAt | undefined;
-  readonly pauses: () => readonly PauseAt[];
+  death(): Pick<DeathAt, "isBefore"> | undefined;
+  pause(): Pick<PauseAt, "ms"> | undefined;
 };
 
-export const UNHARMED: Fate = { death: () => undefined, pauses: () => [] };
+export const UNHARMED: Fate = { death: () => undefined, pause: () => undefined };
 
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export function createLife(name: string, time: Time, fate: Fate): Life {
   let alive = true;
-  let calls = 0;
   let resumesAt = 0;
   const mourners: (() => void)[] = [];
 
@@ -58,11 +59,9 @@ export function createLife(name: string, time: Time, fate: Fate): Life {
     die,
     onDeath: (run) => void mourners.push(run),
     step() {
-      calls += 1;
-      const pause = fate.pauses().find(({ call }) => call === calls);
+      const [pause, death] = [fate.pause(), fate.death()];
       if (pause) resumesAt = time.now() + pause.ms;
-      const death = fate.death();
-      if (death?.call !== calls) return "goes on";
+      if (!death) return "goes on";
       return death.isBefore ? "dies before" : "dies after";
     },
     deliver,

@@ -31,7 +31,7 @@ export function breachesOf(ended: Ended, note: (line: string) => void): readonly
   return breaches;
 }
 
-/** Of records that were there, and were answered with 404 twice: these are told apart (known.ts). */
+/** Of records that were there, and were answered with 404 twice: these are told apart. */
 const DENIED = "two 404s: ";
 
 function wordsOf(ended: Ended): readonly string[] {

@@ -76,7 +76,7 @@ export type Merge = { readonly at: number; readonly from: number; readonly into:
 export type Kill = {
   readonly instance: number;
   readonly downMs: number;
-} & ({ readonly at: number } | { readonly death: DeathAt });
+} & ({ readonly at: number } | DeathAt);
 
 export type Pause = PauseAt & { readonly instance: number };
 

@@ -47,6 +47,11 @@ function without<T>(all: readonly T[]): readonly (readonly T[])[] {
   return shorter;
 }
 
+/** Of a process that dies, or stands still: at an earlier call. */
+function earlier(nth: number): readonly number[] {
+  return [...new Set([1, Math.floor(nth / 2), nth - 1])].filter((one) => one >= 1 && one < nth);
+}
+
 function ofVisits(simpler: (visit: VisitPlan) => readonly VisitPlan[]): Smaller {
   return (plan) =>
     plan.visits.flatMap((visit, at) =>
@@ -68,6 +73,12 @@ const WAYS: readonly Smaller[] = [
     without(service.spells).map((spells) => ({ ...plan, service: { ...service, spells } })),
   ({ service, ...plan }) =>
     without(service.lacks).map((lacks) => ({ ...plan, service: { ...service, lacks } })),
+  ({ kills, ...plan }) =>
+    kills.flatMap((kill, at) =>
+      "nth" in kill
+        ? earlier(kill.nth).map((nth) => ({ ...plan, kills: kills.with(at, { ...kill, nth }) }))
+        : [],
+    ),
   ofVisits((visit) => without(visit.changes).map((changes) => ({ ...visit, changes }))),
   ofVisits((visit) => without(visit.looks).map((looks) => ({ ...visit, looks }))),
   ofVisits((visit) => (visit.press === "once" ? [] : [{ ...visit, press: "once" }])),

@@ -1,5 +1,4 @@
 import { drawPlan } from "./draw.ts";
-import { knownAs } from "./known.ts";
 import type { Plan } from "./plan.ts";
 import { type Figures, runWorld } from "./world.ts";
 
@@ -8,12 +7,11 @@ export type Failure = { readonly seed: number; readonly breaches: readonly strin
 export type Summary = {
   readonly worlds: number;
   readonly figures: Figures;
-  readonly known: Readonly<Record<string, number>>;
   readonly failures: readonly Failure[];
 };
 
 const NOTHING: Figures = { bookings: 0, moves: 0, cancels: 0, needsStaff: 0, deaths: 0 };
-const EMPTY: Summary = { worlds: 0, figures: NOTHING, known: {}, failures: [] };
+const EMPTY: Summary = { worlds: 0, figures: NOTHING, failures: [] };
 
 /** One world for each seed, as long as `mayGoOn` says so. The first that fails ends it. */
 export async function simulate(
@@ -31,14 +29,8 @@ export async function simulate(
 
 async function simulateOne(plan: Plan): Promise<Summary> {
   const { figures, breaches } = await runWorld(plan);
-  const known: Record<string, number> = {};
-  const unknown = breaches.filter((breach) => {
-    const name = knownAs(breach);
-    if (name !== undefined) known[name] = (known[name] ?? 0) + 1;
-    return name === undefined;
-  });
-  const failures = unknown.length === 0 ? [] : [{ seed: plan.seed, breaches: unknown }];
-  return { worlds: 1, figures, known, failures };
+  const failures = breaches.length === 0 ? [] : [{ seed: plan.seed, breaches }];
+  return { worlds: 1, figures, failures };
 }
 
 export function sum(one: Summary, other: Summary): Summary {
@@ -51,12 +43,6 @@ export function sum(one: Summary, other: Summary): Summary {
       needsStaff: one.figures.needsStaff + other.figures.needsStaff,
       deaths: one.figures.deaths + other.figures.deaths,
     },
-    known: Object.fromEntries(
-      [...new Set([...Object.keys(one.known), ...Object.keys(other.known)])].map((name) => [
-        name,
-        (one.known[name] ?? 0) + (other.known[name] ?? 0),
-      ]),
-    ),
     failures: [...one.failures, ...other.failures],
   };
 }

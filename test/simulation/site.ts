@@ -1,5 +1,6 @@
 import { type Instance, type Ports, startInstance } from "./instance.ts";
-import { createLife, type DeathAt, type Life, type PauseAt } from "./life.ts";
+import { createLife, type DeathAt, type Fate, type Life } from "./life.ts";
+import { createMoments, type Moments } from "./moments.ts";
 import type { Kill, Pause } from "./plan.ts";
 import type { Time } from "./time.ts";
 
@@ -27,7 +28,10 @@ export type SiteDeps = {
 
 type Slot = {
   readonly index: number;
-  readonly deaths: Kill[];
+  readonly deaths: Moments<Kill & DeathAt>;
+  readonly pauses: Moments<Pause>;
+  /** After its next death. */
+  downMs: number;
   generation: number;
   running: Instance | undefined;
 };
@@ -42,30 +46,36 @@ export function createSite({
   note,
 }: SiteDeps): Site {
   const slots = Array.from({ length: instances }, (_, index): Slot => {
-    const deaths = kills.filter((kill) => kill.instance === index && "death" in kill);
-    return { index, generation: 0, running: undefined, deaths };
+    const isOwn = ({ instance }: { readonly instance: number }) => instance === index;
+    return {
+      ...{ index, generation: 0, running: undefined, downMs: 0 },
+      deaths: createMoments(kills.filter(isOwn).filter((kill) => "nth" in kill)),
+      pauses: createMoments(pauses.filter(isOwn)),
+    };
   });
   const all: Instance[] = [];
   let hasHealed = false;
   let hasEnded = false;
   let deaths = 0;
 
-  /** The counts of calls begin anew with each start. */
-  const pausesOf: PausesOf = ({ index }) => pauses.filter(({ instance }) => instance === index);
+  const fateOf = (slot: Slot): Fate => ({
+    death() {
+      const kill = hasHealed ? undefined : slot.deaths.next(time.now());
+      if (kill) slot.downMs = kill.downMs;
+      return kill;
+    },
+    pause: () => (hasHealed ? undefined : slot.pauses.next(time.now())),
+  });
 
   function start(slot: Slot): void {
     if (hasEnded) return;
     slot.generation += 1;
-    const next = hasHealed ? undefined : slot.deaths.shift();
-    const life = createLife(`i${slot.index}.${slot.generation}`, time, {
-      death: () => (hasHealed ? undefined : deathOf(next)),
-      pauses: () => (hasHealed ? [] : pausesOf(slot)),
-    });
+    const life = createLife(`i${slot.index}.${slot.generation}`, time, fateOf(slot));
     life.onDeath(() => {
       deaths += 1;
       slot.running = undefined;
       note(`${life.name} dies`);
-      time.after(hasHealed ? 0 : (next?.downMs ?? 1_000), () => {
+      time.after(hasHealed ? 0 : slot.downMs, () => {
         if (instances === 1) restarted();
         start(slot);
       });
@@ -81,7 +91,10 @@ export function createSite({
   for (const kill of kills) {
     if (!("at" in kill)) continue;
     time.at(kill.at, () => {
-      if (!hasHealed) slots[kill.instance]?.running?.life.die();
+      const slot = slots[kill.instance];
+      if (hasHealed || !slot?.running) return;
+      slot.downMs = kill.downMs;
+      slot.running.life.die();
     });
   }
 
@@ -103,10 +116,4 @@ export function createSite({
       }
     },
   };
-}
-
-type PausesOf = (slot: Pick<Slot, "index" | "generation">) => readonly PauseAt[];
-
-function deathOf(kill: Kill | undefined): DeathAt | undefined {
-  return kill && "death" in kill ? kill.death : undefined;
 }

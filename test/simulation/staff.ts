@@ -12,12 +12,15 @@ type StaffDeps = {
   readonly store: Store;
   readonly time: Time;
   readonly made: (intent: string) => readonly Appointment[];
+  readonly interchange: () => void;
   readonly now: () => number;
   readonly note: (line: string) => void;
 };
 
 /** Staff look into the scheduler, and say truly what they have found, or have it sent again. */
-export async function settleOpen({ site, store, made, now, note }: StaffDeps): Promise<void> {
+export async function settleOpen(deps: StaffDeps): Promise<void> {
+  const { site, store, made, now, note } = deps;
+  deps.interchange();
   for (const { booking } of store.find({ index: "needing_person" })) {
     const since = booking.needsPersonSince ?? now();
     if (booking.state !== "needs_staff" || now() - since < LOOKS_AFTER_MS) continue;

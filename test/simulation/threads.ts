@@ -20,7 +20,6 @@ const summary = z.object({
     needsStaff: figure,
     deaths: figure,
   }),
-  known: z.record(z.string(), figure),
   failures: z.array(z.object({ seed: z.int(), breaches: z.array(z.string()) })),
 });
 

@@ -1,4 +1,5 @@
 import type { Route } from "./api.ts";
+import { createMoments, type Moment } from "./moments.ts";
 
 /**
  * What happens to one request. `done`: whether it takes effect all the same. `lateMs`: from its arrival
@@ -25,8 +26,8 @@ export type WireFault =
   /** The desk gives the time away between our check and our write. */
   | { readonly kind: "walk-in" };
 
-/** For the so-and-so-many-th request of a route. */
-export type FaultAt = { readonly route: Route; readonly nth: number; readonly fault: WireFault };
+/** For one request of a route. */
+export type FaultAt = Moment & { readonly route: Route; readonly fault: WireFault };
 
 /** For all requests of a while, or all reads. */
 export type Spell = {
@@ -43,17 +44,14 @@ export function isWrite(route: Route): boolean {
 }
 
 export function createFaults(faults: readonly FaultAt[], spells: readonly Spell[]) {
-  const counts = new Map<Route, number>();
-  const planned = new Map(faults.map(({ route, nth, fault }) => [`${route} ${nth}`, fault]));
+  const moments = createMoments(faults);
   return {
     next(route: Route, at: number): WireFault | undefined {
-      const nth = (counts.get(route) ?? 0) + 1;
-      counts.set(route, nth);
+      const planned = moments.next(at, (one) => one.route === route);
       const spell = spells.find(
         ({ from, to, readsOnly }) => from <= at && at < to && !(readsOnly && isWrite(route)),
       );
-      return planned.get(`${route} ${nth}`) ?? spell?.fault;
+      return planned?.fault ?? spell?.fault;
     },
-    counts,
   };
 }

@@ -120,7 +120,10 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
       busy.delete(visit.name);
     });
   }
-  const staff = { site, store, time, made: maker.made, now: () => EPOCH + time.now(), note };
+  const staff = {
+    ...{ site, store, time, made: maker.made, now: () => EPOCH + time.now(), note },
+    interchange: () => interchange(salon, forms, store),
+  };
   let isOver = false;
   const inspect = () => {
     void settleOpen(staff);
