@@ -13,8 +13,8 @@ export type Lies = {
   denied(id: string): void;
   /** So twice. */
   wasDeniedTwice(id: string): boolean;
-  /** Whether what a page says of it may still be the lie. */
-  mayBelieve(of: readonly string[], at: number): boolean;
+  /** Whether a page may still say the lie, asked for at `at` and shown at `until`. */
+  mayBelieve(of: readonly string[], at: number, until: number): boolean;
 };
 
 /** A page is right once this long has passed since a true reading, and a view that asked for it. */
@@ -51,9 +51,9 @@ export function createLies(now: () => number, saysStanding: boolean): Lies {
     },
     denied: (id) => void denials.set(id, (denials.get(id) ?? 0) + 1),
     wasDeniedTwice: (id) => (denials.get(id) ?? 0) >= 2,
-    mayBelieve: (of, at) =>
+    mayBelieve: (of, at, until) =>
       of.some((one) =>
-        (lies.get(one) ?? []).some((liedAt) => liedAt <= at && isBelieved(one, liedAt, at)),
+        (lies.get(one) ?? []).some((liedAt) => liedAt <= until && isBelieved(one, liedAt, at)),
       ),
   };
 }

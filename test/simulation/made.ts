@@ -87,11 +87,15 @@ export function createMaker({ salon, forms, now, tell, mayBeSent }: MakerDeps) {
   }
 
   function judgeDouble(intent: string): void {
-    for (const { id, versions } of standing(intent)) {
+    for (const own of standing(intent)) {
+      const { id, versions } = own;
       const last = versions.at(-1);
       const first = versions[0].is;
-      // Moved away within those minutes: no search finds it (docs/booking.md, settling).
-      if (last?.by === "desk" && last.is.date !== first.date) continue;
+      // Moved away within those minutes no search finds it (docs/booking.md, settling): it is the desk's.
+      if (last?.by === "desk" && last.is.date !== first.date) {
+        salon.appointments.set(id, { ...own, intent: undefined });
+        continue;
+      }
       tell(`double: ${intent} is booked again beside ${id}`);
     }
   }

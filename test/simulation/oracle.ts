@@ -56,7 +56,7 @@ function falseWords({ forms, salon, lies, plan }: Ended): readonly string[] {
     const all = [...salon.appointments.values()].filter(({ intent }) => intent === form.intent);
     const names = [form.intent, ...all.map(({ id }) => id)];
     const told = form.told
-      .filter(({ at }) => !lies.mayBelieve(names, at - EPOCH))
+      .filter(({ at, until }) => !lies.mayBelieve(names, at - EPOCH, until - EPOCH))
       .filter(({ at }) => canTell || !wasCrossed(form, all, at));
     return { ...form, told: told.map((each) => withoutDenial(hedged(each, canRead), all, style)) };
   });
@@ -95,6 +95,7 @@ function withoutDenial(told: Told, made: readonly Appointment[], style: Style): 
 }
 
 const SETTLING_MS = 10 * 60_000;
+const AT_THE_END = Number.MAX_SAFE_INTEGER;
 
 /**
  * Without the right to read, or where records do not say whether they stand, a change whose answer was
@@ -117,7 +118,7 @@ function endsOf({ store, salon, lies }: Ended): readonly string[] {
     const { id, state, appointmentId, intentId } = booking;
     if (state !== "confirmed" || appointmentId === null) return [];
     const own = salon.appointments.get(appointmentId);
-    if (own?.intent === intentId || lies.mayBelieve([intentId], Number.MAX_SAFE_INTEGER)) return [];
+    if (own?.intent === intentId || lies.mayBelieve([intentId], AT_THE_END, AT_THE_END)) return [];
     return [`end: ${id} is confirmed as ${appointmentId}, which is ${own?.intent ?? "nobody’s"}`];
   });
 }
