@@ -5,7 +5,7 @@ import { queryOf } from "./urls.ts";
 
 const sending = new WeakSet<HTMLFormElement>();
 
-/** Sends booking forms without leaving the page, each once at a time. Decisions 34 and 56. */
+/** Sends booking forms without leaving the page, each once at a time. docs/requests.md */
 export function sendForms(): void {
   document.addEventListener("submit", async (event) => {
     const form = event.target;

@@ -6,7 +6,7 @@ const FRAMES = ["iframe", "frame"];
 
 export const VARY_FRAMED = "Sec-Fetch-Dest, X-Framed";
 
-/** By what browsers say with each navigation of a frame (Safari from 16.4 on). Decision 71. */
+/** By what browsers say with each navigation of a frame (Safari from 16.4 on). docs/embedding.md */
 export function isFramedRequest(headers: RequestHeaders): boolean {
   return FRAMES.includes(String(headers["sec-fetch-dest"])) || headers[FETCHED_FOR] === "true";
 }

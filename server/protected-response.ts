@@ -9,7 +9,7 @@ export type HeaderList = readonly string[];
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Adds the protective headers when any stage or the framework writes the head. Decision 74. */
+/** Adds the protective headers when any stage or the framework writes the head. docs/requests.md */
 export class ProtectedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {

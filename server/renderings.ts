@@ -8,7 +8,7 @@ export type RenderingBounds = {
 export type RenderingKind = "own" | "others";
 
 /**
- * Slow ones count apart: a location without answers keeps no other from its pages (decision 54).
+ * Slow ones count apart: a location without answers keeps no other from its pages (docs/requests.md).
  */
 export function createRenderings(bounds: RenderingBounds, onSlow: () => void) {
   const running = { own: 0, others: 0, slow: 0 };

@@ -57,7 +57,7 @@ export type MenuCategory = {
 
 export type MenuIndex = readonly MenuCategory[];
 
-/** A larger menu would exceed the page budget of 20 kB: its categories get pages. Decision 49. */
+/** A larger menu would exceed the page budget of 20 kB: its categories get pages. docs/requests.md */
 const MAX_LISTED = 100;
 
 export function isLarge(catalogue: Catalogue): boolean {

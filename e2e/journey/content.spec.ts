@@ -45,7 +45,7 @@ test("the menu shows pictures, badges and hours, and nothing shifts", async ({ p
     .poll(async () => (await picturesIn(page)).filter(({ isLoaded }) => isLoaded).length)
     .toBeGreaterThan(0);
   expect((await picturesIn(page)).filter(({ isSized }) => !isSized)).toEqual([]);
-  // A late face replaces one of the same measures to fractions of a pixel (decision 89).
+  // A late face replaces one of the same measures to fractions of a pixel (docs/design-system.md).
   expect(await shiftOf(page)).toBeLessThan(0.001);
   const html = await (await page.request.get(`${siteUrl()}/book`)).body();
   expect(gzipSync(html).byteLength).toBeLessThanOrEqual(MAX_MENU_BYTES);

@@ -6,7 +6,7 @@ import { say } from "../../test/harness/words.ts";
 
 /** Ids of the browser's bookings, for two hours. */
 const OWN = /booked-book$/;
-/** That a browser without scripts keeps cookies, for a minute (decision 92). */
+/** That a browser without scripts keeps cookies, for a minute (docs/requests.md). */
 const PROBE = /probe-book$/;
 
 async function cookiesOf(context: BrowserContext) {

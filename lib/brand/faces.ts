@@ -52,7 +52,7 @@ export function fontUrl({ file }: Face): string {
   return `/fonts/${file}-latin.woff2`;
 }
 
-/** A font that is late is used when it comes: the stand-in has its measures, so that lines stay. Decision 89. */
+/** A font that is late is used when it comes: the stand-in has its measures, so that lines stay. docs/design-system.md */
 export function fontFaceCss(face: Face): string {
   const { family, file, weights, fallback } = face;
   const shared = `font-family:"${family}";font-weight:${weights};font-display:swap;`;

@@ -1,4 +1,4 @@
-/** Decision 16. */
+/** docs/requests.md */
 export type Freshness = {
   readonly freshMs: number;
   readonly maxFreshMs: number;

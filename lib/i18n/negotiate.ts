@@ -8,7 +8,7 @@ export type LanguageChoice = {
   readonly chosen: boolean;
 };
 
-/** `?lang=`, else the browser's preference, else the location's language. Decision 22. */
+/** `?lang=`, else the browser's preference, else the location's language. docs/languages.md */
 export function chooseLanguage(request: {
   readonly langParam: string | null;
   readonly accepted: string | null;

@@ -8,7 +8,7 @@ const SECONDS = 60;
 
 /**
  * Whether a browser keeps cookies shows when one comes back, so a form without any is sent once
- * more (307), before it is read. Not to text browsers, which would ask their user. Decision 92.
+ * more (307), before it is read. Not to text browsers, which would ask their user. docs/requests.md
  */
 export function probeCookies(
   { method, url, headers }: PageRequest,

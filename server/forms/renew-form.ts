@@ -7,7 +7,7 @@ export type SentForm = PageRequest & { readonly method: "POST"; readonly body: B
 
 const NAME = "form";
 
-/** Sends a form from before a deploy again, through today's form of its name. Decision 47. */
+/** Sends a form from before a deploy again, through today's form of its name. docs/requests.md */
 export async function answerForm(
   dispatch: Dispatch,
   sent: SentForm,

@@ -23,7 +23,7 @@ const kept = z.object({
 
 /**
  * Leads a browser without scripts to an address of its own for the refused form, so that Back and
- * reload find it. Returns the answer where there are scripts, or no cookies. Decision 92.
+ * reload find it. Returns the answer where there are scripts, or no cookies. docs/requests.md
  */
 export async function answerRefused(
   context: RequestContext,

@@ -5,7 +5,7 @@ import { type RequestContext, requestContextOf } from "../../_shared/request-con
 
 /**
  * Caches the first times ahead while the key has capacity; counts towards rate limits.
- * Decision 35.
+ * docs/requests.md
  */
 export async function GET(
   request: Request,
