@@ -95,8 +95,9 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
       }
       const seen = await inTime(deps, readOnce(booking, appointmentId));
       const read = knowledgeOf(booking, seen);
-      // A 2xx is believed until its record says otherwise.
-      const knowledge = isOwn ? "current" : read;
+      // A 2xx is believed until its record says otherwise, or what nobody understands.
+      const isBelieved = isOwn && !isUnsure(seen);
+      const knowledge = isBelieved ? "current" : read;
       const change = changeOf(booking, seen);
       if (!change) return { booking, knowledge };
       // Where it is our own, it was acknowledged otherwise moments ago.
@@ -120,6 +121,10 @@ async function inTime(deps: BookingDeps, seen: Promise<Seen>): Promise<Seen> {
 function isVerified(booking: JournalBooking): boolean {
   const { recorded, revision } = managedOf(booking);
   return recorded !== undefined || revision > 0;
+}
+
+function isUnsure(seen: Seen): boolean {
+  return seen.kind === "standing" && seen.because === "doubtful";
 }
 
 /** A change was refused, and nothing has shown since how it stands. */

@@ -17,7 +17,7 @@ export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look
     if (lookup.kind !== "found") return { lookup };
     return { end: { to: "confirmed", appointmentId: lookup.appointmentId } };
   }
-  const verified = await verifyBooked(deps, booking, acknowledged);
+  const verified = await verifyBooked(deps, booking, acknowledged, { isJustBooked: false });
   if (verified === "unread") return { lookup: { kind: "unread" } };
   return { end: verified === "missing" ? notSeen(booking) : verified };
 }

@@ -49,6 +49,22 @@ describe("where nothing could be read at first", () => {
     });
   });
 
+  test("what the desk cancels before it is read is doubtful, and its status no sign of standing", async () => {
+    const standing = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
+    const timing = { submitWait: 500, reconcileAt: [20, 4_000] };
+    const { salon } = await booked(standing, { timing });
+    await salon.fault({ route: READ, kind: "non-json", times: 100 });
+    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    expect((await salon.view(token)).state).toBe("checking");
+    const own = (await salon.ledger()).appointments.at(-1);
+    await salon.control("POST", `/appointments/${own?.id}`, { status: "cancelled" });
+    await salon.control("DELETE", "/faults");
+    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+    expect((await salon.view(token)).state).toBe("doubtful");
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect((await salon.view(token, later.bookings)).state).toBe("doubtful");
+  });
+
   test("a cancellation that was refused and carried out stays doubtful where no record says so", async () => {
     const { salon, token, change, settled } = await booked({ booked: {}, cancelled: {} });
     await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });

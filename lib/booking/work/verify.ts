@@ -23,7 +23,7 @@ export async function afterBooked(
   booking: JournalBooking,
   appointmentId: string,
 ): Promise<StateChange> {
-  const verified = await verifyBooked(deps, booking, appointmentId);
+  const verified = await verifyBooked(deps, booking, appointmentId, { isJustBooked: true });
   if (verified === "unread") return notSeen(booking, appointmentId);
   if (verified !== "missing") return verified;
   deps.log.warn({ bookingId: booking.id }, "an acknowledged appointment is not to be found");
@@ -46,6 +46,7 @@ export async function verifyBooked(
   deps: BookingDeps,
   booking: JournalBooking,
   appointmentId: string,
+  { isJustBooked }: { readonly isJustBooked: boolean },
 ): Promise<StateChange | "missing" | "unread"> {
   const confirmed = { to: "confirmed", appointmentId } as const;
   const how = { lane: "finish", ...lookOptions(deps) } as const;
@@ -56,7 +57,7 @@ export async function verifyBooked(
     case "missing":
       return (await showsAppointments(deps, booking)) ? "missing" : confirmed;
     case "standing":
-      return afterStanding(deps, booking, confirmed, sighting);
+      return afterStanding(deps, booking, { ...confirmed, isJustBooked }, sighting);
     case "unread":
       return (await hasShownOurs(deps)) ? "unread" : confirmed;
     case "no_scope":
@@ -83,14 +84,16 @@ async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean> {
 async function afterStanding(
   deps: BookingDeps,
   booking: JournalBooking,
-  confirmed: Confirmed,
-  { visit, altered, recorded, status }: Standing,
+  { isJustBooked, ...confirmed }: Confirmed & { readonly isJustBooked: boolean },
+  { visit, altered, recorded, status, because }: Standing,
 ): Promise<StateChange> {
   const agreed = parseRequest(booking);
   const { minutes } = totalOf(agreed);
   // Some write a visit of several lines as one of the same length.
   const isIncomplete = altered !== undefined && recorded.minutes !== minutes;
   if (isIncomplete) return { ...confirmed, to: "needs_staff", reason: "incomplete" };
+  // By now the desk may have cancelled it, in words of its own: nothing is learned, and each view of its page asks again.
+  if (!isJustBooked && because === "doubtful") return confirmed;
   await rememberStatus(deps, status, "standing");
   if (isSameVisit(visit, agreed))
     return { ...confirmed, outcome: withManaged(booking, { recorded }) };
