@@ -170,7 +170,7 @@ const secrecyRules = [
   {
     name: "preview-cannot-book",
     comment:
-      "A preview knows neither what stores nor what sends a booking; of the upstream it has the type of its reads (decision 77)",
+      "A preview knows neither what stores nor what sends a booking; of the upstream it has the type of its reads (docs/locations.md)",
     severity: "error",
     from: { path: "^lib/preview/", pathNot: TEST },
     to: {

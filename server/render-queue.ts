@@ -41,7 +41,7 @@ const RECHECK_MS = 25;
 
 const BUSY = { kind: "busy" } as const;
 
-/** Bounds the renderings at a time, and serves addresses in turn (docs/requests.md, decision 75). */
+/** Bounds the renderings at a time, and serves addresses in turn (docs/requests.md). */
 export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): RenderQueue {
   const lines = new Map(PRIORITIES.map((priority) => [priority, createFairLine<() => void>()]));
   const renderings = createRenderings(bounds, startNext);

@@ -7,7 +7,7 @@ import type { Tally } from "./tally.ts";
 
 /**
  * Costs a visitor 0.5 s (an old phone two or three), a flood a whole machine; each level costs four
- * times as much as the one before. Decision 17.
+ * times as much as the one before. docs/operating.md
  */
 export type ProofOfWork = {
   issue(intentId: string, level: ProofLevel): Promise<string>;

@@ -1,6 +1,6 @@
 import type { HealthIssue } from "#lib/upstream/transport/health.ts";
 
-/** A closed set of codes: `/readyz` is public, so they name no person. Decision 94. */
+/** A closed set of codes: `/readyz` is public, so they name no person. docs/operating.md */
 export type Trouble =
   | "key_refused"
   | "permission_missing"

@@ -6,7 +6,7 @@ const TURNS_PER_ROUND = 90;
 
 /**
  * Whose key is looked at in a turn. Of many locations the next few, which are woken for it, and those
- * that are in trouble, until that is over. Decision 99.
+ * that are in trouble, until that is over. docs/locations.md
  */
 export function createWatchRounds(): (
   all: readonly { readonly slug: string }[],

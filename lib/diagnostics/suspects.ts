@@ -3,7 +3,7 @@ import { RECORD_KINDS } from "#lib/upstream/schema/record-kinds.ts";
 import { findSuspectFields } from "#lib/upstream/schema/unknown-fields.ts";
 import { collectRecords } from "./shapes/records.ts";
 
-/** A field that closes what is sold, because it looks like money or like a switch. Decision 44. */
+/** A field that closes what is sold, because it looks like money or like a switch. docs/upstream.md */
 export type SuspectField = { readonly kind: RecordKind; readonly name: string };
 
 /** The documented records (§2.1) are not checked for them. */

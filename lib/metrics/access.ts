@@ -21,7 +21,7 @@ const FORWARDED = /^(?:x-forwarded-|x-real-ip$|forwarded$|via$|true-client-ip$|c
 /**
  * With a token, by the token alone. Without one, from this machine alone; what was forwarded is
  * refused, since a proxy on this machine has its address too. An undeclared proxy may not say that
- * it forwards, so then there is no way without a token. Decision 70.
+ * it forwards, so then there is no way without a token. docs/operating.md
  */
 export function metricsAccess(rules: MetricsRules, request: MetricsRequest): MetricsAccess {
   const { token, publicUrl, trustedProxyHops } = rules;

@@ -6,7 +6,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/session/seal.ts";
 import type { UpstreamReads } from "#lib/upstream/endpoints.ts";
 
-/** Nothing of it can book: the upstream has no writes, and there is no journal. Decision 77. */
+/** Nothing of it can book: the upstream has no writes, and there is no journal. docs/locations.md */
 export type PreviewDeps = {
   readonly location: Location;
   readonly upstream: UpstreamReads;

@@ -6,7 +6,7 @@ import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
 /**
  * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the whole queue; `usual`
- * half of it, against floods; `provable`, whose browser could prove unseen, a quarter. Decisions 46 and 59.
+ * half of it, against floods; `provable`, whose browser could prove unseen, a quarter. docs/operating.md
  */
 export type Trust = "proven" | "first" | "usual" | "provable" | "none";
 

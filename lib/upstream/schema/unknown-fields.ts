@@ -5,7 +5,7 @@ import { isRecord, type Names, named, type WireRecord } from "./names.ts";
 /**
  * Variants, tiers, add-ons and bundles are undocumented (§2.1), so an unknown field may change the
  * price or forbid the sale. Values without effect (null, false, a discount of 0) do not count.
- * Decision 44.
+ * docs/upstream.md
  */
 export function findSuspectFields(raw: WireRecord, names: Names): readonly WireIssue[] {
   const known = new Set(Object.values(names).flat());

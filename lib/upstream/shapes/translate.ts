@@ -6,7 +6,7 @@ import { groupsBy } from "./groups.ts";
 import { valueAt, without } from "./path.ts";
 import { convert } from "./units.ts";
 
-/** Writes what `SHAPES_FILE` teaches under the documented or assumed names. Decision 69. */
+/** Writes what `SHAPES_FILE` teaches under the documented or assumed names. docs/operating.md */
 export function translate(raw: unknown, kind: RecordKind, shapes: Shapes): unknown {
   const shape = shapes.records[kind];
   const own = shape ? translateRecord(raw, kind, shape, shapes) : raw;
