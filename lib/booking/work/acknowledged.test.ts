@@ -5,6 +5,7 @@ import { booked, CANCEL, MOVE, READ, to } from "../testing/standing.ts";
 
 /** Answers that are not what they seem: what visitors are told of them. */
 
+const SEARCH = "GET /api/Appointments/search";
 const OWN_WORDS = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
 
 describe("a 2xx that did nothing", () => {
@@ -74,6 +75,17 @@ describe("a 2xx that did nothing", () => {
       .toBe(false);
     expect((await salon.view(token)).state).toBe("needs_staff");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
+  });
+
+  test("of a first booking is not told as booked while a search would show whether records can be read", async () => {
+    const salon = await openSalon({ timing: { submitWait: 500, reconcileAt: [20, 4_000] } });
+    const body = { id: "apt_of_nothing", warning: null };
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
+    await salon.fault({ route: SEARCH, kind: "status", status: 500, after: 1, times: 100 });
+    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const states = async () => (await salon.view(token)).state;
+    await expect.poll(states, { timeout: 10_000 }).not.toBe("working");
+    expect(await states()).toBe("checking");
   });
 
   test("of one line of two goes to staff", async () => {

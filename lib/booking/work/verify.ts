@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from "#lib/calendar.ts";
 import type { JournalBooking } from "#lib/journal/contract.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
+import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedBySalon, withManaged } from "../model/ends.ts";
 import { outcomeWith, parseRequest } from "../model/record.ts";
@@ -55,7 +56,7 @@ export async function verifyBooked(
     case "cancelled":
       return { ...confirmed, to: "needs_staff", reason: "cancelled" };
     case "missing":
-      return (await showsAppointments(deps, booking)) ? "missing" : confirmed;
+      return afterMissing(deps, booking, confirmed);
     case "standing":
       return afterStanding(deps, booking, { ...confirmed, isJustBooked }, sighting);
     case "unread":
@@ -67,18 +68,34 @@ export async function verifyBooked(
 
 type Confirmed = StateChange & { readonly appointmentId: string };
 
-/** Where this key has shown no appointment at all a 404 says nothing: then the 2xx is believed. */
-async function showsAppointments(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
-  return (await hasShownOurs(deps)) || showsAny(deps, parseRequest(booking).date);
+/** Where this key shows no appointment at all a 404 says nothing: then the 2xx is believed. */
+async function afterMissing(
+  deps: BookingDeps,
+  booking: JournalBooking,
+  confirmed: Confirmed,
+): Promise<StateChange | "missing" | "unread"> {
+  if (await hasShownOurs(deps)) return "missing";
+  const shown = await showsAny(deps, parseRequest(booking).date);
+  if (shown === undefined) return "unread";
+  return shown ? "missing" : confirmed;
 }
 
-async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean> {
+/** `undefined`: not known, since the search or the record was not answered. */
+async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean | undefined> {
   const days = { startDate: addDays(date, -DAYS_AROUND), endDate: addDays(date, DAYS_AROUND) };
   const how = { lane: "finish", signal: timeoutSignal(deps, MAX_LOOK_MS) } as const;
   const { upstream } = deps;
   const found = await upstream.searchAppointments({ ...days, limit: 5, skip: 0 }, how);
-  const [known] = found.ok ? found.value.records.flatMap(({ id }) => id ?? []) : [];
-  return known !== undefined && (await upstream.appointment(known, how)).ok;
+  if (!found.ok) return isRefused(found.error) ? false : undefined;
+  const [known] = found.value.records.flatMap(({ id }) => id ?? []);
+  if (known === undefined) return false;
+  const read = await upstream.appointment(known, how);
+  return read.ok || (isRefused(read.error) ? false : undefined);
+}
+
+/** Asking again would be answered alike. */
+function isRefused({ kind }: UpstreamFailure): boolean {
+  return kind === "forbidden" || kind === "not_found";
 }
 
 async function afterStanding(
