@@ -77,16 +77,18 @@ function hedged(told: Told, canRead: boolean): Told {
 }
 
 /**
- * Deleted records leave no tombstone (§4.8 rule 3): an appointment whose answer was lost, and which the
- * desk took away before it was looked for, was never booked as far as anything shows.
+ * An appointment whose answer was lost, and which the desk deleted (no tombstone is left, §4.8 rule 3) or moved to another
+ * day before it was looked for, was never booked as far as anything shows (docs/booking.md, Weak points).
  */
 function withoutDenial(told: Told, made: readonly Appointment[], style: Style): Told {
   const isGone = made.some(({ versions }) =>
     versions.some(
-      ({ at, by, kind }) =>
+      ({ at, by, kind, is }) =>
         by === "desk" &&
         EPOCH + at <= told.until &&
-        (kind === "deleted" || (kind === "cancelled" && style.cancelled !== "kept")),
+        (kind === "deleted" ||
+          (kind === "cancelled" && style.cancelled !== "kept") ||
+          (kind === "moved" && is.date !== versions[0].is.date)),
     ),
   );
   if (!isGone) return told;
