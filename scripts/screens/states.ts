@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
-import { brands, type DemoBrand } from "../../test/harness/demo-business.ts";
+import { type DemoBrand, demoEnvironment } from "../../test/harness/demo-business.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import type { Environment, Running } from "../../test/harness/process.ts";
 import { Salon } from "../../test/harness/salon.ts";
@@ -49,7 +49,11 @@ export async function createFaultStates(
     brand,
     salon,
     open: async (name, env = {}) => {
-      const site = await startSite(salon.url, { ...brands[brand], ...env }, `${brand}-${name}`);
+      const site = await startSite(
+        salon.url,
+        { ...demoEnvironment(brand), ...env },
+        `${brand}-${name}`,
+      );
       running.push(site);
       return site.url;
     },

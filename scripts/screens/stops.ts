@@ -6,7 +6,7 @@ import { visits } from "./visits.ts";
 export type Stop = { readonly name: string; readonly go: (page: Page) => Promise<unknown> };
 
 /** The flow of one business in one language, up to a confirmed booking. */
-export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
+export function flowStopsOf(brand: DemoBrand, language: string): readonly Stop[] {
   const { plain, service, chosen, priced } = visits[brand];
   const lang = `lang=${language}`;
   const to = (address: string) => (page: Page) =>
