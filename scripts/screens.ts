@@ -2,8 +2,9 @@
 // in every brand, theme, width and language, into test-results/screens, with contact sheets. axe examines
 // every screen. Words narrow them down: `npm run screens -- barber dark 360 ar states`.
 //
-// `--save DIR` keeps the pictures there; `--compare DIR` lists which differ from those by more than 0.1 %
-// of their pixels. What axe or the comparison finds fails. `--docs` takes the pictures of README.md and docs.
+// `--save DIR` keeps the pictures of pages without trouble there; `--compare DIR` lists which differ from
+// those by more than 0.1 % of their pixels. What axe or the comparison finds fails. `--docs` takes the
+// pictures of README.md and docs.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import type { DemoBrand } from "../test/harness/demo-business.ts";
 import { layOutRows, openPage, photograph } from "./screens/camera.ts";
 import { compare } from "./screens/compare.ts";
 import { takeDocsPictures } from "./screens/docs.ts";
-import { type Look, type Part, selectionOf } from "./screens/selection.ts";
+import { type Look, type Part, parts, type Selection, selectionOf } from "./screens/selection.ts";
 import { type Sight, startSight } from "./screens/sites.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { launchChromium } from "./support/chromium.ts";
@@ -81,8 +82,7 @@ async function shootPart(run: Run, brand: DemoBrand, part: Part, looks: readonly
   await sight.stop();
 }
 
-async function shootAll(run: Run, words: readonly string[]): Promise<void> {
-  const { brands, parts, looks } = selectionOf(words);
+async function shootAll(run: Run, { brands, parts, looks }: Selection): Promise<void> {
   await mkdir(run.folder, { recursive: true });
   for (const brand of brands) {
     for (const part of parts) {
@@ -106,11 +106,16 @@ await main(async () => {
     },
     allowPositionals: true,
   });
+  const { save, compare: earlier } = values;
+  // Bookings that wait look different from one minute to the next.
+  const isCompared = save !== undefined || earlier !== undefined;
+  const usual = parts.filter((part) => part !== "states" || !isCompared);
+  const selection = selectionOf(positionals, usual);
   await buildIfNeeded();
   const browser = await launchChromium();
-  const { save: folder = path("test-results/screens"), compare: earlier } = values;
+  const folder = save ?? path("test-results/screens");
   const run: Run = { browser, folder, earlier, screens: 0, findings: 0 };
-  await (values.docs ? takeDocsPictures(browser) : shootAll(run, positionals));
+  await (values.docs ? takeDocsPictures(browser) : shootAll(run, selection));
   await browser.close();
   return run.findings > 0 ? 1 : 0;
 });

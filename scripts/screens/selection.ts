@@ -4,7 +4,7 @@ import { Stop } from "../support/say.ts";
 
 const themes = ["light", "dark"] as const;
 const widths = [360, 768, 1280] as const;
-const parts = ["flow", "side", "states"] as const;
+export const parts = ["flow", "side", "states"] as const;
 /** English, the longest words, and right to left. */
 const usualLanguages = ["en", "de", "ar"] as const satisfies readonly Language[];
 
@@ -22,8 +22,8 @@ export type Selection = {
   readonly parts: readonly Part[];
 };
 
-/** Words like `barber dark 360 ar states`; none: all. */
-export function selectionOf(args: readonly string[]): Selection {
+/** Words like `barber dark 360 ar states`; none: all, of the parts the usual ones. */
+export function selectionOf(args: readonly string[], usualParts: readonly Part[]): Selection {
   const words = new Set(args);
   const known = [...demoBrands, ...languages, ...themes, ...widths, ...parts].map(String);
   const unknown = [...words].filter((word) => !known.includes(word));
@@ -40,5 +40,5 @@ export function selectionOf(args: readonly string[]): Selection {
   const looks = named(languages, usualLanguages).flatMap((language) =>
     named(themes).flatMap((theme) => named(widths).map((width) => ({ language, theme, width }))),
   );
-  return { brands: named(demoBrands), looks, parts: named(parts) };
+  return { brands: named(demoBrands), looks, parts: named(parts, usualParts) };
 }
