@@ -1,20 +1,20 @@
 import { expect } from "@playwright/test";
+import { keys } from "../../sandbox/keys.ts";
 import type { LedgerAppointment } from "../../test/harness/ledger.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { bookInto, press } from "./bookings.ts";
 import { ALWAYS, type Stage } from "./stage.ts";
 import { visits } from "./visits.ts";
 
-/** Appointments that were made, and what became of them; of a business that is not changed by phone alone. */
+/** Appointments that were made, and what became of them. */
 export async function changeAppointments(stage: Stage): Promise<void> {
   const { page, brand, salon, show } = stage;
-  const site = await stage.open("changes");
+  // The clinic's own key may not change appointments.
+  const site = await stage.open("changes", { BOOKING_API_KEY: keys.full.value });
   const booking = { site, line: visits[brand].plain, day: 33 };
   const address = await bookInto(page, booking, "confirmed");
   show("move", `${address}/move`);
   show("cancel", `${address}/cancel`);
-  await page.goto(`${address}/cancel`);
-  if ((await page.locator("form button[data-pending]").count()) === 0) return;
   await cancel(stage, site, "cancelled", ({ id }) =>
     salon.changeAppointment(id, { status: "cancelled" }),
   );
