@@ -45,7 +45,5 @@ export default async function withSiteScript(phase) {
   if (phase !== PHASE_PRODUCTION_BUILD && phase !== PHASE_DEVELOPMENT_SERVER) return config;
   // The bundler is there where the site is built, and need not be where it runs.
   const { bundleScripts } = await import("./scripts/site-script.mjs");
-  const env = await bundleScripts();
-  if (phase !== PHASE_DEVELOPMENT_SERVER) return { ...config, env };
-  return { ...config, env, pageExtensions: ["tsx", "ts", "dev.tsx"] };
+  return { ...config, env: await bundleScripts() };
 }

@@ -49,7 +49,7 @@ function createProcesses(ports: Ports, settings: Settings, sitePort: number): Pr
       }),
     ),
     site: createRestartable(() =>
-      startDevelopmentProcess({ port: sitePort, log: log("site"), env, shown: true }),
+      startDevelopmentProcess({ port: sitePort, log: log("site"), env }),
     ),
   };
 }

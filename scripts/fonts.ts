@@ -2,9 +2,8 @@
 // and prints how wide each runs beside the system face that stands in for it.
 
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
-import { chromium } from "@playwright/test";
 import subsetFont from "subset-font";
-import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
+import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
 
@@ -57,10 +56,7 @@ async function cut({ name, weights }: Face): Promise<void> {
 
 /** Widths of running text in font and stand-in, and the font's metrics. */
 async function measure({ name, standIn }: Face, weight: number): Promise<string> {
-  const browser = await chromium.launch({
-    executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   const font = await readFile(path("public/fonts", `${name}-latin.woff2`), "base64");
   const measured = await page.evaluate(

@@ -2,9 +2,9 @@
 // letters for the pictures that shared links show.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import subsetFont from "subset-font";
-import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
+import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, say } from "./support/say.ts";
 
@@ -52,10 +52,7 @@ await main(async () => {
   await mkdir(path("public/icons"), { recursive: true });
   await mkdir(path("lib/seo/letters"), { recursive: true });
   const svg = await readFile(path("app/icon.svg"), "utf8");
-  const browser = await chromium.launch({
-    executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage();
   for (const icon of icons) await draw(page, svg, icon);
   await browser.close();

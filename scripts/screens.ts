@@ -1,147 +1,122 @@
-// `node scripts/launch.mjs scripts/screens.ts`: the pictures in README.md and docs, of the site as it
-// is now.
+// `npm run screens`: photographs the flow, pages that few come to and states where something went wrong,
+// in every brand, theme, width and language, into test-results/screens, with contact sheets. axe examines
+// every screen. Words narrow them down: `npm run screens -- barber dark 360 ar states`.
+//
+// `--save DIR` keeps the pictures of pages without trouble there; `--compare DIR` lists which differ from
+// those by more than 0.1 % of their pixels. What axe or the comparison finds fails. `--docs` takes the
+// pictures of README.md and docs.
 
-import { mkdir, readFile } from "node:fs/promises";
-import { type Browser, chromium } from "@playwright/test";
-import { stopsOf } from "../e2e/shots/stops.ts";
-import { brands, type DemoBrand, demoContent } from "../test/harness/demo-business.ts";
-import type { Running } from "../test/harness/process.ts";
-import { startSalon, startSite } from "../test/harness/start.ts";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "@playwright/test";
+import type { DemoBrand } from "../test/harness/demo-business.ts";
+import { layOutRows, openPage, photograph } from "./screens/camera.ts";
+import { compare } from "./screens/compare.ts";
+import { takeDocsPictures } from "./screens/docs.ts";
+import { type Look, type Part, parts, type Selection, selectionOf } from "./screens/selection.ts";
+import { type Sight, startSight } from "./screens/sites.ts";
 import { buildIfNeeded } from "./support/build.ts";
-import { CHROMIUM_VARIABLE, findChromium } from "./support/chromium.ts";
+import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
-import { main, say } from "./support/say.ts";
+import { main, say, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
 
-type Screen = {
-  readonly brand: DemoBrand;
-  /** The last stop to walk to. */
-  readonly stop: string;
-  readonly width: number;
-  readonly height: number;
-  readonly theme?: "light" | "dark";
-  readonly language?: string;
+const LIMIT = 0.001;
+/** Of each of the three pictures that show a difference. */
+const COMPARED = 640;
+
+type Run = {
+  readonly browser: Browser;
+  readonly folder: string;
+  /** Where the pictures to compare with are. */
+  readonly earlier: string | undefined;
+  screens: number;
+  findings: number;
 };
 
-type Picture = {
-  readonly file: string;
-  readonly width: number;
-  readonly screens: readonly Screen[];
-};
-
-const phone = { width: 360, height: 740 } as const;
-
-const pictures: readonly Picture[] = [
-  {
-    file: "choose-a-time.png",
-    width: 1400,
-    screens: [
-      { brand: "linden", stop: "time", width: 1180, height: 860 },
-      { brand: "linden", stop: "time", ...phone },
-    ],
-  },
-  {
-    file: "three-businesses.png",
-    width: 1600,
-    screens: [
-      { brand: "barber", stop: "menu", ...phone },
-      { brand: "barber", stop: "prices", ...phone, theme: "dark" },
-      { brand: "spa", stop: "menu", ...phone },
-      { brand: "spa", stop: "service", ...phone },
-      { brand: "clinic", stop: "menu", ...phone },
-      { brand: "clinic", stop: "time", ...phone },
-    ],
-  },
-  {
-    file: "front.png",
-    width: 1400,
-    screens: [
-      { brand: "linden", stop: "menu", width: 1180, height: 760 },
-      { brand: "barber", stop: "menu", width: 1180, height: 760 },
-    ],
-  },
-  {
-    file: "to-the-end.png",
-    width: 1400,
-    screens: [
-      { brand: "linden", stop: "details", ...phone },
-      { brand: "linden", stop: "problems", ...phone, theme: "dark" },
-      { brand: "linden", stop: "confirmed", ...phone },
-      { brand: "spa", stop: "confirmed", ...phone, language: "ar" },
-      { brand: "clinic", stop: "details", ...phone, language: "de" },
-    ],
-  },
-];
-
-async function shoot(browser: Browser, baseURL: string, screen: Screen): Promise<string> {
-  const { brand, stop, width, height, theme = "light", language = "en" } = screen;
-  const context = await browser.newContext({
-    baseURL,
-    colorScheme: theme,
-    viewport: { width, height },
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
-  // Waits for the font.
-  await page.goto("/book", { waitUntil: "networkidle" });
-  const stops = stopsOf(brand, language);
-  const last = stops.findIndex(({ name }) => name === stop);
-  // The last three stops follow each other; earlier ones are independent.
-  const first = stops.findIndex(({ name }) => name === "details");
-  for (const { go } of stops.slice(Math.min(first, last), last + 1)) await go(page);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const taken = await page.screenshot();
-  await context.close();
-  return `data:image/png;base64,${taken.toString("base64")}`;
+function report(run: Run, finding: string): void {
+  run.findings += 1;
+  say(finding);
 }
 
-const EDGE = 32;
-const GAP = 24;
+async function compareWithEarlier(
+  run: Run,
+  earlier: string,
+  name: string,
+  picture: Buffer,
+): Promise<void> {
+  const before = await readFile(join(earlier, `${name}.png`)).catch(() => undefined);
+  if (before === undefined) return report(run, `${name}: no earlier picture`);
+  const { share, drawn } = await compare(before, picture);
+  if (share <= LIMIT) return;
+  const file = join(run.folder, "changed", `${name}.png`);
+  await layOutRows(run.browser, file, [before, picture, drawn], COMPARED);
+  report(run, `${name}: ${(share * 100).toFixed(2)} % differs, ${file}`);
+}
 
-async function layOut(browser: Browser, picture: Picture, images: readonly string[]) {
-  const { file, width, screens } = picture;
-  const page = await browser.newPage({ viewport: { width, height: 400 } });
-  const style = `body{margin:0;padding:${EDGE}px;display:flex;gap:${GAP}px;align-items:center;background:#dcd8d0}
-    img{border-radius:10px;box-shadow:0 2px 5px #0002,0 12px 30px #0003}`;
-  const room = width - 2 * EDGE - GAP * (screens.length - 1);
-  const scale = room / screens.reduce((sum, screen) => sum + screen.width, 0);
-  const shown = images.map(
-    (source, at) => `<img width="${(screens[at]?.width ?? 0) * scale}" src="${source}">`,
-  );
-  await page.setContent(`<!doctype html><style>${style}</style>${shown.join("")}`);
-  await page.screenshot({ path: path("docs/images", file), fullPage: true });
+async function shootLook(run: Run, sight: Sight, series: string, look: Look): Promise<void> {
+  step(`${series} …`);
+  const page = await openPage(run.browser, sight.url, look);
+  const pictures: Buffer[] = [];
+  for (const stop of sight.stopsIn(look.language)) {
+    await stop.go(page);
+    const name = `${series}-${stop.name}`;
+    const { picture, violations } = await photograph(page, look.width);
+    pictures.push(picture);
+    for (const { id, at } of violations) report(run, `${name}: ${id} at ${at.join(" and ")}`);
+    if (run.earlier !== undefined) await compareWithEarlier(run, run.earlier, name, picture);
+    await writeFile(join(run.folder, `${name}.png`), picture);
+  }
   await page.close();
-  const { length } = await readFile(path("docs/images", file));
-  say(`${file}: ${Math.round(length / 1_000)} kB`);
+  run.screens += pictures.length;
+  await layOutRows(run.browser, join(run.folder, "sheets", `${series}.jpg`), pictures, look.width);
+}
+
+async function shootPart(run: Run, brand: DemoBrand, part: Part, looks: readonly Look[]) {
+  const sight = await startSight(run.browser, brand, part);
+  for (const look of looks) {
+    const { language, theme, width } = look;
+    await shootLook(run, sight, [brand, language, theme, width, part].join("-"), look);
+  }
+  await sight.stop();
+}
+
+async function shootAll(run: Run, { brands, parts, looks }: Selection): Promise<void> {
+  await mkdir(run.folder, { recursive: true });
+  for (const brand of brands) {
+    for (const part of parts) {
+      // What one look books in the flow would be taken in the next.
+      const turns = part === "flow" ? looks.map((look) => [look]) : [looks];
+      for (const turn of turns) await shootPart(run, brand, part, turn);
+    }
+  }
+  say(`${run.screens} screens in ${run.folder}, ${run.findings} findings`);
 }
 
 endWhenAsked();
+// Every process adds an exit listener.
+process.setMaxListeners(40);
 await main(async () => {
-  await mkdir(path("docs/images"), { recursive: true });
-  await buildIfNeeded();
-  const browser = await chromium.launch({
-    executablePath: process.env[CHROMIUM_VARIABLE] ?? (await findChromium()),
-    args: ["--no-sandbox", "--disable-gpu"],
+  const { values, positionals } = parseArgs({
+    options: {
+      save: { type: "string" },
+      compare: { type: "string" },
+      docs: { type: "boolean" },
+    },
+    allowPositionals: true,
   });
-  const sites = new Map<DemoBrand, string>();
-  const running: Running[] = [];
-  for (const picture of pictures) {
-    const images: string[] = [];
-    for (const screen of picture.screens) {
-      const { brand } = screen;
-      if (!sites.has(brand)) {
-        const salon = await startSalon(`screens-${brand}`, { SANDBOX_BUSINESS: brand });
-        const env = { ...brands[brand], CONTENT_FILE: path(demoContent(brand)) };
-        const site = await startSite(salon.url, env, `screens-${brand}`);
-        running.push(salon, site);
-        sites.set(brand, site.url);
-      }
-      images.push(await shoot(browser, sites.get(brand) ?? "", screen));
-    }
-    await layOut(browser, picture, images);
-  }
-  await Promise.all(running.map((one) => one.stop()));
+  const { save, compare: earlier } = values;
+  // Bookings that wait look different from one minute to the next.
+  const isCompared = save !== undefined || earlier !== undefined;
+  const usual = parts.filter((part) => part !== "states" || !isCompared);
+  const selection = selectionOf(positionals, usual);
+  await buildIfNeeded();
+  const browser = await launchChromium();
+  const folder = save ?? path("test-results/screens");
+  const run: Run = { browser, folder, earlier, screens: 0, findings: 0 };
+  await (values.docs ? takeDocsPictures(browser) : shootAll(run, selection));
   await browser.close();
-  return 0;
+  return run.findings > 0 ? 1 : 0;
 });
 process.exit();

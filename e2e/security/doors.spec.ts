@@ -40,7 +40,7 @@ test("the framework's data and script routes are not served", async ({ ownSite }
 });
 
 test("development routes are not served", async ({ ownSite }) => {
-  for (const path of ["/__dev/events", "/__dev/reload.js", "/book/components"]) {
+  for (const path of ["/__dev/events", "/__dev/reload.js"]) {
     const answer = await ask(ownSite.url, { path });
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.headers.get("content-type") ?? "", path).toMatch(/^text\/(?:html|plain)/);

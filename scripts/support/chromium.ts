@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findTool } from "./find-tool.ts";
 import { programs } from "./paths.ts";
 import { runNode } from "./run.ts";
@@ -34,5 +34,12 @@ export function findChromium(): Promise<string> {
       step("No Chromium on this system: downloading one (playwright install chromium) …");
       await runNode([programs.playwright, "install", "chromium"]);
     },
+  });
+}
+
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
   });
 }

@@ -51,6 +51,11 @@ export function demoContent(brand: DemoBrand): string {
   return `test/harness/demo-content/${brand}`;
 }
 
+/** A business as the demo shows it. */
+export function demoEnvironment(brand: DemoBrand): Environment {
+  return { ...brands[brand], CONTENT_FILE: demoContent(brand) };
+}
+
 export function demoSettings(sandboxUrl: string, brand: DemoBrand = "linden"): Environment {
   return {
     BOOKING_API_URL: sandboxUrl,

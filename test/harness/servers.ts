@@ -76,8 +76,7 @@ export async function startDevelopmentProcess({
   port,
   log,
   env,
-  shown,
-}: ProcessOptions & { readonly shown: boolean }): Promise<SiteProcess> {
+}: ProcessOptions): Promise<SiteProcess> {
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
@@ -91,7 +90,7 @@ export async function startDevelopmentProcess({
     },
     cwd: root,
     log,
-    shown,
+    shown: true,
     readyAt: `${url}/healthz`,
     readyWithinMilliseconds: DEVELOPMENT_READY_MILLISECONDS,
   });

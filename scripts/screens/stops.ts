@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
+import { press, send } from "./bookings.ts";
 import { visits } from "./visits.ts";
 
 export type Stop = { readonly name: string; readonly go: (page: Page) => Promise<unknown> };
 
 /** The flow of one business in one language, up to a confirmed booking. */
-export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
+export function flowStopsOf(brand: DemoBrand, language: string): readonly Stop[] {
   const { plain, service, chosen, priced } = visits[brand];
   const lang = `lang=${language}`;
   const to = (address: string) => (page: Page) =>
@@ -37,17 +38,14 @@ export function stopsOf(brand: DemoBrand, language: string): readonly Stop[] {
     {
       name: "problems",
       go: async (page) => {
-        await page.getByRole("main").locator("form button[data-pending]").click();
+        await press(page);
         await expect(page.locator("#problems")).toBeVisible();
       },
     },
     {
       name: "confirmed",
       go: async (page) => {
-        const { firstName, email } = newVisitor("Ada");
-        await page.locator("#firstName").fill(firstName);
-        await page.locator("#email").fill(email);
-        await page.getByRole("main").locator("form button[data-pending]").click();
+        await send(page, newVisitor("Ada"));
         await expect(page.locator('[data-state="confirmed"]')).toBeVisible({ timeout: 20_000 });
       },
     },

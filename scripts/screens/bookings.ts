@@ -43,6 +43,11 @@ type Wish = ReturnType<typeof detailsQueryIn>;
 export async function send(page: Page, { firstName, email }: Visitor): Promise<void> {
   await page.locator("#firstName").fill(firstName);
   await page.locator("#email").fill(email);
+  await press(page);
+}
+
+/** The button of the page's form. */
+export async function press(page: Page): Promise<void> {
   await page.getByRole("main").locator("form button[data-pending]").click();
 }
 

@@ -1,33 +1,21 @@
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
-import { brands, type DemoBrand } from "../../test/harness/demo-business.ts";
+import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
-import type { Environment, Running } from "../../test/harness/process.ts";
-import { Salon } from "../../test/harness/salon.ts";
-import { startSalon, startSite } from "../../test/harness/start.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
-import { bookInto, during, send, type Wanted } from "./bookings.ts";
+import { bookInto, during, send } from "./bookings.ts";
+import { changeAppointments } from "./changes.ts";
+import { ALWAYS, openStage, type Stage } from "./stage.ts";
 import type { Stop } from "./stops.ts";
 import { visits } from "./visits.ts";
 
 /** Faulty states of one business, kept by their own processes. */
 export type FaultStates = {
   readonly stopsIn: (language: string) => readonly Stop[];
-  readonly stop: () => Promise<void>;
-};
-
-/** Its own sandbox, and a site for each state that would disturb another. */
-type StateContext = {
-  readonly page: Page;
-  readonly brand: DemoBrand;
-  readonly salon: Salon;
-  readonly open: (name: string, env?: Environment) => Promise<string>;
-  readonly book: (state: string, wanted: Wanted) => Promise<void>;
-  readonly show: (state: string, address: string) => void;
+  readonly stop: () => Promise<unknown>;
 };
 
 const POST = "POST /api/Appointments";
-const ALWAYS = 100_000;
 const PAUSE = { kind: "status", status: 429, retryAfter: "900" } as const;
 
 /** Causes every fault once; each state then has an address. `healthy` is a site without faults. */
@@ -36,48 +24,30 @@ export async function createFaultStates(
   brand: DemoBrand,
   healthy: string,
 ): Promise<FaultStates> {
-  const running: Running[] = [];
-  const addresses = new Map<string, string>();
-  const startedSalon = async (name: string) => {
-    const sandbox = await startSalon(`states-${brand}-${name}`, { SANDBOX_BUSINESS: brand });
-    running.push(sandbox);
-    return new Salon(sandbox.url, sandbox.controlUrl);
-  };
-  const salon = await startedSalon("spoilt");
-  const scene: StateContext = {
-    page,
-    brand,
-    salon,
-    open: async (name, env = {}) => {
-      const site = await startSite(salon.url, { ...brands[brand], ...env }, `${brand}-${name}`);
-      running.push(site);
-      return site.url;
-    },
-    book: async (state, wanted) => {
-      addresses.set(state, await bookInto(page, wanted, state));
-    },
-    show: (state, address) => addresses.set(state, address),
-  };
+  const stage = await openStage(page, brand);
   const asked = await overlap(page, brand, healthy);
-  await endBadly(scene);
-  await neverEnd(scene);
-  await shutOut(scene, await startedSalon("full"));
+  await endBadly(stage);
+  await changeAppointments(stage);
+  await neverEnd(stage);
+  await shutOut(stage);
+  await growLarge(stage);
   return {
     stopsIn: (language) => [
-      ...[...addresses].map(([name, address]) => stopAt(name, address, language)),
+      ...[...stage.addresses].map(([name, address]) => stopAt(name, address, language)),
       asked(language),
     ],
-    stop: async () => {
-      await Promise.all(running.map((one) => one.stop()));
-    },
+    stop: stage.close,
   };
 }
 
+type Refusal = Pick<Parameters<Stage["salon"]["fault"]>[0], "status" | "body">;
+
 /** Bookings with an unsuccessful end. */
-async function endBadly({ page, brand, salon, open, book }: StateContext): Promise<void> {
+async function endBadly({ page, brand, salon, open, book }: Stage): Promise<void> {
   const { chosen, plain } = visits[brand];
   const site = await open("site");
   const blind = await open("blind", { BOOKING_API_KEY: keys.booking.value });
+  const refuse = (how: Refusal) => salon.fault({ route: POST, kind: "status", ...how });
   await book("slot_taken", {
     site,
     line: chosen,
@@ -87,11 +57,12 @@ async function endBadly({ page, brand, salon, open, book }: StateContext): Promi
       return salon.take({ teamMemberId: team, date, start, minutes: 15 });
     },
   });
-  await book("not_booked", {
+  await book("not_booked", { site, line: chosen, day: 15, fault: () => refuse({ status: 400 }) });
+  await book("needs_call", {
     site,
     line: chosen,
     day: 15,
-    fault: () => salon.fault({ route: POST, kind: "status", status: 400 }),
+    fault: () => refuse({ status: 422, body: { detail: "This needs a resource." } }),
   });
   await book("needs_staff", {
     site: blind,
@@ -108,7 +79,7 @@ async function endBadly({ page, brand, salon, open, book }: StateContext): Promi
 }
 
 /** Bookings that stay pending. */
-async function neverEnd({ brand, salon, open, book }: StateContext): Promise<void> {
+async function neverEnd({ brand, salon, open, book }: Stage): Promise<void> {
   const line = visits[brand].chosen;
   const search = "GET /api/Appointments/search";
   await book("checking", {
@@ -135,10 +106,7 @@ async function neverEnd({ brand, salon, open, book }: StateContext): Promise<voi
 }
 
 /** Pages without a menu, temporarily without times, and without any. */
-async function shutOut(
-  { page, brand, salon, open, show }: StateContext,
-  full: Salon,
-): Promise<void> {
+async function shutOut({ page, brand, salon, openSalon, open, show }: Stage): Promise<void> {
   const time = `/book/time?line=${visits[brand].plain}`;
   const resting = await open("resting", { BOOKING_API_KEY: keys.revoked.value });
   show("resting", `${resting}/book`);
@@ -146,8 +114,17 @@ async function shutOut(
   await salon.fault({ route: "GET /api/Appointments/availability", ...PAUSE });
   await page.goto(busy + time);
   show("busy", busy + time);
+  const full = await openSalon(brand);
   await full.set({ closedAll: true, allowJoinWaitlist: true });
   show("nothing", (await open("closed", { BOOKING_API_URL: full.url })) + time);
+}
+
+/** A menu of several pages. */
+async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
+  const { url } = await openSalon("emporium");
+  const site = await open("large", { BOOKING_API_URL: url, CONTENT_FILE: "" });
+  show("large", `${site}/book`);
+  show("large-category", `${site}/book/categories/cat_40?page=2`);
 }
 
 /** A form that overlaps an earlier booking. */

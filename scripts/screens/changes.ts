@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { keys } from "../../sandbox/keys.ts";
+import type { LedgerAppointment } from "../../test/harness/ledger.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
+import { bookInto, press } from "./bookings.ts";
+import { ALWAYS, type Stage } from "./stage.ts";
+import { visits } from "./visits.ts";
+
+/** Appointments that were made, and what became of them. */
+export async function changeAppointments(stage: Stage): Promise<void> {
+  const { page, brand, salon, show } = stage;
+  // The clinic's own key may not change appointments.
+  const site = await stage.open("changes", { BOOKING_API_KEY: keys.full.value });
+  const booking = { site, line: visits[brand].plain, day: 33 };
+  const address = await bookInto(page, booking, "confirmed");
+  show("move", `${address}/move`);
+  show("cancel", `${address}/cancel`);
+  await cancel(stage, site, "cancelled", ({ id }) =>
+    salon.changeAppointment(id, { status: "cancelled" }),
+  );
+  await cancel(stage, site, "altered", ({ id, lines }) => {
+    const longer = lines.map(({ serviceId, memberId, start, minutes, price }) => ({
+      serviceId,
+      teamMemberId: memberId,
+      start,
+      minutes: minutes + 30,
+      price,
+    }));
+    return salon.changeAppointment(id, { lines: longer });
+  });
+  await cancel(stage, site, "cancel_checking", async () => {
+    await salon.fault({ route: "POST /api/Appointments/{id}", kind: "reset-after" });
+    await salon.fault({ route: "GET /api/Appointments/{id}", kind: "status", times: ALWAYS });
+  });
+}
+
+/** The visitor cancels what something happens to at that moment. */
+async function cancel(
+  { page, brand, salon, show }: Stage,
+  site: string,
+  state: string,
+  happens: (made: LedgerAppointment) => Promise<void>,
+): Promise<void> {
+  const visitor = newVisitor("Ada");
+  const wanted = { site, line: visits[brand].plain, day: 36, visitor };
+  const address = await bookInto(page, wanted, "confirmed");
+  const [made] = await salon.appointmentsOf(visitor.email);
+  if (!made) throw new Error(`${address} is no appointment`);
+  await page.goto(`${address}/cancel`);
+  await happens(made);
+  await press(page);
+  await expect(page.locator(`[data-state="${state}"]`)).toBeVisible({ timeout: 30_000 });
+  show(state, address);
+}

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { type DemoBrand, demoEnvironment } from "../../test/harness/demo-business.ts";
+import type { Environment, Running } from "../../test/harness/process.ts";
+import { Salon } from "../../test/harness/salon.ts";
+import { startSalon, startSite } from "../../test/harness/start.ts";
+import { bookInto, type Wanted } from "./bookings.ts";
+
+/** Times of a fault that does not end. */
+export const ALWAYS = 100_000;
+
+/** A business with a sandbox to spoil, and a site for each state that would disturb another. */
+export type Stage = {
+  readonly page: Page;
+  readonly brand: DemoBrand;
+  readonly salon: Salon;
+  readonly openSalon: (business: string) => Promise<Salon>;
+  readonly open: (name: string, env?: Environment) => Promise<string>;
+  /** Books up to a state, and shows it. */
+  readonly book: (state: string, wanted: Wanted) => Promise<void>;
+  readonly show: (state: string, address: string) => void;
+  /** By state. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly close: () => Promise<unknown>;
+};
+
+export async function openStage(page: Page, brand: DemoBrand): Promise<Stage> {
+  const running: Running[] = [];
+  const addresses = new Map<string, string>();
+  const openSalon = async (business: string) => {
+    const sandbox = await startSalon(`states-${business}`, { SANDBOX_BUSINESS: business });
+    running.push(sandbox);
+    return new Salon(sandbox.url, sandbox.controlUrl);
+  };
+  const salon = await openSalon(brand);
+  return {
+    page,
+    brand,
+    salon,
+    openSalon,
+    open: async (name, env = {}) => {
+      const settings = { ...demoEnvironment(brand), ...env };
+      const site = await startSite(salon.url, settings, `${brand}-${name}`);
+      running.push(site);
+      return site.url;
+    },
+    book: async (state, wanted) => {
+      addresses.set(state, await bookInto(page, wanted, state));
+    },
+    show: (state, address) => addresses.set(state, address),
+    addresses,
+    close: () => Promise.all(running.map((one) => one.stop())),
+  };
+}
