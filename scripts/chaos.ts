@@ -6,6 +6,7 @@
 //   npm run chaos -- --minutes 20            at most so long for each
 //   npm run chaos -- --short --seed 7        the form that `npm test` runs, with another seed
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createChance } from "../test/chaos/chance.ts";
 import { changes } from "../test/chaos/changes.ts";
@@ -52,6 +53,8 @@ const scenarios: readonly Scenario[] = [
 ];
 /** What `npm test` runs. */
 const SHORT_FORM = ["simulation", "kills", "faults", "crowd-sliding", "changes-instances"];
+/** So that no two look for free ports at a time. */
+const APART_MS = 4_000;
 
 function options() {
   try {
@@ -77,6 +80,12 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
   throw new Stop(`--${option} is not a whole number: “${text}”`);
 }
 
+/** The simulation takes all processors; the others mostly wait. */
+function sideBySide(chosen: readonly Scenario[]): readonly (readonly Scenario[])[] {
+  const others = chosen.filter((one) => one !== simulation);
+  return chosen.includes(simulation) ? [[simulation], others] : [others];
+}
+
 endWhenAsked();
 await main(async () => {
   const { short, seed: seedText, only, minutes } = options();
@@ -89,16 +98,25 @@ await main(async () => {
   await buildIfNeeded();
   step(`Seed ${seed}`);
   const results: ScenarioResult[] = [];
-  for (const { name, does, run } of chosen) {
+  async function run(scenario: Scenario): Promise<void> {
+    const { name, does } = scenario;
     step(`${name}: ${does} …`);
     const began = performance.now();
-    const outcome = await run(size, createChance(seed), seed);
-    const took = Math.round((performance.now() - began) / 1_000);
-    const result = { name, seconds: took, ...outcome };
+    const outcome = await scenario.run(size, createChance(seed), seed);
+    const took = performance.now() - began;
+    const result = { name, seconds: Math.round(took / 1_000), ...outcome };
     results.push(result);
     await writeBreaches(result);
-    say(table(results.slice(-1)));
-    step(`${name} took ${seconds(performance.now() - began)}`);
+    say(table([result]));
+    step(`${name} took ${seconds(took)}`);
+  }
+  for (const together of short ? sideBySide(chosen) : chosen.map((one) => [one])) {
+    await Promise.all(
+      together.map(async (one, index) => {
+        await sleep(index * APART_MS);
+        await run(one);
+      }),
+    );
     await writeResults("chaos", seed, short, results);
   }
   const totals = totalsOf(results);
