@@ -46,10 +46,6 @@ export function weekday(date: LocalDate): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-export function startOfWeek(date: LocalDate, firstDay: number): LocalDate {
-  return addDays(date, -((weekday(date) - firstDay + 7) % 7));
-}
-
 export function monthOf(date: LocalDate): LocalMonth {
   return date.slice(0, 7);
 }

@@ -3,10 +3,8 @@ import {
   alternatives,
   byPartOfDay,
   daysWithSlots,
-  firstOfferedDate,
   nearestDays,
   nearestPlace,
-  nextAfter,
   slotAt,
   slotsOn,
 } from "./days.ts";
@@ -50,21 +48,13 @@ test("the nearest offer may be any of a list in order, and one at the same time 
   ).toBe(1);
 });
 
-test("first day, slots per day and slots of one day", () => {
-  expect(firstOfferedDate(offers)).toBe("2026-11-24");
+test("slots per day and slots of one day", () => {
   expect([...daysWithSlots(offers)]).toEqual([
     ["2026-11-24", 5],
     ["2026-11-26", 1],
   ]);
   expect(slotsOn(offers, "2026-11-26").map(at)).toEqual(["26 09:00"]);
   expect(slotsOn(offers, "2026-11-25")).toEqual([]);
-  expect(firstOfferedDate([])).toBeUndefined();
-});
-
-test("nextAfter finds the first slot on a later day", () => {
-  expect(at(nextAfter(offers, "2026-11-25"))).toBe("26 09:00");
-  expect(at(nextAfter(offers, "2026-11-24"))).toBe("26 09:00");
-  expect(nextAfter(offers, "2026-11-26")).toBeUndefined();
 });
 
 test("slotAt finds a slot by date and start", () => {

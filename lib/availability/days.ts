@@ -3,10 +3,6 @@ import type { OfferedSlot } from "./types.ts";
 
 type TimeOfDay = { readonly date: LocalDate; readonly start: LocalTime };
 
-export function firstOfferedDate(offers: readonly OfferedSlot[]): LocalDate | undefined {
-  return offers[0]?.slot.date;
-}
-
 export function daysWithSlots(offers: readonly OfferedSlot[]): ReadonlyMap<LocalDate, number> {
   const days = new Map<LocalDate, number>();
   for (const { slot } of offers) days.set(slot.date, (days.get(slot.date) ?? 0) + 1);
@@ -23,13 +19,6 @@ export function nearestDays(days: Iterable<LocalDate>, to: LocalDate): readonly 
 
 export function slotsOn(offers: readonly OfferedSlot[], date: LocalDate): readonly OfferedSlot[] {
   return offers.filter(({ slot }) => slot.date === date);
-}
-
-export function nextAfter(
-  offers: readonly OfferedSlot[],
-  date: LocalDate,
-): OfferedSlot | undefined {
-  return offers.find(({ slot }) => slot.date > date);
 }
 
 export function slotAt(
