@@ -86,7 +86,7 @@ export function changeAppointment({ world, body, id }: Command) {
   appointments.move(appointment, date, moved);
   appointment.status = status ?? appointment.status;
   if (deleted) appointments.delete(appointment);
-  return ok({});
+  return ok({ at: world.now() });
 }
 
 type DeskLine = Pick<Line, "serviceId" | "start" | "minutes" | "price"> & {

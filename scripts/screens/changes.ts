@@ -39,7 +39,7 @@ async function cancel(
   { page, brand, salon, show }: Stage,
   site: string,
   state: string,
-  happens: (made: LedgerAppointment) => Promise<void>,
+  happens: (made: LedgerAppointment) => Promise<unknown>,
 ): Promise<void> {
   const visitor = newVisitor("Ada");
   const wanted = { site, line: visits[brand].plain, day: 36, visitor };

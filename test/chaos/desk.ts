@@ -52,9 +52,8 @@ export function createDesk(
     const { kind } = chance.pick(kinds.filter((one) => one.kind !== "removes a line" || hasMore));
     const { to, ...edit } = planned(kind, entry);
     if (kind === "deletes") deleted.push(entry);
-    const at = Date.now();
-    await salon.changeAppointment(id, to);
-    const done = { ...edit, before: linesOf(entry), at, until: Date.now() };
+    const { at } = await salon.changeAppointment(id, to);
+    const done = { ...edit, before: linesOf(entry), at, until: at };
     edits.set(id, [...(edits.get(id) ?? []), done]);
     counts.set(`the desk ${kind}`, (counts.get(`the desk ${kind}`) ?? 0) + 1);
   }

@@ -15,6 +15,7 @@ const availability = z.object({
   ),
 });
 
+const changed = z.object({ at: z.number() });
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 type FrontDesk = {
@@ -91,8 +92,10 @@ export class Salon {
   }
 
   /** As the front desk moves, cancels, deletes, and changes the lines. */
-  changeAppointment(id: string, to: DeskChange): Promise<void> {
-    return this.#post(`/appointments/${id}`, to);
+  /** When it was done: between asking and the answer a visitor may have changed it, too. */
+  async changeAppointment(id: string, to: DeskChange): Promise<{ readonly at: number }> {
+    const response = await this.#send(`/appointments/${id}`, to);
+    return changed.parse(await response.json());
   }
 
   change(serviceId: string, to: Readonly<Record<string, unknown>>): Promise<void> {
@@ -115,12 +118,17 @@ export class Salon {
   }
 
   async #post(path: string, body: unknown): Promise<void> {
+    const response = await this.#send(path, body);
+    await response.body?.cancel();
+  }
+
+  async #send(path: string, body: unknown): Promise<Response> {
     const response = await fetch(this.controlUrl + path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    await response.body?.cancel();
+    return response;
   }
 }
