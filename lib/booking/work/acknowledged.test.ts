@@ -77,15 +77,21 @@ describe("a 2xx that did nothing", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
   });
 
-  test("of a first booking is not told as booked while a search would show whether records can be read", async () => {
+  test.each([
+    ["the search fails", { route: SEARCH, status: 500, after: 1 }],
+    ["a gateway answers the search with 404", { route: SEARCH, status: 404, after: 1 }],
+    ["a gateway answers records with 404", { route: READ, status: 404 }],
+  ])("of a first booking is not told as booked while %s", async (_, fault) => {
     const salon = await openSalon({ timing: { submitWait: 500, reconcileAt: [20, 4_000] } });
+    const walkIn = { teamMemberId: "tm_mara", date: day, start: "16:00:00", minutes: 30 };
+    await salon.control("POST", "/appointments", walkIn);
     const body = { id: "apt_of_nothing", warning: null };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
-    await salon.fault({ route: SEARCH, kind: "status", status: 500, after: 1, times: 100 });
+    await salon.fault({ kind: "status", times: 100, ...fault });
     const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
-    const states = async () => (await salon.view(token)).state;
-    await expect.poll(states, { timeout: 10_000 }).not.toBe("working");
-    expect(await states()).toBe("checking");
+    const state = async () => (await salon.view(token)).state;
+    await expect.poll(state, { timeout: 10_000 }).not.toBe("working");
+    expect(await state()).toBe("checking");
   });
 
   test("of one line of two goes to staff", async () => {

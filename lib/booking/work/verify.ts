@@ -86,16 +86,16 @@ async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean | u
   const how = { lane: "finish", signal: timeoutSignal(deps, MAX_LOOK_MS) } as const;
   const { upstream } = deps;
   const found = await upstream.searchAppointments({ ...days, limit: 5, skip: 0 }, how);
-  if (!found.ok) return isRefused(found.error) ? false : undefined;
+  if (!found.ok) return afterNoAnswer(found.error);
   const [known] = found.value.records.flatMap(({ id }) => id ?? []);
   if (known === undefined) return false;
   const read = await upstream.appointment(known, how);
-  return read.ok || (isRefused(read.error) ? false : undefined);
+  return read.ok || afterNoAnswer(read.error);
 }
 
-/** Asking again would be answered alike. */
-function isRefused({ kind }: UpstreamFailure): boolean {
-  return kind === "forbidden" || kind === "not_found";
+/** A 404 of what is there may be a gateway's, for seconds. */
+function afterNoAnswer({ kind }: UpstreamFailure): false | undefined {
+  return kind === "forbidden" ? false : undefined;
 }
 
 async function afterStanding(
