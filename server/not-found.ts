@@ -28,6 +28,7 @@ export function notFound(
   isAbsentFile: IsAbsentFile,
   locations: Pick<App["locations"], "has">,
 ): Stage {
+  const isAbsent = (url: string) => isAbsentFile(url, (slug) => locations.has(slug));
   return (request, response, next) => {
     const { method = "GET", url = "/" } = request;
     if (!METHODS.includes(method) || (method === "POST" && isFile(url))) {
@@ -36,10 +37,7 @@ export function notFound(
         .writeHead(405, headers)
         .end("Only GET, HEAD and POST are answered here.\n");
     }
-    const isAbsent = [url, shownAt(url)].every((each) =>
-      isAbsentFile(each, (slug) => locations.has(slug)),
-    );
-    if (isUnused(url) || isAbsent) {
+    if (isUnused(url) || (isAbsent(url) && isAbsent(shownAt(url)))) {
       return void response.writeHead(404, ABSENT).end("There is no such file here.\n");
     }
     next();

@@ -18,9 +18,14 @@ export async function rememberStatus(
   meaning: StatusMeaning,
 ): Promise<void> {
   const { journal, location, log, now } = deps;
-  await journal
-    .remember(location.slug, "status", keyOf(deps, status), VALUES[meaning], now() + REMEMBERED_MS)
-    .catch((error: unknown) => log.warn({ err: error }, "a status was not remembered"));
+  const [{ slug }, key, value] = [location, keyOf(deps, status), VALUES[meaning]];
+  try {
+    // Nearly always: no booking waits for a write that changes nothing.
+    if ((await journal.recall(slug, "status", key, now())) === value) return;
+    await journal.remember(slug, "status", key, value, now() + REMEMBERED_MS);
+  } catch (error) {
+    log.warn({ err: error }, "a status was not remembered");
+  }
 }
 
 export async function recallStatus(
