@@ -101,8 +101,11 @@ export function createInventory(deps: InventoryDeps): Inventory {
     return { name, intentId, minutes, address, network, contacts: keys, at: now() };
   }
 
-  async function all(): Promise<readonly Counted[]> {
-    return [...(await memory.list(VISIT))].flatMap(([name, at]) => readCounted(name, at));
+  /** Whose names hold one of the keys, in whichever place: of a day's visits few are read. */
+  function holding(listed: ReadonlyMap<string, number>, keys: readonly string[]) {
+    return [...listed]
+      .filter(([name]) => keys.some((key) => key !== "" && name.includes(key)))
+      .flatMap(([name, at]) => readCounted(name, at));
   }
 
   async function isTrusted({ addressKey, networkKey = "" }: WantedVisit): Promise<boolean> {
@@ -113,9 +116,9 @@ export function createInventory(deps: InventoryDeps): Inventory {
 
   async function weigh(visit: WantedVisit): Promise<Need> {
     const own = countedOf(visit);
-    const counted = await all();
-    const at = counted.find(({ name }) => name === own.name)?.at ?? own.at;
-    const near = counted.filter(
+    const listed = await memory.list(VISIT);
+    const at = listed.get(own.name) ?? own.at;
+    const near = holding(listed, [own.network, ...own.contacts]).filter(
       (one) =>
         one.intentId !== own.intentId && (sharesNetwork(one, own) || sharesContact(one, own)),
     );
@@ -134,12 +137,19 @@ export function createInventory(deps: InventoryDeps): Inventory {
 
   /** Those that staff know are none. */
   async function crowds(): Promise<readonly Crowd[]> {
-    const [networks, trusted] = await Promise.all([byNetwork(), memory.list(TRUSTED)]);
+    const [listed, trusted] = await Promise.all([memory.list(VISIT), memory.list(TRUSTED)]);
+    const counted = [...listed].flatMap(([name, at]) => readCounted(name, at));
+    const networks = await byNetwork(counted.filter(({ network }) => network !== ""));
     return networks.filter((crowd) => reaches(crowd, CROWD) && !trusted.has(crowd.network));
   }
 
-  async function byNetwork(): Promise<readonly Crowd[]> {
-    const counted = (await all()).filter(({ network }) => network !== "");
+  async function crowdOf(network: string): Promise<Crowd | undefined> {
+    const near = holding(await memory.list(VISIT), [network]);
+    const [crowd] = await byNetwork(near.filter((one) => one.network === network));
+    return crowd;
+  }
+
+  async function byNetwork(counted: readonly Counted[]): Promise<readonly Crowd[]> {
     const standings = await deps.standings([...new Set(counted.map(({ intentId }) => intentId))]);
     const open = counted.filter(({ intentId }) => standings.get(intentId) === "open");
     return [...Map.groupBy(open, ({ network }) => network)].map(([network, own]) => ({
@@ -162,11 +172,11 @@ export function createInventory(deps: InventoryDeps): Inventory {
     async booked(visit) {
       const { network } = countedOf(visit);
       if (network === "" || (await isTrusted(visit))) return;
-      const crowd = (await crowds()).find((one) => one.network === network);
-      if (crowd) await deps.onCrowd(crowd);
+      const crowd = await crowdOf(network);
+      if (crowd && reaches(crowd, CROWD)) await deps.onCrowd(crowd);
     },
     crowds,
-    crowd: async (network) => (await byNetwork()).find((one) => one.network === network),
+    crowd: crowdOf,
     trust: (network) => memory.remember(TRUSTED, network, now(), now() + TRUSTED_MS),
   };
 }
@@ -188,23 +198,11 @@ function sharesContact(one: Counted, own: Counted): boolean {
 }
 
 function loadsByScope(visits: readonly Weighed[], own: Counted, now: number): Map<Scope, Loads> {
-  const inNetwork = visits.filter((one) => sharesNetwork(one, own));
+  const loads = (isCounted: (one: Counted) => boolean) => loadsOf(visits.filter(isCounted), now);
   return new Map([
-    [
-      "contact",
-      loadsOf(
-        visits.filter((one) => sharesContact(one, own)),
-        now,
-      ),
-    ],
-    [
-      "address",
-      loadsOf(
-        inNetwork.filter(({ address }) => address === own.address),
-        now,
-      ),
-    ],
-    ["network", loadsOf(inNetwork, now)],
+    ["contact", loads((one) => sharesContact(one, own))],
+    ["address", loads((one) => sharesNetwork(one, own) && one.address === own.address)],
+    ["network", loads((one) => sharesNetwork(one, own))],
   ]);
 }
 
