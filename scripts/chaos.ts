@@ -80,10 +80,11 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
   throw new Stop(`--${option} is not a whole number: “${text}”`);
 }
 
-/** The simulation takes all processors; the others mostly wait. */
+/** The simulation takes all processors, and so does a crowd in its moment; the others mostly wait. */
 function sideBySide(chosen: readonly Scenario[]): readonly (readonly Scenario[])[] {
-  const others = chosen.filter((one) => one !== simulation);
-  return chosen.includes(simulation) ? [[simulation], others] : [others];
+  const isAlone = (one: Scenario) => one === simulation || one.name.startsWith("crowd");
+  const others = chosen.filter((one) => !isAlone(one));
+  return [...chosen.filter(isAlone).map((one) => [one]), others];
 }
 
 endWhenAsked();
