@@ -17,12 +17,19 @@ type Event = {
 
 const never = Number.MAX_SAFE_INTEGER;
 /** Of the process itself: a world replaces the timers of everything that runs in it. */
-const afterMicrotasks = setImmediate;
+const afterTicks = setImmediate;
 
-/** All awaits between two events are microtasks, which end before an immediate begins. */
+/** All awaits between two events are microtasks, which end before a tick begins. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
-    afterMicrotasks(resolve);
+    process.nextTick(resolve);
+  });
+}
+
+/** Once rejections that nobody handles have been told to the process, which ticks put off. */
+export function rejectionsTold(): Promise<void> {
+  return new Promise((resolve) => {
+    afterTicks(resolve);
   });
 }
 

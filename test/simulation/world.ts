@@ -18,7 +18,7 @@ import { settleOpen } from "./staff.ts";
 import { createStore, type Store } from "./store.ts";
 import { spacesOf } from "./store-port.ts";
 import { faultsOf } from "./store-spells.ts";
-import { createTime, type Time } from "./time.ts";
+import { createTime, rejectionsTold, type Time } from "./time.ts";
 import { createHash } from "./trace.ts";
 import { look, runVisitor } from "./visitor.ts";
 import { createWire } from "./wire.ts";
@@ -58,6 +58,7 @@ export async function runWorld(plan: Plan, keepsLines = false): Promise<Outcome>
   process.on("unhandledRejection", onUnhandled);
   try {
     const outcome = await live(plan, time, keepsLines);
+    await rejectionsTold();
     return { ...outcome, breaches: [...unhandled, ...outcome.breaches] };
   } finally {
     process.off("unhandledRejection", onUnhandled);
