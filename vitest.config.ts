@@ -10,7 +10,7 @@ export default defineConfig({
   },
   test: {
     include: ["{app,client,components,lib,sandbox,scripts,server,test}/**/*.test.{ts,tsx}"],
-    // Each file has its modules anew; a process for each takes a third more.
+    // Each test file loads its modules again either way; a process for each file takes a third longer.
     isolate: false,
     // Many tests wait for clocks and sockets rather than for a core.
     maxWorkers: 4,

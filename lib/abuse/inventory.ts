@@ -101,8 +101,8 @@ export function createInventory(deps: InventoryDeps): Inventory {
     return { name, intentId, minutes, address, network, contacts: keys, at: now() };
   }
 
-  /** Whose names hold one of the keys, in whichever place: of a day's visits few are read. */
-  function holding(listed: ReadonlyMap<string, number>, keys: readonly string[]) {
+  /** The key of a stored visit contains its network and contacts, so few of a day's visits are parsed. */
+  function mentioning(listed: ReadonlyMap<string, number>, keys: readonly string[]) {
     return [...listed]
       .filter(([name]) => keys.some((key) => key !== "" && name.includes(key)))
       .flatMap(([name, at]) => readCounted(name, at));
@@ -118,7 +118,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
     const own = countedOf(visit);
     const listed = await memory.list(VISIT);
     const at = listed.get(own.name) ?? own.at;
-    const near = holding(listed, [own.network, ...own.contacts]).filter(
+    const near = mentioning(listed, [own.network, ...own.contacts]).filter(
       (one) =>
         one.intentId !== own.intentId && (sharesNetwork(one, own) || sharesContact(one, own)),
     );
@@ -144,7 +144,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
   }
 
   async function crowdOf(network: string): Promise<Crowd | undefined> {
-    const near = holding(await memory.list(VISIT), [network]);
+    const near = mentioning(await memory.list(VISIT), [network]);
     const [crowd] = await byNetwork(near.filter((one) => one.network === network));
     return crowd;
   }

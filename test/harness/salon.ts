@@ -91,8 +91,7 @@ export class Salon {
     return this.#post("/appointments", time);
   }
 
-  /** As the front desk moves, cancels, deletes, and changes the lines. */
-  /** When it was done: between asking and the answer a visitor may have changed it, too. */
+  /** As the front desk moves, cancels, deletes, and changes the lines. Says when it was done, by the sandbox's clock. */
   async changeAppointment(id: string, to: DeskChange): Promise<{ readonly at: number }> {
     const response = await this.#send(`/appointments/${id}`, to);
     return changed.parse(await response.json());

@@ -26,7 +26,7 @@ function settled(): Promise<void> {
   });
 }
 
-/** Once rejections that nobody handles have been told to the process, which ticks put off. */
+/** Node reports unhandled rejections only when no tick is left, so a world waits for it at its end. */
 export function rejectionsTold(): Promise<void> {
   return new Promise((resolve) => {
     afterTicks(resolve);

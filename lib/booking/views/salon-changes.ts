@@ -95,9 +95,8 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
       }
       const seen = await inTime(deps, readOnce(booking, appointmentId));
       const read = knowledgeOf(booking, seen);
-      // A 2xx is believed until its record says otherwise, or what nobody understands.
-      const isBelieved = isOwn && !isUnsure(seen);
-      const knowledge = isBelieved ? "current" : read;
+      // A fresh 2xx outweighs a record that is not found or not read, but not one with an unknown status.
+      const knowledge = isOwn && !hasUnknownStatus(seen) ? "current" : read;
       const change = changeOf(booking, seen);
       if (!change) return { booking, knowledge };
       // Where it is our own, it was acknowledged otherwise moments ago.
@@ -123,7 +122,7 @@ function isVerified(booking: JournalBooking): boolean {
   return recorded !== undefined || revision > 0;
 }
 
-function isUnsure(seen: Seen): boolean {
+function hasUnknownStatus(seen: Seen): boolean {
   return seen.kind === "standing" && seen.because === "doubtful";
 }
 
