@@ -1,76 +1,46 @@
-// Who may know whom: the rooms of the house and the direction between them. A room imports only
-// rooms to its left in `result · money · calendar · text ← config ← … ← booking ← app`.
+// Who may know whom: the rooms of the house and the direction between them. A room of lib imports only
+// rooms before it.
 
 const TEST = "\\.test\\.tsx?$|/testing/";
-const VALUES = "^lib/(result|money|calendar|text|web-origin)\\.ts$";
 /** The way of a request: the stages, and the file that starts them. */
 const SERVER = "^(server/|server\\.ts$)";
 const APP = "^app/";
 
-/** Each room of lib and the rooms it may import, beside itself and the small values. */
-const MAY_IMPORT = {
-  // The content file names languages.
-  config: ["i18n"],
-  brand: ["config"],
-  redis: ["config"],
-  upstream: ["config", "redis"],
-  cache: ["config", "redis", "upstream"],
-  catalogue: ["config", "upstream", "cache"],
-  pricing: ["config", "upstream", "catalogue"],
-  availability: ["config", "upstream", "cache", "catalogue", "pricing"],
-  journal: ["config", "redis"],
-  session: ["config"],
-  abuse: ["config", "redis", "session"],
-  staff: ["session", "abuse"],
-  booking: ["config", "upstream", "catalogue", "pricing", "availability", "journal", "session"],
-  preview: [
-    "config",
-    "upstream",
-    "catalogue",
-    "pricing",
-    "availability",
-    "session",
-    "abuse",
-    "booking",
-  ],
-  diagnostics: ["config", "upstream", "catalogue", "pricing", "availability"],
-  metrics: ["config", "upstream", "session"],
-  figures: [],
-  pictures: ["config"],
-  seo: ["config", "catalogue", "pricing"],
-  i18n: [],
-  ical: [],
-  app: [
-    "config",
-    "redis",
-    "upstream",
-    "cache",
-    "catalogue",
-    "pricing",
-    "availability",
-    "journal",
-    "session",
-    "abuse",
-    "staff",
-    "booking",
-    "preview",
-    "diagnostics",
-    "metrics",
-    "figures",
-    "pictures",
-    "i18n",
-  ],
+const ROOMS = ["values", "config", "store", "upstream", "offer", "site", "booking", "staff", "app"];
+
+const roomRules = ROOMS.map((room, at) => {
+  const later = [...ROOMS.slice(at + 1).map((other) => `lib/${other}`), "app", "components"];
+  return {
+    name: `direction-${room}`,
+    comment: `lib/${room} knows nothing of ${later.join(", ")}`,
+    severity: "error",
+    from: { path: `^lib/${room}/`, pathNot: TEST },
+    to: { path: `^(${later.join("|")})/` },
+  };
+});
+
+/** What a part of a room imports of lib, beside itself and lib/values. */
+const PARTS = {
+  "store/redis": ["config"],
+  "store/journal": ["config", "store/redis"],
+  "offer/cache": ["config", "store/redis", "upstream"],
+  "offer/catalogue": ["config", "upstream", "offer/cache"],
+  "offer/pricing": ["config", "upstream", "offer/catalogue"],
+  "offer/search": [],
+  "site/seals": ["config"],
+  "site/abuse": ["config", "store/redis", "site/seals"],
+  "site/brand": ["config"],
+  "site/pictures": ["config"],
+  "site/seo": ["config", "offer/catalogue", "offer/pricing"],
+  "staff/figures": [],
 };
 
-const roomRules = Object.entries(MAY_IMPORT).map(([room, others]) => ({
-  name: `direction-${room}`,
-  comment: `lib/${room} imports only rooms to its left: ${others.join(", ") || "the small values"}`,
+const partRules = Object.entries(PARTS).map(([part, others]) => ({
+  name: `part-${part.replace("/", "-")}`,
+  comment: `lib/${part} imports ${others.join(", ") || "values"} alone`,
   severity: "error",
-  from: { path: `^lib/${room}/`, pathNot: TEST },
-  to: {
-    path: "^(lib|app|components)/",
-    pathNot: [VALUES, `^lib/(${[room, ...others].join("|")})/`],
-  },
+  from: { path: `^lib/${part}/`, pathNot: TEST },
+  to: { path: "^lib/", pathNot: `^lib/(values|${[part, ...others].join("|")})/` },
 }));
 
 /** The rooms of lib/booking, in the order in which a booking is understood: each imports those before it. */
@@ -86,18 +56,18 @@ const bookingRules = BOOKING_ROOMS.slice(0, -1).map((room, at) => ({
 
 const directionRules = [
   {
-    name: "direction-values",
-    comment: "result, money, calendar and text know only each other",
+    name: "journal-for-booking",
+    comment: "lib/booking alone knows the journal, and lib/app, which opens it",
     severity: "error",
-    from: { path: VALUES },
-    to: { path: "^(lib|app|components)/", pathNot: VALUES },
+    from: { path: "^lib/", pathNot: ["^lib/(store|booking|app)/", TEST] },
+    to: { path: "^lib/store/journal/" },
   },
   {
     name: "direction-routes",
     comment: "Routes use every room of lib but the journal, which booking alone knows",
     severity: "error",
     from: { path: APP, pathNot: TEST },
-    to: { path: "^lib/journal/" },
+    to: { path: "^lib/store/journal/" },
   },
   {
     name: "components-values",
@@ -106,7 +76,7 @@ const directionRules = [
     from: { path: "^components/", pathNot: TEST },
     to: {
       path: "^lib/",
-      pathNot: "^lib/(money\\.ts$|calendar\\.ts$|i18n/)",
+      pathNot: "^lib/values/((money|calendar)\\.ts$|i18n/)",
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -118,8 +88,15 @@ const directionRules = [
     to: {
       path: "^(lib|app)/",
       pathNot:
-        "^lib/(result\\.ts$|money\\.ts$|calendar\\.ts$|i18n/|(catalogue|pricing|availability|booking)/|config/(content/)?types\\.ts$)",
+        "^lib/(values/((result|money|calendar)\\.ts$|i18n/)|offer/(catalogue|pricing|availability)/|booking/|config/(content/)?types\\.ts$)",
     },
+  },
+  {
+    name: "messages-through-i18n",
+    comment: "lib/values/i18n alone reads the messages; others ask its translators",
+    severity: "error",
+    from: { pathNot: ["^lib/values/i18n/", TEST] },
+    to: { path: "^messages/" },
   },
   {
     name: "app-for-routes-and-stages",
@@ -135,7 +112,7 @@ const directionRules = [
     severity: "error",
     from: { path: APP, pathNot: TEST },
     to: {
-      path: "^lib/(app/(app|live-location|locations|stores)\\.ts$|journal/(sqlite|redis)/)",
+      path: "^lib/(app/(app|live-location|locations|stores)\\.ts$|store/journal/(sqlite|redis)/)",
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -151,7 +128,7 @@ const directionRules = [
     comment: "The script of browsers shares only small values with the server",
     severity: "error",
     from: { path: "^client/", pathNot: TEST },
-    to: { path: "^(lib|app|components|server)/", pathNot: VALUES },
+    to: { path: "^(lib|app|components|server)/", pathNot: "^lib/values/" },
   },
 ];
 
@@ -172,17 +149,17 @@ const secrecyRules = [
     comment:
       "A preview knows neither what stores nor what sends a booking; of the upstream it has the type of its reads (docs/locations.md)",
     severity: "error",
-    from: { path: "^lib/preview/", pathNot: TEST },
+    from: { path: "^lib/staff/preview/", pathNot: TEST },
     to: {
-      path: "^lib/(journal/|upstream/endpoints\\.ts$|booking/(bookings\\.ts$|work/|requests/|views/))",
+      path: "^lib/(store/|upstream/endpoints\\.ts$|booking/(bookings\\.ts$|work/|requests/|views/))",
       dependencyTypesNot: ["type-only"],
     },
   },
   {
     name: "redis-alone-connects",
-    comment: "Only lib/redis speaks to Redis; others are handed a connection",
+    comment: "Only lib/store/redis speaks to Redis; others are handed a connection",
     severity: "error",
-    from: { path: "^(app|components|lib|server)/", pathNot: ["^lib/redis/", TEST] },
+    from: { path: "^(app|components|lib|server)/", pathNot: ["^lib/store/redis/", TEST] },
     to: { path: "(^|/)ioredis(/|$)" },
   },
   {
@@ -192,7 +169,7 @@ const secrecyRules = [
     severity: "error",
     from: {
       path: "^(app|components|lib|server)/",
-      pathNot: ["^lib/config/", "^lib/upstream/transport/", "^lib/session/", TEST],
+      pathNot: ["^lib/config/", "^lib/upstream/transport/", "^lib/site/seals/", TEST],
     },
     to: { path: "^lib/config/secret\\.ts$", dependencyTypesNot: ["type-only"] },
   },
@@ -204,11 +181,11 @@ const secrecyRules = [
     from: {
       pathNot: [
         "^lib/upstream/",
-        "^lib/[^/]+/(reshape|query)[^/]*\\.ts$",
+        "^lib/offer/[^/]+/(reshape|query)[^/]*\\.ts$",
         "^lib/booking/model/appointment-body\\.ts$",
         "^lib/booking/reads/(sighting|record-visit)\\.ts$",
-        "^lib/[^/]+/reshape/",
-        "^lib/diagnostics/",
+        "^lib/offer/[^/]+/reshape/",
+        "^lib/staff/diagnostics/",
         TEST,
       ],
     },
@@ -318,6 +295,7 @@ const tidinessRules = [
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...partRules,
     ...bookingRules,
     ...directionRules,
     ...secrecyRules,
@@ -326,7 +304,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(\\.next|test-results|data|public)/|^next-env\\.d\\.ts$" },
+    exclude: { path: "^(\\.next|test-results|data|public)/|^next-env\\.d\\.ts$|\\.d\\.json\\.ts$" },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { launchOptions, phone } from "./test/harness/browser.ts";
+import { desktop, launchOptions, phone } from "./test/harness/browser.ts";
 
 const { CI } = process.env;
 
@@ -31,7 +31,7 @@ export default defineConfig({
     {
       name: "desktop",
       testIgnore: "**/ledger.spec.ts",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+      use: { ...devices["Desktop Chrome"], ...desktop },
     },
     {
       // The essential journeys; what a screen's width cannot change is tested once.

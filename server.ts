@@ -16,21 +16,21 @@ import {
   refuseUpgrades,
   serverOptions,
 } from "./server/connections.ts";
-import { createPagePolicy, createPictureOrigins } from "./server/content-security-policy.ts";
+import { createPagePolicy } from "./server/content-security-policy.ts";
 import { countVisits } from "./server/count-visits.ts";
 import { createEmbedOrigins } from "./server/embed-origins.ts";
 import { createErrorPages, withErrorPages } from "./server/error-page.ts";
 import { withForms } from "./server/forms/with-forms.ts";
 import { hardenRequest } from "./server/harden-request.ts";
 import { health } from "./server/health.ts";
-import { themeCssOf } from "./server/html/theme-css.ts";
+import { themeCss } from "./server/html/theme-css.ts";
 import { withHtml } from "./server/html/with-html.ts";
 import { createDispatch } from "./server/inject.ts";
 import { limitPrefetch } from "./server/limit-prefetch.ts";
-import { locale } from "./server/locale.ts";
 import { metrics } from "./server/metrics.ts";
 import { notFound, withNotFound } from "./server/not-found.ts";
 import { observe } from "./server/observe.ts";
+import { openScope } from "./server/open-scope.ts";
 import { createHasVisits } from "./server/page-cache/has-visits.ts";
 import { pageCache } from "./server/page-cache/page-cache.ts";
 import { createPageStore } from "./server/page-cache/store.ts";
@@ -61,17 +61,20 @@ const { app, port, ...configured } = await startOrExit();
 const { site, locations } = app;
 const hostname = named ?? configured.hostname;
 
-const framework = nextApp.getRequestHandler();
+const renderByNext = nextApp.getRequestHandler();
 const originsOf = createEmbedOrigins(locations);
-const policyOf = createPagePolicy(originsOf, createPictureOrigins(locations));
-const protectionOf = createProtection(site.publicUrl, policyOf, originsOf, locations);
-const { styles, knows, isAbsentFile } = readBuild(isDevelopment);
+const policyOf = createPagePolicy(originsOf);
+const protectionOf = createProtection(site.publicUrl, policyOf, originsOf);
+const { styles, isAbsentFile, isRoute } = readBuild(isDevelopment);
 
-// How a page comes about, from the inside out: rendered by the framework, made HTML for visitors.
-const rendered = withNotFound(createDispatch(framework), app);
-const dispatch = withHtml(rendered, { styles, policyOf, themeOf: themeCssOf(locations) });
-const errorPages = createErrorPages(dispatch);
-const pages = withErrorPages(withForms(dispatch, errorPages, knows, site.publicUrl), errorPages);
+// How a page comes about, from the inside out. Each is asked for in its turn by the last two stages.
+const nextPage = createDispatch(renderByNext);
+const foundPage = withNotFound(nextPage, app, isRoute);
+const htmlPage = withHtml(foundPage, { styles, policyOf, themeOf: themeCss });
+const errorPages = createErrorPages(htmlPage);
+const formPage = withForms(htmlPage, errorPages);
+const visitorPage = withErrorPages(formPage, errorPages);
+const page = withPreview(visitorPage);
 
 const rendering = {
   queue: createRenderQueue(watchProcessor()),
@@ -88,13 +91,13 @@ app.onPagesChanged(store.drop);
 const caching = { store, host, protectionOf, hasVisits, ...rendering };
 
 const stages = [
+  openScope(locations, site.trustedProxyHops),
   securityHeaders(protectionOf),
-  observe(app.metrics, site.trustedProxyHops),
+  observe(app.metrics),
   refuseAmbiguous(),
   health(app),
   metrics(app.metrics, { ...site, token: app.metricsToken }),
   hardenRequest(),
-  locale(locations),
   bodyLimit(errorPages),
   sameOrigin(site, errorPages),
   staffArea(app),
@@ -104,8 +107,8 @@ const stages = [
   countVisits(app),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
-  ...(isDevelopment ? [] : [pageCache(pages, caching)]),
-  render(framework, withPreview(pages), rendering),
+  ...(isDevelopment ? [] : [pageCache(page, caching)]),
+  render(renderByNext, page, rendering),
 ];
 
 server.on("request", pipeline(stages));

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { themeOf } from "#lib/brand/theme.ts";
+import { themeOf } from "#lib/site/brand/theme.ts";
 import { currentI18n, type I18nContext } from "./_shared/request-context.ts";
 import { themeUrl } from "./_shared/urls.ts";
 import { refreshSeconds } from "./[location]/bookings/[token]/refresh.ts";
@@ -11,8 +11,11 @@ export const metadata: Metadata = {
   formatDetection: { telephone: false, email: false, address: false },
 };
 
-export async function generateViewport(): Promise<Viewport> {
-  const { location } = await currentI18n();
+/** All pages are made for a request; none is made by the build. */
+export const dynamic = "force-dynamic";
+
+export function generateViewport(): Viewport {
+  const { location } = currentI18n();
   const { light, dark } = themeOf(location.business);
   return {
     width: "device-width",
@@ -38,7 +41,7 @@ function FramedScript({ location, i18n }: Pick<I18nContext, "location" | "i18n">
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { location, i18n, isFramed } = await currentI18n();
+  const { location, i18n, isFramed } = currentI18n();
   const theme = themeOf(location.business);
   const refresh = await refreshSeconds();
   return (

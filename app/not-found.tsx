@@ -1,9 +1,8 @@
-import { headers } from "next/headers";
 import { LostBooking } from "#components/booking/lost-booking.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
-import { routingOf } from "#lib/app/routing.ts";
+import { scope } from "#lib/app/scope.ts";
 import { currentI18n } from "./_shared/request-context.ts";
 import { bookingUrl, menuUrl, missingUrl } from "./_shared/urls.ts";
 
@@ -14,16 +13,18 @@ const TITLES = {
 } as const;
 
 /** Outside the layout of a location, so it has a header and footer of its own. */
-export default async function NotFound() {
-  const context = await currentI18n();
+export default function NotFound() {
+  const context = currentI18n();
   const { i18n, location } = context;
   const { business } = location;
-  const { missing = "page", bookingToken = "" } = routingOf(await headers()) ?? {};
+  const { missing = "page", address: asked } = scope();
   const title = i18n.t(TITLES[missing]);
   const home = menuUrl(context);
   // For the language links; the requested address may be of any length and content.
   const address =
-    missing === "lost_booking" ? bookingUrl(context, bookingToken) : missingUrl(context, missing);
+    missing === "lost_booking"
+      ? bookingUrl(context, asked.bookingToken ?? "")
+      : missingUrl(context, missing);
   return (
     <>
       <title>{title}</title>

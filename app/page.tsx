@@ -6,7 +6,7 @@ import { Card } from "#components/card.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import type { Location } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { findLocations } from "./_shared/find-locations.ts";
 import {
   LocationSearch,
@@ -24,8 +24,8 @@ import { one, type Params } from "./_shared/params.ts";
 import { allLocations, currentI18n, type I18nContext } from "./_shared/request-context.ts";
 import { menuUrl } from "./_shared/urls.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { i18n } = await currentI18n();
+export function generateMetadata(): Metadata {
+  const { i18n } = currentI18n();
   return { title: i18n.t("site.chooseLocation") };
 }
 
@@ -34,7 +34,7 @@ type Props = { readonly searchParams: Promise<Params> };
 /** Redirects to the only location, or lists several to choose from. */
 export default async function ChooseLocation({ searchParams }: Props) {
   const locations = allLocations();
-  const context = await currentI18n();
+  const context = currentI18n();
   if (locations.length === 1) redirect(menuUrl(context));
   const params = await searchParams;
   const query = (one(params, "q") ?? "").trim();

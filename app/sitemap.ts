@@ -1,10 +1,10 @@
 import type { MetadataRoute } from "next";
-import { blocksOfBundle, blocksOfService } from "#lib/catalogue/bookable.ts";
-import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
+import { blocksOfBundle, blocksOfService } from "#lib/offer/catalogue/bookable.ts";
+import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
 import { absolute, alternates } from "./_shared/metadata.ts";
 import { allLocations, requestContextOf } from "./_shared/request-context.ts";
 import { bundleUrl, categoryUrl, type LinkContext, menuUrl, serviceUrl } from "./_shared/urls.ts";
-import { isLarge } from "./[location]/menu-index.ts";
+import { isLarge } from "./[location]/_menu/menu-index.ts";
 
 /** Not made once at build time: the catalogue changes. */
 export const dynamic = "force-dynamic";

@@ -20,7 +20,7 @@ function fold(text: string): string {
   return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l");
 }
 
-/** As lib/search/match.ts does on the server. */
+/** As lib/offer/search/match.ts does on the server. */
 function matches(text: string, query: string): boolean {
   return query.split(/\s+/).every((typed) => {
     const word = typed.replace(/^\p{P}+|\p{P}+$/gu, "");

@@ -1,5 +1,5 @@
-import type { I18n } from "#lib/i18n/i18n.ts";
-import type { Minor } from "#lib/money.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { Minor } from "#lib/values/money.ts";
 
 /** On the button that books. */
 export function bookText(i18n: I18n, price: Minor): string {

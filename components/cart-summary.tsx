@@ -2,8 +2,8 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** Another service that a line asks for. */
 type Fix = {

@@ -5,7 +5,7 @@ import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Line = CartView["lines"][number];
 

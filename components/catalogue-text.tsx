@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /**
  * A text of the booking service in the page's language, or as the business has entered it: then marked

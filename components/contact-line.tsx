@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { PlainButtonLink, type Rank } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { telHref } from "./tel-href.ts";

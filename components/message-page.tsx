@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ButtonLink } from "./button.tsx";
 import { ContactLine } from "./contact-line.tsx";
 import { type Drawing, Illustration } from "./illustration.tsx";

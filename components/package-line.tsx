@@ -1,5 +1,5 @@
-import type { I18n } from "#lib/i18n/i18n.ts";
-import type { Minor } from "#lib/money.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { Minor } from "#lib/values/money.ts";
 
 /** Says of a bundle that it is one, and what it costs less than its services one by one. */
 export function PackageLine({ i18n, saving }: { i18n: I18n; saving: Minor | undefined }) {

@@ -1,5 +1,5 @@
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** "from €45 · 45 min": what something costs and how long it takes, as far as that is settled. */
 export function RateText(props: { i18n: I18n; rate: Rate; exact: boolean; minutesExact: boolean }) {

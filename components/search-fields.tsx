@@ -1,5 +1,5 @@
 import { SubmitButton } from "#components/button.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "./icon.tsx";
 
 /** The search as a plain form has it. `narrows`: with scripts the list narrows while typing. */

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { faultLine, readConfig } from "#lib/config/env.ts";
-import { backUpJournal, faultOfBackup } from "#lib/journal/sqlite/backup.ts";
-import { pathOf } from "#lib/journal/sqlite/database.ts";
+import { backUpJournal, faultOfBackup } from "#lib/store/journal/sqlite/backup.ts";
+import { pathOf } from "#lib/store/journal/sqlite/database.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
 

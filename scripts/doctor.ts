@@ -6,11 +6,11 @@
 import { parseArgs } from "node:util";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
-import { type Diagnosis, examine } from "#lib/diagnostics/examine.ts";
-import { bad, type Finding, good, warn } from "#lib/diagnostics/findings.ts";
-import { reportLines } from "#lib/diagnostics/report.ts";
-import { pictureFaults } from "#lib/pictures/check.ts";
-import { createRedisStore } from "#lib/redis/store.ts";
+import { pictureFaults } from "#lib/site/pictures/check.ts";
+import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
+import { bad, type Finding, good, warn } from "#lib/staff/diagnostics/findings.ts";
+import { reportLines } from "#lib/staff/diagnostics/report.ts";
+import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";

@@ -44,13 +44,13 @@ async function cutLetters(part: "latin" | "latin-ext", ranges: [number, number][
     targetFormat: "sfnt",
     variationAxes: { wght: WEIGHT },
   });
-  await writeFile(path("lib/seo/letters", `figtree-${part}.ttf`), cut);
+  await writeFile(path("lib/site/seo/letters", `figtree-${part}.ttf`), cut);
   say(`figtree-${part}.ttf: ${cut.length} bytes`);
 }
 
 await main(async () => {
   await mkdir(path("public/icons"), { recursive: true });
-  await mkdir(path("lib/seo/letters"), { recursive: true });
+  await mkdir(path("lib/site/seo/letters"), { recursive: true });
   const svg = await readFile(path("app/icon.svg"), "utf8");
   const browser = await launchChromium();
   const page = await browser.newPage();
@@ -67,6 +67,6 @@ await main(async () => {
     [0x100, 0x17f],
     [0x218, 0x21b],
   ]);
-  await writeFile(path("lib/seo/letters/LICENSE"), await readFile(path(FACE, "LICENSE")));
+  await writeFile(path("lib/site/seo/letters/LICENSE"), await readFile(path(FACE, "LICENSE")));
   return 0;
 });

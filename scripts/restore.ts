@@ -4,9 +4,13 @@
 
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
-import { afterRestore } from "#lib/journal/after-restore.ts";
-import { ownDataDir } from "#lib/journal/ownership.ts";
-import { type BackupFault, faultOfBackup, replaceJournal } from "#lib/journal/sqlite/backup.ts";
+import { afterRestore } from "#lib/store/journal/after-restore.ts";
+import { ownDataDir } from "#lib/store/journal/ownership.ts";
+import {
+  type BackupFault,
+  faultOfBackup,
+  replaceJournal,
+} from "#lib/store/journal/sqlite/backup.ts";
 import { openJournal } from "./support/journal.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";

@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { clearRefusals, servicesToAskAbout } from "#lib/booking/reads/refusals.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
-import type { Journal } from "#lib/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import { openJournal } from "./support/journal.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";

@@ -3,7 +3,7 @@
 
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
-import { hashPassword } from "#lib/session/staff-password.ts";
+import { hashPassword } from "#lib/site/seals/staff-password.ts";
 import { main, Stop, say } from "./support/say.ts";
 
 const MIN_LENGTH = 12;

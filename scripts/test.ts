@@ -2,7 +2,7 @@
 
 import { main, Stop, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
-import { chooseSteps } from "./test/choose.ts";
+import { chooseSteps, groupsOf } from "./test/choose.ts";
 import { type Step, steps } from "./test/steps.ts";
 import { add, none, type Totals, totalsLine } from "./test/totals.ts";
 
@@ -23,8 +23,8 @@ endWhenAsked();
 await main(async () => {
   const chosen = chooseSteps(steps, process.argv.slice(2));
   let totals = none;
-  for (const one of chosen) {
-    totals = add(totals, await runStep(one));
+  for (const group of groupsOf(chosen)) {
+    for (const each of await Promise.all(group.map(runStep))) totals = add(totals, each);
     if (totals.failed > 0) break;
   }
   say(totalsLine(totals));

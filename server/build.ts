@@ -1,21 +1,17 @@
 import { join } from "node:path";
-import { actionsOfBuild, type KnowsAction } from "./forms/known-actions.ts";
 import { type ReadStyles, stylesOfBuild } from "./html/build-styles.ts";
-import { absentFiles, type IsAbsentFile } from "./known-files.ts";
+import { type IsAbsentFile, type IsRoute, knownFiles } from "./known-files.ts";
 
 type Build = {
   readonly styles: ReadStyles;
-  readonly knows: KnowsAction;
   readonly isAbsentFile: IsAbsentFile;
+  readonly isRoute: IsRoute;
 };
 
 export function readBuild(isDevelopment: boolean): Build {
-  if (isDevelopment)
-    return { styles: () => undefined, knows: () => true, isAbsentFile: () => false };
+  if (isDevelopment) {
+    return { styles: () => undefined, isAbsentFile: () => false, isRoute: () => true };
+  }
   const folder = join(process.cwd(), ".next");
-  return {
-    styles: stylesOfBuild(folder),
-    knows: actionsOfBuild(folder),
-    isAbsentFile: absentFiles(process.cwd()),
-  };
+  return { styles: stylesOfBuild(folder), ...knownFiles(process.cwd()) };
 }

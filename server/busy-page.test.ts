@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { writeRouting } from "#lib/app/routing.ts";
+import { inScope } from "#lib/app/scope.ts";
 import { createBusyPage, MAX_PAGES } from "./busy-page.ts";
-import type { PageRequest } from "./inject.ts";
+import { locationAt, scopeOf } from "./testing/serve.ts";
 
 let rendered = 0;
 const busyPage = createBusyPage({
@@ -12,11 +12,9 @@ const busyPage = createBusyPage({
   },
 });
 
-function requestOf(location: string, isFramed = false): PageRequest {
-  const headers = {};
-  const language = { language: "en", chosen: false } as const;
-  writeRouting(headers, { location, address: `/${location}`, language, isFramed });
-  return { url: `/${location}`, headers };
+function askAt(slug: string, isFramed = false) {
+  const scope = scopeOf(`/${slug}`, locationAt(slug), isFramed);
+  return inScope(scope, () => busyPage({ url: `/${slug}`, headers: {} }));
 }
 
 beforeEach(() => {
@@ -24,14 +22,14 @@ beforeEach(() => {
 });
 
 test("is rendered once per location, and apart for frames", async () => {
-  const whole = await busyPage(requestOf("book"));
-  expect(await busyPage(requestOf("book"))).toBe(whole);
-  expect(await busyPage(requestOf("book", true))).not.toBe(whole);
+  const whole = await askAt("book");
+  expect(await askAt("book")).toBe(whole);
+  expect(await askAt("book", true)).not.toBe(whole);
   expect(rendered).toBe(2);
 });
 
 test("keeps a bounded number, however many locations there are", async () => {
-  for (let index = 0; index <= MAX_PAGES; index += 1) await busyPage(requestOf(`salon-${index}`));
-  await busyPage(requestOf("salon-0"));
+  for (let index = 0; index <= MAX_PAGES; index += 1) await askAt(`salon-${index}`);
+  await askAt("salon-0");
   expect(rendered).toBe(MAX_PAGES + 2);
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { readRouting } from "#lib/app/routing.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
@@ -18,8 +18,8 @@ export function createBusyPage(errorPages: ErrorPages): BusyPage {
   }
 
   return async (request) => {
-    const { location, language, isFramed } = readRouting(request.headers) ?? {};
-    const key = JSON.stringify([location, language, isFramed]);
+    const { location, language, isFramed } = scope();
+    const key = JSON.stringify([location.slug, language, isFramed]);
     const known = pages.get(key);
     if (known) return known;
     const page = render(request);

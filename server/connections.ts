@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
-import { networksOf, publicAddressOf } from "#lib/abuse/client-address.ts";
+import { networksOf, publicAddressOf } from "#lib/site/abuse/client-address.ts";
 import { ProtectedResponse } from "./protected-response.ts";
 
 /** Milliseconds for a request to arrive, and between checks. */

@@ -1,16 +1,15 @@
 import { request } from "undici";
 import { beforeEach, expect, test } from "vitest";
 import { countVisits } from "./count-visits.ts";
-import { pipeline } from "./pipeline.ts";
-import { listen } from "./testing/serve.ts";
+import { behindTheFirst, listen } from "./testing/serve.ts";
 
 const counted: string[] = [];
 const figures = { count: (slug: string, name: string) => void counted.push(`${slug} ${name}`) };
 const locations = new Map([["book", {}]]);
-const stages = pipeline([
+const stages = behindTheFirst(
   countVisits({ figures, locations }),
   (_, response) => void response.end("a page"),
-]);
+);
 
 beforeEach(() => void counted.splice(0));
 

@@ -1,16 +1,15 @@
-import { framingOf } from "#lib/app/address.ts";
+import { namedLocation, type Scope } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
-import { type LocationLookup, slugOf } from "./location-of.ts";
 
-export type EmbedOrigins = (url: string) => readonly string[];
+export type EmbedOrigins = (scope: Scope) => readonly string[];
 
 const MAX_ORIGINS = 100;
 
-type Framed = Pick<Location, "slug" | "embedOrigins">;
+type Locations = { all(): readonly Pick<Location, "embedOrigins">[] };
 
 /** The page of the choice may stand where any may, unless those are too many for a header. */
-export function createEmbedOrigins(locations: LocationLookup<Framed>): EmbedOrigins {
-  let of: readonly Framed[] = [];
+export function createEmbedOrigins(locations: Locations): EmbedOrigins {
+  let of: ReturnType<Locations["all"]> = [];
   let union: readonly string[] = [];
 
   function all(): readonly string[] {
@@ -23,8 +22,8 @@ export function createEmbedOrigins(locations: LocationLookup<Framed>): EmbedOrig
     return union;
   }
 
-  return (url) => {
-    if (framingOf(url) === "private") return [];
-    return locations.find(slugOf(url))?.embedOrigins ?? all();
+  return (scope) => {
+    if (scope.address.framing === "private") return [];
+    return namedLocation(scope)?.embedOrigins ?? all();
   };
 }

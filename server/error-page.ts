@@ -1,5 +1,6 @@
+import { readAddress } from "#lib/app/address.ts";
 import { log } from "#lib/app/log.ts";
-import { readRouting, writeRouting } from "#lib/app/routing.ts";
+import { inScope, type Scope, scope, scopeAt } from "#lib/app/scope.ts";
 import {
   type Dispatch,
   isTooLarge,
@@ -25,7 +26,11 @@ export type ErrorPages = {
 
 export function createErrorPages(dispatch: Dispatch): ErrorPages {
   async function render(request: PageRequest, status: number, reason?: Reason) {
-    const page = await dispatch(pageFor(request, reason));
+    const asked = scope();
+    const url = addressOf(asked, reason);
+    const page = await inScope(scopeAt(readAddress(url), asked), () =>
+      dispatch({ url, headers: knownOf(request) }),
+    );
     return page.status === 200 && !isTooLarge(page) ? { ...page, status } : undefined;
   }
 
@@ -55,24 +60,21 @@ export function withErrorPages(dispatch: Dispatch, errorPages: ErrorPages): Disp
   };
 }
 
-function pageFor({ headers }: PageRequest, reason?: Reason): PageRequest {
-  const routing = readRouting(headers);
-  const { language, chosen } = routing?.language ?? {};
+function addressOf({ location, language }: Scope, reason?: Reason): string {
   const query = new URLSearchParams({
-    ...(chosen && language && { lang: language }),
+    ...(language.chosen && { lang: language.language }),
     ...(reason && { reason }),
   });
-  const url = `/${routing?.location ?? ""}/${PAGE}${query.size > 0 ? `?${query}` : ""}`;
-  const told = {
+  return `/${location.slug}/${PAGE}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** No cookie, no form: the page says what it says to everybody. */
+function knownOf({ headers }: PageRequest): PageRequest["headers"] {
+  return {
     host: headers.host,
     "x-forwarded-host": headers["x-forwarded-host"],
     "x-forwarded-for": headers["x-forwarded-for"],
   };
-  if (routing) {
-    const { location, language, isFramed } = routing;
-    writeRouting(told, { location, language, isFramed, address: url });
-  }
-  return { url, headers: told };
 }
 
 function plain(status: number, text: string): PageResponse {

@@ -1,4 +1,4 @@
-import type { RequestHeaders } from "#lib/app/routing.ts";
+import type { RequestHeaders } from "./inject.ts";
 
 /** What a page's script says of the document that it fetches for, in the words of Sec-Fetch-Dest. */
 const FETCHED_FOR = "x-framed";

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http";
 import type { App } from "#lib/app/app.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
-
-const PROBE = /^\/(healthz|readyz)(?:\?|$)/;
 
 /** `/healthz`: the process answers. `/readyz`: what it lacks, and what a person should see to. */
 export function health(app: Pick<App, "lacks" | "troubles">): Stage {
-  return ({ method, url = "/" }, response, next) => {
-    const [, probe] = PROBE.exec(url) ?? [];
-    if (probe === undefined || (method !== "GET" && method !== "HEAD")) return next();
-    if (probe === "healthz") return answer(response, [], []);
+  return ({ method }, response, next) => {
+    const { pathname } = scope().address;
+    const isProbe = pathname === "/healthz" || pathname === "/readyz";
+    if (!isProbe || (method !== "GET" && method !== "HEAD")) return next();
+    if (pathname === "/healthz") return answer(response, [], []);
     return app.lacks().then((lacks) => answer(response, lacks, app.troubles()));
   };
 }

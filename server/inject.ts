@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import lightMyRequest from "light-my-request";
-import type { RequestHeaders } from "#lib/app/routing.ts";
+
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 export type PageRequest = {
   readonly method?: "GET" | "POST";

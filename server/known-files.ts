@@ -3,41 +3,48 @@ import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { isFile } from "#lib/app/address.ts";
 
-/** Whether an address names a file by its looks, and none by that name is there. */
-export type IsAbsentFile = (url: string, isLocation: (slug: string) => boolean) => boolean;
+/** Whether a path names a file by its looks, and none by that name is there. */
+export type IsAbsentFile = (path: string, isLocation: (slug: string) => boolean) => boolean;
+
+/** Whether a page or handler has this path. */
+export type IsRoute = (path: string) => boolean;
+
+type KnownFiles = { readonly isAbsentFile: IsAbsentFile; readonly isRoute: IsRoute };
 
 const routesOfBuild = z.record(z.string(), z.string());
 const DOTTED = /\.[^/]*$/;
 
 /** Files and routes are those of the build: asking for others costs no look at the disk. */
-export function absentFiles(root: string): IsAbsentFile {
+export function knownFiles(root: string): KnownFiles {
   const build = join(root, ".next");
-  const files = new Set([
-    ...filesIn(join(root, "public"), ""),
-    ...filesIn(join(build, "static"), "/_next/static"),
-  ]);
   const manifest: unknown = JSON.parse(
     readFileSync(join(build, "app-path-routes-manifest.json"), "utf8"),
   );
-  const routes = Object.values(routesOfBuild.parse(manifest)).map(patternOf);
-  return (url, isLocation) => {
-    const [path = ""] = url.split("?", 1);
+  const routes = Object.values(routesOfBuild.parse(manifest));
+  const files = new Set([
+    ...filesIn(join(root, "public"), ""),
+    ...filesIn(join(build, "static"), "/_next/static"),
+    ...routes,
+  ]);
+  const patterns = routes.map(patternOf);
+  const isRoute: IsRoute = (path) => patterns.some((pattern) => pattern.test(path));
+  const isAbsentFile: IsAbsentFile = (path, isLocation) => {
     if (!isFile(path) && !DOTTED.test(path)) return false;
     const [, slug = "", ...rest] = path.split("/");
     // A name with a dot, at the top, is that of a file unless it is a location's.
     const mayBePage = rest.length > 0 || isLocation(slug);
-    return !files.has(path) && !routes.some((route) => route.test(path, mayBePage));
+    return !files.has(path) && !(mayBePage && isRoute(path));
   };
+  return { isAbsentFile, isRoute };
 }
 
-/** The tokens and ids in its square brackets are any text. */
-function patternOf(route: string) {
-  const isAnyName = route === "/[location]";
-  const source = route.replace(/[.*+?^${}()|\\]/g, "\\$&").replace(/\[[^\]]+\]/g, "[^/]+");
-  const pattern = new RegExp(`^${source}$`);
-  return {
-    test: (path: string, mayBePage: boolean) => (mayBePage || !isAnyName) && pattern.test(path),
-  };
+/** The tokens and ids in its square brackets are any text; a kind is one of two. */
+function patternOf(route: string): RegExp {
+  const source = route
+    .replace(/[.*+?^${}()|\\]/g, "\\$&")
+    .replace("[kind]", "(?:services|bundles)")
+    .replace(/\[[^\]]+\]/g, "[^/]+");
+  return new RegExp(`^${source}$`);
 }
 
 function filesIn(folder: string, prefix: string): string[] {

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { limitPrefetch } from "./limit-prefetch.ts";
-import { pipeline } from "./pipeline.ts";
-import { listen } from "./testing/serve.ts";
+import { behindTheFirst, listen } from "./testing/serve.ts";
 
 const hasHeadroom = new Map([
   ["calm", true],
   ["busy", false],
 ]);
-const stages = pipeline([
+const stages = behindTheFirst(
   limitPrefetch((slug) => hasHeadroom.get(slug)),
   (_, response) => void response.end("a page"),
-]);
+);
 
 test("a prefetch is refused only while its location has no requests to spare", async () => {
   const origin = `http://127.0.0.1:${await listen(stages)}`;

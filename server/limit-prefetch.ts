@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { slugOf } from "./location-of.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
 
 type HasHeadroom = (slug: string) => boolean | undefined;
@@ -7,7 +7,7 @@ type HasHeadroom = (slug: string) => boolean | undefined;
 /** Refuses prefetches while the key's budget is needed for real visits; browsers then ask again. */
 export function limitPrefetch(hasHeadroom: HasHeadroom): Stage {
   return (request, response, next) => {
-    if (isPrefetch(request) && hasHeadroom(slugOf(request.url ?? "/")) === false) {
+    if (isPrefetch(request) && hasHeadroom(scope().address.slug) === false) {
       response.writeHead(503, { "Cache-Control": "no-store" }).end();
     } else next();
   };

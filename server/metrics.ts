@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
-import { type MetricsRules, metricsAccess } from "#lib/metrics/access.ts";
-import type { Metrics } from "#lib/metrics/metrics.ts";
+import { type MetricsRules, metricsAccess } from "#lib/app/metrics/access.ts";
+import type { Metrics } from "#lib/app/metrics/metrics.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
-
-const METRICS = /^\/metrics(?:\?|$)/;
 
 type Scraped = Pick<Metrics, "scrape">;
 
 export function metrics(scraped: Scraped, rules: MetricsRules): Stage {
   return (request, response, next) => {
-    const { method, url = "/", headers, socket } = request;
-    if (!METRICS.test(url) || (method !== "GET" && method !== "HEAD")) return next();
+    const { method, headers, socket } = request;
+    const isAsked = scope().address.pathname === "/metrics";
+    if (!isAsked || (method !== "GET" && method !== "HEAD")) return next();
     const access = metricsAccess(rules, { peer: socket.remoteAddress, headers });
     if (access === "hidden") return next();
     return access === "refused" ? refuse(response) : scrape(scraped, response);

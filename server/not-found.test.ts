@@ -2,17 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { absentFiles } from "./known-files.ts";
+import { knownFiles } from "./known-files.ts";
 import { notFound } from "./not-found.ts";
-import { pipeline } from "./pipeline.ts";
-import { listen } from "./testing/serve.ts";
+import { behindTheFirst, listen } from "./testing/serve.ts";
 
 const ROUTES = [
   "/.well-known/security.txt",
   "/[location]",
   "/[location]/bookings/[token]",
   "/[location]/bookings/[token]/calendar.ics",
-  "/[location]/services/[serviceId]",
+  "/[location]/[kind]/[itemId]",
+  "/[location]/[kind]/[itemId]/picture.png",
   "/[location]/theme.css",
   "/favicon.ico",
   "/robots.txt",
@@ -38,16 +38,15 @@ async function aBuild(): Promise<string> {
 }
 
 async function start() {
-  const stage = notFound(absentFiles(await aBuild()), { has: (slug) => slug === "st.ives" });
+  const stage = notFound(knownFiles(await aBuild()).isAbsentFile, {
+    has: (slug) => slug === "st.ives",
+  });
   const rendered: string[] = [];
   const port = await listen(
-    pipeline([
-      stage,
-      ({ url = "" }, response) => {
-        rendered.push(url);
-        response.end("page");
-      },
-    ]),
+    behindTheFirst(stage, ({ url = "" }, response) => {
+      rendered.push(url);
+      response.end("page");
+    }),
   );
   return { rendered, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
 }
@@ -66,6 +65,8 @@ test("a file that is not there is a line of text, and nothing is rendered", asyn
     "/a/b/c.d",
     "/book/index.php",
     "/book/services/x/y.json",
+    "/book/plugins/a.b",
+    "/book/plugins/x/picture.png",
     "/fonts/none.woff2",
     "/fonts/none",
     "/brands/x",
@@ -95,6 +96,8 @@ test("pages, files and routes go on, whatever dots they have", async () => {
     "/st.ives/services/cut.1",
     "/book/services/a.b",
     "/book/services/none",
+    "/book/bundles/a.b",
+    "/book/services/x/picture.png",
     "/book/bookings/Fe26.2.1.abc.def",
     "/book/bookings/Fe26.2.1.abc.def/calendar.ics",
     "/book/theme.css?scheme=dark",
@@ -112,4 +115,17 @@ test("pages, files and routes go on, whatever dots they have", async () => {
   ];
   for (const path of paths) expect((await ask(path)).status, path).toBe(200);
   expect(rendered).toEqual(paths);
+});
+
+test("a path is a route as it is written, and names one of the two kinds", async () => {
+  const { isRoute } = knownFiles(await aBuild());
+  const paths = ["/book/services/cut", "/book/bundles/a", "/nowhere", "/robots.txt"];
+  expect(paths.filter((path) => !isRoute(path))).toEqual([]);
+  const others = [
+    "/book/nothing/cut",
+    "/book/bookings/a/picture.png",
+    "/book/%73ervices/cut",
+    "/a/b/c",
+  ];
+  expect(others.filter(isRoute)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readAddress } from "#lib/app/address.ts";
 import { routeOf } from "./observe.ts";
 
 describe("the route of a request", () => {
@@ -15,5 +16,5 @@ describe("the route of a request", () => {
     ["/_next/static/chunks/a.css", "file"],
     ["/healthz", "healthz"],
     ["/metrics", "metrics"],
-  ])("%s is %s", (url, route) => expect(routeOf(url)).toBe(route));
+  ])("%s is %s", (url, route) => expect(routeOf(readAddress(url))).toBe(route));
 });

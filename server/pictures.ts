@@ -1,5 +1,6 @@
-import { PICTURES_PATH, readPictureName } from "#lib/pictures/renditions.ts";
-import type { PictureStore } from "#lib/pictures/store.ts";
+import { scope } from "#lib/app/scope.ts";
+import { PICTURES_PATH, readPictureName } from "#lib/site/pictures/renditions.ts";
+import type { PictureStore } from "#lib/site/pictures/store.ts";
 import type { Stage } from "./pipeline.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -7,8 +8,9 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 /** Pictures of the content file. What is none of them goes on. */
 export function pictures(store: Pick<PictureStore, "get">): Stage {
   return async (request, response, next) => {
-    const { method, url = "" } = request;
-    const name = method === "GET" || method === "HEAD" ? nameIn(url) : undefined;
+    const { method } = request;
+    const { pathname } = scope().address;
+    const name = method === "GET" || method === "HEAD" ? nameIn(pathname) : undefined;
     const picture = name && (await store.get(name));
     if (!name || !picture?.ok) return next();
     const headers = {
@@ -20,8 +22,7 @@ export function pictures(store: Pick<PictureStore, "get">): Stage {
   };
 }
 
-function nameIn(url: string) {
-  if (!url.startsWith(PICTURES_PATH)) return undefined;
-  const [path = ""] = url.slice(PICTURES_PATH.length).split("?", 1);
-  return readPictureName(path);
+function nameIn(path: string) {
+  if (!path.startsWith(PICTURES_PATH)) return undefined;
+  return readPictureName(path.slice(PICTURES_PATH.length));
 }

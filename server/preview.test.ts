@@ -1,28 +1,20 @@
 import { expect, test } from "vitest";
-import { readRouting, writeRouting } from "#lib/app/routing.ts";
-import type { PageRequest } from "./inject.ts";
+import { inScope, scope } from "#lib/app/scope.ts";
+import { segmentOf } from "#lib/staff/preview/view.ts";
 import { withPreview } from "./preview.ts";
+import { locationAt, scopeOf } from "./testing/serve.ts";
 
-/** What the pages behind are asked for. */
-async function asked(url: string, location = "book"): Promise<PageRequest> {
-  const seen: PageRequest[] = [];
+/** What the pages behind are asked for, and how they are looked at. */
+async function preview(url: string, location = "book") {
+  const seen: (readonly [string, string | undefined])[] = [];
   const dispatch = withPreview(async (request) => {
-    seen.push(request);
+    const { preview: view } = scope();
+    seen.push([request.url, view && segmentOf(view)]);
     return { status: 200, headers: [], body: Buffer.alloc(0) };
   });
-  const headers = { host: "salon.example" };
-  const language = { language: "en", chosen: false } as const;
-  writeRouting(headers, { location, address: url, language, isFramed: false });
-  await dispatch({ url, headers });
-  const [request] = seen;
-  if (!request) throw new Error("nothing was asked for");
-  return request;
+  await inScope(scopeOf(url, locationAt(location)), () => dispatch({ url, headers: {} }));
+  return seen[0];
 }
-
-const preview = async (url: string, location?: string) => {
-  const { url: shown, headers } = await asked(url, location);
-  return [shown, readRouting(headers)?.preview];
-};
 
 test.each([
   ["/staff/book/preview/now", "/book"],
@@ -37,8 +29,7 @@ test.each([
 test.each(["/bookings/1.a", "/bookings/1.a/cancel", "/warm", "/embed", "/nowhere", "/dry-run/"])(
   "%s is no page of a preview",
   async (path) => {
-    const [shown] = await preview(`/staff/book/preview/now${path}`);
-    expect(shown).toBe("/book/not-here");
+    expect(await preview(`/staff/book/preview/now${path}`)).toEqual(["/book/not-here", "now"]);
   },
 );
 

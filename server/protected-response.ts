@@ -13,14 +13,15 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 export class ProtectedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  private protection: HeaderList = [];
+  private protection: () => HeaderList = () => [];
 
-  protectBy(headers: HeaderList): void {
+  /** Asked when the head is written: a kept page brings its own. */
+  protectBy(headers: () => HeaderList): void {
     this.protection = headers;
   }
 
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
-    const { protection } = this;
+    const protection = this.protection();
     for (let index = 0; index < protection.length; index += 2) {
       const [name = "", value = ""] = [protection[index], protection[index + 1]];
       if (!this.hasHeader(name)) this.setHeader(name, value);

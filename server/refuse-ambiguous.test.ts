@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exchange } from "../e2e/security/support/requests.ts";
+import { exchange } from "../test/harness/http/raw.ts";
 import { pipeline } from "./pipeline.ts";
 import { refuseAmbiguous } from "./refuse-ambiguous.ts";
 import { listen } from "./testing/serve.ts";

@@ -4,14 +4,20 @@ import { beforeEach, expect, test } from "vitest";
 import { createEmbedOrigins } from "./embed-origins.ts";
 import { refuseFraming } from "./refuse-framing.ts";
 import { render } from "./render.ts";
-import { behindTheFirst, known, listen, pagesOf, UNBOUNDED } from "./testing/serve.ts";
+import {
+  behindTheFirstOf,
+  known,
+  listen,
+  locationAt,
+  pagesOf,
+  UNBOUNDED,
+} from "./testing/serve.ts";
 
-const originsOf = createEmbedOrigins(
-  known(
-    { slug: "book", embedOrigins: ["https://salon.example"] },
-    { slug: "soho", embedOrigins: ["https://*.soho.example"] },
-  ),
-);
+const locations = [
+  locationAt("book", { embedOrigins: ["https://salon.example"] }),
+  locationAt("soho", { embedOrigins: ["https://*.soho.example"] }),
+];
+const originsOf = createEmbedOrigins(known(...locations));
 
 let port = 0;
 beforeEach(async () => {
@@ -19,7 +25,7 @@ beforeEach(async () => {
     response.setHeader("Content-Type", "text/html").end(`page ${asked.url}`);
   });
   const stages = [refuseFraming(originsOf, errorPages), render(() => {}, pages, UNBOUNDED)];
-  port = await listen(behindTheFirst(...stages));
+  port = await listen(behindTheFirstOf(locations, ...stages));
 });
 
 async function statusOf(path: string, headers: Record<string, string>): Promise<number> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
-import { readRouting } from "#lib/app/routing.ts";
-import { openName } from "#lib/figures/names.ts";
-import { isNamedBy, originOf } from "#lib/web-origin.ts";
+import { scope } from "#lib/app/scope.ts";
+import { openName } from "#lib/staff/figures/names.ts";
+import { isNamedBy, originOf } from "#lib/values/web-origin.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { isFramedRequest } from "./framed-request.ts";
@@ -22,7 +22,7 @@ export function refuseFraming(
 ): Stage {
   const told = new Set<string>();
 
-  function tell(origin: string, slug: string | undefined): void {
+  function tell(origin: string, slug: string): void {
     if (told.has(origin) || told.size >= MAX_TOLD) return;
     told.add(origin);
     log.warn({ origin, slug }, "a site frames the booking page that EMBED_ORIGINS does not name");
@@ -33,14 +33,15 @@ export function refuseFraming(
   }
 
   return (request, response, next) => {
-    const { headers, url = "/" } = request;
+    const { headers } = request;
     if (!isFramedRequest(headers)) return next();
     const parent = originOf(String(headers.referer ?? ""));
     if (parent === undefined || new URL(parent).host === headers.host) return next();
-    if (isNamedBy(originsOf(url), parent)) return next();
-    const slug = readRouting(headers)?.location;
+    const asked = scope();
+    if (isNamedBy(originsOf(asked), parent)) return next();
+    const { slug } = asked.location;
     tell(parent, slug);
-    if (slug !== undefined) figures?.count(slug, openName("frame", parent));
+    figures?.count(slug, openName("frame", parent));
     return refuse(request, response);
   };
 }

@@ -1,7 +1,7 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
-import { pictureFaults } from "#lib/pictures/check.ts";
+import { pictureFaults } from "#lib/site/pictures/check.ts";
 
 type Signals = { on(signal: "SIGHUP", listener: () => void): unknown };
 type ReloadLog = {

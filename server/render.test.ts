@@ -68,9 +68,11 @@ test("its policy allows the styles that the server has put in, and no others", a
 });
 
 test("what comes of a form is a page as well, and the form is read once", async () => {
-  const text = await (await ask("/book/details", { method: "POST", body: "a=b" })).text();
+  const body = new FormData();
+  body.append("form", "details");
+  const text = await (await ask("/book/details", { method: "POST", body })).text();
   expect(text).toContain("p{color:red}</style>");
-  expect(text.endsWith("/book/detailsa=b")).toBe(true);
+  expect(text.endsWith('/book/details/send{"form":"details"}')).toBe(true);
 });
 
 test("a form that breaks off does no harm", async () => {

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { isFile } from "#lib/app/address.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { AskerOf } from "./asker.ts";
 import type { BusyPage } from "./busy-page.ts";
 import type { Dispatch } from "./inject.ts";
@@ -17,7 +17,7 @@ export type RenderRules = {
 export function render(framework: RequestListener, pages: Dispatch, rules: RenderRules): Stage {
   const { queue, askerOf, busyPage } = rules;
   return async (request, response) => {
-    if (isFile(request.url ?? "/")) return framework(request, response);
+    if (scope().address.isFile) return framework(request, response);
     const pageRequest = pageRequestOf(request);
     const queued = await queue.run("own", askerOf(request), () => pages(pageRequest));
     const page = queued.kind === "busy" ? await busyPage(pageRequest) : queued.value;

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isFile } from "#lib/app/address.ts";
 import { isSentFrom } from "#lib/app/origin.ts";
-import { readRouting } from "#lib/app/routing.ts";
+import { type Scope, scope } from "#lib/app/scope.ts";
 import type { ErrorPages } from "./error-page.ts";
-import { memoize } from "./memoize.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
@@ -20,12 +18,13 @@ export function isSiteOrigin(origin: string, { publicUrl, allowedHosts }: SiteNa
   return other.protocol === own.protocol && [own.host, ...allowedHosts].includes(other.host);
 }
 
-/** A form of ours goes on with PUBLIC_URL as its origin, so that the framework's check agrees. */
+/** A form of ours goes on with PUBLIC_URL as its origin, by which its handler knows it. */
 export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
   const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
   /** A loopback PUBLIC_URL is no use to a client elsewhere. */
   const isReachable = !LOOPBACK.test(hostname);
-  const isSiteHost = memoize((host) => isSiteOrigin(`${protocol}//${host}`, names));
+  const isSiteHost = (host: string) =>
+    host === publicHost || isSiteOrigin(`${protocol}//${host}`, names);
 
   async function answerOtherName(request: IncomingMessage, response: ServerResponse) {
     const { method, url = "/" } = request;
@@ -38,7 +37,7 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
   }
 
   return (request, response, next) => {
-    const { headers, method, url = "/" } = request;
+    const { headers, method } = request;
     const isKnownHost = headers.host !== undefined && isSiteHost(headers.host);
     if (!isKnownHost) return answerOtherName(request, response);
     headers["x-forwarded-host"] = headers.host;
@@ -46,18 +45,16 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     const get = (name: string) => String(headers[name] ?? "") || null;
     if (isSentFrom({ get }, (origin) => isSiteOrigin(origin, names))) {
       headers.origin = names.publicUrl;
-      headers["x-forwarded-host"] = publicHost;
-    } else if (method === "POST" && !isFile(url)) {
-      return redirect(response, 303, names.publicUrl + refusedUrl(request));
+    } else if (method === "POST" && !scope().address.isFile) {
+      return redirect(response, 303, names.publicUrl + refusedUrl(scope()));
     }
     next();
   };
 }
 
-function refusedUrl({ headers }: IncomingMessage): string {
-  const { location, language } = readRouting(headers) ?? {};
-  const lang = language?.chosen ? `&lang=${language.language}` : "";
-  return `/${location ?? ""}?refused=origin${lang}`;
+function refusedUrl({ location, language }: Scope): string {
+  const lang = language.chosen ? `&lang=${language.language}` : "";
+  return `/${location.slug}?refused=origin${lang}`;
 }
 
 function redirect(response: ServerResponse, status: number, location: string): void {

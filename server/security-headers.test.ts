@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { createPagePolicy, createPictureOrigins } from "./content-security-policy.ts";
+import { createPagePolicy } from "./content-security-policy.ts";
 import { createEmbedOrigins } from "./embed-origins.ts";
+import { openScope } from "./open-scope.ts";
 import { pipeline, type Stage } from "./pipeline.ts";
 import { createProtection, securityHeaders, withProtection } from "./security-headers.ts";
-import { known, listen } from "./testing/serve.ts";
+import { BOOK, known, listen, locationAt, scopeOf } from "./testing/serve.ts";
 
+const pictures = { logo: "https://pictures.example/logo.png", cover: "/cover.jpg" };
 const locations = known(
-  { slug: "book", embedOrigins: [], business: {} },
-  {
-    slug: "soho",
+  BOOK,
+  locationAt("soho", {
     embedOrigins: ["https://*.soho.example"],
-    business: { logo: "https://pictures.example/logo.png", cover: "/cover.jpg" },
-  },
+    business: { ...BOOK.business, ...pictures },
+  }),
 );
 const originsOf = createEmbedOrigins(locations);
 const protectionOf = createProtection(
   "https://book.example",
-  createPagePolicy(originsOf, createPictureOrigins(locations)),
+  createPagePolicy(originsOf),
   originsOf,
-  locations,
 );
 
 const writeInTwo: Stage = (_, response) => {
@@ -27,7 +27,9 @@ const writeInTwo: Stage = (_, response) => {
 };
 
 async function answerOf(last: Stage, path = "/book"): Promise<Headers> {
-  const port = await listen(pipeline([securityHeaders(protectionOf), last]));
+  const port = await listen(
+    pipeline([openScope(locations, 0), securityHeaders(protectionOf), last]),
+  );
   return (await fetch(`http://127.0.0.1:${port}${path}`)).headers;
 }
 
@@ -75,7 +77,7 @@ test("a page that is kept brings the same headers, and its own policy instead of
   const usual = await answerOf((_, response) => void response.end());
   const page = withProtection(
     { status: 200, headers: [["content-security-policy", "own"]], body: Buffer.from("") },
-    protectionOf("/book"),
+    protectionOf(scopeOf("/book")),
   );
   const kept = await answerOf((_, response) => {
     response.writeCompleteHead(200, page.headers.flat()).end();

@@ -1,21 +1,22 @@
-import { framingOf, isFile } from "#lib/app/address.ts";
+import type { Address } from "#lib/app/address.ts";
+import { type Scope, scope } from "#lib/app/scope.ts";
 import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./inject.ts";
-import { type LocationLookup, memoizeFor } from "./location-of.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
-const EMBED_FILE = /^\/embed\.(?:js|d\.ts)(?:\?|$)/;
+const EMBED_FILES = ["/embed.js", "/embed.d.ts"];
 
 const SPECULATION_RULES = ["Speculation-Rules", `"${SPECULATION_RULES_PATH}"`];
 
-export type Protection = (url: string) => HeaderList;
+export type Protection = (scope: Scope) => HeaderList;
 
 export function securityHeaders(protectionOf: Protection): Stage {
-  return (request, response, next) => {
-    response.protectBy(protectionOf(request.url ?? "/"));
+  return (_request, response, next) => {
+    const asked = scope();
+    response.protectBy(() => protectionOf(asked));
     next();
   };
 }
@@ -24,25 +25,22 @@ export function createProtection(
   publicUrl: string,
   policyOf: PagePolicy,
   originsOf: EmbedOrigins,
-  locations: Pick<LocationLookup<unknown>, "all">,
 ): Protection {
   const standing = standingHeaders(publicUrl);
-  return memoizeFor(locations, (url) => {
-    const [file, framing, picture] = [isFile(url), framingOf(url), isPicture(url)];
-    const [origins, embed] = [originsOf(url).join(" "), EMBED_FILE.test(url)];
-    const isFramed = origins !== "" && framing === "flow";
+  return (asked) => {
+    const { isFile, framing, pathname } = asked.address;
+    const isEmbed = EMBED_FILES.includes(pathname);
+    const mayBeFramed = framing === "flow" && originsOf(asked).length > 0;
+    const isForAll = isEmbed || mayBeFramed || isPicture(asked.address);
     return [
       ...standing,
-      ...["Permissions-Policy", permissions(isChooser(url))],
-      ...["Content-Security-Policy", file ? FILE_POLICY : policyOf(url, [])],
-      ...[
-        "Cross-Origin-Resource-Policy",
-        picture || embed || isFramed ? "cross-origin" : "same-origin",
-      ],
-      ...(embed ? ["Access-Control-Allow-Origin", "*"] : []),
-      ...(!file && framing === "flow" ? SPECULATION_RULES : []),
+      ...["Permissions-Policy", permissions(isChooser(asked.address))],
+      ...["Content-Security-Policy", isFile ? FILE_POLICY : policyOf(asked, [])],
+      ...["Cross-Origin-Resource-Policy", isForAll ? "cross-origin" : "same-origin"],
+      ...(isEmbed ? ["Access-Control-Allow-Origin", "*"] : []),
+      ...(!isFile && framing === "flow" ? SPECULATION_RULES : []),
     ];
-  });
+  };
 }
 
 /** Adds the headers to a page, so that it is complete when served from the cache. */
@@ -56,13 +54,13 @@ export function withProtection(page: PageResponse, protection: HeaderList): Page
 }
 
 /** Link previews on other sites embed them. */
-function isPicture(url: string): boolean {
-  return /\/picture\.png(?:\?|$)/.test(url);
+function isPicture({ pathname }: Address): boolean {
+  return pathname.endsWith("/picture.png");
 }
 
 /** Where visitors may say where they are, to see the nearest location first. */
-function isChooser(url: string): boolean {
-  return /^\/(?:\?|$)/.test(url);
+function isChooser({ pathname }: Address): boolean {
+  return pathname === "/";
 }
 
 function permissions(mayLocate: boolean): string {

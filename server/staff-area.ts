@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isStaffPath, readAddress, STAFF_SIGN_IN } from "#lib/app/address.ts";
+import { type Address, STAFF_SIGN_IN } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
-import { readPreviewAddress } from "#lib/preview/view.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** Pages and actions check the session again. */
+/** Pages and handlers check the session again. */
 export function staffArea({ staff, previewLinks }: Pick<App, "staff" | "previewLinks">): Stage {
-  async function opensPreview(url: string): Promise<boolean> {
-    const { slug = "", view } = readPreviewAddress(url) ?? {};
-    if (view?.link === undefined) return false;
-    return (await previewLinks?.read(slug, view.link)) !== undefined;
+  async function opensPreview({ preview }: Address): Promise<boolean> {
+    if (preview?.view.link === undefined) return false;
+    return (await previewLinks?.read(preview.slug, preview.view.link)) !== undefined;
   }
 
   async function admit(
@@ -17,22 +16,21 @@ export function staffArea({ staff, previewLinks }: Pick<App, "staff" | "previewL
     response: ServerResponse,
     next: () => void,
   ): Promise<void> {
-    const { pathname, query } = readAddress(request.url ?? "/");
+    const { address, language } = scope();
+    const { pathname, preview } = address;
     if (!staff || pathname === STAFF_SIGN_IN) return next();
     const session = await staff.renew([request, response]);
-    const url = request.url ?? "/";
-    if (session || (await opensPreview(url))) return next();
-    const lang = query.get("lang");
-    const isOver = readPreviewAddress(url)?.view.link !== undefined;
+    if (session || (await opensPreview(address))) return next();
+    const isOver = preview?.view.link !== undefined;
     const to = new URLSearchParams({
       ...(isOver ? { problem: "link_over" } : { to: pathname }),
-      ...(lang !== null && { lang }),
+      ...(language.chosen && { lang: language.language }),
     });
     response.writeHead(303, { Location: `${STAFF_SIGN_IN}?${to}` }).end();
   }
 
   return (request, response, next) => {
-    if (!isStaffPath(request.url ?? "/")) return next();
+    if (!scope().address.isStaff) return next();
     response.setHeader("Cache-Control", "private, no-store");
     response.setHeader("X-Robots-Tag", "noindex, nofollow");
     return admit(request, response, next);

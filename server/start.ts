@@ -3,8 +3,8 @@ import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
-import { type Owner, ownDataDir } from "#lib/journal/ownership.ts";
-import { pictureFaults } from "#lib/pictures/check.ts";
+import { pictureFaults } from "#lib/site/pictures/check.ts";
+import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
 
 /** Long enough for the previous process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;

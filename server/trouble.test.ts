@@ -9,8 +9,9 @@ import { book, sealsOfOneSlot, setFault } from "#lib/app/testing/instances.ts";
 import { startSandbox } from "../sandbox/start.ts";
 import { health } from "./health.ts";
 import { metrics } from "./metrics.ts";
+import { openScope } from "./open-scope.ts";
 import { pipeline } from "./pipeline.ts";
-import { listen } from "./testing/serve.ts";
+import { BOOK, known, listen } from "./testing/serve.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 5_000;
@@ -36,7 +37,9 @@ async function openSite() {
   }
   await app.start();
   const rules = { token: undefined, publicUrl: "http://localhost:3000", trustedProxyHops: 0 };
-  const port = await listen(pipeline([health(app), metrics(app.metrics, rules)]));
+  const port = await listen(
+    pipeline([openScope(known(BOOK), 0), health(app), metrics(app.metrics, rules)]),
+  );
   onTestFinished(async () => {
     // First the sandbox, which ends what hangs.
     await sandbox.close();

@@ -1,12 +1,12 @@
-import { markUncacheable } from "#lib/app/cacheability.ts";
-import type { Language } from "#lib/i18n/languages.ts";
-import type { Minor } from "#lib/money.ts";
+import { markUncacheable } from "#lib/app/scope.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
+import type { Minor } from "#lib/values/money.ts";
 import { one, type Params } from "../_shared/params.ts";
 import type { RequestContext } from "../_shared/request-context.ts";
-import { loadBase, type MenuBase } from "./menu-base.ts";
-import type { MenuCategory } from "./menu-index.ts";
-import { type MenuSection, sectionOf } from "./menu-rows.ts";
-import { search, searchLanguages } from "./menu-search.ts";
+import { loadBase, type MenuBase } from "./_menu/menu-base.ts";
+import type { MenuCategory } from "./_menu/menu-index.ts";
+import { type MenuSection, sectionOf } from "./_menu/menu-rows.ts";
+import { search, searchLanguages } from "./_menu/menu-search.ts";
 
 /** Of a menu that is too large for one page. */
 export type CategoryLine = {

@@ -10,23 +10,23 @@ import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { frameReport } from "../_shared/frame-report.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import {
   type RequestContext,
   requestContextOf,
-  withTeamPreference,
+  visitContextOf,
 } from "../_shared/request-context.ts";
 import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
-import { type PreferredMember, preferredMember } from "./member-names.ts";
-import { menuJsonLd, menuMetadata } from "./menu-metadata.ts";
-import type { MenuSection } from "./menu-rows.ts";
-import { AddedStatus, MenuAside, MenuSearch, Section } from "./menu-sections.tsx";
-import { OwnVisits } from "./own-visits.tsx";
+import { menuJsonLd, menuMetadata } from "./_menu/menu-metadata.ts";
+import type { MenuSection } from "./_menu/menu-rows.ts";
+import { AddedStatus, MenuAside, MenuSearch, Section } from "./_menu/menu-sections.tsx";
+import { OwnVisits } from "./_menu/own-visits.tsx";
+import { PlaceNotices } from "./_menu/place-notices.tsx";
+import { type PreferredMember, preferredMember } from "./_parts/member-names.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
-import { PlaceNotices } from "./place-notices.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -36,7 +36,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const context = await visitContextOf(slug, params);
   const data = await loadMenu(context, params);
   const { i18n, location } = context;
   const { business } = location;
@@ -92,7 +92,7 @@ function Lead(props: { context: RequestContext; member: PreferredMember | undefi
   const { context, member, cart } = props;
   const { t } = context.i18n;
   if (!member) return t("menu.lead");
-  const href = menuUrl({ ...context, team: undefined }, cart);
+  const href = menuUrl(context, cart, { team: undefined });
   return (
     <MemberLine member={member} anyone={{ href, text: t("person.anyone") }}>
       {t("person.lead", { name: member.name })}

@@ -1,5 +1,5 @@
 import type { PreviewContext, RequestContext } from "../_shared/request-context.ts";
-import { type BookingForm, guardedForm } from "../[location]/send-form.ts";
+import { type BookingForm, guardedForm } from "../[location]/_forms/send-form.ts";
 import { dryRunUrl } from "./urls.ts";
 
 /** In the place of booking: the address of the page that says what would be sent. */

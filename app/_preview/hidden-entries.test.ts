@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogueOf, flat, plain } from "#lib/catalogue/testing/build.ts";
+import { catalogueOf, flat, plain } from "#lib/offer/catalogue/testing/build.ts";
 import { hiddenIn } from "./hidden-entries.ts";
 
 const terms = flat(2_000);

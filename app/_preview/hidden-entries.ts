@@ -6,8 +6,8 @@ import {
   isHidden,
   type Learned,
   unmetPrerequisites,
-} from "#lib/catalogue/bookable.ts";
-import type { BundleEntry, Cart, Catalogue, DataIssue, Entry } from "#lib/catalogue/types.ts";
+} from "#lib/offer/catalogue/bookable.ts";
+import type { BundleEntry, Cart, Catalogue, DataIssue, Entry } from "#lib/offer/catalogue/types.ts";
 
 /** A service or bundle that is not shown, cannot be booked, or was read in part, and why. */
 export type HiddenEntry = {

@@ -1,5 +1,5 @@
-import type { DataIssue } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { DataIssue } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { HiddenEntry } from "./hidden-entries.ts";
 
 /** Services that visitors do not see or cannot book, with the reasons and the faulty fields. */

@@ -1,17 +1,17 @@
-import { bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
-import { daysOfMonth, type LocalDate } from "#lib/calendar.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import { decodeId } from "#lib/catalogue/cart-url.ts";
-import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
-import type { Cart, Catalogue, Category, CheckedCart } from "#lib/catalogue/types.ts";
-import { type HiddenTimes, hiddenTimes } from "#lib/preview/hidden-times.ts";
+import { bookableWindow, isOpenDay } from "#lib/offer/availability/notice.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
+import type { Cart, Catalogue, Category, CheckedCart } from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import { type HiddenTimes, hiddenTimes } from "#lib/staff/preview/hidden-times.ts";
 import {
   type SourcedRate,
   sourcesOfBundle,
   sourcesOfQuote,
   sourcesOfService,
-} from "#lib/preview/sources.ts";
-import { quoteCart } from "#lib/pricing/cart.ts";
+} from "#lib/staff/preview/sources.ts";
+import { daysOfMonth, type LocalDate } from "#lib/values/calendar.ts";
 import { cartIn, many, one } from "../_shared/params.ts";
 import { checkWantedTime, wantedFrom } from "../[location]/details/page-data.ts";
 import { loadTimes } from "../[location]/time/page-data.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { WHY_HIDDEN } from "#lib/preview/hidden-times.ts";
-import type { SourcedRate } from "#lib/preview/sources.ts";
-import type { UsedAnswer } from "#lib/preview/trace.ts";
+import { WHY_HIDDEN } from "#lib/staff/preview/hidden-times.ts";
+import type { SourcedRate } from "#lib/staff/preview/sources.ts";
+import type { UsedAnswer } from "#lib/staff/preview/trace.ts";
 import { HiddenList } from "./hidden-list.tsx";
 import type { Panel } from "./panel-data.ts";
 import type { PreviewedContext } from "./previewed-context.ts";

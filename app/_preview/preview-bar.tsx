@@ -18,7 +18,7 @@ export async function PreviewBar(props: { context: PreviewedContext; isPreviewPa
   const { view, isGuest, endsAt } = preview;
   if (view.isBare) return null;
   const { t } = i18n;
-  const address = await pageAddress();
+  const address = pageAddress();
   const panel = isPreviewPage ? undefined : await loadPanel(context, address);
   return (
     <aside

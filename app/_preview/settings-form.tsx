@@ -1,7 +1,7 @@
 import { SubmitButton } from "#components/button.tsx";
-import { wallClock } from "#lib/calendar.ts";
 import { BRAND_STYLES } from "#lib/config/types.ts";
-import { nativeNames } from "#lib/i18n/languages.ts";
+import { wallClock } from "#lib/values/calendar.ts";
+import { nativeNames } from "#lib/values/i18n/languages.ts";
 import type { PreviewedContext } from "./previewed-context.ts";
 import { settingsUrl } from "./urls.ts";
 

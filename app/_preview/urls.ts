@@ -1,5 +1,5 @@
-import type { Language } from "#lib/i18n/languages.ts";
-import { type PreviewView, previewRoot } from "#lib/preview/view.ts";
+import { type PreviewView, previewRoot } from "#lib/staff/preview/view.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
 
 type At = {
   readonly slug: string;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { LocationContent } from "#lib/config/content/types.ts";
 import { read } from "#lib/config/testing/read.ts";
-import { i18nFor } from "#lib/i18n/i18n.ts";
-import type { Language } from "#lib/i18n/languages.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
 import {
   badgeOf,
   currentNotices,

@@ -1,10 +1,10 @@
 import type { TextWithLang } from "#components/lang-text.tsx";
 import type { PictureView } from "#components/picture.tsx";
-import { wallClock } from "#lib/calendar.ts";
 import type { Badge, ItemContent, LocalText, PictureFile } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
-import { defaultLanguage, languages } from "#lib/i18n/languages.ts";
-import { pictureUrl, RENDITIONS, type Rendition } from "#lib/pictures/renditions.ts";
+import { pictureUrl, RENDITIONS, type Rendition } from "#lib/site/pictures/renditions.ts";
+import { wallClock } from "#lib/values/calendar.ts";
+import { defaultLanguage, languages } from "#lib/values/i18n/languages.ts";
 import type { I18nContext, RequestContext } from "./request-context.ts";
 
 type Context = Pick<I18nContext, "i18n" | "location">;

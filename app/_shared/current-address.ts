@@ -1,7 +1,6 @@
-import { headers } from "next/headers";
-import { routingOf } from "#lib/app/routing.ts";
-import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import { cartIn, paramsFrom, supportedQuery } from "./params.ts";
+import { scope } from "#lib/app/scope.ts";
+import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
+import { cartIn, supportedQuery } from "./params.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Bounds the query beside the cart: every language link repeats it. */
@@ -9,8 +8,7 @@ const MAX_LENGTH = 500;
 
 /** Path and query of this page, with the parameters that pages read and ids of the catalogue. */
 export async function addressHere(context: RequestContext): Promise<string> {
-  const [path = "/", sent] = (routingOf(await headers())?.address ?? "/").split("?");
-  const params = paramsFrom(new URLSearchParams(sent));
+  const { pathname, params } = scope().address;
   const rest = supportedQuery(params);
   rest.delete("line");
   const query = new URLSearchParams(rest.toString().length > MAX_LENGTH ? undefined : rest);
@@ -19,5 +17,5 @@ export async function addressHere(context: RequestContext): Promise<string> {
   const cart = read?.ok ? cartIn(read.value.catalogue, params) : [];
   for (const line of cart) query.append("line", encodeLine(line));
   const text = query.toString();
-  return text ? `${path}?${text}` : path;
+  return text ? `${pathname}?${text}` : pathname;
 }

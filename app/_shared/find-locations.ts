@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import { fold } from "#lib/text.ts";
+import { fold } from "#lib/values/text.ts";
 
 type Named = { readonly business: Pick<Business, "name" | "address"> };
 

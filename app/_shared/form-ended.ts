@@ -1,9 +1,9 @@
 import "server-only";
-import { type FormKind, type FormOutcome, noteFormOutcome } from "#lib/app/form-outcome.ts";
 import { getApp } from "#lib/app/handle.ts";
 
-/** Counts the outcome of a form; one that failed through us is answered with 503. */
-export function formEnded(form: FormKind, outcome: FormOutcome): void {
+/** `asked`: a question comes first; `unavailable`: it failed through us. */
+export type FormOutcome = "taken" | "asked" | "invalid" | "refused" | "busy" | "unavailable";
+
+export function formEnded(form: "book" | "move" | "cancel", outcome: FormOutcome): void {
   getApp().metrics.countForm(form, outcome);
-  noteFormOutcome(outcome);
 }

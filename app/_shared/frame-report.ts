@@ -1,6 +1,6 @@
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
-import type { Rate } from "#lib/catalogue/types.ts";
-import { wireFromMinor } from "#lib/money.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
+import { wireFromMinor } from "#lib/values/money.ts";
 import type { RequestContext } from "./request-context.ts";
 
 type Visit = {

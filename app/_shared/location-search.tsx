@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SearchFields } from "#components/search-fields.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { I18nContext } from "./request-context.ts";
 
 /** Fewer locations need no search. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type Language, languages } from "#lib/i18n/languages.ts";
+import { type Language, languages } from "#lib/values/i18n/languages.ts";
 import { type I18nContext, publicUrl } from "./request-context.ts";
 import type { LinkContext } from "./urls.ts";
 

@@ -2,19 +2,19 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { canComputeProof } from "#lib/abuse/form.ts";
 import { getApp } from "#lib/app/handle.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
-import { type Routing, routingOf } from "#lib/app/routing.ts";
-import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/cache/cache.ts";
-import { translateCatalogue } from "#lib/catalogue/translate.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
-import { type I18n, i18nFor } from "#lib/i18n/i18n.ts";
-import { defaultLanguage } from "#lib/i18n/languages.ts";
-import type { Preview, PreviewSite } from "#lib/preview/preview.ts";
-import { locationIn, type PreviewView, previewRoot, readView } from "#lib/preview/view.ts";
-import { ok } from "#lib/result.ts";
-import { opensLocation } from "#lib/session/staff-session.ts";
+import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/offer/cache/cache.ts";
+import { translateCatalogue } from "#lib/offer/catalogue/translate.ts";
+import { canComputeProof } from "#lib/site/abuse/form.ts";
+import { opensLocation } from "#lib/site/seals/staff-session.ts";
+import type { Preview, PreviewSite } from "#lib/staff/preview/preview.ts";
+import { locationIn, type PreviewView, previewRoot } from "#lib/staff/preview/view.ts";
+import { type I18n, i18nFor } from "#lib/values/i18n/i18n.ts";
+import { ok } from "#lib/values/result.ts";
+import { type Params, visitQuery } from "./params.ts";
 import type { LinkContext } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
@@ -74,8 +74,8 @@ const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
     deadline: Date.now() + PAGE_READ_WAIT_MS,
     canProve: canComputeProof(sent),
   };
-  const base = { ...(await i18nContextOf(found.location)), caller };
-  const view = viewIn(routingOf(sent));
+  const base = { ...i18nContextOf(found.location), caller };
+  const { preview: view } = scope();
   if (view) return { ...(await previewOf(found, view)), ...base };
   const { catalogue, availability, bookings, hasHeadroom } = found;
   return { catalogue, availability, bookings, hasHeadroom, ...base, now: Date.now() };
@@ -97,7 +97,7 @@ function translated(context: RequestContext): RequestContext {
   };
 }
 
-/** For pages and actions that book or change: there are none in a preview. */
+/** For pages and handlers that book or change: there are none in a preview. */
 export async function liveContextOf(slug: string): Promise<LiveContext> {
   const context = await requestContextOf(slug);
   if (context.preview) notFound();
@@ -111,10 +111,6 @@ export type StaffContext = LiveContext & Pick<LocationServices, "catalogue">;
 export async function untranslatedContextOf(slug: string): Promise<StaffContext> {
   const context = await liveContextOf(slug);
   return { ...context, catalogue: servicesOf(slug).catalogue };
-}
-
-function viewIn(routing: Routing | undefined): PreviewView | undefined {
-  return routing?.preview === undefined ? undefined : readView(routing.preview);
 }
 
 function servicesOf(slug: string): LocationServices {
@@ -147,17 +143,13 @@ async function previewOf(found: LocationServices, view: PreviewView) {
   return { ...site, preview, hasHeadroom: () => false };
 }
 
-/** `undefined` for pages of no location. */
-export async function currentServices(): Promise<LocationServices | undefined> {
-  return getApp().locations.get(routingOf(await headers())?.location ?? "");
+export function currentServices(): LocationServices | undefined {
+  return getApp().locations.get(scope().location.slug);
 }
 
-/** Keeps a preferred team member in every link. */
-export function withTeamPreference(
-  context: RequestContext,
-  team: string | undefined,
-): RequestContext {
-  return team === undefined || team === "any" ? context : { ...context, team };
+/** For the pages before the details, whose links repeat what a visit begins with. */
+export async function visitContextOf(slug: string, params: Params): Promise<RequestContext> {
+  return { ...(await requestContextOf(slug)), visit: visitQuery(params) };
 }
 
 /** What a page without location services needs: links, language, location. */
@@ -167,19 +159,16 @@ export type I18nContext = LinkContext & {
   readonly isFramed: boolean;
 };
 
-/** Falls back to the first location. */
-export async function currentI18n(): Promise<I18nContext> {
-  return i18nContextOf(locationOrFirst(routingOf(await headers())?.location ?? ""));
+/** Of the first location where the address names none. */
+export function currentI18n(): I18nContext {
+  return i18nContextOf(scope().location);
 }
 
-async function i18nContextOf(configured: Location): Promise<I18nContext> {
-  const routing = routingOf(await headers());
-  const view = viewIn(routing);
+function i18nContextOf(configured: Location): I18nContext {
+  const { preview: view, language: choice, isFramed } = scope();
   const location = view ? locationIn(configured, view) : configured;
-  const choice = routing?.language;
-  const language = choice?.language ?? defaultLanguage(location.locale);
-  const lang = choice?.chosen ? language : undefined;
-  const isFramed = routing?.isFramed ?? false;
+  const { language, chosen } = choice;
+  const lang = chosen ? language : undefined;
   const { slug } = location;
   const root = view && previewRoot(slug, view);
   return { location, slug, root, lang, i18n: i18nFor(location, language), isFramed };
@@ -187,12 +176,6 @@ async function i18nContextOf(configured: Location): Promise<I18nContext> {
 
 export function allLocations(): readonly Location[] {
   return getApp().locations.all();
-}
-
-function locationOrFirst(slug: string): Location {
-  const found = getApp().locations.find(slug) ?? allLocations()[0];
-  if (!found) throw new Error("the configuration has no location");
-  return found;
 }
 
 export function publicUrl(): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutControls } from "#lib/text.ts";
+import { withoutControls } from "#lib/values/text.ts";
 
 /** What a page of ours sends by itself. A longer text is none of ours, and counts as nothing. */
 export function sentText(max: number) {
@@ -16,7 +16,6 @@ export function typedText(max: number) {
 
 /** Fields that several forms have. */
 export const SENT = {
-  location: sentText(40),
   /** The honeypot. */
   homepage: typedText(100),
   /** A choice, a yes, a day or a number. */

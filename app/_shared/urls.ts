@@ -1,40 +1,47 @@
-import { encodePart, type WantedPart } from "#lib/availability/visits/part-url.ts";
-import { encodeId, encodeLine } from "#lib/catalogue/cart-url.ts";
-import type { Cart } from "#lib/catalogue/types.ts";
-import type { Language } from "#lib/i18n/languages.ts";
+import { encodeId, encodeLine } from "#lib/offer/catalogue/cart-url.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
+import type { LinkQuery } from "./params.ts";
 
 export type LinkContext = {
   readonly slug: string;
   /** Where the location's pages begin, in a preview; else `/{slug}`. */
   readonly root?: string | undefined;
   readonly lang: Language | undefined;
-  readonly team?: string | undefined;
+  /** What every link of the visit repeats. */
+  readonly visit?: LinkQuery | undefined;
 };
 
 /** All state of the flow is in the query, so that every page can be shared and reloaded. */
-type Extra = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 function withQuery(
   path: string,
-  { lang, team }: LinkContext,
+  link: LinkContext,
   cart: Cart,
-  extra: Extra = {},
+  extra: LinkQuery = {},
   hash = "",
 ): string {
-  const query = new URLSearchParams();
-  for (const line of cart) query.append("line", encodeLine(line));
-  for (const [name, value] of Object.entries({ team, ...extra, lang })) {
-    for (const each of value === undefined ? [] : [value].flat()) query.append(name, each);
-  }
-  const text = query.toString();
+  const text = new URLSearchParams(fieldsOf(link, cart, extra)).toString();
   return `${path}${text ? `?${text}` : ""}${hash}`;
+}
+
+/** Names and values of the query; a form that leads to a page has them as hidden fields. */
+export function fieldsOf({ lang, visit }: LinkContext, cart: Cart, extra: LinkQuery = {}) {
+  const query = { line: cart.map(encodeLine), ...visit, ...extra, lang };
+  return Object.entries(query).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [name: string, value: string] => [name, one]),
+  );
 }
 
 export function menuPath({ slug, root = `/${slug}` }: Pick<LinkContext, "slug" | "root">): string {
   return root;
 }
 
-export function menuUrl(link: LinkContext, cart: Cart = [], extra: Extra = {}, hash = ""): string {
+export function menuUrl(
+  link: LinkContext,
+  cart: Cart = [],
+  extra: LinkQuery = {},
+  hash = "",
+): string {
   return withQuery(menuPath(link), link, cart, extra, hash);
 }
 
@@ -42,7 +49,7 @@ export function serviceUrl(
   link: LinkContext,
   serviceId: string,
   cart: Cart,
-  extra: Extra = {},
+  extra: LinkQuery = {},
 ): string {
   return withQuery(servicePath(link, serviceId), link, cart, extra);
 }
@@ -57,7 +64,7 @@ export function bundleUrl(
   link: LinkContext,
   bundleId: string,
   cart: Cart,
-  extra: Extra = {},
+  extra: LinkQuery = {},
 ): string {
   return withQuery(bundlePath(link, bundleId), link, cart, extra);
 }
@@ -68,7 +75,12 @@ export function bundlePath(link: LinkContext, bundleId: string, action?: "book" 
 }
 
 /** `extra`: which page of it. */
-export function categoryUrl(link: LinkContext, key: string, cart: Cart, extra: Extra = {}): string {
+export function categoryUrl(
+  link: LinkContext,
+  key: string,
+  cart: Cart,
+  extra: LinkQuery = {},
+): string {
   return withQuery(`${menuPath(link)}/categories/${encodeId(key)}`, link, cart, extra);
 }
 
@@ -100,49 +112,18 @@ export function warmPath(link: LinkContext): string {
   return `${menuPath(link)}/warm`;
 }
 
-export type TimeQuery = {
-  readonly team?: string | undefined;
-  readonly date?: string | undefined;
-  readonly month?: string | undefined;
-  /** Name of a time filter. */
-  readonly only?: string | undefined;
-  /** A member or `any` for each line. */
-  readonly teamByLine?: readonly string[] | undefined;
-};
-
-/** How the visitor has narrowed the times; details keep it for the way back. */
-export type Narrowing = Pick<TimeQuery, "only" | "teamByLine">;
-
-export function timeUrl(link: LinkContext, cart: Cart, state: TimeQuery = {}, hash = ""): string {
-  const { team, date, month, only, teamByLine } = state;
-  const wanted = teamByLine ? "any" : (team ?? link.team);
-  const extra = {
-    team: wanted === "any" ? undefined : wanted,
-    with: teamByLine,
-    only,
-    date,
-    month,
-  };
-  return withQuery(`${menuPath(link)}/time`, link, cart, extra, hash);
-}
-
-export type DetailsQuery = Narrowing & {
-  readonly team: string;
-  readonly date: string;
-  readonly start: string;
-  /** Of a composed visit, in the order of the cart. */
-  readonly parts?: readonly WantedPart[] | undefined;
-};
-
-export function detailsUrl(
+export function timeUrl(
   link: LinkContext,
   cart: Cart,
-  state: DetailsQuery,
-  extra: Extra = {},
+  { team = link.visit?.team, ...others }: LinkQuery = {},
+  hash = "",
 ): string {
-  const { team, date, start, only, teamByLine } = state;
-  const narrowing = { only, with: teamByLine };
-  const query = { team, date, start, part: state.parts?.map(encodePart), ...narrowing, ...extra };
+  // Members for each line leave none for all of them.
+  const wanted = others.with || team === "any" ? undefined : team;
+  return withQuery(`${menuPath(link)}/time`, link, cart, { team: wanted, ...others }, hash);
+}
+
+export function detailsUrl(link: LinkContext, cart: Cart, query: LinkQuery): string {
   return withQuery(`${menuPath(link)}/details`, link, cart, query);
 }
 
@@ -178,15 +159,8 @@ export function cancelUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}/cancel`, link, [], extra);
 }
 
-type MoveQuery = {
-  readonly date?: string | undefined;
-  readonly month?: string | undefined;
-  readonly only?: string | undefined;
-  readonly problem?: string | undefined;
-};
-
-export function moveUrl(link: LinkContext, token: string, state: MoveQuery = {}): string {
-  return withQuery(`${menuPath(link)}/bookings/${token}/move`, link, [], state);
+export function moveUrl(link: LinkContext, token: string, query: LinkQuery = {}): string {
+  return withQuery(`${menuPath(link)}/bookings/${token}/move`, link, [], query);
 }
 
 export function confirmMoveUrl(

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
-import { opensLocation } from "#lib/session/staff-session.ts";
+import { opensLocation } from "#lib/site/seals/staff-session.ts";
 import {
   LocationSearch,
   MAX_SHOWN,
@@ -18,8 +18,8 @@ import { type DeskLocation, desksOf } from "./_staff/desks.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
 import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const context = await currentI18n();
+export function generateMetadata(): Metadata {
+  const context = currentI18n();
   return privateMetadata(context, context.i18n.t("staff.title"));
 }
 
@@ -28,7 +28,7 @@ type Props = { readonly searchParams: Promise<Params> };
 /** Redirects to the bookings of the only location, or lists several, without starting them. */
 export default async function StaffPage({ searchParams }: Props) {
   const session = await requireStaff();
-  const context = await currentI18n();
+  const context = currentI18n();
   const { i18n, lang } = context;
   const opened = allLocations().filter(({ slug }) => opensLocation(session, slug));
   const [first, ...others] = opened;

@@ -1,6 +1,6 @@
 // What a page does in a frame beside what it does everywhere; the frame works without it.
 
-import { isNamedBy } from "#lib/web-origin.ts";
+import { isNamedBy } from "#lib/values/web-origin.ts";
 import { type FrameConfig, isMessage, isRecord, PROTOCOL } from "../embed/protocol.ts";
 import { readConfig } from "./config.ts";
 import { fillIn, sendAttribution } from "./fields.ts";

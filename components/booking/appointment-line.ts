@@ -1,5 +1,5 @@
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Appointment = Pick<BookingView, "lines" | "date" | "start" | "total" | "memberName">;
 

@@ -1,5 +1,5 @@
 import { Icon } from "#components/icon.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** Puts the appointment into a calendar of the visitor's own. */
 export function CalendarLinks(props: {

@@ -2,7 +2,7 @@ import { CatalogueText } from "#components/catalogue-text.tsx";
 import { ChoiceField } from "#components/choose/choice-field.tsx";
 import { Option } from "#components/choose/option.tsx";
 import type { CancelReason } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** Why, if they like: one of the business's reasons, and words of their own. */
 export function CancelFields(props: {

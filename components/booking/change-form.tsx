@@ -1,28 +1,28 @@
-"use client";
-
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { ButtonLink, SubmitButton } from "#components/button.tsx";
-import { type FormAnswer, HiddenFields, Problems } from "#components/form/form-answer.tsx";
-
-const NOTHING: FormAnswer = { problems: [] };
+import {
+  type FormAnswer,
+  HiddenFields,
+  NO_ANSWER,
+  Problems,
+} from "#components/form/form-answer.tsx";
+import { PostForm } from "#components/form/post-form.tsx";
 
 /** Confirms a change of an appointment, or leads back without one. */
 export function ChangeForm(props: {
-  action: (state: FormAnswer, form: FormData) => Promise<FormAnswer>;
-  /** By which the form is found again in a later release (server/forms). */
-  name: string;
+  name: "move" | "cancel";
   /** The page's own address, where the form goes. */
   page: string;
+  answer: FormAnswer | undefined;
   fields: Readonly<Record<string, string>>;
   words: Readonly<Record<"confirm" | "keep" | "pending" | "problems" | "lost", string>>;
   keepHref: string;
   children?: ReactNode;
 }) {
-  const { page, name, fields, words, keepHref, children } = props;
-  const [answer, action] = useActionState(props.action, NOTHING, page);
+  const { page, name, answer = NO_ANSWER, fields, words, keepHref, children } = props;
   return (
-    <form action={action} className="grid grid-cols-1 content-start gap-6">
-      <HiddenFields fields={{ form: name, ...fields }} answer={answer} proving="" />
+    <PostForm name={name} page={page} className="grid grid-cols-1 content-start gap-6">
+      <HiddenFields fields={fields} answer={answer} proving="" />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       {children}
       <div className="flex flex-wrap gap-3 max-sm:grid">
@@ -31,6 +31,6 @@ export function ChangeForm(props: {
           {words.keep}
         </ButtonLink>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "#components/icon.tsx";
 import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { ChangeTerms } from "#lib/booking/views/change-terms.ts";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
 
 /** The business's terms for changes. `children`: the ways to change the booking here. */

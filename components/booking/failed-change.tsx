@@ -1,7 +1,7 @@
 import { Notice } from "#components/notice.tsx";
 import type { AppointmentView } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** A move or cancellation that failed: how the appointment stands, and what to do. */
 export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) {

@@ -1,5 +1,5 @@
 import { PlainButton } from "#components/button.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** In pixels: four for each module of the QR code. */
 const SIDE = 244;

@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
 import { MessagePage } from "../message-page.tsx";
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#components/button.tsx";
 import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingRules } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** Links to move and to cancel, or why that takes a phone call. */

@@ -1,14 +1,13 @@
-"use client";
-
-import { useActionState } from "react";
 import { SubmitButton } from "#components/button.tsx";
 import {
   type FormAnswer,
   HiddenFields,
   Honeypot,
+  NO_ANSWER,
   Problems,
   Question,
 } from "#components/form/form-answer.tsx";
+import { PostForm } from "#components/form/post-form.tsx";
 
 /** `review`: the sealed choice that its button sends; `isFirst`: stands out from the others. */
 export type OfferButton = {
@@ -17,31 +16,18 @@ export type OfferButton = {
   readonly isFirst: boolean;
 };
 
-/** By which the form is found again in a later release (server/forms). */
-const NAME_OF_FORM = "offers";
-const NOTHING: FormAnswer = { problems: [] };
-
-/**
- * What can be booked instead, a button for each. In the framework's eyes a client component, since
- * forms have a state there alone; browsers get its HTML.
- */
+/** What can be booked instead, a button for each. */
 export function OffersForm(props: {
-  action: (state: FormAnswer, form: FormData) => Promise<FormAnswer>;
   /** The page's own address, where the form goes. */
   page: string;
-  fields: Readonly<Record<string, string>>;
+  answer: FormAnswer | undefined;
   offers: readonly OfferButton[];
   words: Readonly<Record<"problems" | "pending" | "honeypot" | "proving" | "lost", string>>;
 }) {
-  const { page, fields, offers, words } = props;
-  const [answer, action] = useActionState(props.action, NOTHING, page);
+  const { page, answer = NO_ANSWER, offers, words } = props;
   return (
-    <form action={action} className="grid grid-cols-1 content-start gap-4">
-      <HiddenFields
-        fields={{ form: NAME_OF_FORM, ...fields }}
-        answer={answer}
-        proving={words.proving}
-      />
+    <PostForm name="offers" page={page} className="grid grid-cols-1 content-start gap-4">
+      <HiddenFields fields={{}} answer={answer} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
       <ul className="grid gap-3">
@@ -60,6 +46,6 @@ export function OffersForm(props: {
         ))}
       </ul>
       <Question answer={answer} pending={words.pending} />
-    </form>
+    </PostForm>
   );
 }

@@ -1,8 +1,8 @@
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import { spanText } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function OldAndNew(props: {
   i18n: I18n;

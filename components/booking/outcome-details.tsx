@@ -1,6 +1,6 @@
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
 import { appointmentLine } from "./appointment-line.ts";
 

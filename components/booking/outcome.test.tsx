@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { i18nFor } from "#lib/i18n/i18n.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { Outcome } from "./outcome.tsx";
 import { KnowNow, OutcomeDetails } from "./outcome-details.tsx";
 

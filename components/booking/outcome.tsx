@@ -1,5 +1,5 @@
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** A shorter wait is over before it is read. */
 const WORTH_TELLING_SECONDS = 15;

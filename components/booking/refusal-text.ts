@@ -1,6 +1,6 @@
 import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingRules } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Refusal = Exclude<ChangePermissions["cancel"], "yes">;
 

@@ -1,5 +1,5 @@
 import { PlainButtonLink } from "#components/button.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** Reloads the page every two seconds by script; without scripts, a link to reload it. */
 export function Waiting({ i18n, href }: { i18n: I18n; href: string }) {

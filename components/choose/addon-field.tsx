@@ -1,6 +1,6 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { Addon, AddonGroup } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Addon, AddonGroup } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Option } from "./option.tsx";
 

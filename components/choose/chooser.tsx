@@ -1,5 +1,5 @@
-import type { AddonGroup, BundleItem, Service } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { AddonGroup, BundleItem, Service } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { AddonField } from "./addon-field.tsx";
 import { VariantField } from "./variant-field.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RateText } from "#components/rate-text.tsx";
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /**
  * What the choices come to, with the buttons: at the foot of a phone's screen, beside the choices where

@@ -1,7 +1,7 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { Terms, Variant } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Terms, Variant } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Option } from "./option.tsx";
 

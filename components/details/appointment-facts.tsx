@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
-import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
-import type { Rate } from "#lib/catalogue/types.ts";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /**
  * `ticket`: what was booked, the day large, and torn off below it what it comes to. `draft`: still

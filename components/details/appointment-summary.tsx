@@ -2,7 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Fold } from "../fold.tsx";
 import {
   Facts,

@@ -26,7 +26,7 @@ const NAME = { autoCapitalize: "words", spellCheck: false, isBeside: true } as c
 export function ContactFields(props: {
   words: ContactWords;
   values: Values;
-  problems: readonly { readonly field: string | undefined; readonly text: string }[];
+  problems: readonly { readonly field?: string | undefined; readonly text: string }[];
 }) {
   const { words, values, problems } = props;
   const field = (name: ContactName, more: Partial<FieldProps> = {}) => (

@@ -1,6 +1,4 @@
-"use client";
-
-import { type ReactNode, useActionState } from "react";
+import type { ReactNode } from "react";
 import { SubmitButton } from "#components/button.tsx";
 import {
   type FormAnswer,
@@ -9,6 +7,7 @@ import {
   Problems,
   Question,
 } from "#components/form/form-answer.tsx";
+import { PostForm } from "#components/form/post-form.tsx";
 import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
 import { RememberedContact } from "./remembered-contact.tsx";
 
@@ -23,9 +22,6 @@ export type DetailsAnswer = FormAnswer & {
 
 /** A sealed review, and what it says in words that can be compared. */
 export type Reviewed = { readonly seal: string; readonly terms: string };
-
-/** By which the form is found again in a later release (server/forms). */
-const NAME_OF_FORM = "details";
 
 type Words = ContactWords &
   Readonly<
@@ -43,34 +39,31 @@ const AT_THE_FOOT =
 const FADE =
   "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent short:before:hidden";
 
-/**
- * What was typed and what is wrong with it come back into the same form. In the framework's eyes a
- * client component, since forms have a state there alone; browsers get its HTML.
- */
+/** What was typed and what is wrong with it come back into the same form. */
 export function DetailsForm(props: {
-  action: (before: DetailsAnswer, form: FormData) => Promise<DetailsAnswer>;
   /** The page's own address, where the form goes. */
   page: string;
-  location: string;
   review: Reviewed;
   /** Filled-in values, and the mistakes of a refused form. */
-  initial: DetailsAnswer;
+  answer: DetailsAnswer;
   /** Filled in from an earlier booking: one line, which unfolds to be changed. */
   isRemembered?: boolean;
   words: Words;
   children: ReactNode;
 }) {
-  const { words } = props;
-  const [answer, action] = useActionState(props.action, props.initial, props.page);
+  const { page, answer, words } = props;
   const hidden = {
-    form: NAME_OF_FORM,
-    location: props.location,
     ...reviewToSend(props.review, answer.review),
     ...(answer.emailKept && { emailKept: answer.emailKept }),
   };
   const fields = <ContactFields words={words} values={answer.values} problems={answer.problems} />;
   return (
-    <form action={action} className="grid max-w-prose grid-cols-1 content-start gap-4" noValidate>
+    <PostForm
+      name="details"
+      page={page}
+      className="grid max-w-prose grid-cols-1 content-start gap-4"
+      noValidate
+    >
       <HiddenFields fields={hidden} answer={answer} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={answer} labels={words} />
       <Honeypot label={words.honeypot} />
@@ -92,7 +85,7 @@ export function DetailsForm(props: {
         </SubmitButton>
       </div>
       <Question answer={answer} pending={words.submitting} />
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LangText, type TextWithLang } from "#components/lang-text.tsx";
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** What booking means, said before the button and not after it; the business's own terms in a fold. */
 export function SmallPrint(props: {

@@ -1,9 +1,9 @@
 import { SubmitButton } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 
-/** Returned by an action that did not book: mistakes, a question, or another way. */
+/** The answer to a form that was not carried out: mistakes, a question, or another way. */
 export type FormAnswer = {
-  readonly problems: readonly { readonly field: string | undefined; readonly text: string }[];
+  readonly problems: readonly { readonly field?: string | undefined; readonly text: string }[];
   /** What to ask before it is booked, and a button for each answer, with the field that it sends. */
   readonly question?: { readonly text: string; readonly answers: readonly Button[] };
   /** A way on where the form was refused. */
@@ -13,6 +13,8 @@ export type FormAnswer = {
   /** Fields that go along when it is sent again: what was pressed, and what was answered. */
   readonly resend?: Readonly<Record<string, string>>;
 };
+
+export const NO_ANSWER: FormAnswer = { problems: [] };
 
 type Button = { readonly name: string; readonly value: string; readonly label: string };
 

@@ -1,6 +1,6 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { ButtonLink } from "../button.tsx";
 import { Fold } from "../fold.tsx";

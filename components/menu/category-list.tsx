@@ -1,7 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
-import type { Minor } from "#lib/money.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { Minor } from "#lib/values/money.ts";
 
 type CategoryLine = {
   readonly key: string;

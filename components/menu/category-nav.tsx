@@ -1,5 +1,5 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 
 /**

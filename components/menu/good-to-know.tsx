@@ -1,4 +1,4 @@
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 import { PlaceFacts, type PlaceView } from "../place/place-facts.tsx";
 

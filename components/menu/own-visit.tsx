@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { appointmentLine } from "../booking/appointment-line.ts";
 import { ButtonLink } from "../button.tsx";

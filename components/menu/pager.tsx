@@ -1,6 +1,6 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { ButtonLink } from "#components/button.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** How many pages to either side of the one on show have a link of their own. */
 const AROUND = 2;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { i18nFor } from "#lib/i18n/i18n.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { Row, type RowView } from "./row.tsx";
 
 const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });

@@ -7,9 +7,9 @@ import type { TextWithLang } from "#components/lang-text.tsx";
 import { PackageLine } from "#components/package-line.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
-import type { Minor } from "#lib/money.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { Minor } from "#lib/values/money.ts";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
 

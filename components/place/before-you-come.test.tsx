@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { i18nFor } from "#lib/i18n/i18n.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { BeforeYouCome, type BeforeYouComeView } from "./before-you-come.tsx";
 
 const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });

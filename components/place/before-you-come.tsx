@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#components/icon.tsx";
 import { Paragraphs, type TextWithLang } from "#components/lang-text.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export type BeforeYouComeView = {
   readonly address?: string | undefined;

@@ -1,6 +1,6 @@
 import { Amount } from "#components/amount.tsx";
 import type { OpenRange, OpeningHours as Week } from "#lib/config/content/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** 1 January 2024 was a Monday. */
 const dayNamed = (i18n: I18n, index: number) =>

@@ -1,5 +1,5 @@
 import type { Business } from "#lib/config/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { LangText, type TextWithLang } from "../lang-text.tsx";
 import { telHref } from "../tel-href.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";

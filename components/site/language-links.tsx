@@ -1,4 +1,4 @@
-import { nativeNames } from "#lib/i18n/languages.ts";
+import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 
 /** The same page in other languages, with cart and time. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 const order = ["services", "time", "details"] as const;
 export type Step = (typeof order)[number];

@@ -1,5 +1,5 @@
 import { SubmitButton } from "#components/button.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 const FIELD =
   "min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 font-normal text-ink";

@@ -1,4 +1,4 @@
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Props = { i18n: I18n; attribution: Readonly<Record<string, string | undefined>> };
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { SubmitButton } from "#components/button.tsx";
+import { PostForm } from "#components/form/post-form.tsx";
 import { Notice } from "#components/notice.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Button = {
   readonly label: string;
@@ -10,28 +10,16 @@ type Button = {
   readonly rank?: "first" | "quiet";
 };
 
-export function StaffForm(props: {
-  i18n: I18n;
-  action: (form: FormData) => Promise<void>;
-  /** By which the form is found again in a later release. */
-  name: string;
-  fields: Readonly<Record<string, string>>;
-  buttons: readonly Button[];
-  children?: ReactNode;
-}) {
-  const { i18n, action, name, fields, buttons, children } = props;
+export function StaffForm(props: { i18n: I18n; name: string; buttons: readonly Button[] }) {
+  const { i18n, name, buttons } = props;
   const { t } = i18n;
   return (
-    <form action={action} className="grid grid-cols-1 content-start gap-3">
-      {Object.entries({ form: name, ...fields }).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+    <PostForm name={name} className="grid grid-cols-1 content-start gap-3">
       <template>
         <Notice tone="alarm" role="alert" problems>
           <p>{t("staff.action.lost")}</p>
         </Notice>
       </template>
-      {children}
       <p className="flex flex-wrap gap-3">
         {buttons.map(({ label, value, rank = "quiet" }) => (
           <SubmitButton
@@ -45,6 +33,6 @@ export function StaffForm(props: {
           </SubmitButton>
         ))}
       </p>
-    </form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export type StaffPage = { readonly href: string; readonly label: string; readonly count?: number };
 

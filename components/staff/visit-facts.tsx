@@ -1,5 +1,5 @@
 import type { VisitFacts as Facts } from "#lib/booking/views/desk-entry.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
   const { date, start, end, lines, composed, total, memberName } = visit;

@@ -1,5 +1,5 @@
-import type { LocalDate } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 
 /** The nearest free days, below those times of a day that are soon read. */

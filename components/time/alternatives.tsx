@@ -1,5 +1,5 @@
-import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { SlotLink } from "./slot.tsx";
 
 export function Alternatives(props: {

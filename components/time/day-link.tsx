@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { LocalDate } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** What the calendars know about the days they show. */
 export type DayFacts = {

@@ -1,6 +1,6 @@
-import type { OfferedSlot } from "#lib/availability/types.ts";
-import { addDays, type LocalDate } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
 

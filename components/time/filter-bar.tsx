@@ -1,4 +1,4 @@
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Chip, Chips } from "./chip.tsx";
 
 type Filter = "evenings" | "saturdays";

@@ -1,5 +1,5 @@
-import type { TeamMember } from "#lib/availability/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { TeamMember } from "#lib/offer/availability/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { LangText, type TextWithLang } from "../lang-text.tsx";
 import type { PictureView } from "../picture.tsx";
 import { Avatar } from "./avatar.tsx";

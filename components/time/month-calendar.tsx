@@ -1,5 +1,5 @@
-import { daysOfMonth, type LocalDate, type LocalMonth, weekday } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import { daysOfMonth, type LocalDate, type LocalMonth, weekday } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 import { TurnLink } from "./week-strip.tsx";
 

@@ -1,5 +1,5 @@
-import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { FaceOf } from "./avatar.tsx";
 import { type HrefFor, type PartOfDay, Slot, SlotGrid } from "./slot.tsx";
 import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { endAt, minutesOf } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import { endAt, minutesOf } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** The times of a morning, afternoon or evening. */
 export type PartOfDay = {

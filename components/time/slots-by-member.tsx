@@ -1,7 +1,7 @@
 import { RateText } from "#components/rate-text.tsx";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Avatar, type FaceOf } from "./avatar.tsx";
 import { type HrefFor, type PartOfDay, Slot, SlotGrid } from "./slot.tsx";
 

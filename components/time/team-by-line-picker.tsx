@@ -1,6 +1,6 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { TeamMember } from "#lib/availability/types.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { TeamMember } from "#lib/offer/availability/types.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { Avatar, type FaceOf } from "./avatar.tsx";
 import { Chip, Chips } from "./chip.tsx";

@@ -1,8 +1,8 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { endAt, minutesOf } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import { endAt, minutesOf } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { HrefFor, PartOfDay } from "./slot.tsx";
 
 /** Up to as many visits no part of the day is folded; of more, all but the first are. */

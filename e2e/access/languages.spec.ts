@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
-import { i18nFor } from "#lib/i18n/i18n.ts";
-import { type Language, languages, nativeNames } from "#lib/i18n/languages.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
+import { type Language, languages, nativeNames } from "#lib/values/i18n/languages.ts";
 import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { openDetails } from "../../test/harness/http/book.ts";
+import { headingOn, linkNamed, linksTo, textOf } from "../../test/harness/http/page.ts";
+import { createHttpVisitor, type Shown } from "../../test/harness/http/visitor.ts";
 import { cut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 
@@ -29,76 +32,72 @@ async function openDay(page: Page, day: string): Promise<void> {
   await expect(times.locator('a[href*="start="]').first()).toBeVisible();
 }
 
-for (const [language, day, screen] of [
-  ["de", 63, {}],
-  ["ar", 67, phone],
-] as const) {
-  test.describe(`in ${nativeNames[language]}`, () => {
-    test.use(screen);
+test.describe("from right to left, on a phone", () => {
+  test.use(phone);
+  const language: Language = "ar";
 
-    test("a booking is made, moved and cancelled", async ({ page, pages, salon, visitor }) => {
-      test.slow();
-      const { t, money } = speak(language);
-      const { menu, choice } = pages;
-      await page.goto(`/book?lang=${language}`);
-      await expectLanguage(page, language);
-      await expect(menu.heading).toContainText(t("menu.title"));
-      await expect(menu.row(cut.service).locator('[lang="en"]').first()).toHaveText(cut.service);
-      await menu.expectAccessible();
-      await menu.link(t("menu.chooseNamed", { name: cut.service })).click();
+  test("a booking is made, moved and cancelled", async ({ page, pages, salon, visitor }) => {
+    test.slow();
+    const { t, money } = speak(language);
+    const { menu, choice } = pages;
+    await page.goto(`/book?lang=${language}`);
+    await expectLanguage(page, language);
+    await expect(menu.heading).toContainText(t("menu.title"));
+    await expect(menu.row(cut.service).locator('[lang="en"]').first()).toHaveText(cut.service);
+    await menu.expectAccessible();
+    await menu.link(t("menu.chooseNamed", { name: cut.service })).click();
 
-      await choice.pick(cut.variant, cut.addon);
-      await expect(choice.main.getByRole("status")).toContainText(money(cut.price));
-      await choice.expectAccessible();
-      await page.getByRole("button", { name: t("visit.chooseTime") }).click();
+    await choice.pick(cut.variant, cut.addon);
+    await expect(choice.main.getByRole("status")).toContainText(money(cut.price));
+    await choice.expectAccessible();
+    await page.getByRole("button", { name: t("visit.chooseTime") }).click();
 
-      await expect(pages.time.heading).toHaveText(t("time.title"));
-      await openDay(page, dayIn(day));
-      await pages.time.expectAccessible();
-      await page.locator('#times a[href*="start="]').first().click();
+    await expect(pages.time.heading).toHaveText(t("time.title"));
+    await openDay(page, dayIn(67));
+    await pages.time.expectAccessible();
+    await page.locator('#times a[href*="start="]').first().click();
 
-      await expect(pages.details.heading).toHaveText(t("details.title"));
-      await expectLanguage(page, language);
-      const submit = page.getByRole("button", {
-        name: t("details.submit", { price: money(cut.price) }),
-      });
-      await submit.click();
-      await expect(pages.details.alert).toContainText(t("details.firstName"));
-      await expect(pages.details.main).toContainText(t("details.fault.firstName_missing"));
-      await pages.details.expectAccessible();
-      await page.locator("#firstName").fill(visitor.firstName);
-      await page.locator("#email").fill(visitor.email);
-      await submit.click();
-
-      const confirmed = t("booking.confirmed.title", { name: visitor.firstName });
-      await expect(pages.booking.heading).toHaveText(confirmed, { timeout: 20_000 });
-      await pages.booking.expectAccessible();
-      expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
-
-      const { booking, manage, time } = pages;
-      const file = await booking.link(t("own.calendarFile")).getAttribute("href");
-      const entry = await page.request.get(new URL(file ?? "", page.url()).href);
-      expect(await entry.text()).toContain("STATUS:CONFIRMED");
-      await booking.link(t("manage.move")).click();
-      await expect(manage.heading).toHaveText(t("manage.movePage.title"));
-      await openDay(page, dayIn(day + 3));
-      await time.expectAccessible();
-      await page.locator('#times a[href*="start="]').last().click();
-      await expect(manage.heading).toHaveText(t("manage.movePage.confirmTitle"));
-      await manage.expectAccessible();
-      await page.getByRole("button", { name: t("manage.movePage.confirm") }).click();
-      await expect(booking.main).toContainText(t("manage.movedLead"));
-      await expectLanguage(page, language);
-      await booking.link(t("manage.cancel")).click();
-      await expect(manage.heading).toHaveText(t("manage.cancelPage.title"));
-      await manage.expectAccessible();
-      await page.getByRole("button", { name: t("manage.cancelPage.confirm") }).click();
-      await expect(booking.heading).toHaveText(t("booking.cancelled.title"));
-      await booking.expectAccessible();
-      expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "cancelled" }]);
+    await expect(pages.details.heading).toHaveText(t("details.title"));
+    await expectLanguage(page, language);
+    const submit = page.getByRole("button", {
+      name: t("details.submit", { price: money(cut.price) }),
     });
+    await submit.click();
+    await expect(pages.details.alert).toContainText(t("details.firstName"));
+    await expect(pages.details.main).toContainText(t("details.fault.firstName_missing"));
+    await pages.details.expectAccessible();
+    await page.locator("#firstName").fill(visitor.firstName);
+    await page.locator("#email").fill(visitor.email);
+    await submit.click();
+
+    const confirmed = t("booking.confirmed.title", { name: visitor.firstName });
+    await expect(pages.booking.heading).toHaveText(confirmed, { timeout: 20_000 });
+    await pages.booking.expectAccessible();
+    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
+
+    const { booking, manage, time } = pages;
+    const file = await booking.link(t("own.calendarFile")).getAttribute("href");
+    const entry = await page.request.get(new URL(file ?? "", page.url()).href);
+    expect(await entry.text()).toContain("STATUS:CONFIRMED");
+    await booking.link(t("manage.move")).click();
+    await expect(manage.heading).toHaveText(t("manage.movePage.title"));
+    await openDay(page, dayIn(70));
+    await time.expectAccessible();
+    await page.locator('#times a[href*="start="]').last().click();
+    await expect(manage.heading).toHaveText(t("manage.movePage.confirmTitle"));
+    await manage.expectAccessible();
+    await page.getByRole("button", { name: t("manage.movePage.confirm") }).click();
+    await expect(booking.main).toContainText(t("manage.movedLead"));
+    await expectLanguage(page, language);
+    await booking.link(t("manage.cancel")).click();
+    await expect(manage.heading).toHaveText(t("manage.cancelPage.title"));
+    await manage.expectAccessible();
+    await page.getByRole("button", { name: t("manage.cancelPage.confirm") }).click();
+    await expect(booking.heading).toHaveText(t("booking.cancelled.title"));
+    await booking.expectAccessible();
+    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "cancelled" }]);
   });
-}
+});
 
 test("no page scrolls sideways at 320 pixels, in any language", async ({ page }) => {
   test.slow();
@@ -125,40 +124,38 @@ test("no page scrolls sideways at 320 pixels, in any language", async ({ page })
   }
 });
 
-test("switching the language keeps the cart and the time", async ({ page, pages }) => {
-  await page.goto("/book/time?line=1042&team=any");
-  await page.locator('#times a[href*="start="]').first().click();
-  await expect(pages.details.heading).toHaveText(speak("en").t("details.title"));
-  const before = new URL(page.url()).searchParams;
-  const french = page.getByRole("contentinfo").getByRole("link", { name: nativeNames.fr });
-  await expect(french).toHaveAttribute("lang", "fr");
-  await french.click();
-  await expect(pages.details.heading).toHaveText(speak("fr").t("details.title"));
-  await expectLanguage(page, "fr");
-  const after = new URL(page.url()).searchParams;
-  for (const name of ["line", "date", "start"]) expect(after.get(name)).toBe(before.get(name));
-  await page.getByRole("banner").getByRole("link", { name: "Atelier Linden" }).click();
-  await expect(page).toHaveURL(/\/book\?lang=fr$/);
-  const search = pages.menu.main.getByRole("searchbox");
-  await search.fill("gloss");
-  await search.press("Enter");
-  await expect(page).toHaveURL(/[?&]lang=fr/);
-  await expect(page).toHaveURL(/[?&]q=gloss/);
+test("switching the language keeps the cart and the time", async ({ http }) => {
+  const before = await openDetails(http, { line: "1042", team: "any", date: dayIn(10) });
+  expect(headingOn(before.html)).toBe(speak("en").t("details.title"));
+  const after = await http.open(linkNamed(before.html, nativeNames.fr) ?? "");
+  expect(headingOn(after.html)).toBe(textOf(speak("fr").t("details.title")));
+  expect(after.html).toMatch(/<html lang="fr" dir="ltr"/);
+  const queryOf = (path: string) => new URL(path, http.origin).searchParams;
+  for (const name of ["line", "date", "start"]) {
+    expect(queryOf(after.path).get(name)).toBe(queryOf(before.path).get(name));
+  }
+  const front = await http.open(linkNamed(after.html, "Atelier Linden") ?? "");
+  expect(front.path).toBe("/book?lang=fr");
+  const found = await http.send(front, "q", { q: "gloss" });
+  expect([queryOf(found.path).get("lang"), queryOf(found.path).get("q")]).toEqual(["fr", "gloss"]);
 });
 
-test.describe("a browser that prefers Polish", () => {
-  test.use({ locale: "pl-PL" });
+type Title = "menu.title" | "problem.notFoundTitle" | "booking.unknown.title";
 
-  test("gets Polish pages unless the address names a language", async ({ page, pages }) => {
-    const response = await page.goto("/book");
-    await expect(pages.menu.heading).toContainText(speak("pl").t("menu.title"));
-    expect(response?.headers()["content-language"]).toBe("pl");
-    await expect(pages.menu.main.locator('a[href*="lang="]')).toHaveCount(0);
-    await page.goto("/book?lang=it");
-    await expect(pages.menu.heading).toContainText(speak("it").t("menu.title"));
-    await page.goto("/nowhere?lang=es");
-    await expect(pages.menu.heading).toHaveText(speak("es").t("problem.notFoundTitle"));
-    await page.goto("/book/bookings/x");
-    await expect(pages.menu.heading).toHaveText(speak("pl").t("booking.unknown.title"));
-  });
+test("a browser that prefers Polish gets Polish pages unless the address names a language", async ({
+  baseURL,
+}) => {
+  const http = createHttpVisitor(baseURL ?? "", { headers: { "accept-language": "pl-PL" } });
+  const title = (page: Shown) => headingOn(page.html);
+  const said = (language: Language, key: Title) => textOf(speak(language).t(key));
+  const menu = await http.open("/book");
+  expect(title(menu)).toContain(said("pl", "menu.title"));
+  expect(menu.headers["content-language"]).toBe("pl");
+  expect(linksTo(/<main[\s\S]*<\/main>/.exec(menu.html)?.[0] ?? "", "lang=")).toEqual([]);
+  expect(title(await http.open("/book?lang=it"))).toContain(said("it", "menu.title"));
+  const missing = await http.open("/nowhere?lang=es");
+  expect(title(missing)).toBe(said("es", "problem.notFoundTitle"));
+  const unknown = await http.open("/book/bookings/x");
+  expect(title(unknown)).toBe(said("pl", "booking.unknown.title"));
+  await http.close();
 });

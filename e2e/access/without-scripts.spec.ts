@@ -1,5 +1,4 @@
-import { dayIn } from "../../test/harness/days.ts";
-import { bookCut, cut, cutInLedger } from "../../test/harness/journey.ts";
+import { cut, cutInLedger } from "../../test/harness/journey.ts";
 import { Keyboard } from "../../test/harness/keyboard.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
@@ -48,43 +47,6 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) expect(asked).toEqual([]);
     });
   });
-}
-
-test("a booking is made with cookies and storage blocked", async ({
-  pages,
-  page,
-  context,
-  salon,
-  visitor,
-}) => {
-  const asked: string[] = [];
-  page.on("response", async (response) => {
-    // A response that a later page cuts off has no headers to read.
-    const headers = await response.headersArray().catch(() => []);
-    asked.push(
-      ...headers.filter(({ name }) => /^set-cookie$/i.test(name)).map(({ value }) => value),
-    );
-  });
-  await page.addInitScript(refuseStores);
-  await pages.menu.open();
-  await bookCut(pages, visitor, dayIn(40));
-  // The only cookie is the way back to the booking.
-  expect(asked.map((cookie) => cookie.split("=")[0])).toEqual(["booked-book"]);
-  await context.clearCookies();
-  await page.reload();
-  await pages.booking.expectConfirmed(visitor);
-  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
-});
-
-/** Like a frame without third-party storage: every access throws. */
-function refuseStores(): void {
-  const refuse = () => {
-    throw new DOMException("The document is not allowed to keep anything.", "SecurityError");
-  };
-  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
-    Object.defineProperty(window, name, { get: refuse });
-  }
-  Object.defineProperty(Document.prototype, "cookie", { get: refuse, set: refuse });
 }
 
 test("a booking is made with the keyboard alone", async ({ pages, page, salon, visitor }) => {

@@ -1,48 +1,42 @@
 import { dayIn } from "../../test/harness/days.ts";
+import {
+  headingOn,
+  linkNamed,
+  linksTo,
+  mainOn,
+  priceOnButton,
+} from "../../test/harness/http/page.ts";
 import { expect, test } from "../../test/harness/test.ts";
-import { money, say } from "../../test/harness/words.ts";
+import { say } from "../../test/harness/words.ts";
 
 const cut = "line=svc_cut.v.var_cut_short";
-const missing = [
-  "/nowhere",
-  "/book/nowhere",
-  "/book/services/nothing",
-  "/book/services/nothing/book",
-  "/book/bundles/nothing",
-  "/book/bundles/nothing/add",
-];
 
-test("an unknown address shows a 404 page with a link on", async ({ page, pages }) => {
-  for (const address of missing) {
-    const response = await page.goto(address);
-    expect(response?.status(), address).toBe(404);
+test("an unknown address is a 404 page with a link on", async ({ http }) => {
+  for (const address of [
+    "/nowhere",
+    "/book/nowhere",
+    "/book/services/nothing",
+    "/book/services/nothing/book",
+    "/book/bundles/nothing",
+    "/book/bundles/nothing/add",
+    "/book/nothing/svc_cut",
+    "/book/time/svc_cut",
+    "/book/categories/cat_cut/book",
+  ]) {
+    const { status, html } = await http.open(address);
+    expect([address, status]).toEqual([address, 404]);
+    expect(headingOn(html), address).toBe(say("problem.notFoundTitle"));
+    expect(linkNamed(html, say("problem.home"))).toMatch(/^\/book$/);
   }
-  await page.goto("/book/services/nothing");
-  await expect(pages.menu.heading).toHaveText(say("problem.notFoundTitle"));
-  await pages.menu.expectAccessible();
-  await pages.menu.link(say("problem.home")).click();
-  await expect(page).toHaveURL(/\/book$/);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an unknown address shows a 404 page too", async ({ page, pages }) => {
-    for (const address of missing) {
-      await page.goto(address);
-      await expect(pages.menu.heading, address).toHaveText(say("problem.notFoundTitle"));
-    }
-  });
-});
-
-test("an unknown booking token shows a clear page", async ({ page, pages }) => {
+test("an unknown booking token is a 404 page with the phone number", async ({ http }) => {
   const made = "/book/bookings/Fe26.2.1.abc.def.ghi.2";
   for (const address of ["/book/bookings/x", made, `/book/bookings/${"a".repeat(3000)}`]) {
-    await page.goto(address);
-    await pages.booking.expectState("unknown");
+    const { status, html } = await http.open(address);
+    expect([status, headingOn(html)]).toEqual([404, say("booking.unknown.title")]);
+    expect(linksTo(html, "tel:")).not.toEqual([]);
   }
-  await expect(pages.booking.link(/^Call/)).toBeVisible();
-  await pages.booking.expectAccessible();
 });
 
 const MEND = say("visit.title");
@@ -75,28 +69,22 @@ const odd: readonly (readonly [string, string])[] = [
   [`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`, say("details.gone.title")],
 ];
 
-test("manipulated addresses get a usable page", async ({ page, pages }) => {
-  const broken: unknown[] = [];
-  page.on("pageerror", (error) => broken.push(error));
+test("manipulated addresses get a usable page", async ({ http }) => {
   for (const [address, title] of odd) {
-    const response = await page.goto(address);
-    expect(response?.status(), address).toBe(200);
-    await expect(pages.menu.heading, address).toHaveText(title);
+    const { status, html } = await http.open(address);
+    expect([address, status, headingOn(html)]).toEqual([address, 200, title]);
   }
-  expect(broken).toEqual([]);
 });
 
-test("a removed service is explained", async ({ page, pages }) => {
-  await page.goto("/book/time?line=svc_gone&line=1042");
-  await expect(pages.time.main).toContainText(say("visit.gone"));
-  await expect(pages.time.main).not.toContainText("svc_gone");
-  await pages.time.expectAccessible();
+test("a removed service is explained", async ({ http }) => {
+  const { html } = await http.open("/book/time?line=svc_gone&line=1042");
+  expect(mainOn(html)).toContain(say("visit.gone"));
+  expect(mainOn(html)).not.toContain("svc_gone");
 });
 
-test("a taken time in the address offers the nearest ones", async ({ page, pages }) => {
-  await page.goto(`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`);
-  await pages.details.expectAccessible();
-  await pages.details.main.getByRole("listitem").getByRole("link").first().click();
-  await expect(pages.details.heading).toHaveText(say("details.title"));
-  await expect(pages.details.summary).toContainText(money(46_00));
+test("a taken time in the address offers the nearest ones", async ({ http }) => {
+  const gone = await http.open(`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`);
+  const [nearest = ""] = linksTo(gone.html, "/book/details?");
+  const { html } = await http.open(nearest);
+  expect([headingOn(html), priceOnButton(html)]).toEqual([say("details.title"), 46_00]);
 });

@@ -29,11 +29,6 @@ type Case = {
 
 const cases: readonly Case[] = [
   {
-    name: "on this machine alone, by PORT of the environment",
-    env: (PORT) => ({ PORT }),
-    address: "127.0.0.1",
-  },
-  {
     name: "by PORT and HOSTNAME of .env",
     file: (port) => [`PORT=${port}`, "HOSTNAME=0.0.0.0"],
     address: "0.0.0.0",
@@ -45,7 +40,7 @@ const cases: readonly Case[] = [
     address: "127.0.0.2",
   },
   {
-    name: "not by the name that a container puts into HOSTNAME",
+    name: "on this machine alone, whatever name a container puts into HOSTNAME",
     env: (PORT) => ({ PORT, HOSTNAME: "3f2a9c0b71de" }),
     address: "127.0.0.1",
   },

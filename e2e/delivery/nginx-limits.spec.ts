@@ -12,6 +12,8 @@ import { startNginx } from "../../test/harness/nginx.ts";
 import { freePort } from "../../test/harness/ports.ts";
 
 test.describe("behind nginx", () => {
+  // One site and one nginx for all.
+  test.describe.configure({ mode: "default" });
   test.skip(isNginxMissing, "nginx is not on this system and could not be installed");
 
   test("malformed requests are refused, slow ones dropped", async ({ nginx }) => {

@@ -8,6 +8,8 @@ import {
 } from "../../test/harness/behind-nginx.ts";
 
 test.describe("behind nginx", () => {
+  // One site and one nginx for all.
+  test.describe.configure({ mode: "default" });
   test.skip(isNginxMissing, "nginx is not on this system and could not be installed");
   test.use({ ignoreHTTPSErrors: true });
 

@@ -1,5 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { languages } from "#lib/values/i18n/languages.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { openTimes, slotsOn } from "../../test/harness/http/book.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 
 test.describe.configure({ mode: "default" });
@@ -41,6 +43,24 @@ test("parameters that a page does not read make no other page of it", async ({ o
   expect(one.text).not.toContain("x=1");
 });
 
+test("pages that are made at the same time have each the language and address of their own request", async ({
+  ownSite,
+}) => {
+  const paths = ["/book/details?line=1042&lang=", "/book/nowhere?lang=", "/book?q=cut&lang="];
+  const addresses = languages.flatMap((lang) => paths.map((path) => ({ lang, path: path + lang })));
+  const titleOf = (text: string) => /<title>([^<]*)/.exec(text)?.[1];
+  const together = await Promise.all(addresses.map(({ path }) => ask(ownSite.url + path)));
+  for (const [index, { lang, path }] of addresses.entries()) {
+    const { text, header } = together[index] ?? {};
+    expect([path, header?.("content-language")]).toEqual([path, lang]);
+    expect(text, path).toContain(`<html lang="${lang}"`);
+    expect([path, titleOf(text ?? "")]).toEqual([
+      path,
+      titleOf((await ask(ownSite.url + path)).text),
+    ]);
+  }
+});
+
 test("a kept page leads to the next, which is kept as well", async ({ ownSite, browser }) => {
   for (const round of ["first", "second"]) {
     const page = await browser.newPage({ baseURL: ownSite.url });
@@ -59,24 +79,20 @@ test("a kept page leads to the next, which is kept as well", async ({ ownSite, b
   }
 });
 
-test("a held time is offered on no cached page", async ({ anotherSite, visitor, browser }) => {
+test("a held time is offered on no cached page", async ({ anotherSite, visitor }) => {
   // No write for a minute, so that only the hold blocks the time.
   const site = await anotherSite({ API_WRITES_PER_MINUTE: "1" });
-  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
-  await page.goto(`/book/time?line=1042&date=${dayIn(12)}`);
-  const slot = page.locator('a[href*="/book/details?"][href*="start="]').last();
-  await page.locator('nav a[href*="team="]').first().click();
-  const times = page.url();
-  const href = (await slot.getAttribute("href")) ?? "";
-  expect((await ask(times)).text).toContain(href.replaceAll("&", "&amp;"));
-  await slot.click();
-  await page.getByLabel("First name").fill(visitor.firstName);
-  await page.getByLabel("Email").fill(visitor.email);
-  await sleep(1_100);
-  await page.locator('form button[type="submit"]').last().click();
-  await page.waitForURL("**/bookings/**");
-  expect((await ask(times)).text).not.toContain(href.replaceAll("&", "&amp;"));
-  await page.close();
+  const http = createHttpVisitor(site.url);
+  const times = await openTimes(http, { line: "1042", team: "tm_jonas", date: dayIn(12) });
+  const [slot = ""] = slotsOn(times).slice(-1);
+  expect(slotsOn(await http.open(times.path))).toContain(slot);
+  const { firstName, email } = visitor;
+  const sent = await http.send(await http.open(slot), "review", { firstName, email });
+  expect(sent.path).toContain("/bookings/");
+  const other = await ask(site.url + times.path);
+  expect(other.isKept).toBe(true);
+  expect(other.text).not.toContain(slot.replaceAll("&", "&amp;"));
+  await http.close();
 });
 
 test("pages shown during an outage are not cached", async ({ anotherSite, salon }) => {

@@ -3,7 +3,6 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { path } from "../../scripts/support/paths.ts";
-import { actionIds } from "../../test/harness/action-ids.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { demoSettings } from "../../test/harness/demo-business.ts";
 import { buildImage, type Image } from "../../test/harness/dockerfile.ts";
@@ -15,10 +14,7 @@ import { siteOptions } from "../../test/harness/start.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const ACTIONS = "app/[location]/details/actions.ts";
-const PAGE = "app/[location]/details/details.tsx";
-
-/** A later release with another name for the details form's action, by the steps of the Dockerfile. */
+/** Another build, by the steps of the Dockerfile. */
 let release: Image;
 let into: string;
 
@@ -31,10 +27,6 @@ test.beforeAll(async () => {
     context: path(),
     files: filesOfClone(),
     into,
-    edits: [
-      { file: ACTIONS, from: "function book(", to: "function bookAppointment(" },
-      { file: PAGE, from: "import { book }", to: "import { bookAppointment as book }" },
-    ],
   });
 });
 test.afterAll(() => rm(into, { recursive: true }));
@@ -77,17 +69,6 @@ test("the steps of the Dockerfile make a site that another user runs, and that s
     site.kill();
     await new Promise((done) => site.once("close", done));
   }
-});
-
-test("server action ids are the same in every build", async () => {
-  const [before, after] = [
-    await actionIds(path()),
-    await actionIds(join(release.root, release.workdir)),
-  ];
-  const { book, ...others } = before;
-  expect(Object.keys(others)).toEqual(expect.arrayContaining(["forget", "takeInstead"]));
-  expect(after).toMatchObject(others);
-  expect([book, ...Object.values(others)]).not.toContain(after.bookAppointment);
 });
 
 for (const javaScriptEnabled of [true, false]) {

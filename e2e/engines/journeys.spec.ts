@@ -2,34 +2,33 @@ import { engines } from "../../test/harness/engines/engines.ts";
 import { type Browser, containing, named } from "../../test/harness/engines/webdriver.ts";
 import { cut, cutInLedger } from "../../test/harness/journey.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
-import { test as base, expect, inline, scriptOf } from "../../test/harness/widget.ts";
+import { expect, inline, scriptOf, test } from "../../test/harness/widget.ts";
 import { money, say } from "../../test/harness/words.ts";
 
 // One site for all of them: what is tried is the engine, not the pages once more.
-base.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default" });
 
 for (const engine of engines) {
   for (const scripts of [true, false]) {
-    const test = base.extend<{ readonly visiting: Browser }>({
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright demands it
-      visiting: async ({}, use, info) => {
-        const browser = await engine.start({ scripts });
-        await use(browser);
-        if (info.status !== info.expectedStatus) {
-          await info.attach("page", { body: await browser.screenshot(), contentType: "image/png" });
-        }
-        await browser.close();
-      },
-    });
-
     test.describe(`in ${engine.name}, ${scripts ? "with" : "without"} scripts`, () => {
       test.skip(
         engine.isMissing,
         `${engine.name} is not on this system and could not be installed`,
       );
 
+      // One browser for its tests: to start one takes as long as any of them.
+      let visiting: Browser;
+      test.beforeAll(async () => {
+        visiting = await engine.start({ scripts });
+      });
+      test.afterAll(() => visiting?.close());
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright demands it
+      test.afterEach(async ({}, info) => {
+        if (info.status === info.expectedStatus) return;
+        await info.attach("page", { body: await visiting.screenshot(), contentType: "image/png" });
+      });
+
       test("a booking is made, after a refused form that Back finds again", async ({
-        visiting,
         salon,
         visitor,
         widget,
@@ -56,7 +55,7 @@ for (const engine of engines) {
 
       if (!scripts) return;
 
-      test("Back leads to the row of the menu that was left", async ({ visiting, widget }) => {
+      test("Back leads to the row of the menu that was left", async ({ widget }) => {
         await visiting.open(`${widget.site.url}/book`);
         await pressed(visiting, named("a", say("menu.bookNamed", { name: "Gel removal" })));
         await expectOn(visiting, "h1", say("time.title"));
@@ -65,7 +64,7 @@ for (const engine of engines) {
         await expect.poll(() => visiting.evaluate("return scrollY > 500")).toBe(true);
       });
 
-      test("the keyboard stops at what has a name", async ({ visiting, widget }) => {
+      test("the keyboard stops at what has a name", async ({ widget }) => {
         await visiting.resize(500, 900);
         await visiting.open(`${widget.site.url}/book`);
         const stops: unknown[] = [];
@@ -77,7 +76,6 @@ for (const engine of engines) {
       });
 
       test("a booking is made in a frame on another site, which is told", async ({
-        visiting,
         salon,
         visitor,
         widget,

@@ -1,41 +1,52 @@
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { headingOn, linkNamed, stateOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test("going back after booking shows the visitor's own time with a link to the booking", async ({
+  pages,
+  page,
+  context,
+  visitor,
+}) => {
+  const { details, booking } = pages;
+  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(65));
+  const address = page.url();
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
 
-    test("going back after booking shows the visitor's own time with a link to the booking", async ({
-      pages,
-      page,
-      context,
-      visitor,
-    }) => {
-      const { details, booking } = pages;
-      await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(javaScriptEnabled ? 65 : 68));
-      const address = page.url();
-      await details.submit(visitor);
-      await booking.expectConfirmed(visitor);
+  // From the browser's cache, and reloaded.
+  await page.goBack();
+  if (await details.form.isVisible()) await page.goto(address);
+  await expect(details.heading).toHaveText(say("details.own.title"));
+  await details.expectAccessible();
+  await details.link(say("details.own.see")).click();
+  await booking.expectConfirmed(visitor);
 
-      // From the browser's cache, and reloaded.
-      await page.goBack();
-      if (await details.form.isVisible()) await page.goto(address);
-      await expect(details.heading).toHaveText(say("details.own.title"));
-      if (javaScriptEnabled) await details.expectAccessible();
-      await details.link(say("details.own.see")).click();
-      await booking.expectConfirmed(visitor);
+  // Without cookies the public state is shown.
+  await context.clearCookies();
+  await page.goto(address);
+  await expect(details.heading).toHaveText(say("details.gone.title"));
+  await expect(details.main).toContainText("If you have just booked it yourself, it is yours.");
+  await details.expectAccessible();
+});
 
-      // Without cookies the public state is shown.
-      await context.clearCookies();
-      await page.goto(address);
-      await expect(details.heading).toHaveText(say("details.gone.title"));
-      await expect(details.main).toContainText("If you have just booked it yourself, it is yours.");
-      if (javaScriptEnabled) await details.expectAccessible();
-    });
-  });
-}
+test("without scripts the address of the form tells the same", async ({ http, visitor }) => {
+  const query = { line: "1042", team: "tm_jonas", date: dayIn(68) };
+  const details = await openDetails(http, query);
+  await book(http, details, visitor);
+  const own = await http.open(details.path);
+  expect(headingOn(own.html)).toBe(say("details.own.title"));
+  const booking = await http.open(linkNamed(own.html, say("details.own.see")) ?? "");
+  expect(stateOn(booking.html)).toBe("confirmed");
+  // Without cookies the public state is shown.
+  const other = createHttpVisitor(http.origin);
+  expect(headingOn((await other.open(details.path)).html)).toBe(say("details.gone.title"));
+  await other.close();
+});
 
 test("the same time can be booked again, with another free member", async ({
   pages,

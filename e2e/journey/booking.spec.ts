@@ -47,35 +47,6 @@ test("a service with a variant and an add-on is booked", { tag: "@phone" }, asyn
   expect(spellDate(booked[0]?.date ?? "")).toBe(shownDay);
 });
 
-test("several services are booked one after the other with one member", async ({
-  pages,
-  salon,
-  visitor,
-}) => {
-  const { menu, time, details, booking } = pages;
-  await menu.open();
-  await menu.book("Fringe trim");
-  await time.addAnother.click();
-  await menu.add("Gloss & tone");
-  await expect(menu.visit).toContainText(say("visit.count", { count: 2 }));
-  await expect(menu.visit).toContainText(money(51_00));
-  await menu.expectAccessible();
-  await menu.toTimes();
-  await time.pickDay(dayIn(17));
-  await time.pickSlot();
-  await expect(details.summary).toContainText(money(51_00));
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
-
-  const [booked, ...others] = await salon.appointmentsOf(visitor.email);
-  expect(others).toEqual([]);
-  expect(booked).toMatchObject({ price: 51, minutes: 45, findings: [] });
-  const [trim, gloss] = booked?.lines ?? [];
-  expect(trim).toMatchObject({ serviceId: "1042", price: 12, minutes: 15 });
-  expect(gloss).toMatchObject({ price: 39, minutes: 30, memberId: trim?.memberId });
-  expect(minutesBetween(trim?.start, gloss?.start)).toBe(15);
-});
-
 test("the cart can be changed before booking", async ({ pages, page }) => {
   const { menu, choice, time } = pages;
   await menu.open();
@@ -100,8 +71,3 @@ test("the cart can be changed before booking", async ({ pages, page }) => {
   await time.visit.getByRole("link", { name: /^Remove/ }).click();
   await expect(page).toHaveURL(/\/book$/);
 });
-
-function minutesBetween(from = "", to = ""): number {
-  const of = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  return of(to) - of(from);
-}

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
-import { detailsQueryIn } from "../../test/harness/details-query.ts";
-import { bookCutByAddress, cutInLedger, toDetailsOfTrimWith } from "../../test/harness/journey.ts";
+import { book, openDetails, pathnameOf, slotsOn, untilOver } from "../../test/harness/http/book.ts";
+import { headingOn, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
+import { bookCutByAddress, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
@@ -33,6 +34,8 @@ for (const javaScriptEnabled of [true, false]) {
       await bookCutByAddress(pages, visitor, dayIn(javaScriptEnabled ? 44 : 47));
       const [before] = await salon.appointmentsOf(visitor.email);
       expect(before).toMatchObject(cutInLedger);
+      const copy = booking.main.getByRole("button", { name: say("own.copy") });
+      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
       for (const isAudited of [javaScriptEnabled, false]) {
         const to = await move(pages, isAudited);
         const [now] = await salon.appointmentsOf(visitor.email);
@@ -101,51 +104,39 @@ test("a time that is taken while it is looked at stays with others, and the old 
 });
 
 test("of two tabs that move and cancel one wins, and the other is shown what has become of it", async ({
-  page,
-  pages,
-  context,
+  http,
   salon,
   visitor,
 }) => {
-  const { booking, manage, time } = pages;
-  await bookCutByAddress(pages, visitor, dayIn(53));
-  const { pathname } = new URL(page.url());
-  const other = await context.newPage();
-  await other.goto(`${pathname}/cancel`);
-  await booking.link(say("manage.move")).click();
-  await time.toFreeDay();
-  await time.slots.last().click();
-  await manage.moveButton.click();
-  await expect(booking.main).toContainText(say("manage.movedLead"));
-  await other.getByRole("button", { name: say("manage.cancelPage.confirm") }).click();
-  await expect(other.getByRole("alert")).toContainText(say("manage.problem.changed"));
+  const booked = await book(
+    http,
+    await openDetails(http, { line: "1042", date: dayIn(53) }),
+    visitor,
+  );
+  const path = pathnameOf(booked);
+  const other = await http.open(`${path}/cancel`);
+  const [time = ""] = slotsOn(await http.open(`${path}/move`), "/move/confirm?").slice(-1);
+  const moved = await untilOver(http, await http.send(await http.open(time), "revision"));
+  expect(mainOn(moved.html)).toContain(say("manage.movedLead"));
+  const refused = await http.send(other, "revision");
+  expect(problemOn(refused.html)).toContain(say("manage.problem.changed"));
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
-  await other.getByRole("button", { name: say("manage.cancelPage.confirm") }).click();
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText(say("booking.cancelled.title"));
-  await other.close();
+  const cancelled = await untilOver(http, await http.send(refused, "revision"));
+  expect(headingOn(cancelled.html)).toBe(say("booking.cancelled.title"));
 });
 
-test("the time of a cancelled booking is offered to others at once", async ({
-  page,
-  pages,
-  visitor,
-}) => {
-  const { time, details, booking, manage } = pages;
-  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(29));
-  const { team, date, start } = detailsQueryIn(page.url());
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
-  const token = page.url();
-  const wanted = `/book/time?line=1042&team=${team}&date=${date}`;
-  await page.goto(wanted);
-  const starts = () =>
-    time.slots.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+test("the time of a cancelled booking is offered to others at once", async ({ http, visitor }) => {
+  const query = { line: "1042", team: "tm_jonas", date: dayIn(29) };
+  const details = await openDetails(http, query);
+  const start = new URL(details.path, http.origin).searchParams.get("start") ?? "";
+  const date = new URL(details.path, http.origin).searchParams.get("date") ?? "";
+  const wanted = `/book/time?${new URLSearchParams({ ...query, date })}`;
   const isOffered = async () =>
-    (await starts()).some((one) => one.includes(`start=${encodeURIComponent(start)}`));
+    slotsOn(await http.open(wanted)).some((slot) => slot.includes(encodeURIComponent(start)));
+  const booked = await book(http, details, visitor);
   expect(await isOffered()).toBe(false);
-  await page.goto(`${new URL(token).pathname}/cancel`);
-  await manage.cancelButton.click();
-  await booking.expectState("cancelled");
-  await page.goto(wanted);
+  const path = pathnameOf(booked);
+  const cancelled = await http.send(await http.open(`${path}/cancel`), "revision");
+  expect(stateOn((await untilOver(http, cancelled)).html)).toBe("cancelled");
   expect(await isOffered()).toBe(true);
 });

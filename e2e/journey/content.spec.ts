@@ -3,6 +3,9 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { dayIn } from "../../test/harness/days.ts";
 import { demoContent } from "../../test/harness/demo-business.ts";
+import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
+import { linkNamed, mainOn, stateOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -79,7 +82,6 @@ test("words and pictures of the business go along until the appointment is booke
 });
 
 test("a hidden service has no row and no page, and another name goes along to the calendar", async ({
-  page,
   anotherSite,
   visitor,
 }, testInfo) => {
@@ -87,29 +89,27 @@ test("a hidden service has no row and no page, and another name goes along to th
   const translations = { "Fringe trim": { en: "Bangs trim", de: "Pony schneiden" } };
   const services = { svc_cut: { hidden: true } };
   await writeFile(content, JSON.stringify({ services, translations }));
-  const site = await anotherSite({ CONTENT_FILE: content });
-  const { menu, time, details, booking } = pagesOf(page);
-  await page.goto(`${site.url}/book`);
-  await expect(menu.row("Signature restyle")).toBeVisible();
-  await expect(menu.row("Cut & finish")).toHaveCount(0);
-  expect((await page.request.get(`${site.url}/book/services/svc_cut`)).status()).toBe(404);
+  const { url } = await anotherSite({ CONTENT_FILE: content });
+  const http = createHttpVisitor(url, { headers: { "accept-language": "en-GB" } });
+  const menu = await http.open("/book");
+  expect(mainOn(menu.html)).toContain("Signature restyle");
+  expect(menu.html).not.toContain("svc_cut");
+  expect((await http.open("/book/services/svc_cut")).status).toBe(404);
   const sharedIn = async (language: string) => {
-    const headers = { "Accept-Language": language };
-    const picture = await page.request.get(`${site.url}/book/services/1042/picture.png`, {
-      headers,
-    });
-    return (await picture.body()).toString("base64");
+    const headers = { "accept-language": language };
+    return (await fetch(`${url}/book/services/1042/picture.png`, { headers })).arrayBuffer();
   };
-  expect(await sharedIn("de")).toBe(await sharedIn("en"));
-  await menu.row("Bangs trim").getByRole("link").first().click();
-  await time.pickDay(dayIn(22));
-  await time.pickSlot();
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
-  await expect(booking.main).toContainText("Bangs trim");
-  const href = await booking.main.locator('a[href*="calendar.ics"]').getAttribute("href");
-  const file = await page.request.get(`${site.url}${href}`);
-  expect(await file.text()).toContain("Bangs trim");
-  await page.goto(`${site.url}${new URL(page.url()).pathname}?lang=de`);
-  await expect(booking.main).toContainText("Pony schneiden");
+  expect(Buffer.from(await sharedIn("de")).equals(Buffer.from(await sharedIn("en")))).toBe(true);
+  expect(linkNamed(menu.html, say("menu.bookNamed", { name: "Bangs trim" }))).toBeDefined();
+  const booked = await book(
+    http,
+    await openDetails(http, { line: "1042", date: dayIn(22) }),
+    visitor,
+  );
+  expect(stateOn(booked.html)).toBe("confirmed");
+  expect(mainOn(booked.html)).toContain("Bangs trim");
+  const path = pathnameOf(booked);
+  expect((await http.open(`${path}/calendar.ics`)).html).toContain("Bangs trim");
+  expect(mainOn((await http.open(`${path}?lang=de`)).html)).toContain("Pony schneiden");
+  await http.close();
 });

@@ -1,4 +1,4 @@
-import type { LocalDate } from "#lib/calendar.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { expect, test } from "../../test/harness/own-site.ts";

@@ -1,4 +1,7 @@
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { formOn, formWith, mainOn, stateOn } from "../../test/harness/http/page.ts";
+import type { Shown } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -31,37 +34,28 @@ test("a domain that looks mistyped is questioned, and the suggestion can be take
   expect(await salon.appointmentsOf(meant)).toHaveLength(1);
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test("an invalid address offers only the suggestion; a valid one can be kept, and is questioned once", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(74) });
+  const { firstName } = visitor;
+  const [local] = visitor.email.split("@");
+  const asked = (page: Shown) => formOn(page.html, "emailChosen")?.buttons("emailChosen") ?? [];
+  const unknown = await http.send(details, "review", { firstName, email: `${local}@web.d` });
+  expect(asked(unknown)).toEqual([`${local}@web.de`]);
 
-    test("an invalid address offers only the suggestion; a valid one can be kept, and is questioned once", async ({
-      pages,
-      salon,
-      visitor,
-    }) => {
-      const { details, booking } = pages;
-      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 74 : 75));
-      const [local] = visitor.email.split("@");
-      await details.submit({ ...visitor, email: `${local}@web.d` });
-      const question = details.main.locator("#question");
-      await expect(question.getByRole("button")).toHaveCount(1);
-      await expect(question.getByRole("button")).toHaveText(answer(`${local}@web.de`));
-
-      // A new address is questioned again; a confirmed one is not.
-      const typed = `${local}@gmial.com`;
-      await details.field("email").fill(typed);
-      await details.field("phone").fill("12345");
-      await details.submitButton.click();
-      await expect(details.field("phone")).toHaveAttribute("aria-invalid", "true");
-      await details.field("phone").fill("");
-      await details.submitButton.click();
-      await expect(details.field("email")).toHaveValue(typed);
-      expect(await salon.appointmentsOf(typed)).toHaveLength(0);
-      await question.getByRole("button", { name: answer(typed) }).click();
-      await booking.expectConfirmed(visitor);
-      await expect(booking.main).toContainText("@gmial.com");
-      expect(await salon.appointmentsOf(typed)).toHaveLength(1);
-    });
-  });
-}
+  // A new address is questioned again; a confirmed one is not.
+  const email = `${local}@gmial.com`;
+  const mistaken = await http.send(unknown, "review", { email, phone: "12345" });
+  expect(mistaken.html).toContain(`id="phone-problem"`);
+  const question = await http.send(mistaken, "review", { phone: "" });
+  expect(formWith(question.html, "review")?.get("email")).toBe(email);
+  expect(asked(question)).toEqual([`${local}@gmail.com`, email]);
+  expect(await salon.appointmentsOf(email)).toHaveLength(0);
+  const page = await book(http, question, { firstName, email }, { emailChosen: email });
+  expect(stateOn(page.html)).toBe("confirmed");
+  expect(mainOn(page.html)).toContain("@gmial.com");
+  expect(await salon.appointmentsOf(email)).toHaveLength(1);
+});

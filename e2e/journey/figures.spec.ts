@@ -1,3 +1,4 @@
+import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
@@ -10,7 +11,7 @@ test.describe.configure({ mode: "default", timeout: 120_000 });
 const PASSWORD = "linden trees in november";
 const siteUrl = siteForFile({ STAFF_PASSWORD: PASSWORD });
 
-test("staff see how many came, what they did and how the site stands @phone", async ({
+test("staff see how many came, what they did and how the site stands, on a phone", async ({
   browser,
   visitor,
 }) => {
@@ -20,7 +21,7 @@ test("staff see how many came, what they did and how the site stands @phone", as
   await pages.details.submit(visitor);
   await pages.booking.expectConfirmed(visitor);
 
-  const desk = await browser.newContext({ baseURL: siteUrl() });
+  const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
   const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
   const { page } = staff;

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { desktop, phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import type { SandboxProcess, SiteProcess } from "../../test/harness/servers.ts";
@@ -58,7 +59,7 @@ test("no page of a large menu exceeds its budget", async ({ emporium }) => {
   }
 });
 
-test("categories lead to pages of their own", { tag: "@phone" }, async ({ page, pages }) => {
+test("categories lead to pages of their own, also on a phone", async ({ page, pages }) => {
   const { menu } = pages;
   await menu.open();
   const categories = menu.root.getByRole("navigation", { name: say("menu.categories") });
@@ -66,13 +67,18 @@ test("categories lead to pages of their own", { tag: "@phone" }, async ({ page, 
   const largest = categories.getByRole("link", { name: /^Atlas beard/ });
   await expect(largest).toContainText(say("visit.count", { count: 899 }));
   await expect(largest).toContainText(/from €\d/);
-  await menu.expectAccessible();
+  for (const { viewport } of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    await menu.expectAccessible();
+  }
+  await page.setViewportSize(desktop.viewport);
   await largest.click();
   await expect(menu.heading).toHaveText("Atlas beard");
   await expect(page).toHaveURL(/\/book\/categories\/cat_40$/);
   await expect(menu.main.getByRole("heading", { level: 3 })).toHaveCount(60);
   await expect(menu.main).toContainText(pageOf(1));
   await menu.expectAccessible();
+  await page.setViewportSize(phone.viewport);
   await menu.link(say("menu.nextPage")).click();
   await expect(menu.main.getByRole("heading", { level: 2 }).first()).toContainText(pageOf(2));
   await menu.expectAccessible();

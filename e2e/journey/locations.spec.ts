@@ -1,10 +1,16 @@
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import { violationsIn } from "../../test/harness/axe.ts";
 import { phone } from "../../test/harness/browser.ts";
+import { book, pathnameOf, slotsOn } from "../../test/harness/http/book.ts";
+import { linkNamed, linksTo, mainOn, stateOn } from "../../test/harness/http/page.ts";
+import {
+  createHttpVisitor,
+  type HttpVisitor,
+  type Shown,
+} from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import type { SandboxProcess } from "../../test/harness/servers.ts";
@@ -46,13 +52,13 @@ async function siteOf(sandboxUrl: string, locations: readonly Location[]) {
   });
 }
 
-async function book(page: Page, email: string): Promise<void> {
-  await page.locator('a[href*="/time?"]').first().click();
-  await page.locator('a[href*="/details?"]').first().click();
-  await page.locator('input[name="firstName"]').fill("Ada");
-  await page.locator('input[name="email"]').fill(email);
-  await page.locator("button[data-pending]").first().click();
-  await page.waitForURL("**/bookings/**");
+/** Books the first time of the first service, and returns the path of the booking's page. */
+async function bookFirst(http: HttpVisitor, menu: Shown, email: string): Promise<string> {
+  const times = await http.open(linksTo(menu.html, "/time?")[0] ?? "");
+  const details = await http.open(slotsOn(times)[0] ?? "");
+  const booked = await book(http, details, { firstName: "Ada", email });
+  expect(stateOn(booked.html)).toBe("confirmed");
+  return pathnameOf(booked);
 }
 
 test("two locations with other zones, currencies and languages are booked side by side", async ({
@@ -71,19 +77,20 @@ test("two locations with other zones, currencies and languages are booked side b
   await page.goto(site.url);
   await expect(page.getByRole("listitem").filter({ hasText: PORTO.address })).toBeVisible();
   expect(await violationsIn(page)).toEqual([]);
-  await page.getByRole("link", { name: PORTO.name }).click();
-  await expect(page.locator("main")).toContainText("€");
-  await book(page, "ada@porto.example");
-  const [, token = ""] = /bookings\/([^/?]+)/.exec(page.url()) ?? [];
+  const http = createHttpVisitor(site.url);
+  const { html: choice } = await http.open("/");
+  const inPorto = await http.open(linkNamed(choice, PORTO.name) ?? "");
+  expect(mainOn(inPorto.html)).toContain("€");
+  const [token] = (await bookFirst(http, inPorto, "ada@porto.example")).split("/").slice(-1);
   for (const path of ["", "/move", "/cancel", "/calendar.ics"]) {
-    const opened = await page.request.get(`${site.url}/tokyo/bookings/${token}${path}`);
-    expect([path, opened.status()]).toEqual([path, 404]);
+    const opened = await http.open(`/tokyo/bookings/${token}${path}`);
+    expect([path, opened.status]).toEqual([path, 404]);
   }
-  await page.goto(site.url);
-  await page.getByRole("link", { name: TOKYO.name }).click();
-  await expect(page.locator("main")).toContainText("¥");
-  await expect(page.locator("main")).not.toContainText("€");
-  await book(page, "ada@tokyo.example");
+  const inTokyo = await http.open(linkNamed(choice, TOKYO.name) ?? "");
+  expect(mainOn(inTokyo.html)).toContain("¥");
+  expect(mainOn(inTokyo.html)).not.toContain("€");
+  await bookFirst(http, inTokyo, "ada@tokyo.example");
+  await http.close();
   const made = async ({ url, controlUrl }: SandboxProcess, email: string) =>
     (await new Salon(url, controlUrl).appointmentsOf(email)).length;
   await expect.poll(() => made(porto, "ada@porto.example")).toBe(1);

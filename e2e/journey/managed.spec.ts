@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sealToken } from "#lib/booking/model/link-token.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { book as bookByHttp, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
+import { headingOn, linkNamed, mainOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { say, spellDate, spellTime } from "../../test/harness/words.ts";
@@ -27,74 +32,47 @@ async function openMove({ booking, time, manage }: Pages): Promise<void> {
   await expect(manage.heading).toHaveText(say("manage.movePage.confirmTitle"));
 }
 
-test("a booking's link says so, and gives the phone number, after the journal was lost", async ({
-  page,
-  pages,
-  salon,
-  visitor,
-  anotherSite,
+test("a link whose booking the journal has lost says so, and gives the phone number", async ({
+  http,
+  sealer,
 }) => {
-  const { booking } = pages;
-  const secret = { SESSION_SECRET: "one-secret-for-both-of-at-least-32-letters" };
-  const before = await anotherSite(secret);
-  await book(page, pages, visitor, before.url, 14);
-  const { pathname } = new URL(page.url());
-  expect(pathname.length).toBeLessThan(130);
-  const after = await anotherSite(secret);
-  for (const path of ["", "/move", "/cancel", "/calendar.ics"]) {
-    const answer = await page.goto(after.url + pathname + path);
-    expect([path, answer?.status()]).toEqual([path, 404]);
-    expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-    await booking.expectState("lost");
-    await expect(booking.main).toContainText(say("booking.lost.lead"));
-    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
-    const call = booking.main.getByRole("link", { name: "+49 30 5557 0142" });
-    await expect(call).toHaveAttribute("href", "tel:+493055570142");
+  const token = sealToken(sealer, { id: randomUUID(), slug: "book", date: dayIn(14) });
+  const path = `/book/bookings/${token}`;
+  expect(path.length).toBeLessThan(130);
+  for (const page of ["", "/move", "/cancel", "/calendar.ics"]) {
+    const { status, headers, html } = await http.open(path + page);
+    expect([page, status, headingOn(html)]).toEqual([page, 404, say("booking.lost.title")]);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect(mainOn(html)).toContain(say("booking.lost.lead"));
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    expect(linkNamed(html, "+49 30 5557 0142")).toBe("tel:+493055570142");
   }
-  await page.goto(after.url + pathname);
-  await booking.expectAccessible();
-  await page.getByRole("link", { name: "Deutsch" }).first().click();
-  await expect(booking.heading).toHaveText("Wir können diese Buchung nicht mehr anzeigen");
-  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
+  const german = await http.open(`${path}?lang=de`);
+  expect(headingOn(german.html)).toBe("Wir können diese Buchung nicht mehr anzeigen");
   // With one letter changed it belongs to no booking.
-  await page.goto(`${after.url}${pathname.replace(/.$/, (last) => (last === "A" ? "B" : "A"))}`);
-  await booking.expectState("unknown");
+  const changed = path.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  expect(headingOn((await http.open(changed)).html)).toBe(say("booking.unknown.title"));
 });
 
-test("what the key may not do is left to the phone: moving, cancelling", async ({
+// That cancelling goes the same way, and that the next visitor is told from the start:
+// lib/booking/work/cancel.test.ts and change-rights.test.ts.
+test("what the key may not do is left to the phone", async ({
   page,
   pages,
   salon,
   visitor,
   anotherSite,
 }) => {
-  test.slow();
   const { booking, manage } = pages;
-  const [noEditing, noCancelling] = await Promise.all(
-    [keys.noEditing, keys.noCancelling].map(({ value }) => anotherSite({ BOOKING_API_KEY: value })),
-  );
-
-  await book(page, pages, visitor, noEditing?.url ?? "", 16);
+  const { url } = await anotherSite({ BOOKING_API_KEY: keys.noEditing.value });
+  await book(page, pages, visitor, url, 16);
   await openMove(pages);
   await manage.moveButton.click();
   await expect(booking.alert).toContainText(say("manage.failed.call"));
   await expect(booking.link(say("manage.move"))).toHaveCount(0);
   await expect(booking.link(say("manage.cancel"))).toBeVisible();
   await booking.expectAccessible();
-
-  await book(page, pages, visitor, noCancelling?.url ?? "", 18);
-  await booking.link(say("manage.cancel")).click();
-  await manage.cancelButton.click();
-  await expect(booking.alert).toContainText(say("manage.failed.call"));
-  await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
-  await expect(booking.link(say("manage.move"))).toBeVisible();
-  // The next visitor is told from the start.
-  const second = { ...visitor, email: `second.${visitor.email}` };
-  await book(page, pages, second, noCancelling?.url ?? "", 20);
-  await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
-  await expect(booking.link(say("manage.move"))).toBeVisible();
-  const made = await salon.appointmentsOf(visitor.email);
-  expect(made.map(({ status }) => status)).toEqual(["booked", "booked", "booked"]);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
 });
 
 test("what the salon has moved, cancelled or deleted meanwhile is shown, and not touched", async ({
@@ -122,32 +100,41 @@ test("what the salon has moved, cancelled or deleted meanwhile is shown, and not
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
     { ...moved, status: "cancelled", cancellation: null },
   ]);
+});
 
-  const other = { ...visitor, email: `other.${visitor.email}` };
-  await book(page, pages, other, ownSite.url, 26);
-  const [deleted] = await salon.appointmentsOf(other.email);
-  await booking.link(say("manage.cancel")).click();
+test("an appointment that the salon has deleted is looked for again", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(26) });
+  const booked = await bookByHttp(http, details, visitor);
+  const cancel = await http.open(`${pathnameOf(booked)}/cancel`);
+  const [deleted] = await salon.appointmentsOf(visitor.email);
   await salon.changeAppointment(deleted?.id ?? "", { deleted: true });
-  await manage.cancelButton.click();
   // One 404 may be a gateway's: only a second one, a minute later, is a deleted appointment.
-  await booking.expectState("cancelling");
+  const page = await http.send(cancel, "revision");
+  await expect
+    .poll(async () => headingOn((await http.open(page.path)).html))
+    .toBe(say("booking.cancelling.title"));
 });
 
 test("after the cut-off the page, and the pages for changes, lead to the phone", async ({
   page,
-  pages,
+  pages: { booking },
   visitor,
   anotherSite,
 }) => {
-  const { booking } = pages;
-  const site = await anotherSite({ CANCEL_CUTOFF_HOURS: "2000", MOVE_CUTOFF_HOURS: "2000" });
-  await book(page, pages, visitor, site.url, 28);
+  const { url } = await anotherSite({ CANCEL_CUTOFF_HOURS: "2000", MOVE_CUTOFF_HOURS: "2000" });
+  const http = createHttpVisitor(url);
+  const details = await openDetails(http, { line: "1042", date: dayIn(28) });
+  const booked = await bookByHttp(http, details, visitor);
   for (const change of ["move", "cancel"] as const) {
-    await expect(booking.link(say(`manage.${change}`))).toHaveCount(0);
+    expect(linkNamed(booked.html, say(`manage.${change}`))).toBeUndefined();
   }
-  const address = page.url();
+  await http.close();
   for (const change of ["move", "cancel"] as const) {
-    await page.goto(`${address}/${change}`);
+    await page.goto(`${url}${pathnameOf(booked)}/${change}`);
     await expect(booking.heading).toHaveText(say(`manage.${change}`));
     await expect(booking.main.getByRole("link", { name: "+49 30 5557 0142" })).toBeVisible();
     await expect(booking.main.locator('button[type="submit"]')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { cut } from "../../test/harness/journey.ts";

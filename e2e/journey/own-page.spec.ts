@@ -1,7 +1,9 @@
 import ICAL from "ical.js";
 import { encode } from "uqr";
-import { instantOf } from "#lib/calendar.ts";
+import { instantOf } from "#lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
+import { linksTo } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -32,6 +34,14 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
 
+  // What is downloaded leaves the page as it is.
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    booking.link(say("own.calendarFile")).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^book-[\d-]+\.ics$/);
+  await expect(page.locator(".busy")).toHaveCount(0);
+
   await booking.main.getByText(say("own.qr")).click();
   const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
   await expect(code).toBeVisible();
@@ -60,54 +70,37 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   await expect(details.summary).toContainText("Fringe trim");
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test("an appointment is taken into a calendar", async ({ page, pages, salon, visitor }) => {
-      const { booking, details } = pages;
-      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 25 : 27));
-      await details.submit(visitor);
-      await booking.expectConfirmed(visitor);
-      const address = page.url();
-      const copy = booking.main.getByRole("button", { name: say("own.copy") });
-      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
-
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        booking.link(say("own.calendarFile")).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^book-[\d-]+\.ics$/);
-      await expect(page.locator(".busy")).toHaveCount(0);
-      const file = await page.request.get(`${address}/calendar.ics`);
-      expect(file.headers()).toMatchObject({
-        "content-type": "text/calendar; charset=utf-8",
-        "cache-control": "private, no-store",
-        "x-robots-tag": "noindex",
-        "x-content-type-options": "nosniff",
-      });
-      const [booked] = await salon.appointmentsOf(visitor.email);
-      const { date = "", lines = [] } = booked ?? {};
-      const text = await file.text();
-      const calendar = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
-      const event = new ICAL.Event(calendar ?? undefined);
-      const start = instantOf(date, lines[0]?.start ?? "", "Europe/Berlin");
-      expect(event.startDate.toJSDate().getTime()).toBe(start);
-      expect(event.duration.toSeconds()).toBe((booked?.minutes ?? 0) * 60);
-      expect(event.summary).toContain("Fringe trim");
-      expect(event.location).toContain("Lindenallee 14");
-      expect(event.description).toContain(address);
-      expect(text).not.toContain(visitor.email);
-      // The same entry, however often it is fetched.
-      const again = await page.request.get(`${address}/calendar.ics`);
-      expect(await again.text()).toContain(`UID:${event.uid}\r\n`);
-    });
+test("an appointment is taken into a calendar", async ({ http, baseURL, salon, visitor }) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(25) });
+  const page = await book(http, details, visitor);
+  const path = pathnameOf(page);
+  expect(linksTo(page.html, "calendar.ics")).toContain(`${path}/calendar.ics`);
+  const file = await http.open(`${path}/calendar.ics`);
+  expect(file.headers).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "private, no-store",
+    "content-disposition": expect.stringMatching(/filename="?book-[\d-]+\.ics/),
+    "x-robots-tag": "noindex",
+    "x-content-type-options": "nosniff",
   });
-}
+  const [booked] = await salon.appointmentsOf(visitor.email);
+  const { date = "", lines = [] } = booked ?? {};
+  const calendar = new ICAL.Component(ICAL.parse(file.html)).getFirstSubcomponent("vevent");
+  const event = new ICAL.Event(calendar ?? undefined);
+  const start = instantOf(date, lines[0]?.start ?? "", "Europe/Berlin");
+  expect(event.startDate.toJSDate().getTime()).toBe(start);
+  expect(event.duration.toSeconds()).toBe((booked?.minutes ?? 0) * 60);
+  expect(event.summary).toContain("Fringe trim");
+  expect(event.location).toContain("Lindenallee 14");
+  expect(event.description).toContain(`${baseURL}${path}`);
+  expect(file.html).not.toContain(visitor.email);
+  // The same entry, however often it is fetched.
+  const again = await http.open(`${path}/calendar.ics`);
+  expect(again.html).toContain(`UID:${event.uid}\r\n`);
+});
 
-test("files of a booking that is not ours are not there", async ({ request }) => {
+test("files of a booking that is not ours are not there", async ({ http }) => {
   for (const file of ["calendar.ics", "qr.svg"]) {
-    const response = await request.get(`/book/bookings/1.x/${file}`);
-    expect([file, response.status()]).toEqual([file, 404]);
+    expect([file, (await http.open(`/book/bookings/1.x/${file}`)).status]).toEqual([file, 404]);
   }
 });

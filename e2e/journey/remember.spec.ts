@@ -1,5 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { formWith, mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -13,77 +15,90 @@ async function cookiesOf(context: BrowserContext) {
   return (await context.cookies()).filter(({ name }) => !PROBE.test(name));
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-    const day = javaScriptEnabled ? 55 : 57;
+test("a contact is remembered on request, and can be forgotten", async ({
+  page,
+  pages,
+  visitor,
+  context,
+}) => {
+  const { details, booking } = pages;
+  await toDetailsOfTrim(pages, dayIn(55));
+  await expect(details.remember).not.toBeChecked();
+  await details.remember.check();
+  await details.submit(visitor);
+  await booking.expectConfirmed(visitor);
 
-    test("a contact is remembered on request, and can be forgotten", async ({
-      page,
-      pages,
-      visitor,
-      context,
-    }) => {
-      const { details, booking } = pages;
-      await toDetailsOfTrim(pages, dayIn(day));
-      await expect(details.remember).not.toBeChecked();
-      await details.remember.check();
-      await details.submit(visitor);
-      await booking.expectConfirmed(visitor);
+  const cookies = await context.cookies();
+  const cookie = cookies.find(({ name }) => name.includes("visitor"));
+  expect(cookie).toMatchObject({ httpOnly: true, path: "/book" });
+  expect(JSON.stringify(cookie)).not.toContain(visitor.email);
 
-      const cookies = await context.cookies();
-      const cookie = cookies.find(({ name }) => name.includes("visitor"));
-      expect(cookie).toMatchObject({ httpOnly: true, path: "/book" });
-      expect(JSON.stringify(cookie)).not.toContain(visitor.email);
+  await toDetailsOfTrim(pages, dayIn(56));
+  await expect(details.known).toContainText(visitor.firstName);
+  await expect(details.known).toContainText(visitor.email);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(details.submitButton).toBeInViewport();
+  await details.expectAccessible();
+  await details.unfoldKnown();
+  await expect(details.field("firstName")).toHaveValue(visitor.firstName);
+  await expect(details.field("email")).toHaveValue(visitor.email);
+  await expect(details.main).toContainText(say("details.remembered"));
+  await expect(details.remember).toBeChecked();
+  await details.expectAccessible();
 
-      await toDetailsOfTrim(pages, dayIn(day + 1));
-      await expect(details.known).toContainText(visitor.firstName);
-      await expect(details.known).toContainText(visitor.email);
-      await expect(page.getByRole("textbox")).toHaveCount(0);
-      await expect(details.submitButton).toBeInViewport();
-      if (javaScriptEnabled) await details.expectAccessible();
-      await details.unfoldKnown();
-      await expect(details.field("firstName")).toHaveValue(visitor.firstName);
-      await expect(details.field("email")).toHaveValue(visitor.email);
-      await expect(details.main).toContainText(say("details.remembered"));
-      await expect(details.remember).toBeChecked();
-      if (javaScriptEnabled) await details.expectAccessible();
+  await details.forget.click();
+  await expect(details.field("firstName")).toHaveValue("");
+  await expect(details.forget).toHaveCount(0);
+  expect((await cookiesOf(context)).map(({ name }) => name)).toEqual([expect.stringMatching(OWN)]);
+  await page.reload();
+  await expect(details.field("email")).toHaveValue("");
+});
 
-      await details.forget.click();
-      await expect(details.field("firstName")).toHaveValue("");
-      await expect(details.forget).toHaveCount(0);
-      expect((await cookiesOf(context)).map(({ name }) => name)).toEqual([
-        expect.stringMatching(OWN),
-      ]);
-      await page.reload();
-      await expect(details.field("email")).toHaveValue("");
-    });
-
-    test("without being asked only the link to the booking is kept, whose page is loaded once", async ({
-      page,
-      pages,
-      visitor,
-      context,
-    }) => {
-      await toDetailsOfTrim(pages, dayIn(day + 4));
-      const loads: string[] = [];
-      page.on("request", (request) => {
-        const { pathname } = new URL(request.url());
-        if (request.isNavigationRequest() && /\/bookings\/[^/]+$/.test(pathname))
-          loads.push(pathname);
-      });
-      await pages.details.submit(visitor);
-      await pages.booking.expectConfirmed(visitor);
-      // While it is under way, the script asks for the page in place.
-      if (javaScriptEnabled) expect(loads).toHaveLength(1);
-      const cookies = await cookiesOf(context);
-      expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(OWN)]);
-      const [{ expires = 0 } = {}] = cookies;
-      expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(2 * 60 * 60);
-      expect(JSON.stringify(cookies)).not.toContain(visitor.email);
-      await pages.menu.open();
-      await expect(pages.menu.heading).toBeVisible();
-      await expect(page.getByRole("region", { name: say("own.next") })).toHaveCount(0);
-    });
+test("without being asked only the link to the booking is kept, whose page is loaded once", async ({
+  page,
+  pages,
+  visitor,
+  context,
+}) => {
+  await toDetailsOfTrim(pages, dayIn(59));
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest() && /\/bookings\/[^/]+$/.test(pathname)) loads.push(pathname);
   });
-}
+  await pages.details.submit(visitor);
+  await pages.booking.expectConfirmed(visitor);
+  // While it is under way, the script asks for the page in place.
+  expect(loads).toHaveLength(1);
+  const cookies = await cookiesOf(context);
+  expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(OWN)]);
+  const [{ expires = 0 } = {}] = cookies;
+  expect(expires - Date.now() / 1_000).toBeLessThanOrEqual(2 * 60 * 60);
+  expect(JSON.stringify(cookies)).not.toContain(visitor.email);
+  await pages.menu.open();
+  await expect(pages.menu.heading).toBeVisible();
+  await expect(page.getByRole("region", { name: say("own.next") })).toHaveCount(0);
+});
+
+test("without scripts and unasked only the link to the booking is kept; asked, the contact until it is forgotten", async ({
+  http,
+  visitor,
+}) => {
+  const names = () => [...http.cookies.keys()].filter((name) => !PROBE.test(name));
+  const first = await openDetails(http, { line: "1042", date: dayIn(57) });
+  expect(stateOn((await book(http, first, visitor)).html)).toBe("confirmed");
+  expect(names()).toEqual([expect.stringMatching(OWN)]);
+  expect((await http.open("/book")).html).not.toContain(say("own.next"));
+
+  const second = await openDetails(http, { line: "1042", date: dayIn(58) });
+  await book(http, second, visitor, { remember: "yes" });
+  expect(names().some((name) => name.includes("visitor"))).toBe(true);
+  expect([...http.cookies.values()].join()).not.toContain(visitor.email);
+  const third = await openDetails(http, { line: "1042", date: dayIn(61) });
+  const known = formWith(third.html, "review");
+  expect([known?.get("email"), known?.get("remember")]).toEqual([visitor.email, "yes"]);
+  expect(mainOn(third.html)).toContain(say("details.remembered"));
+  const forgotten = await http.send(third, say("details.forget"));
+  expect(formWith(forgotten.html, "review")?.get("email")).toBe("");
+  expect(names()).toEqual([expect.stringMatching(OWN)]);
+});

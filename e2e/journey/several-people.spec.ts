@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { phone } from "../../test/harness/browser.ts";
 import { fridayFrom } from "../../test/harness/days.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
@@ -26,44 +27,51 @@ async function counted(page: Page): Promise<() => { presses: number; fields: num
   return () => ({ presses, fields: fields.size });
 }
 
-test("three services with two people take at most eight presses and two fields", {
-  tag: "@phone",
-}, async ({ page, pages, salon, visitor, isMobile }) => {
-  const { menu, time, details, booking } = pages;
-  const count = await counted(page);
-  await menu.open();
-  await menu.book("Clipper cut");
-  if (isMobile) await time.visit.locator("summary").click();
-  await time.addAnother.click();
-  await menu.add("File & polish");
-  await menu.add("Brow shaping");
-  await menu.toTimes();
-  const visit = time.visits.first();
-  await expect(visit).toBeVisible();
-  await time.expectAccessible();
-  const shown = (await visit.textContent()) ?? "";
-  await visit.click();
-  await expect(details.summary).toContainText("Clipper cut");
-  await details.expectAccessible();
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
-  await booking.expectAccessible();
-  const { presses, fields } = count();
-  expect(presses).toBeLessThanOrEqual(8);
-  expect(fields).toBe(2);
+test.describe("on a phone", () => {
+  test.use(phone);
 
-  const [booked, ...others] = await salon.appointmentsOf(visitor.email);
-  expect(others).toEqual([]);
-  expect(booked?.findings).toEqual([]);
-  expect(booked?.price).toBe(booked?.expectedPrice);
-  expect(booked?.lines.map(({ serviceId }) => serviceId).sort()).toEqual(SERVICES.toSorted());
-  expect(new Set(booked?.lines.map(({ memberId }) => memberId)).size).toBeGreaterThan(1);
-  expect(shown).toContain(money((booked?.price ?? 0) * 100));
-  for (const line of booked?.lines ?? []) {
-    const start = line.start.slice(0, 5).replace(/^0/, "");
-    expect(shown).toContain(start);
-    await expect(booking.summary).toContainText(start);
-  }
+  test("three services with two people take at most eight presses and two fields", async ({
+    page,
+    pages,
+    salon,
+    visitor,
+  }) => {
+    const { menu, time, details, booking } = pages;
+    const count = await counted(page);
+    await menu.open();
+    await menu.book("Clipper cut");
+    await time.visit.locator("summary").click();
+    await time.addAnother.click();
+    await menu.add("File & polish");
+    await menu.add("Brow shaping");
+    await menu.toTimes();
+    const visit = time.visits.first();
+    await expect(visit).toBeVisible();
+    await time.expectAccessible();
+    const shown = (await visit.textContent()) ?? "";
+    await visit.click();
+    await expect(details.summary).toContainText("Clipper cut");
+    await details.expectAccessible();
+    await details.submit(visitor);
+    await booking.expectConfirmed(visitor);
+    await booking.expectAccessible();
+    const { presses, fields } = count();
+    expect(presses).toBeLessThanOrEqual(8);
+    expect(fields).toBe(2);
+
+    const [booked, ...others] = await salon.appointmentsOf(visitor.email);
+    expect(others).toEqual([]);
+    expect(booked?.findings).toEqual([]);
+    expect(booked?.price).toBe(booked?.expectedPrice);
+    expect(booked?.lines.map(({ serviceId }) => serviceId).sort()).toEqual(SERVICES.toSorted());
+    expect(new Set(booked?.lines.map(({ memberId }) => memberId)).size).toBeGreaterThan(1);
+    expect(shown).toContain(money((booked?.price ?? 0) * 100));
+    for (const line of booked?.lines ?? []) {
+      const start = line.start.slice(0, 5).replace(/^0/, "");
+      expect(shown).toContain(start);
+      await expect(booking.summary).toContainText(start);
+    }
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -1,4 +1,5 @@
 import { keys } from "../../sandbox/keys.ts";
+import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
@@ -64,14 +65,14 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
   await Promise.all([guest.close(), desk.close()]);
 });
 
-test("staff search by name and day, and take a table home @phone", async ({
+test("staff search by name and day, and take a table home, on a phone", async ({
   browser,
   salon,
   anotherSite,
   visitor,
 }) => {
   const site = await anotherSite(STAFF);
-  const guest = await browser.newContext({ baseURL: site.url });
+  const guest = await browser.newContext({ ...phone, baseURL: site.url });
   const pages = pagesOf(await guest.newPage());
   const taken = { ...visitor, firstName: "=Zoë" };
   await toDetailsOfTrim(pages, dayIn(54));

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { violationsIn } from "../../test/harness/axe.ts";
-import { faultsInPage } from "../../test/harness/html.ts";
+import { faintWordsIn, violationsIn } from "../../test/harness/axe.ts";
+import { faultsInHtml } from "../../test/harness/html.ts";
 
 /** A tab or a frame. */
 export type Root = Page | FrameLocator;
@@ -36,7 +36,13 @@ export class SitePage {
     const seen = await this.#inFull(() => violationsIn(this.page));
     const title = (await this.heading.textContent()) ?? "";
     expect(seen, title).toEqual([]);
-    expect(await faultsInPage(await this.page.content()), title).toEqual([]);
+    expect(await faultsInHtml(await this.page.content()), title).toEqual([]);
+  }
+
+  /** In another theme than the one that `expectAccessible` has seen. */
+  async expectContrast(): Promise<void> {
+    const seen = await this.#inFull(() => faintWordsIn(this.page));
+    expect(seen, (await this.heading.textContent()) ?? "").toEqual([]);
   }
 
   /** With a viewport as tall as the page: sticky elements would cover content. */

@@ -2,6 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { violationsIn } from "../../test/harness/axe.ts";
 import { say } from "../../test/harness/words.ts";
 
+type Button =
+  | "menu.search"
+  | "staff.signIn.button"
+  | `staff.action.${"booked" | "revoke" | "tick"}`;
+
 /** The pages for staff of one location. */
 export class StaffPages {
   readonly page: Page;
@@ -19,7 +24,7 @@ export class StaffPages {
     await this.page.getByRole("search").waitFor();
   }
 
-  async press(label: Parameters<typeof say>[0]): Promise<void> {
+  async press(label: Button): Promise<void> {
     await this.page
       .getByRole("main")
       .getByRole("button", { name: say(label), exact: true })

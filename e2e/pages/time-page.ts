@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { addDays, addMonths, type LocalDate, monthOf } from "../../lib/calendar.ts";
+import { addDays, addMonths, type LocalDate, monthOf } from "../../lib/values/calendar.ts";
 import { today } from "../../test/harness/days.ts";
 import { say, spellDate } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";

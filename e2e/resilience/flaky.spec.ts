@@ -144,8 +144,7 @@ test("for browsers that prefetch nothing the times are read ahead, unless the ke
   await page.addInitScript(() => {
     HTMLScriptElement.supports = () => false;
   });
-  const easy = await anotherSite({});
-  await page.goto(`${easy.url}/book`);
+  await pages.menu.open();
   const warmed = page.waitForResponse(/\/book\/warm\?/);
   await pages.menu.link(say("menu.bookNamed", { name: "Fringe trim" })).hover();
   expect((await warmed).status()).toBe(204);

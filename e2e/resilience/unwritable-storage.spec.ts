@@ -1,15 +1,19 @@
-import type { APIRequestContext } from "@playwright/test";
 import { fillDisk, smallDisk } from "../../test/chaos/disk.ts";
-import { formWith } from "../../test/chaos/page.ts";
 import { startRedis } from "../../test/chaos/redis.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { pathnameOf, untilOver } from "../../test/harness/http/book.ts";
+import { formWith } from "../../test/harness/http/page.ts";
+import {
+  createHttpVisitor,
+  type HttpVisitor,
+  type Shown,
+} from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import type { Salon } from "../../test/harness/salon.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
-import { bookingIn, formOn, type HtmlForm, send } from "../security/support/html-form.ts";
 
 const TROUBLE = "trouble: journal_unwritable";
 const NOT_TAKEN = say("details.refused.unavailable");
@@ -17,64 +21,55 @@ const NOT_TAKEN = say("details.refused.unavailable");
 const BY_ITSELF_MS = 20_000;
 
 /** A form of a time of its own. */
-async function detailsPage(site: string, salon: Salon, day: number): Promise<string> {
-  const [from, to] = [dayIn(day), dayIn(day + 6)];
-  const { date, start } = await salon.timeForAnyOf(1, "1042", from, to);
-  return `${site}/book/details?${new URLSearchParams({ line: "1042", team: "any", date, start })}`;
+async function detailsPage(http: HttpVisitor, salon: Salon, day: number): Promise<Shown> {
+  const time = await salon.timeForAnyOf(1, "1042", dayIn(day), dayIn(day + 6));
+  return http.open(`/book/details?${new URLSearchParams({ line: "1042", team: "any", ...time })}`);
 }
 
-async function metric(request: APIRequestContext, site: string, name: string): Promise<number> {
-  const text = await (await request.get(`${site}/metrics`)).text();
-  const line = text.split("\n").find((one) => one.startsWith(`bookfront_${name} `));
+async function metric(http: HttpVisitor, name: string): Promise<number> {
+  const { html } = await http.open("/metrics");
+  const line = html.split("\n").find((one) => one.startsWith(`bookfront_${name} `));
   return line === undefined ? Number.NaN : Number(line.split(" ").at(-1));
 }
 
-const readiness = async (request: APIRequestContext, site: string) => {
-  const answer = await request.get(`${site}/readyz`);
-  return [answer.status(), (await answer.text()).trim()];
-};
+async function readiness(http: HttpVisitor): Promise<readonly [number, string]> {
+  const { status, html } = await http.open("/readyz");
+  return [status, html.trim()];
+}
 
-async function expectEnd(request: APIRequestContext, site: string): Promise<void> {
-  const ready = expect.poll(() => readiness(request, site), { timeout: BY_ITSELF_MS });
-  await ready.toEqual([200, "ok"]);
+function expectEnd(http: HttpVisitor): Promise<void> {
+  return expect.poll(() => readiness(http), { timeout: BY_ITSELF_MS }).toEqual([200, "ok"]);
 }
 
 function entered({ firstName, email }: Visitor) {
   return { firstName, lastName: "Ōta-Żak", email, phone: "030 5557 0199" };
 }
 
-/** Sends a form that cannot be stored, and returns the one in the answer. */
+/** Sends a form that cannot be stored, and returns the page of the answer, which holds it again. */
 async function expectNotTaken(
-  request: APIRequestContext,
-  form: HtmlForm,
+  http: HttpVisitor,
+  page: Shown,
   values: Readonly<Record<string, string>>,
-): Promise<HtmlForm> {
-  const answer = await send(request, form, values);
-  const html = await answer.text();
-  expect([answer.status(), answer.headers()["retry-after"]]).toEqual([503, "30"]);
-  expect(html).toContain(NOT_TAKEN);
-  const fields = Object.fromEntries(formWith(html, "location") ?? []);
-  // What the framework adds tells of the last answer.
-  const own = Object.entries(form.fields).filter(([name]) => !name.startsWith("$"));
-  expect(fields).toMatchObject({ ...Object.fromEntries(own), ...values });
-  return { ...form, fields };
+): Promise<Shown> {
+  const before = formWith(page.html, "review") ?? [];
+  const answer = await http.send(page, "review", values);
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "30"]);
+  expect(answer.html).toContain(NOT_TAKEN);
+  const kept = Object.fromEntries(formWith(answer.html, "review") ?? []);
+  expect(kept).toMatchObject({ ...Object.fromEntries(before), ...values });
+  return answer;
 }
 
-async function expectBookedOnce(
-  request: APIRequestContext,
-  form: HtmlForm,
-  salon: Salon,
-): Promise<void> {
+async function expectBookedOnce(http: HttpVisitor, page: Shown, salon: Salon): Promise<void> {
   for (let sent = 1; sent <= 2; sent += 1) {
-    expect(bookingIn(await send(request, form, {}))).toBeDefined();
+    expect((await http.post(page, "review")).location).toContain("/bookings/");
   }
-  const ofVisitor = () => salon.appointmentsOf(form.fields.email ?? "");
-  await expect.poll(async () => (await ofVisitor()).length).toBe(1);
+  const email = formWith(page.html, "review")?.get("email") ?? "";
+  await expect.poll(async () => (await salon.appointmentsOf(email)).length).toBe(1);
 }
 
 test("a full disk: forms come back as they were, it is told, and it ends by itself", async ({
   browser,
-  request,
   salon,
   anotherSite,
 }) => {
@@ -84,29 +79,33 @@ test("a full disk: forms come back as they were, it is told, and it ends by itse
   const room = new AbortController();
   try {
     const { url } = await anotherSite({ DATA_DIR: disk.folder });
-    const page = await detailsPage(url, salon, 20);
-    const form = await formOn(request, page, "review");
+    const http = createHttpVisitor(url);
+    const form = await detailsPage(http, salon, 20);
     const open = async (javaScriptEnabled: boolean, day: number) => {
       const context = await browser.newContext({ javaScriptEnabled });
       const tab = await context.newPage();
-      await tab.goto(await detailsPage(url, salon, day));
+      await tab.goto(url + (await detailsPage(http, salon, day)).path);
       return { tab, visitor: newVisitor(), pages: pagesOf(tab) };
     };
-    const earlier = await formOn(request, await detailsPage(url, salon, 41), "review");
-    const booked = bookingIn(await send(request, earlier, entered(newVisitor()))) ?? "";
-    const cancelling = await formOn(request, `${url}${booked}/cancel`, "token");
+    const earlier = await http.send(
+      await detailsPage(http, salon, 41),
+      "review",
+      entered(newVisitor()),
+    );
+    const booked = await untilOver(http, earlier);
+    const cancelling = await http.open(`${pathnameOf(booked)}/cancel`);
     const visits = [await open(true, 27), await open(false, 34)];
-    expect(await readiness(request, url)).toEqual([200, "ok"]);
-    expect(await metric(request, url, "journal_writable")).toBe(1);
+    expect(await readiness(http)).toEqual([200, "ok"]);
+    expect(await metric(http, "journal_writable")).toBe(1);
 
     const filling = fillDisk(disk, room.signal);
-    await expect.poll(() => metric(request, url, "journal_free_bytes")).toBe(0);
-    const again = await expectNotTaken(request, form, entered(newVisitor()));
-    expect(await readiness(request, url)).toEqual([200, `ok\n${TROUBLE}`]);
-    expect(await metric(request, url, "journal_writable")).toBe(0);
+    await expect.poll(() => metric(http, "journal_free_bytes")).toBe(0);
+    const again = await expectNotTaken(http, form, entered(newVisitor()));
+    expect(await readiness(http)).toEqual([200, `ok\n${TROUBLE}`]);
+    expect(await metric(http, "journal_writable")).toBe(0);
     const note = "The train is late";
-    const kept = await send(request, cancelling, { note });
-    expect([kept.status(), await kept.text()]).toEqual([503, expect.stringContaining(`>${note}<`)]);
+    const kept = await http.send(cancelling, "revision", { note });
+    expect([kept.status, kept.html]).toEqual([503, expect.stringContaining(`>${note}<`)]);
     for (const { tab, pages, visitor } of visits) {
       const status = tab
         .waitForResponse((one) => one.request().method() === "POST" && one.status() !== 307)
@@ -118,13 +117,13 @@ test("a full disk: forms come back as they were, it is told, and it ends by itse
       await expect(pages.details.field("email")).toHaveValue(visitor.email);
     }
     const counted = 'forms_total{form="book",outcome="unavailable"}';
-    expect(await metric(request, url, counted)).toBe(1 + visits.length);
+    expect(await metric(http, counted)).toBe(1 + visits.length);
 
     room.abort();
     await filling;
-    await expectEnd(request, url);
-    expect(await metric(request, url, "journal_writable")).toBe(1);
-    await expectBookedOnce(request, again, salon);
+    await expectEnd(http);
+    expect(await metric(http, "journal_writable")).toBe(1);
+    await expectBookedOnce(http, again, salon);
     for (const { tab, pages, visitor } of visits) {
       await pages.details.submitButton.click();
       await pages.booking.expectConfirmed(visitor);
@@ -143,24 +142,24 @@ const REFUSALS = [
   { refuse: "REPLICAOF 127.0.0.1 1", end: "REPLICAOF NO ONE", isLeftAlone: true },
 ];
 
-test("a Redis that refuses writes: the same", async ({ request, salon, anotherSite }) => {
+test("a Redis that refuses writes: the same", async ({ salon, anotherSite }) => {
   const redis = await startRedis(`e2e-${test.info().parallelIndex}`);
   try {
-    const { url } = await anotherSite({ REDIS_URL: redis.url });
+    const http = createHttpVisitor((await anotherSite({ REDIS_URL: redis.url })).url);
     let day = 41;
     for (const { refuse, end, isLeftAlone } of REFUSALS) {
       await test.step(refuse, async () => {
-        const form = await formOn(request, await detailsPage(url, salon, day), "review");
+        const form = await detailsPage(http, salon, day);
         day += 7;
         await redis.command(refuse);
-        const again = await expectNotTaken(request, form, entered(newVisitor()));
-        expect(await readiness(request, url)).toEqual([200, `ok\n${TROUBLE}`]);
-        expect(await metric(request, url, "journal_writable")).toBe(0);
+        const again = await expectNotTaken(http, form, entered(newVisitor()));
+        expect(await readiness(http)).toEqual([200, `ok\n${TROUBLE}`]);
+        expect(await metric(http, "journal_writable")).toBe(0);
         await redis.command(end);
         // A stored booking ends it, or else a mark.
-        if (isLeftAlone) await expectEnd(request, url);
-        await expectBookedOnce(request, again, salon);
-        expect(await readiness(request, url)).toEqual([200, "ok"]);
+        if (isLeftAlone) await expectEnd(http);
+        await expectBookedOnce(http, again, salon);
+        expect(await readiness(http)).toEqual([200, "ok"]);
       });
     }
   } finally {

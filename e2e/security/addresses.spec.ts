@@ -69,12 +69,14 @@ test("the added item is named from the catalogue, and only if the cart holds it"
 const junk = "x".repeat(99);
 const long = `${junk}.v.${junk}${`.a.${junk}.${junk}`.repeat(4)}`;
 const lines = (count: number, line: string) => Array(count).fill(`line=${line}`).join("&");
+const marks = Array.from({ length: 400 }, (_, at) => `%00${at % 10}%00`).join("");
 const options = Array.from({ length: 160 }, (_, at) => `.a.g.o${at}`).join("");
 
 /** Addresses of 15 kB, each with a short one for comparison. */
 const fat: readonly (readonly [plain: string, fat: string])[] = [
   ["/book", `/book?q=${"x".repeat(15_000)}`],
   ["/book", `/book?x=${"x".repeat(15_000)}`],
+  ["/book", `/book?q=${marks}`],
   ["/book", `/book?${Array.from({ length: 1_500 }, (_, at) => `x${at}=${at}`).join("&")}`],
   ["/book", `/book?team=${"t".repeat(15_000)}`],
   ["/book?line=1042", `/book?line=1042&added=${"x".repeat(15_000)}`],

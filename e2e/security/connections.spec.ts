@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
+import { ask } from "../../test/harness/http/raw.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { ask } from "./support/requests.ts";
 
 /** Settles once the site has taken or closed it. A few at a time, as the system's queue is short. */
 function opened(hostname: string, port: number): Promise<Socket> {

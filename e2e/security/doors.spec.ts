@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { ask, formOf } from "../../test/harness/http/raw.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { ask, formOf } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -71,7 +71,7 @@ test("internal headers of the framework are ignored", async ({ ownSite }) => {
   }
 });
 
-test("unknown actions leave no line in the log", async ({ ownSite }) => {
+test("server actions, of which there are none, leave no line in the log", async ({ ownSite }) => {
   const id = "60".repeat(21);
   const form = formOf({ $ACTION_REF_1: "", "$ACTION_1:0": `{"id":"${id}","bound":null}` });
   const headers = [["Origin", ownSite.url] as const, ...(form.headers ?? [])];

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { Secret } from "#lib/config/secret.ts";
-import { createSealer } from "#lib/session/seal.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { formWith, headingOn, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
-import { startSite } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -35,87 +34,50 @@ test("a tampered seal is refused, and the form keeps its values", async ({
 });
 
 test("an expired seal is renewed, and the form keeps its values", async ({
-  pages,
-  page,
+  http,
+  sealer,
   salon,
   visitor,
 }) => {
-  const secret = randomBytes(32).toString("hex");
-  const site = await startSite(salon.url, { SESSION_SECRET: secret });
-  const { menu, time, details, booking } = pages;
-  await page.goto(`${site.url}/book`);
-  await menu.book("Fringe trim");
-  await time.pickDay(dayIn(62));
-  await time.pickSlot();
-  const old = await sealedBefore(secret, 3 * 3_600_000);
-  await reseal(page, () => old);
-  await details.submit(visitor);
-  await expect(details.alert).toContainText(say("details.refused.expired"));
-  await details.submitButton.click();
-  await booking.expectConfirmed(visitor);
-  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
-  await site.stop();
+  const details = await openDetails(http, { line: "1042", date: dayIn(62) });
+  const old = await madeEarlier(3 * 3_600_000, () => sealer.seal("review", {}, 7_200));
+  const { firstName, email } = visitor;
+  const refused = await http.send(details, "review", { firstName, email, review: old });
+  expect(problemOn(refused.html)).toContain(say("details.refused.expired"));
+  const form = formWith(refused.html, "review");
+  expect([form?.get("firstName"), form?.get("email")]).toEqual([firstName, email]);
+  expect(stateOn((await book(http, refused, visitor)).html)).toBe("confirmed");
+  expect(await salon.appointmentsOf(email)).toHaveLength(1);
 });
 
-/** A seal of this secret, made earlier with a lifetime of two hours. */
-async function sealedBefore(secret: string, milliseconds: number): Promise<string> {
+async function madeEarlier<Made>(milliseconds: number, make: () => Promise<Made>): Promise<Made> {
   const { now } = Date;
   Date.now = () => now() - milliseconds;
   try {
-    return await createSealer([new Secret(secret)]).seal("review", {}, 7_200);
+    return await make();
   } finally {
     Date.now = now;
   }
 }
 
-test("a cross-site form is refused with a message", async ({
-  pages,
-  page,
-  playwright,
-  salon,
-  visitor,
-}) => {
-  await toDetailsOfTrim(pages, dayIn(63));
-  const address = page.url();
-  const html = await (await page.request.get(address)).text();
-  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
-  const form = Object.fromEntries(
-    hidden.map(([, name = "", value = ""]) => [name, unescaped(value)]),
-  );
-  expect(Object.keys(form)).toContain("review");
-  const filled = { ...form, firstName: visitor.firstName, email: visitor.email };
-
-  const plain = await playwright.request.newContext();
-  const foreign = [
-    { origin: "https://evil.example" },
-    { origin: "null" },
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-site" },
-    { referer: "https://evil.example/form" },
-    {},
-  ];
-  for (const headers of foreign) {
-    const response = await plain.post(address, { multipart: filled, headers });
-    expect(response.status()).toBe(200);
-    expect(await response.text()).toContain(say("problem.refusedTitle"));
-  }
+// Every combination of Origin, Sec-Fetch-Site and Referer is in test/attack/csrf.ts.
+test("a cross-site form is refused with a message", async ({ http, salon, visitor }) => {
+  const text = createHttpVisitor(http.origin, { habits: "older" });
+  const details = await openDetails(text, { line: "1042", date: dayIn(63) });
+  const filled = { firstName: visitor.firstName, email: visitor.email };
+  const evil = { origin: "https://evil.example", referer: "https://evil.example/form" };
+  const { location = "" } = await text.post(details, "review", filled, evil);
+  const refused = await http.open(location);
+  expect(refused.status).toBe(200);
+  expect(mainOn(refused.html)).toContain(say("problem.refusedTitle"));
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
-
   // The same form from the site itself is booked: only the origin was wrong.
-  const own = await plain.post(address, {
-    multipart: filled,
-    headers: { origin: new URL(address).origin },
-  });
-  expect(await own.text()).toContain(visitor.firstName);
+  expect(stateOn((await book(text, details, visitor)).html)).toBe("confirmed");
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
-  await plain.dispose();
-
-  await page.goto("/book?refused=origin");
-  await expect(pages.menu.alert).toContainText(say("problem.refusedTitle"));
-  await pages.menu.expectAccessible();
+  await text.close();
 });
 
-test("an overlong form keeps its values and shows an error", async ({ pages, page, visitor }) => {
+test("an overlong form keeps its values and shows an error", async ({ pages, visitor }) => {
   const { details } = pages;
   await toDetailsOfTrim(pages, dayIn(64));
   await details.fill(visitor);
@@ -123,14 +85,10 @@ test("an overlong form keeps its values and shows an error", async ({ pages, pag
   await details.submitButton.click();
   await expect(details.alert).toContainText(say("problem.too_longLead"));
   await expect(details.field("email")).toHaveValue(visitor.email);
-  const answer = await page.request.post(page.url(), {
-    multipart: { lastName: "x".repeat(140_000) },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status()).toBe(413);
-  expect(await answer.text()).toContain(say("problem.too_longTitle"));
 });
 
-function unescaped(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-}
+test("an overlong form is answered in words", async ({ http }) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(64) });
+  const answer = await http.send(details, "review", { lastName: "x".repeat(140_000) });
+  expect([answer.status, headingOn(answer.html)]).toEqual([413, say("problem.too_longTitle")]);
+});

@@ -1,8 +1,9 @@
+import { ask, type RawRequest } from "../../test/harness/http/raw.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
-import { ask, type RawRequest } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });
 
+const SECURITY_TXT = "/.well-known/security.txt";
 const own = ["Host", "book.example"] as const;
 /** One of every kind of response: pages, files, redirects and refusals. */
 const requests: readonly RawRequest[] = [
@@ -15,6 +16,7 @@ const requests: readonly RawRequest[] = [
   { path: "/icon.svg" },
   { path: "/fonts/none.woff2" },
   { path: "/robots.txt" },
+  { path: SECURITY_TXT },
   { path: "/sitemap.xml" },
   { path: "/%E0%A4" },
   { path: "/_next/data/x/y.json" },
@@ -29,6 +31,7 @@ test.describe("over TLS", () => {
   const siteUrl = siteForFile({
     PUBLIC_URL: "https://book.example",
     EMBED_ORIGINS: "https://salon.example",
+    SECURITY_CONTACT: "mailto:security@salon.example",
   });
 
   test("every response has its security headers", async () => {
@@ -61,4 +64,21 @@ test.describe("over TLS", () => {
     expect(await ancestors("/staff")).toBe("'none'");
     expect(await ancestors("/staff/bookings")).toBe("'none'");
   });
+
+  test("security.txt has a contact and an expiry", async () => {
+    const { status, headers, body } = await ask(siteUrl(), { path: SECURITY_TXT, headers: [own] });
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(body).toContain("Contact: mailto:security@salon.example\n");
+    const [, expires = ""] = /^Expires: (.*)$/m.exec(body) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+});
+
+test("security.txt is a 404 where no contact is configured", async ({ ownSite }) => {
+  const { status, body } = await ask(ownSite.url, { path: SECURITY_TXT });
+  expect(status).toBe(404);
+  expect(body).not.toContain("Contact:");
 });

@@ -1,76 +1,72 @@
 import { dayIn } from "../../test/harness/days.ts";
-import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
+import { headingOn, linksTo, stateOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor, type HttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/test.ts";
+import type { Visitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
-import { formOn, send } from "./support/html-form.ts";
+
+/** The path of a confirmed booking's page. */
+async function booked(http: HttpVisitor, visitor: Visitor, day: number): Promise<string> {
+  const details = await openDetails(http, { line: "1042", date: dayIn(day) });
+  const page = await book(http, details, visitor);
+  expect(stateOn(page.html)).toBe("confirmed");
+  return pathnameOf(page);
+}
 
 test("links that scanners open change nothing, and pages that act are in no frame", async ({
-  page,
-  pages,
+  http,
   salon,
   visitor,
-  playwright,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(56));
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
+  const toSee = [await booked(http, visitor, 56)];
   const before = await salon.appointmentsOf(visitor.email);
-  const scanner = await playwright.request.newContext();
+  const scanner = createHttpVisitor(http.origin);
   const seen = new Set<string>();
-  const toSee = [page.url()];
-  for (let url = toSee.pop(); url !== undefined; url = toSee.pop()) {
-    if (seen.has(url) || seen.size > 60) continue;
-    seen.add(url);
-    const answer = await scanner.get(url);
-    const { pathname } = new URL(url);
-    if (/\/bookings\/[^/]+\/./.test(pathname) && answer.status() === 200) {
-      expect(answer.headers()["content-security-policy"], pathname).toMatch(
-        /frame-ancestors 'none'/,
-      );
-      expect(answer.headers()["cache-control"], pathname).toMatch(/no-store/);
+  for (let path = toSee.pop(); path !== undefined; path = toSee.pop()) {
+    if (seen.has(path) || seen.size > 60) continue;
+    seen.add(path);
+    const { status, headers, html } = await scanner.open(path);
+    if (/\/bookings\/[^/]+\/./.test(path) && status === 200) {
+      expect(headers["content-security-policy"], path).toMatch(/frame-ancestors 'none'/);
+      expect(headers["cache-control"], path).toMatch(/no-store/);
     }
-    const html = (answer.headers()["content-type"] ?? "").includes("html")
-      ? await answer.text()
-      : "";
-    for (const [, href = ""] of html.matchAll(/href="([^"]*\/bookings\/[^"]*)"/g)) {
-      toSee.push(new URL(href.replaceAll("&amp;", "&"), url).href);
-    }
+    if (headers["content-type"]?.includes("html")) toSee.push(...linksTo(html, "/bookings/"));
   }
-  expect([...seen].some((url) => url.includes("/cancel"))).toBe(true);
-  expect([...seen].some((url) => url.includes("/move/confirm"))).toBe(true);
+  expect([...seen].some((path) => path.includes("/cancel"))).toBe(true);
+  expect([...seen].some((path) => path.includes("/move/confirm"))).toBe(true);
   expect(await salon.appointmentsOf(visitor.email)).toEqual(before);
-  await scanner.dispose();
+  await scanner.close();
 });
 
 test("a form from another site, a mangled token and another page's form change nothing", async ({
-  page,
-  pages,
+  http,
   salon,
   visitor,
-  playwright,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(58));
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
-  const address = page.url().replace(/\?.*$/, "");
-  const attacker = await playwright.request.newContext();
-  const form = await formOn(attacker, `${address}/cancel`, "revision");
-
-  await send(attacker, form, {}, { origin: "https://evil.example" });
-  const { token = "" } = form.fields;
+  const path = await booked(http, visitor, 58);
+  const attacker = createHttpVisitor(http.origin, { habits: "older" });
+  const page = await attacker.open(`${path}/cancel`);
+  const token = path.split("/").at(-1) ?? "";
   const mangled = `${token.slice(0, -3)}${token.endsWith("aaa") ? "bbb" : "aaa"}`;
-  await send(attacker, form, { token: mangled });
-  await send(attacker, form, { revision: "7" });
+  const elsewhere = (text: string) => text.replaceAll(token, mangled);
+  const mangledPage = { ...page, path: elsewhere(page.path), html: elsewhere(page.html) };
+
+  await attacker.post(page, "revision", {}, { origin: "https://evil.example" });
+  await attacker.post(mangledPage, "revision");
+  await attacker.post(page, "revision", { revision: "7" });
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
 
-  for (const path of ["cancel", "move", "move/confirm"]) {
-    const missing = await attacker.get(`${address.replace(token, mangled)}/${path}`);
-    expect(missing.status(), path).toBe(404);
-    expect(await missing.text()).toContain(say("booking.unknown.title"));
+  for (const change of ["cancel", "move", "move/confirm"]) {
+    const missing = await attacker.open(`${path.replace(token, mangled)}/${change}`);
+    expect([missing.status, headingOn(missing.html)], change).toEqual([
+      404,
+      say("booking.unknown.title"),
+    ]);
   }
-  await send(attacker, form, {});
+  await attacker.post(page, "revision");
   await expect
     .poll(() => salon.appointmentsOf(visitor.email))
     .toMatchObject([{ status: "cancelled" }]);
-  await attacker.dispose();
+  await attacker.close();
 });

@@ -1,6 +1,6 @@
+import { ask, formOf } from "../../test/harness/http/raw.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
-import { ask, formOf } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default" });
 

@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keys } from "../../sandbox/keys.ts";
 import { violationsIn } from "../../test/harness/axe.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { book, slotsOn } from "../../test/harness/http/book.ts";
+import { linksTo, mainOn, stateOn } from "../../test/harness/http/page.ts";
+import {
+  createHttpVisitor,
+  type HttpVisitor,
+  type Shown,
+} from "../../test/harness/http/visitor.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
-import { formOn, send } from "./support/html-form.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
@@ -43,81 +49,71 @@ async function twoLocations() {
   return { url: site.url, stop: () => Promise.all([site.stop(), mitte.stop(), porto.stop()]) };
 }
 
-test("a location's own password opens that location and nothing of another", async ({
-  browser,
-}) => {
+/** A member of staff, signed in with an own browser. */
+async function signedIn(url: string, password: string, location: string): Promise<HttpVisitor> {
+  const http = createHttpVisitor(url);
+  await http.send(await http.open("/staff"), "password", { password, location });
+  return http;
+}
+
+/** The page of the one booking of a location. */
+async function bookingOf(http: HttpVisitor, slug: string): Promise<Shown> {
+  const { html } = await http.open(`/staff/${slug}/bookings`);
+  const [path, ...others] = linksTo(html, `/staff/${slug}/bookings/`);
+  if (path === undefined || others.length > 0) throw new Error(`one booking was expected: ${slug}`);
+  return http.open(path);
+}
+
+test("a location's own password opens that location and nothing of another", async ({ page }) => {
   const { url, stop } = await twoLocations();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-
-  async function book(slug: string, email: string): Promise<void> {
-    await page.goto(`${url}/${slug}`);
-    await page.locator('a[href*="/time?"]').first().click();
-    await page.locator('a[href*="/details?"]').first().click();
-    await page.locator('input[name="firstName"]').fill("Ada");
-    await page.locator('input[name="email"]').fill(email);
-    await page.locator("button[data-pending]").first().click();
-    await page.waitForURL("**/bookings/**");
+  const guest = createHttpVisitor(url);
+  for (const slug of ["mitte", "porto"]) {
+    const [slot = ""] = slotsOn(await guest.open(`/${slug}/time?line=1042`));
+    const ada = { firstName: "Ada", email: `ada@${slug}.example` };
+    const booked = await book(guest, await guest.open(slot), ada);
+    expect(stateOn(booked.html)).toBe("confirmed");
   }
-  await book("mitte", "ada@mitte.example");
-  await book("porto", "ada@porto.example");
 
-  async function signIn(password: string, location: string): Promise<void> {
-    await context.clearCookies();
-    await page.goto(`${url}/staff`);
-    await page.getByLabel(say("desk.signIn.location")).selectOption(location);
-    await page.getByLabel(say("staff.signIn.password")).fill(password);
-    await page.getByRole("button", { name: say("staff.signIn.button"), exact: true }).click();
-    await page.waitForURL(
-      (to) => !to.pathname.includes("sign-in") || to.search.includes("problem"),
-    );
-  }
-  const idOf = async (slug: string) => {
-    await page.goto(`${url}/staff/${slug}/bookings`);
-    await page.getByRole("listitem").getByRole("link", { name: "Ada" }).click();
-    await page.waitForURL("**/bookings/*");
-    return page.url();
-  };
-
-  await signIn(MITTE, "porto");
-  await expect(page.getByRole("main")).toContainText(say("staff.signIn.wrong"));
+  const wrong = await signedIn(url, MITTE, "porto");
+  expect(mainOn(wrong.seen.at(-1)?.html ?? "")).toContain(say("staff.signIn.wrong"));
+  await page.goto(url + (wrong.seen.at(-1)?.path ?? ""));
   expect(await violationsIn(page)).toEqual([]);
   // The site's own opens all, whichever is chosen.
-  await signIn(EVERYTHING, "porto");
-  await expect(page.getByRole("main").getByRole("link")).toContainText([
-    "Salon Mitte",
-    "Barbearia do Cais",
-  ]);
-  const theirs = await idOf("mitte");
+  const all = await signedIn(url, EVERYTHING, "porto");
+  const { html: home } = await all.open("/staff");
+  for (const name of ["Salon Mitte", "Barbearia do Cais"]) expect(mainOn(home)).toContain(name);
+  const theirs = await bookingOf(all, "mitte");
 
-  await signIn(PORTO, "porto");
-  await expect(page).toHaveURL(`${url}/staff/porto/bookings`);
+  const porto = await signedIn(url, PORTO, "porto");
+  expect(porto.seen.at(-1)?.path).toBe("/staff/porto/bookings");
   for (const path of PAGES) {
-    expect((await page.request.get(`${url}/staff/porto/${path}`)).status(), path).toBe(200);
-    const refused = await page.request.get(`${url}/staff/mitte/${path}`);
-    expect(refused.status(), path).toBe(404);
-    expect(await refused.text()).not.toContain("mitte.example");
+    expect((await porto.open(`/staff/porto/${path}`)).status, path).toBe(200);
+    const refused = await porto.open(`/staff/mitte/${path}`);
+    expect(refused.status, path).toBe(404);
+    expect(refused.html).not.toContain("mitte.example");
   }
-  expect((await page.request.get(theirs)).status()).toBe(404);
-  const table = await (await page.request.get(`${url}/staff/porto/export`)).text();
+  expect((await porto.open(theirs.path)).status).toBe(404);
+  const { html: table } = await porto.open("/staff/porto/export");
   expect(table).toContain("ada@porto.example");
   expect(table).not.toContain("ada@mitte.example");
-  await page.goto(`${url}/staff/porto/bookings?q=Ada`);
-  await expect(page.getByRole("listitem").filter({ hasText: "Ada" })).toHaveCount(1);
+  const { html: found } = await porto.open("/staff/porto/bookings?q=Ada");
+  expect(linksTo(found, "/staff/porto/bookings/")).toHaveLength(1);
 
   // A form of their own location that names another's booking does nothing.
-  const own = await idOf("porto");
-  const id = decodeURIComponent(theirs.split("/").at(-1) ?? "");
-  const form = await formOn(page.request, own, "do");
+  const own = await bookingOf(porto, "porto");
+  const id = theirs.path.split("/").at(-1) ?? "";
+  const revoke = say("staff.action.revoke");
   for (const location of ["mitte", "porto"]) {
-    const fields = { ...form.fields, location, id, do: "revoke" };
-    const answer = await send(page.request, { ...form, fields }, {}, {});
-    expect([303, 404], location).toContain(answer.status());
+    const path = `/staff/${location}/bookings/${id}`;
+    const answer = await porto.post({ ...own, path }, revoke);
+    expect([303, 404], location).toContain(answer.status);
   }
-  await signIn(EVERYTHING, "mitte");
-  await page.goto(theirs);
-  await expect(page.getByRole("main")).toContainText("ada@mitte.example");
-  await expect(page.getByRole("main")).not.toContainText(say("staff.booking.linkRevoked"));
-  await context.close();
+  const { html: still } = await all.open(theirs.path);
+  expect(mainOn(still)).toContain("ada@mitte.example");
+  expect(mainOn(still)).not.toContain(say("staff.booking.linkRevoked"));
+  // The same form for their own booking does what its button says.
+  await porto.post(own, revoke);
+  expect(mainOn((await porto.open(own.path)).html)).toContain(say("staff.booking.linkRevoked"));
+  await Promise.all([guest, wrong, all, porto].map((http) => http.close()));
   await stop();
 });

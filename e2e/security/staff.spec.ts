@@ -1,8 +1,9 @@
+import { linksTo } from "../../test/harness/http/page.ts";
+import { ask, formOf } from "../../test/harness/http/raw.ts";
+import { createHttpVisitor, type HttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { StaffPages } from "../pages/staff-page.ts";
-import { formOn, send } from "./support/html-form.ts";
-import { ask, formOf } from "./support/requests.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
@@ -61,66 +62,70 @@ test("nothing is shown or done without a session", async ({ page, request }) => 
   expect((await request.get(`${url}/book`)).ok()).toBe(true);
 });
 
-test("nothing that is sent to a door of the staff's comes back as it is, or breaks it", async ({
-  request,
-}) => {
-  const url = siteUrl();
-  const form = await formOn(request, `${url}/staff/sign-in`, "password");
+test("nothing that is sent to a door of the staff's comes back as it is, or breaks it", async () => {
+  const http = createHttpVisitor(siteUrl());
+  const door = await http.open("/staff/sign-in");
   const location = "x".repeat(20_000);
-  const refused = await send(request, form, { password: "not the password", location });
-  expect(refused.status()).toBe(303);
-  expect(refused.headers().location?.length).toBeLessThan(300);
+  const refused = await http.post(door, "password", { password: "not the password", location });
+  expect(refused.status).toBe(303);
+  expect(refused.location?.length).toBeLessThan(300);
 
-  await send(request, form, { password: PASSWORD });
-  const settings = `${url}/staff/book/preview/now/settings?page=`;
+  await http.post(door, "password", { password: PASSWORD });
+  const settings = "/staff/book/preview/now/settings?page=";
   for (const sent of ["/%0d%0aSet-Cookie:a=b", "/%E2%80%AE", "/%00", `/${"a".repeat(9_000)}`]) {
-    const answer = await request.get(settings + sent, { maxRedirects: 0 });
-    expect(answer.status(), sent.slice(0, 20)).toBe(400);
-    expect(await answer.text()).toContain("cannot be read");
+    const answer = await http.open(settings + sent);
+    expect(answer.status, sent.slice(0, 20)).toBe(400);
+    expect(answer.html).toContain("cannot be read");
   }
-  const well = await request.get(`${settings}/time%3Fline%3D1042`, { maxRedirects: 0 });
-  expect(well.status()).toBe(303);
-  expect(well.headers().location).toContain("/preview/now/time?line=1042");
+  const well = await http.open(`${settings}/time%3Fline%3D1042`);
+  expect(well.path).toContain("/preview/now/time?line=1042");
+  await http.close();
 });
 
-test("signing out ends the session, and everywhere ends all of them", async ({ browser }) => {
-  const url = siteUrl();
-  const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext()));
-  const devices = await Promise.all(
-    contexts.map(async (context) => new StaffPages(await context.newPage(), url)),
-  );
-  for (const device of devices) await device.signIn(PASSWORD);
+test("signing out ends the session, and everywhere ends all of them", async () => {
+  const devices = [0, 1, 2].map(() => createHttpVisitor(siteUrl()));
   const [first, second, third] = devices;
   if (!first || !second || !third) throw new Error("three devices");
-  const stolen = await first.page.context().cookies();
+  for (const device of devices) await signIn(device);
+  expect(await isSignedIn(second)).toBe(true);
+  const cookie = [...first.cookies].map((pair) => pair.join("=")).join("; ");
   await leave(first, say("staff.signOut"));
-  await first.page.context().addCookies(stolen);
-  await first.page.goto(`${url}/staff/book/bookings`);
-  await expect(first.page).toHaveURL(/sign-in/);
-  await second.page.reload();
-  await expect(second.page).toHaveURL(/bookings/);
+  const stolen = await ask(siteUrl(), {
+    path: "/staff/book/bookings",
+    headers: [["Cookie", cookie]],
+  });
+  expect(stolen.headers.get("location")).toMatch(/sign-in/);
+  expect(await isSignedIn(second)).toBe(true);
   await leave(third, say("staff.signOutEverywhere"));
-  await second.page.reload();
-  await expect(second.page).toHaveURL(/sign-in/);
-  await second.signIn(PASSWORD);
-  await expect(second.page).toHaveURL(/bookings/);
-  await Promise.all(contexts.map((context) => context.close()));
+  expect(await isSignedIn(second)).toBe(false);
+  await signIn(second);
+  expect(await isSignedIn(second)).toBe(true);
+  await Promise.all(devices.map((device) => device.close()));
 });
 
-async function leave({ page }: StaffPages, button: string): Promise<void> {
-  await page.locator("header summary").click();
-  await page.locator("header").getByRole("button", { name: button, exact: true }).click();
-  await expect(page).toHaveURL(/sign-in/);
+async function signIn(http: HttpVisitor): Promise<void> {
+  const page = await http.send(await http.open("/staff/sign-in"), "password", {
+    password: PASSWORD,
+  });
+  expect(linksTo(page.html, "/staff/book/bookings")).not.toEqual([]);
 }
 
-test("guessing passwords locks out the guesser's address, and no other", async ({ playwright }) => {
-  const url = siteUrl();
-  const request = await playwright.request.newContext();
+async function isSignedIn(http: HttpVisitor): Promise<boolean> {
+  const { path } = await http.open("/staff/book/bookings");
+  return !path.includes("sign-in");
+}
+
+async function leave(http: HttpVisitor, button: string): Promise<void> {
+  const page = await http.send(await http.open("/staff/book/bookings"), button);
+  expect(page.path).toMatch(/sign-in/);
+}
+
+test("guessing passwords locks out the guesser's address, and no other", async () => {
   async function attempt(password: string, address: string): Promise<string> {
-    const form = await formOn(request, `${url}/staff/sign-in`, "password");
-    const from = { "x-forwarded-for": address };
-    const answer = await send(request, form, { password }, from);
-    return answer.headers().location ?? "";
+    const http = createHttpVisitor(siteUrl(), { headers: { "x-forwarded-for": address } });
+    const answer = await http.post(await http.open("/staff/sign-in"), "password", { password });
+    await http.close();
+    return answer.location ?? "";
   }
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => attempt(`guess number ${index}`, "203.0.113.9")),
@@ -129,5 +134,4 @@ test("guessing passwords locks out the guesser's address, and no other", async (
   expect(guesses.filter((to) => to.includes("problem=locked"))).toHaveLength(7);
   expect(await attempt(PASSWORD, "203.0.113.9")).toContain("problem=locked");
   expect(await attempt(PASSWORD, "198.51.100.4")).toMatch(/\/staff$/);
-  await request.dispose();
 });

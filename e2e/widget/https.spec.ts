@@ -44,6 +44,7 @@ const test = shared.extend<object, { readonly secure: Secure }>({
     },
     { scope: "worker" },
   ],
+  baseURL: async ({ secure }, use) => use(secure.site.url),
 });
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above

@@ -1,4 +1,5 @@
 import { violationsIn } from "../../test/harness/axe.ts";
+import { desktop, phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
 import {
@@ -96,29 +97,38 @@ test("a whole booking, told once to the site around it, and its campaign to staf
   expect(row).toContain(",insta,,,,,abc,");
 });
 
-test("a dialog opens over the site, and closes by Escape in the frame, by Back and by its button @phone", async ({
-  page,
-  widget,
-}) => {
-  const { menu } = pagesOf(page, page.frameLocator("dialog iframe"));
-  const url = widget.host.page(popup(widget) + scriptOf(widget));
-  await page.goto(url);
-  const link = page.getByRole("link", { name: "Book now" });
-  const dialog = page.getByRole("dialog", { name: "Book now" });
-  for (const close of [
-    () => menu.search.press("Escape"),
-    () => page.goBack(),
-    () => dialog.getByRole("button", { name: "Close" }).click(),
-  ]) {
-    await link.click();
-    await expect(menu.row("Fringe trim")).toBeVisible();
-    expect(await violationsIn(page, { foreignFrames: true })).toEqual([]);
-    await close();
-    await expect(dialog).toHaveCount(0);
-    await expect(link).toBeFocused();
-    expect(page.url()).toBe(url);
-  }
-});
+for (const [name, screen] of [
+  ["on a desktop", desktop],
+  ["on a phone", phone],
+] as const) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test("a dialog opens over the site, and closes by Escape in the frame, by Back and by its button", async ({
+      page,
+      widget,
+    }) => {
+      const { menu } = pagesOf(page, page.frameLocator("dialog iframe"));
+      const url = widget.host.page(popup(widget) + scriptOf(widget));
+      await page.goto(url);
+      const link = page.getByRole("link", { name: "Book now" });
+      const dialog = page.getByRole("dialog", { name: "Book now" });
+      for (const close of [
+        () => menu.search.press("Escape"),
+        () => page.goBack(),
+        () => dialog.getByRole("button", { name: "Close" }).click(),
+      ]) {
+        await link.click();
+        await expect(menu.row("Fringe trim")).toBeVisible();
+        expect(await violationsIn(page, { foreignFrames: true })).toEqual([]);
+        await close();
+        await expect(dialog).toHaveCount(0);
+        await expect(link).toBeFocused();
+        expect(page.url()).toBe(url);
+      }
+    });
+  });
+}
 
 test("without the script, links lead to the page", async ({ page, widget, pages }) => {
   await page.route("**/embed.js", (route) => route.abort());

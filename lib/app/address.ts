@@ -1,34 +1,68 @@
+import { type ParsedUrlQuery, parse } from "node:querystring";
+import { type PreviewAddress, readPreviewAddress } from "#lib/staff/preview/view.ts";
+
+/** What an address says by itself, whichever locations there are. */
 export type Address = {
-  readonly slug: string;
-  readonly path: readonly string[];
+  /** Path and query; of an address that cannot be read, one that leads nowhere. */
+  readonly url: string;
   readonly pathname: string;
-  readonly query: URLSearchParams;
+  /** What stands where a location is named: `/{slug}/…`, `/staff/{slug}/…`. */
+  readonly slug: string;
+  /** The segments behind it. */
+  readonly path: readonly string[];
+  /** As they were sent; app/_shared/params.ts bounds each as it is read. */
+  readonly params: Readonly<ParsedUrlQuery>;
+  readonly isFile: boolean;
+  readonly isStaff: boolean;
+  readonly framing: Framing;
+  readonly preview: PreviewAddress | undefined;
+  /** Of a booking's page and those beneath it. */
+  readonly bookingToken: string | undefined;
 };
 
 export type Framing = "flow" | "own" | "private" | "anywhere";
+
+/** No route matches it, so the framework renders its 404. */
+export const NOT_FOUND_PATH = "/not-here";
+export const STAFF_SIGN_IN = "/staff/sign-in";
+
+/** The renderer resolves them as browsers do, so it would show another page than the stages have seen. */
+const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** What the framework serves as it is. The seal at the end of a booking's address may hold a dot too. */
 const FILE =
   /^\/(?:(?:_next|\.well-known|brands|fonts|icons|pictures|scripts)\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i;
 
 /** Pages beneath a booking's own, and those of staff, act for one person. */
-const PRIVATE = /^\/staff(?:[/?]|$)|^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
+const PRIVATE = /^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
 
 /** The page that stands in frames of sites which may not frame any other: a link, and nothing more. */
 const ANYWHERE = /^\/[^/?]+\/broken\?(?:[^#]*&)?reason=not_framed(?:&|$)/;
 /** Stands in frames of the page that shows a phone beside a desktop. */
 const PREVIEW = /^\/staff\/[^/?]+\/preview\/[^/?]/;
 const STAFF = /^\/staff(?:[/?]|$)/;
-export const STAFF_SIGN_IN = "/staff/sign-in";
+/** The only letters of a token. */
+const TOKEN = /^[\w.-]+$/;
 
-export function isStaffPath(url: string): boolean {
-  return STAFF.test(url);
-}
-
-export function readAddress(url: string): Address {
-  const [, pathname = "/", query = ""] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
-  const [slug = "", ...path] = pathname.split("/").slice(1).map(decoded);
-  return { slug, path, pathname, query: new URLSearchParams(query) };
+export function readAddress(sent: string): Address {
+  const readable = segmentsOf(sent);
+  const url = readable ? sent : NOT_FOUND_PATH;
+  const end = url.indexOf("?");
+  const isStaff = STAFF.test(url);
+  const [first = "", ...others] = readable ?? [NOT_FOUND_PATH.slice(1)];
+  const [second = "", ...rest] = others;
+  return {
+    url,
+    pathname: end < 0 ? url : url.slice(0, end),
+    slug: isStaff ? second : first,
+    path: isStaff ? rest : others,
+    params: end < 0 ? {} : parse(url.slice(end + 1)),
+    isFile: isFile(url),
+    isStaff,
+    framing: framingOf(url),
+    preview: isStaff ? readPreviewAddress(url) : undefined,
+    bookingToken: !isStaff && second === "bookings" ? tokenIn(others) : undefined,
+  };
 }
 
 export function isFile(url: string): boolean {
@@ -37,15 +71,22 @@ export function isFile(url: string): boolean {
 
 /** Who may show a page in a frame: the sites that the business names, this site alone, none, or all. */
 export function framingOf(url: string): Framing {
-  if (PREVIEW.test(url)) return "own";
+  if (STAFF.test(url)) return PREVIEW.test(url) ? "own" : "private";
   if (PRIVATE.test(url)) return "private";
   return ANYWHERE.test(url) ? "anywhere" : "flow";
 }
 
-function decoded(segment: string): string {
+/** The decoded segments of the path; `undefined` if it cannot be read, or not in one way alone. */
+function segmentsOf(url: string): readonly string[] | undefined {
+  const [path = ""] = url.split("?", 1);
+  if (!path.startsWith("/") || RESOLVED.test(path)) return undefined;
   try {
-    return decodeURIComponent(segment);
+    return path.slice(1).split("/").map(decodeURIComponent);
   } catch {
-    return segment;
+    return undefined;
   }
+}
+
+function tokenIn([, token = ""]: readonly string[]): string | undefined {
+  return TOKEN.test(token) ? token : undefined;
 }

@@ -1,18 +1,18 @@
 import "server-only";
+import { createMetrics, type Metrics } from "#lib/app/metrics/metrics.ts";
+import type { Secret } from "#lib/config/secret.ts";
+import type { Config } from "#lib/config/types.ts";
 import {
   type AddressKeys,
   createAddressKeys,
   createNetworkKeys,
-} from "#lib/abuse/client-address.ts";
-import type { Secret } from "#lib/config/secret.ts";
-import type { Config } from "#lib/config/types.ts";
-import type { Recorder } from "#lib/figures/recorder.ts";
-import { createMetrics, type Metrics } from "#lib/metrics/metrics.ts";
-import { contentsOf } from "#lib/pictures/check.ts";
-import type { PictureStore } from "#lib/pictures/store.ts";
-import { createSealer, type Sealer } from "#lib/session/seal.ts";
+} from "#lib/site/abuse/client-address.ts";
+import { contentsOf } from "#lib/site/pictures/check.ts";
+import type { PictureStore } from "#lib/site/pictures/store.ts";
+import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
+import type { Recorder } from "#lib/staff/figures/recorder.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
 import { recorderOf } from "./figures.ts";
 import { createJournalWatch } from "./journal-watch.ts";

@@ -1,14 +1,14 @@
 import type { BookingDeps } from "#lib/booking/deps.ts";
 import { attributionIn } from "#lib/booking/model/record.ts";
-import { type LocalDate, wallClock } from "#lib/calendar.ts";
 import type { Config, Location } from "#lib/config/types.ts";
-import { campaignOf, figuresOfTransition } from "#lib/figures/bookings.ts";
-import { createLastHour, type LastHour } from "#lib/figures/last-hour.ts";
-import type { FigureName } from "#lib/figures/names.ts";
-import { createRecorder, type Recorder } from "#lib/figures/recorder.ts";
-import { type Summary, summaryOf } from "#lib/figures/summary.ts";
-import type { Journal } from "#lib/journal/contract.ts";
+import { campaignOf, figuresOfTransition } from "#lib/staff/figures/bookings.ts";
+import { createLastHour, type LastHour } from "#lib/staff/figures/last-hour.ts";
+import type { FigureName } from "#lib/staff/figures/names.ts";
+import { createRecorder, type Recorder } from "#lib/staff/figures/recorder.ts";
+import { type Summary, summaryOf } from "#lib/staff/figures/summary.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
+import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { log } from "./log.ts";
 
 export type LocationFigures = {

@@ -1,6 +1,6 @@
 import type { Location, UpstreamAccess } from "#lib/config/types.ts";
-import { type Diagnosis, examine } from "#lib/diagnostics/examine.ts";
-import { inUseFindings } from "#lib/diagnostics/in-use.ts";
+import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
+import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 /** What was found, and when (epoch milliseconds). */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ledgerSchema } from "#lib/booking/testing/control.ts";
-import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { type App, createApp } from "./app.ts";

@@ -1,13 +1,13 @@
-import { createInventory, type Inventory, type Standing } from "#lib/abuse/inventory.ts";
-import type { Tally } from "#lib/abuse/tally.ts";
-import type { Journal } from "#lib/journal/contract.ts";
-import { memoryOf } from "#lib/journal/memory.ts";
-import { type BookingState, isBookedOrUnderWay } from "#lib/journal/states.ts";
-import type { Metrics } from "#lib/metrics/metrics.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import type { Metrics } from "#lib/app/metrics/metrics.ts";
+import { createInventory, type Inventory, type Standing } from "#lib/site/abuse/inventory.ts";
+import type { Tally } from "#lib/site/abuse/tally.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
 import { isStaffNetwork } from "#lib/staff/known-networks.ts";
 import { createNetworkNotices, type NetworkNotices } from "#lib/staff/webhook/network-notices.ts";
 import { retryAfterMs } from "#lib/staff/webhook/notifier.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
+import { memoryOf } from "#lib/store/journal/memory.ts";
+import { type BookingState, isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { log } from "./log.ts";
 
 /** What stands of a location's bookings by sender, and what staff are told of it. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
-import { newBooking } from "#lib/journal/testing/samples.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { newBooking } from "#lib/store/journal/testing/samples.ts";
 import { smallDisk } from "../../test/chaos/disk.ts";
 import { createJournalWatch } from "./journal-watch.ts";
 

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Journal } from "#lib/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import { log } from "./log.ts";
 
 export type JournalState = { readonly isWritable: boolean; readonly freeBytes: number | undefined };

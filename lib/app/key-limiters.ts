@@ -1,7 +1,7 @@
 import type { KeyLimits } from "#lib/config/types.ts";
-import { err } from "#lib/result.ts";
 import type { Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { closed } from "#lib/upstream/transport/failure.ts";
+import { err } from "#lib/values/result.ts";
 
 export type KeyLimiters = (keyId: string, limits: KeyLimits) => Limiter;
 

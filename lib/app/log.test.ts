@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { referenceOf } from "#lib/booking/model/reference.ts";
+import { readAddress } from "./address.ts";
 import { createLog } from "./log.ts";
-import { withRequestId } from "./request-id.ts";
+import { inScope, scopeAt } from "./scope.ts";
+import { configOf } from "./testing/config.ts";
 
 const line = z.looseObject({ msg: z.string(), requestId: z.string().optional() });
 
@@ -13,17 +15,15 @@ function logged(write: (log: ReturnType<typeof createLog>) => void) {
 }
 
 test("a line has the id of its request", () => {
+  const [configured] = configOf("http://127.0.0.1:4010", {}).locations;
+  if (!configured) throw new Error("no location");
+  const language = { language: "en", chosen: false } as const;
+  const asked = { location: configured.location, language, isFramed: false };
   const lines = logged((log) => {
-    withRequestId("of-the-proxy", () => log.info("first"));
-    withRequestId(undefined, () => log.info("second"));
-    withRequestId(undefined, () => log.info("third"));
+    inScope(scopeAt(readAddress("/book"), { ...asked, id: "of-the-proxy" }), () => log.info("one"));
     log.info("of no request");
   });
-  const [first, second, third, none] = lines.map(({ requestId }) => requestId);
-  expect(first).toBe("of-the-proxy");
-  expect(second).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/);
-  expect(third).not.toBe(second);
-  expect(none).toBeUndefined();
+  expect(lines.map(({ requestId }) => requestId)).toEqual(["of-the-proxy", undefined]);
 });
 
 test("a line about a booking has the reference that its visitor sees", () => {

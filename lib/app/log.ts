@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { referenceOf } from "#lib/booking/model/reference.ts";
-import { currentRequestId } from "./request-id.ts";
+import { currentRequestId } from "./scope.ts";
 
 const PRIVATE = [
   "apiKey",

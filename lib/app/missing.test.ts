@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sealToken } from "#lib/booking/model/link-token.ts";
-import { createSealer } from "#lib/session/seal.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createApp } from "./app.ts";

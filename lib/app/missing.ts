@@ -1,7 +1,7 @@
-import { decodeId } from "#lib/catalogue/cart-url.ts";
-import { categoriesByKey } from "#lib/catalogue/category-keys.ts";
+import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
 import type { LocationServices } from "./live-location.ts";
-import type { Missing } from "./routing.ts";
+import type { Missing } from "./scope.ts";
 
 const MAX_WAIT_MS = 500;
 

@@ -1,7 +1,7 @@
+import type { LocationState, Metrics } from "#lib/app/metrics/metrics.ts";
 import type { Bookings } from "#lib/booking/bookings.ts";
 import type { Progress } from "#lib/booking/work/progress.ts";
-import type { Journal } from "#lib/journal/contract.ts";
-import type { LocationState, Metrics } from "#lib/metrics/metrics.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { log } from "./log.ts";
 

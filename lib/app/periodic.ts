@@ -1,4 +1,4 @@
-import type { Recorder } from "#lib/figures/recorder.ts";
+import type { Recorder } from "#lib/staff/figures/recorder.ts";
 import { noteUse } from "./figures.ts";
 import type { Live } from "./live-location.ts";
 import type { LiveLocations } from "./locations.ts";

@@ -1,6 +1,6 @@
 import type { LocationContent } from "#lib/config/content/types.ts";
-import { pictureFolder, sourceIn } from "#lib/pictures/check.ts";
-import { createPictureStore, type PictureStore } from "#lib/pictures/store.ts";
+import { pictureFolder, sourceIn } from "#lib/site/pictures/check.ts";
+import { createPictureStore, type PictureStore } from "#lib/site/pictures/store.ts";
 import { log } from "./log.ts";
 
 export function createPictures(

@@ -1,5 +1,5 @@
-import type { CatalogueReader } from "#lib/catalogue/read.ts";
-import type { Journal } from "#lib/journal/contract.ts";
+import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 
 export type Lack = "journal" | "catalogue" | "ending";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { type App, createApp } from "./app.ts";
 import {

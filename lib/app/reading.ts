@@ -1,23 +1,23 @@
 import { hash } from "node:crypto";
-import type { DayChange } from "#lib/availability/invalidation.ts";
-import { bookableWindow } from "#lib/availability/notice.ts";
+import type { Metrics } from "#lib/app/metrics/metrics.ts";
+import type { Shapes } from "#lib/config/shapes.ts";
+import type { Location } from "#lib/config/types.ts";
+import type { DayChange } from "#lib/offer/availability/invalidation.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import {
   type AvailabilityReader,
   createAvailabilityReader,
   SHARED_TIMES_MS,
-} from "#lib/availability/read.ts";
-import { hasHeadroom } from "#lib/cache/freshness.ts";
-import { isDate, type LocalDate } from "#lib/calendar.ts";
+} from "#lib/offer/availability/read.ts";
+import { hasHeadroom } from "#lib/offer/cache/freshness.ts";
 import {
   type CatalogueReader,
   createCatalogueReader,
   SHARED_CATALOGUE_MS,
-} from "#lib/catalogue/read.ts";
-import type { Shapes } from "#lib/config/shapes.ts";
-import type { Location } from "#lib/config/types.ts";
-import type { Metrics } from "#lib/metrics/metrics.ts";
+} from "#lib/offer/catalogue/read.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
+import { isDate, type LocalDate } from "#lib/values/calendar.ts";
 import type { Stores } from "./stores.ts";
 import type { Unread } from "./unread.ts";
 

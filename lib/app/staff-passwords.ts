@@ -1,5 +1,5 @@
 import type { Config, StaffPassword } from "#lib/config/types.ts";
-import { createPasswordCheck, type PasswordCheck } from "#lib/session/staff-password.ts";
+import { createPasswordCheck, type PasswordCheck } from "#lib/site/seals/staff-password.ts";
 
 export type StaffPasswords = {
   get(of: string | undefined): StaffPassword | undefined;

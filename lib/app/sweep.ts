@@ -1,6 +1,6 @@
 import type { Bookings } from "#lib/booking/bookings.ts";
-import type { Journal } from "#lib/journal/contract.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import type { StuckWatch } from "./observe.ts";
 
 type Swept = {

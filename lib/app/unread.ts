@@ -1,4 +1,4 @@
-import type { DataIssue } from "#lib/catalogue/types.ts";
+import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 
 /** Fields and faults, never contents. */
 export type UnreadFields = {

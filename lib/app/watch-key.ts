@@ -1,8 +1,8 @@
-import { bookableWindow } from "#lib/availability/notice.ts";
-import type { AvailabilityReader } from "#lib/availability/read.ts";
-import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import type { Location } from "#lib/config/types.ts";
-import { sampleCarts } from "#lib/diagnostics/slot-lengths.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
+import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
+import { sampleCarts } from "#lib/staff/diagnostics/slot-lengths.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 const UNASKED_MS = 40_000;

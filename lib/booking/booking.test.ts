@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startOf } from "./model/visit.ts";
 import {

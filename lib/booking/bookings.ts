@@ -1,7 +1,7 @@
-import type { IsHeld } from "#lib/availability/offers.ts";
-import type { LocalDate } from "#lib/calendar.ts";
-import type { Learned } from "#lib/catalogue/bookable.ts";
-import type { Result } from "#lib/result.ts";
+import type { IsHeld } from "#lib/offer/availability/offers.ts";
+import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
+import type { Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "./deps.ts";
 import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "./model/agreed-visit.ts";
 import type { Contact } from "./model/contact.ts";

@@ -1,13 +1,13 @@
-import type { DayChange } from "#lib/availability/invalidation.ts";
-import type { AvailabilityReader } from "#lib/availability/read.ts";
-import type { LocalDate } from "#lib/calendar.ts";
-import type { CatalogueReader } from "#lib/catalogue/read.ts";
 import type { Location } from "#lib/config/types.ts";
-import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
-import type { BookingState } from "#lib/journal/states.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import type { DayChange } from "#lib/offer/availability/invalidation.ts";
+import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
+import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
+import type { BookingState } from "#lib/store/journal/states.ts";
 import type { Clock } from "#lib/upstream/clock.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 
 /** Log entries carry codes, ids and kinds of failure, never contact data. */
 export type BookingLog = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { en } from "#lib/i18n/messages/en.ts";
-import { BOOKING_STATES } from "#lib/journal/states.ts";
+import { BOOKING_STATES } from "#lib/store/journal/states.ts";
+import { messages } from "#lib/values/i18n/index.ts";
 import { type RejectReason, TRANSITIONS } from "./model/transitions.ts";
 import { type VisitorState, visitorState } from "./views/outcome.ts";
 
@@ -49,5 +49,6 @@ test("the table names every state that visitors read", () => {
 });
 
 function titleOf(state: VisitorState): string {
-  return state === "confirmed" ? en.booking.confirmed.titlePlain : en.booking[state].title;
+  const { booking } = messages.en;
+  return state === "confirmed" ? booking.confirmed.titlePlain : booking[state].title;
 }

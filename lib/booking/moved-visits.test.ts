@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import {
   isSameVisit,
   mapLines,

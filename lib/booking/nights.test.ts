@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { totalOf } from "./model/visit.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 

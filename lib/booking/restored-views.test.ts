@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRestore } from "#lib/journal/after-restore.ts";
+import { afterRestore } from "#lib/store/journal/after-restore.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { createBookings } from "./bookings.ts";
 import { timeOf } from "./model/visit.ts";

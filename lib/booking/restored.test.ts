@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { afterRestore } from "#lib/journal/after-restore.ts";
-import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/journal/sqlite/backup.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
+import { afterRestore } from "#lib/store/journal/after-restore.ts";
+import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/store/journal/sqlite/backup.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "./testing/salon.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { connectRedis } from "#lib/redis/connection.ts";
-import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { connectRedis } from "#lib/store/redis/connection.ts";
+import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";

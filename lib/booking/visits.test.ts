@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { totalOf } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, mia, openSalon } from "./testing/salon.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";

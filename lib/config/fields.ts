@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
-import { withoutControls } from "#lib/text.ts";
+import { withoutControls } from "#lib/values/text.ts";
 import { EXAMPLES } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";

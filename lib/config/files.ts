@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 
 export type FileFault = "cannot be read" | "is not a regular file" | "is too large";
 

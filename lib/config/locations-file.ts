@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { readJson, readText } from "./files.ts";
 import { locationPasswordOf } from "./staff-password.ts";
 import type { StaffPassword } from "./types.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { readJson } from "./files.ts";
 import { type Shapes, shapesSchema } from "./shapes.ts";
 

@@ -1,8 +1,8 @@
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { Secret } from "./secret.ts";
 import type { StaffPassword } from "./types.ts";
 
-/** Costs, salt and hash of scrypt, as lib/session/staff-password.ts makes them. */
+/** Costs, salt and hash of scrypt, as lib/site/seals/staff-password.ts makes them. */
 export const PASSWORD_HASH = /^scrypt:\d{1,7}:\d{1,2}:\d{1,2}:[\w-]{16,}:[\w-]{32,}$/;
 export const MIN_PASSWORD = 12;
 

@@ -1,4 +1,4 @@
-import type { Currency } from "#lib/money.ts";
+import type { Currency } from "#lib/values/money.ts";
 import type { LocationContent } from "./content/types.ts";
 import type { Secret } from "./secret.ts";
 import type { Shapes } from "./shapes.ts";

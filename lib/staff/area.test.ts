@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createTally } from "#lib/abuse/tally.ts";
 import { Secret } from "#lib/config/secret.ts";
-import { createStaffSessions } from "#lib/session/staff-session.ts";
+import { createTally } from "#lib/site/abuse/tally.ts";
+import { createStaffSessions } from "#lib/site/seals/staff-session.ts";
 import { createStaffArea, type StaffAreaDeps } from "./area.ts";
 import type { StaffEvent } from "./audit.ts";
 

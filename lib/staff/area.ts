@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { AddressKey } from "#lib/abuse/client-address.ts";
-import type { Limit, Tally } from "#lib/abuse/tally.ts";
-import { err, ok, type Result } from "#lib/result.ts";
-import type { StaffDevices } from "#lib/session/staff-device.ts";
-import type { PasswordCheck } from "#lib/session/staff-password.ts";
+import type { AddressKey } from "#lib/site/abuse/client-address.ts";
+import type { Limit, Tally } from "#lib/site/abuse/tally.ts";
+import type { StaffDevices } from "#lib/site/seals/staff-device.ts";
+import type { PasswordCheck } from "#lib/site/seals/staff-password.ts";
 import {
   type SessionPlace,
   STAFF_LONGEST_MS,
   type StaffSession,
   type StaffSessions,
-} from "#lib/session/staff-session.ts";
+} from "#lib/site/seals/staff-session.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { StaffAction, StaffLog } from "./audit.ts";
 import { isStaffNetwork, KNOWN_NETWORK_MS, staffNetworkOf } from "./known-networks.ts";
 import { createSignInLanes } from "./sign-in-lanes.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StaffSession } from "#lib/session/staff-session.ts";
+import type { StaffSession } from "#lib/site/seals/staff-session.ts";
 
 export type StaffAction =
   | "sign_in"

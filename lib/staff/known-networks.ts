@@ -1,4 +1,4 @@
-import type { AddressKey } from "#lib/abuse/client-address.ts";
+import type { AddressKey } from "#lib/site/abuse/client-address.ts";
 
 /** How long a network is known after a sign-in from it. */
 export const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60_000;

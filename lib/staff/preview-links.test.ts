@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
-import { createSealer } from "#lib/session/seal.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
 import { createPreviewLinks } from "./preview-links.ts";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");

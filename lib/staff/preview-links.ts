@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Sealer } from "#lib/session/seal.ts";
-import type { StaffSession } from "#lib/session/staff-session.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import type { StaffSession } from "#lib/site/seals/staff-session.ts";
 import type { SignInMemory } from "./area.ts";
 
 export type PreviewLinks = {

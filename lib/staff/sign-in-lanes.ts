@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 
 /** `lane`: a network or a device; all senders whose address is not known share one. */
 export type Sender = { readonly lane: string; readonly isKnown: boolean };

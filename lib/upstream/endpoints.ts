@@ -1,6 +1,6 @@
 import { ASSUMED_SHAPES } from "#lib/config/shapes.ts";
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
-import { err, type Result } from "#lib/result.ts";
+import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";

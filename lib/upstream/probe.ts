@@ -1,5 +1,5 @@
 import type { UpstreamAccess } from "#lib/config/types.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 import { createHttp, type Http, type HttpRequest } from "./transport/http.ts";
 

@@ -8,7 +8,7 @@ import { path } from "../support/paths.ts";
  */
 export type Effect = "page" | "site" | "sandbox";
 
-const FOLDERS = ["app", "client", "components", "lib", "public", "sandbox", "server"];
+const FOLDERS = ["app", "client", "components", "lib", "messages", "public", "sandbox", "server"];
 const FILES = [".env", "next.config.mjs", "postcss.config.mjs", "server.ts"];
 
 /** Generated, or only for tests. */
@@ -17,10 +17,10 @@ const IGNORED = /^public\/scripts(?:\/|$)|\.test\.tsx?$|\/testing\/|(?:~|\.swp|\
 export function effectOf(file: string): Effect | undefined {
   if (IGNORED.test(file)) return undefined;
   if (FILES.includes(file)) return "site";
-  if (file.startsWith("lib/i18n/messages/")) return "page";
   switch (file.split("/")[0]) {
     case "app":
     case "components":
+    case "messages":
     case "public":
       return "page";
     case "client":

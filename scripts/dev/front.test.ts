@@ -69,11 +69,11 @@ test("a request waits while the site starts", async () => {
 });
 
 test("a site that does not start says why on the page, which loads itself again", async () => {
-  siteIsUp = () => Promise.reject(new Error("<oops> in lib/money.ts"));
+  siteIsUp = () => Promise.reject(new Error("<oops> in lib/values/money.ts"));
   const answer = await get("/book");
   expect(answer.status).toBe(503);
   const page = await answer.text();
-  expect(page).toContain("&lt;oops> in lib/money.ts");
+  expect(page).toContain("&lt;oops> in lib/values/money.ts");
   expect(page).toContain("/__dev/reload.js");
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { minutesOf } from "../../lib/calendar.ts";
+import { minutesOf } from "../../lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { newVisitor, type Visitor } from "../../test/harness/visitor.ts";

@@ -28,6 +28,11 @@ export async function changeAppointments(stage: Stage): Promise<void> {
     }));
     return salon.changeAppointment(id, { lines: longer });
   });
+  await cancel(stage, site, "doubtful", async () => {
+    await salon.fault({ route: "POST /api/Appointments/{id}", kind: "status", status: 422 });
+    await salon.fault({ route: "GET /api/Appointments/{id}", kind: "status", times: ALWAYS });
+  });
+  await salon.heal();
   await cancel(stage, site, "cancel_checking", async () => {
     await salon.fault({ route: "POST /api/Appointments/{id}", kind: "reset-after" });
     await salon.fault({ route: "GET /api/Appointments/{id}", kind: "status", times: ALWAYS });

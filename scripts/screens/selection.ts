@@ -1,4 +1,4 @@
-import { type Language, languages } from "#lib/i18n/languages.ts";
+import { type Language, languages } from "#lib/values/i18n/languages.ts";
 import { type DemoBrand, demoBrands } from "../../test/harness/demo-business.ts";
 import { Stop } from "../support/say.ts";
 

@@ -1,6 +1,6 @@
 import { locationSchema } from "#lib/config/variables.ts";
-import { accessFinding, permissionFinding } from "#lib/diagnostics/findings.ts";
-import { CATALOGUE } from "#lib/diagnostics/permissions.ts";
+import { accessFinding, permissionFinding } from "#lib/staff/diagnostics/findings.ts";
+import { CATALOGUE } from "#lib/staff/diagnostics/permissions.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { Stop, say } from "../support/say.ts";
 import type { Answers, Question } from "./answers.ts";

@@ -1,9 +1,9 @@
 import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { Config } from "#lib/config/types.ts";
-import type { Journal } from "#lib/journal/contract.ts";
-import { createRedisJournal } from "#lib/journal/redis/journal.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
-import { createRedisStore } from "#lib/redis/store.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
+import { createRedisJournal } from "#lib/store/journal/redis/journal.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { createRedisStore } from "#lib/store/redis/store.ts";
 import { Stop } from "./say.ts";
 
 export async function openJournal({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Stop } from "../support/say.ts";
-import { chooseSteps } from "./choose.ts";
+import { chooseSteps, groupsOf } from "./choose.ts";
 
 const all = [{ name: "lint" }, { name: "unit" }, { name: "e2e" }];
 const names = (...args: string[]) => chooseSteps(all, args).map((step) => step.name);
@@ -20,3 +20,10 @@ test.each([[["--only", "unti"]], [["--only", ""]], [["--fast"]], [["unit"]]])(
     expect(() => chooseSteps(all, args)).toThrow(Stop);
   },
 );
+
+test("a step runs beside the one after it where it says so", () => {
+  const beside = { name: "types", isBesideNext: true } as const;
+  const [lint, unit, e2e] = [{ name: "lint" }, { name: "unit" }, { name: "e2e" }];
+  expect(groupsOf([lint, beside, unit, e2e])).toEqual([[lint], [beside, unit], [e2e]]);
+  expect(groupsOf([beside])).toEqual([[beside]]);
+});

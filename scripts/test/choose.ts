@@ -19,6 +19,20 @@ export function chooseSteps<S extends Named>(
   return all.filter((step) => names.includes(step.name));
 }
 
+/** Steps that run side by side. */
+export function groupsOf<S extends Named & { readonly isBesideNext?: true }>(
+  steps: readonly S[],
+): S[][] {
+  const groups: S[][] = [];
+  let isOpen = false;
+  for (const step of steps) {
+    if (isOpen) groups.at(-1)?.push(step);
+    else groups.push([step]);
+    isOpen = step.isBesideNext === true;
+  }
+  return groups;
+}
+
 function readOnly(args: readonly string[], usage: string): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { only: { type: "string" } } }).values.only;

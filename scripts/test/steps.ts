@@ -17,6 +17,8 @@ export type Step = {
   readonly name: string;
   /** For progress output. */
   readonly does: string;
+  /** Runs while the next one does, which mostly waits. */
+  readonly isBesideNext?: true;
   readonly run: () => Promise<Totals>;
 };
 
@@ -29,14 +31,19 @@ export const steps: readonly Step[] = [
     run: quiet([programs.biome, "check", "--formatter-enabled=false", "--error-on-warnings"]),
   },
   {
-    name: "types",
-    does: "types (next typegen, tsc)",
-    run: quiet([programs.next, "typegen"], [programs.tsc, "--noEmit"]),
-  },
-  {
     name: "layers",
     does: "layers (dependency-cruiser)",
     run: quiet([programs.depcruise, ".", "--config", ".dependency-cruiser.cjs"]),
+  },
+  {
+    name: "types",
+    isBesideNext: true,
+    does: "types (messages, next typegen, tsc)",
+    run: quiet(
+      [path("scripts/message-types.ts")],
+      [programs.next, "typegen"],
+      [programs.tsc, "--noEmit"],
+    ),
   },
   { name: "unit", does: "unit and contract tests (vitest)", run: unit },
   { name: "build", does: "build (next build)", run: quiet([programs.next, "build"]) },

@@ -1,36 +1,64 @@
-import { withFormOutcome } from "#lib/app/form-outcome.ts";
+import { inScope, scope } from "#lib/app/scope.ts";
 import type { ErrorPages } from "../error-page.ts";
-import { type Dispatch, type PageResponse, withHeaders } from "../inject.ts";
-import type { KnowsAction } from "./known-actions.ts";
+import {
+  type Dispatch,
+  headerOf,
+  type PageRequest,
+  type PageResponse,
+  withHeaders,
+} from "../inject.ts";
+import { handlerOf } from "./handlers.ts";
 import { withNextAddress } from "./next-address.ts";
-import { probeCookies } from "./probe-cookies.ts";
-import { isMultipart } from "./read-form.ts";
-import { answerForm } from "./renew-form.ts";
+import { type Fields, readForm } from "./read-form.ts";
 
-const RETRY_S = "30";
-
-export function withForms(
-  dispatch: Dispatch,
-  errorPages: ErrorPages,
-  knows: KnowsAction,
-  publicUrl: string,
-): Dispatch {
+/** Hands a form to its route handler; the framework itself is sent none. docs/requests.md#forms */
+export function withForms(dispatch: Dispatch, errorPages: ErrorPages): Dispatch {
   return async (request) => {
-    const { method, body, headers } = request;
-    const isForm = method === "POST" && isMultipart(headers["content-type"]);
-    if (!isForm || !body) return dispatch(request);
-    const probe = probeCookies(request, publicUrl);
-    if (probe) return probe;
-    const { answer, outcome } = await withFormOutcome(() =>
-      answerForm(dispatch, { ...request, method: "POST", body }, knows),
-    );
-    if (!answer) return withNextAddress(request, await errorPages.refusal(request, "unreadable"));
-    const isPage = outcome === "unavailable" && answer.status === 200;
-    return withNextAddress(request, isPage ? notTaken(answer) : answer);
+    if (request.method !== "POST") return dispatch(request);
+    const fields = await readForm(request);
+    const answer = fields
+      ? await answerForm(dispatch, request, fields)
+      : await errorPages.refusal(request, "unreadable");
+    return withNextAddress(request, answer);
   };
 }
 
-/** The page with all that was entered, so that the same form can be sent once more. */
-function notTaken(page: PageResponse): PageResponse {
-  return { ...withHeaders(page, { "retry-after": RETRY_S }), status: 503 };
+async function answerForm(
+  dispatch: Dispatch,
+  { url, headers: sent }: PageRequest,
+  fields: Fields,
+): Promise<PageResponse> {
+  const { "content-type": _type, "content-length": _length, ...headers } = sent;
+  const handler = handlerOf(fields.form, url.replace(/\?.*$/s, ""));
+  const answer =
+    handler &&
+    (await dispatch({
+      method: "POST",
+      url: handler,
+      headers: { ...headers, "content-type": "application/json" },
+      body: Buffer.from(JSON.stringify(fields)),
+    }));
+  // There is no such form, or nothing that it could change: the page shows how things stand.
+  if (!answer || answer.status === 404) return showPage(dispatch, { url, headers });
+  const isAnswer = headerOf(answer, "content-type")?.startsWith("application/json") ?? false;
+  return isAnswer ? showAnswer(dispatch, { url, headers }, answer) : answer;
+}
+
+/** The page of the form again, with what was entered and what is said to it. */
+async function showAnswer(
+  dispatch: Dispatch,
+  page: PageRequest,
+  answer: PageResponse,
+): Promise<PageResponse> {
+  const answered = { ...scope(), formAnswer: answer.body.toString() };
+  const shown = await inScope(answered, () => showPage(dispatch, page));
+  if (shown.status !== 200) return shown;
+  const { status } = answer;
+  return { ...withHeaders(shown, { "retry-after": headerOf(answer, "retry-after") }), status };
+}
+
+/** A page that leads elsewhere does so with 303, lest the browser sends the form there. */
+async function showPage(dispatch: Dispatch, page: PageRequest): Promise<PageResponse> {
+  const shown = await dispatch(page);
+  return shown.status === 307 || shown.status === 308 ? { ...shown, status: 303 } : shown;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { framingOf } from "#lib/app/address.ts";
 import { leadsOutOf } from "./framed-links.ts";
 import { rewriteHtml } from "./rewrite-html.ts";
 
 function framed(html: string, url = "/book"): string {
-  return rewriteHtml(html, () => undefined, leadsOutOf(url)).html;
+  return rewriteHtml(html, () => undefined, leadsOutOf(framingOf(url))).html;
 }
 
 test.each([

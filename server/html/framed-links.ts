@@ -1,11 +1,11 @@
-import { framingOf } from "#lib/app/address.ts";
+import { type Framing, framingOf } from "#lib/app/address.ts";
 import { attribute, type HtmlTag } from "./tags.ts";
 
 export type LeadsOut = (href: string) => boolean;
 
 /** Other sites and managing a booking may not stand in a frame, so their links open a tab. */
-export function leadsOutOf(url: string): LeadsOut {
-  if (framingOf(url) === "anywhere") return () => true;
+export function leadsOutOf(framing: Framing): LeadsOut {
+  if (framing === "anywhere") return () => true;
   return (href) => /^https?:/.test(href) || (href.startsWith("/") && framingOf(href) === "private");
 }
 

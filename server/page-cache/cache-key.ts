@@ -1,80 +1,43 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
-import { readAddress } from "#lib/app/address.ts";
-import { type RequestHeaders, type Routing, readRouting, writeRouting } from "#lib/app/routing.ts";
-import { cacheableQuery } from "../../app/_shared/cacheable-pages.ts";
-import type { PageRequest } from "../inject.ts";
+import { namedLocation, type Scope } from "#lib/app/scope.ts";
+import { type KeptPage, queryReadBy } from "../../app/_shared/params.ts";
 
-export type CacheableRequest = {
+export type CacheablePage = {
   readonly slug: string;
   readonly isFront: boolean;
   readonly key: string;
-  /** `x-forwarded-for` goes along: it decides whose limit the upstream requests count against. */
-  readonly page: () => PageRequest;
+  /** At which it is rendered: the same for all spellings of its address. */
+  readonly url: string;
 };
 
 const MAX_ADDRESS = 2_000;
 
-type ParsedAddress = { readonly key: string; readonly address: string; readonly isFront: boolean };
-/** Parsing an address costs more than serving a cached page. */
-const parsedAddresses = new LRUCache<string, ParsedAddress | "uncacheable">({ max: 2_000 });
-
-export function cacheKeyFor(
-  { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
-  host: string,
-): CacheableRequest | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const routing = readRouting(headers);
-  if (!routing || url.length > MAX_ADDRESS) return undefined;
-  const found = keyOf(url, routing);
-  if (found === "uncacheable") return undefined;
-  const { key, address, isFront } = found;
-  return {
-    slug: routing.location,
-    isFront,
-    key,
-    page: () => pageAt(address, routing, headers, host),
-  };
-}
-
-function keyOf(url: string, routing: Routing): ParsedAddress | "uncacheable" {
-  const { location, language, isFramed } = routing;
-  const asked = `${location} ${language.language} ${language.chosen} ${isFramed} ${url}`;
-  const before = parsedAddresses.get(asked);
-  if (before) return before;
-  const read = readKey(url, routing);
-  parsedAddresses.set(asked, read);
-  return read;
-}
-
-function readKey(
-  url: string,
-  { location, language, isFramed }: Routing,
-): ParsedAddress | "uncacheable" {
-  const { slug, path, query } = readAddress(url);
-  const read = slug === location ? cacheableQuery(path, query) : undefined;
-  if (!read) return "uncacheable";
-  if (language.chosen) read.append("lang", language.language);
+export function cacheablePage(
+  { method }: Pick<IncomingMessage, "method">,
+  scope: Scope,
+): CacheablePage | undefined {
+  const { address, language, isFramed } = scope;
+  const { slug, path, params, url: asked } = address;
+  if ((method !== "GET" && method !== "HEAD") || asked.length > MAX_ADDRESS) return undefined;
+  const page = namedLocation(scope) && !address.isStaff ? keptPageAt(path) : undefined;
+  if (!page) return undefined;
+  const read = queryReadBy(page, params);
+  const query = language.chosen ? [...read, `lang=${language.language}`] : read;
   const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
-  const address = read.size > 0 ? `${pathname}?${read}` : pathname;
+  const url = query.length > 0 ? `${pathname}?${query.join("&")}` : pathname;
   return {
-    key: `${language.language} ${isFramed} ${address}`,
-    address,
-    isFront: path.length === 0,
+    slug,
+    isFront: page === "menu",
+    key: `${language.language} ${isFramed} ${url}`,
+    url,
   };
 }
 
-function pageAt(
-  address: string,
-  { location, language, isFramed }: Routing,
-  headers: RequestHeaders,
-  host: string,
-): PageRequest {
-  const asked: RequestHeaders = {
-    host,
-    "x-forwarded-host": host,
-    "x-forwarded-for": headers["x-forwarded-for"],
-  };
-  writeRouting(asked, { location, address, language, isFramed });
-  return { url: address, headers: asked };
+/** The framework leads an address with a slash at its end to the one without. */
+export function keptPageAt([step, name, ...beneath]: readonly string[]): KeptPage | undefined {
+  if (step === undefined) return "menu";
+  if (name === undefined) return step === "time" ? "time" : undefined;
+  if (name === "" || beneath.length > 0) return undefined;
+  if (step === "categories") return "category";
+  return step === "services" || step === "bundles" ? "item" : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
-import { sealOwnBookings } from "#lib/session/own-bookings.ts";
-import { createSealer } from "#lib/session/seal.ts";
+import { sealOwnBookings } from "#lib/site/seals/own-bookings.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
 import { createHasVisits, mayHaveVisits } from "./has-visits.ts";
 
 const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);

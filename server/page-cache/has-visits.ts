@@ -1,5 +1,5 @@
-import { openOwnBookings, ownBookingsCookie } from "#lib/session/own-bookings.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import { openOwnBookings, ownBookingsCookie } from "#lib/site/seals/own-bookings.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
 
 export type HasVisits = (slug: string, cookies: string | undefined) => Promise<boolean>;
 

@@ -67,8 +67,8 @@ describe("a page that may be kept", () => {
     const own = await ask("/book", { "sec-fetch-dest": "document" });
     const framed = await ask("/book", { "sec-fetch-dest": "iframe" });
     const fetched = await ask("/book", { "sec-fetch-dest": "empty", "x-framed": "true" });
-    expect(own.text).not.toContain('"x-bookfront-framed"');
-    expect(framed.text).toContain('"x-bookfront-framed":"1"');
+    expect(own.text).toContain('"isFramed":false');
+    expect(framed.text).toContain('"isFramed":true');
     expect(fetched.text).toBe(framed.text);
     expect((await ask("/book", { "x-framed": "false" })).text).toBe(own.text);
     expect(site.asked).toHaveLength(2);

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from "node:http";
-import { track } from "#lib/app/cacheability.ts";
+import { readAddress } from "#lib/app/address.ts";
+import { inScope, scope, scopeAt } from "#lib/app/scope.ts";
 import { acceptedEncodings } from "../accepted-encodings.ts";
-import type { Dispatch } from "../inject.ts";
+import type { Dispatch, PageRequest } from "../inject.ts";
 import { pageRequestOf } from "../page-request.ts";
 import type { Stage } from "../pipeline.ts";
 import type { ProtectedResponse } from "../protected-response.ts";
 import type { RenderRules } from "../render.ts";
 import { type Protection, withProtection } from "../security-headers.ts";
 import { send } from "../send.ts";
-import { type CacheableRequest, cacheKeyFor } from "./cache-key.ts";
+import { type CacheablePage, cacheablePage } from "./cache-key.ts";
 import { type HasVisits, mayHaveVisits } from "./has-visits.ts";
 import {
   type CachedFound,
@@ -26,7 +27,7 @@ export type PageCacheRules = RenderRules & {
   readonly hasVisits: HasVisits;
 };
 
-/** Rendered from a request of our own: address, language and client address are all it has. */
+/** A kept page is rendered from a request and a scope of its own: without cookies and headers of a visitor. */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   const { store, host, protectionOf, hasVisits, queue, askerOf, busyPage } = rules;
 
@@ -39,18 +40,29 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
     return send(request, response, page);
   }
 
+  /** Whose limit its questions to the upstream count against, it says by the visitor's address. */
+  function pageAt(url: string, { headers }: IncomingMessage): PageRequest {
+    const forwardedFor = headers["x-forwarded-for"];
+    return {
+      url,
+      headers: { host, "x-forwarded-host": host, "x-forwarded-for": forwardedFor },
+    };
+  }
+
   function serveShared(
     request: IncomingMessage,
     response: ProtectedResponse,
-    cacheable: CacheableRequest,
+    { key, slug, url }: CacheablePage,
   ): void | Promise<void> {
-    const found = store.get(cacheable.key, cacheable.slug, async (isKnown) => {
-      const page = cacheable.page();
+    const found = store.get(key, slug, async (isKnown) => {
+      const own = scopeAt(readAddress(url), scope());
       const priority = isKnown ? "known" : "other";
-      const queued = await queue.run(priority, askerOf(request), () => track(() => pages(page)));
+      const queued = await queue.run(priority, askerOf(request), () =>
+        inScope(own, () => pages(pageAt(url, request))),
+      );
       if (queued.kind === "busy") return undefined;
-      const { value, isCacheable } = queued.value;
-      return { response: withProtection(value, protectionOf(page.url)), isCacheable };
+      const page = withProtection(queued.value, protectionOf(own));
+      return { response: page, isCacheable: own.isCacheable };
     });
     const sendFound = (one: Found) =>
       one.kind === "cached"
@@ -64,7 +76,7 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   async function serveFront(
     request: IncomingMessage,
     response: ProtectedResponse,
-    cacheable: CacheableRequest,
+    cacheable: CacheablePage,
   ): Promise<void> {
     if (!(await hasVisits(cacheable.slug, request.headers.cookie))) {
       return serveShared(request, response, cacheable);
@@ -76,7 +88,7 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   }
 
   return (request, response, next) => {
-    const cacheable = cacheKeyFor(request, host);
+    const cacheable = cacheablePage(request, scope());
     if (!cacheable) return next();
     const mayBeOwn = cacheable.isFront && mayHaveVisits(request.headers.cookie);
     return mayBeOwn

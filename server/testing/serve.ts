@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { onTestFinished } from "vitest";
+import { readAddress } from "#lib/app/address.ts";
+import { inScope, type Scope, scopeAt } from "#lib/app/scope.ts";
+import { configOf } from "#lib/app/testing/config.ts";
+import type { Location } from "#lib/config/types.ts";
 import { createPagePolicy } from "../content-security-policy.ts";
 import { createErrorPages, withErrorPages } from "../error-page.ts";
-import type { KnowsAction } from "../forms/known-actions.ts";
 import { withForms } from "../forms/with-forms.ts";
 import { hardenRequest } from "../harden-request.ts";
 import type { ReadStyles } from "../html/build-styles.ts";
 import { withHtml } from "../html/with-html.ts";
 import { createDispatch } from "../inject.ts";
-import { locale } from "../locale.ts";
+import { openScope } from "../open-scope.ts";
 import { type Listener, pipeline, type Stage } from "../pipeline.ts";
 import { ProtectedResponse } from "../protected-response.ts";
 import type { RenderRules } from "../render.ts";
@@ -23,15 +26,34 @@ export async function listen(listener: Listener): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
+const [configured] = configOf("http://127.0.0.1:4010", {}).locations;
+
+export function locationAt(slug: string, more: Partial<Location> = {}): Location {
+  if (!configured) throw new Error("no location");
+  return { ...configured.location, slug, ...more };
+}
+
 /** Locations that stay as they are. */
-export function known<L extends { readonly slug: string }>(...all: readonly L[]) {
+export function known(...all: readonly Location[]) {
   return { all: () => all, find: (slug: string) => all.find((one) => one.slug === slug) };
 }
 
-const LOCATIONS = known({ slug: "book", locale: "en" });
+export const BOOK = locationAt("book");
+
+/** Of a visitor's request for an address. */
+export function scopeOf(url: string, location = BOOK, isFramed = false): Scope {
+  const language = { language: "en", chosen: false } as const;
+  return scopeAt(readAddress(url), { id: "1", location, language, isFramed });
+}
+
+/** As if a stage or page asked while that address is answered. */
+export function answering<T>(url: string, work: () => T): T {
+  return inScope(scopeOf(url), work);
+}
+
 export const THEME = ":root{--accent:red}";
 
-type Rules = { readonly styles?: ReadStyles; readonly knows?: KnowsAction };
+type Rules = { readonly styles?: ReadStyles };
 
 /** Renders everything at once. */
 export const UNBOUNDED: RenderRules = {
@@ -42,18 +64,22 @@ export const UNBOUNDED: RenderRules = {
 
 /** Pages as server.ts puts them together, of a framework of the test's own. */
 export function pagesOf(framework: RequestListener, rules: Rules = {}) {
-  const { styles = () => undefined, knows = () => true } = rules;
-  const policyOf = createPagePolicy(
-    () => [],
-    () => [],
-  );
+  const { styles = () => undefined } = rules;
+  const policyOf = createPagePolicy(() => []);
   const dispatch = withHtml(createDispatch(framework), { styles, policyOf, themeOf: () => THEME });
   const errorPages = createErrorPages(dispatch);
-  const pages = withForms(dispatch, errorPages, knows, "http://localhost");
+  const pages = withForms(dispatch, errorPages);
   return { errorPages, pages: withErrorPages(pages, errorPages) };
 }
 
 /** Stages behind those that every one relies on. */
 export function behindTheFirst(...stages: readonly Stage[]): Listener {
-  return pipeline([hardenRequest(), locale(LOCATIONS), ...stages]);
+  return behindTheFirstOf([BOOK], ...stages);
+}
+
+export function behindTheFirstOf(
+  locations: readonly Location[],
+  ...stages: readonly Stage[]
+): Listener {
+  return pipeline([openScope(known(...locations), 0), hardenRequest(), ...stages]);
 }

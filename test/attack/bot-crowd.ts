@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { detailsPath, filled, tokenOf } from "../bench/virtual-user.ts";
-import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { formWith, problemOn } from "../chaos/page.ts";
+import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { formWith, problemOn } from "../harness/http/page.ts";
 
 export type BotCrowd = {
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encodeId } from "#lib/catalogue/cart-url.ts";
+import { encodeId } from "#lib/offer/catalogue/cart-url.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { read } from "../bench/page.ts";
 import type { Outcome } from "../chaos/scenario.ts";

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, exchange } from "../../e2e/security/support/requests.ts";
 import type { Check } from "../chaos/checks.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { ask, exchange } from "../harness/http/raw.ts";
 import type { Attack, Part } from "./part.ts";
 
 /** The site itself waits ten seconds for headers, on machines that have other things to do. */

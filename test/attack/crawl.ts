@@ -1,11 +1,11 @@
-import { ask, type RawAnswer, type RawRequest } from "../../e2e/security/support/requests.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { linksTo, read } from "../bench/page.ts";
-import { detailsPath, tokenOf } from "../bench/virtual-user.ts";
-import { createBrowser } from "../chaos/browser.ts";
 import type { Check } from "../chaos/checks.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { detailsPath, tokenOf } from "../harness/http/booking-form.ts";
+import { createBrowser } from "../harness/http/browser.ts";
+import { ask, type RawAnswer, type RawRequest } from "../harness/http/raw.ts";
 import { FIXED, HEADERS, METHODS } from "./addresses.ts";
 import { takePlans } from "./booking-plans.ts";
 import { type Attack, forEach, type Part } from "./part.ts";

@@ -1,7 +1,7 @@
-import { ask, formOf, type RawRequest } from "../../e2e/security/support/requests.ts";
-import { detailsPath } from "../bench/virtual-user.ts";
-import { createBrowser } from "../chaos/browser.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { detailsPath } from "../harness/http/booking-form.ts";
+import { createBrowser } from "../harness/http/browser.ts";
+import { ask, formOf, type RawRequest } from "../harness/http/raw.ts";
 import { takePlans } from "./booking-plans.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 import { filledBy, formFor, VICTIM } from "./people.ts";

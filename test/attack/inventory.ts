@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { encodeLine } from "#lib/catalogue/cart-url.ts";
+import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import { solveWork } from "../../client/solve-work.ts";
-import { challengeOn, detailsPath, filled, tokenOf } from "../bench/virtual-user.ts";
-import { type Browser, createBrowser } from "../chaos/browser.ts";
-import { formWith, linksTo, stateOn } from "../chaos/page.ts";
+import { challengeOn, detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { formWith, linksTo, stateOn } from "../harness/http/page.ts";
 import { takePlans } from "./booking-plans.ts";
 import { outcomeOf, type Part } from "./part.ts";
 import type { Target } from "./target.ts";
@@ -13,7 +13,7 @@ const CARTS = 8;
 /** The longest that a form of a person is open for; bots wait it off. */
 const TYPING_MS = 1_100;
 const MAX_PROOFS = 3;
-/** What a family needs, and as much again with proofs of work (lib/abuse/inventory-limits.ts). */
+/** What a family needs, and as much again with proofs of work (lib/site/abuse/inventory-limits.ts). */
 const MOST = { bookings: 12, minutes: 6 * 60, contact: 6 } as const;
 
 const SERVICES = [

@@ -4,11 +4,11 @@ import { type Meter, startMeter } from "../bench/meter.ts";
 import { type PartResult, withProcesses } from "../bench/part.ts";
 import { compareRanks, median } from "../bench/ranks.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
-import { detailsPath, filled, tokenOf } from "../bench/virtual-user.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { formWith } from "../chaos/page.ts";
 import { today } from "../harness/days.ts";
+import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { formWith } from "../harness/http/page.ts";
 import type { Running } from "../harness/process.ts";
 import { outcomeOf, type Part } from "./part.ts";
 

@@ -8,7 +8,7 @@ export function validRequests(host: string, links: readonly string[]): readonly 
   const head = (...lines: readonly [string, ...string[]]) =>
     Buffer.concat([request(...lines), Buffer.from("\r\n\r\n")]);
   const form = [
-    ["location", "book"],
+    ["form", "details"],
     ["review", `4711.${"a1".repeat(32)}${"bC-_".repeat(40)}`],
     ["firstName", "Ada"],
     ["email", "ada@fuzz.example"],

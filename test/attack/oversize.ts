@@ -1,5 +1,5 @@
-import { formOf, type RawRequest } from "../../e2e/security/support/requests.ts";
-import type { Fields } from "../chaos/browser.ts";
+import type { Fields } from "../harness/http/browser.ts";
+import { formOf, type RawRequest } from "../harness/http/raw.ts";
 
 /** What makes careless code slow, worst first. Each is repeated up to the size. */
 const CONTENTS: readonly { readonly start: string; readonly unit: string; readonly end: string }[] =
@@ -49,7 +49,7 @@ export function extentOf(isShort: boolean, turn: number): Extent {
 
 /** Each field of a form, one at a time, while the others are as the page has them. */
 export function oversizedForm(origin: string, form: SentForm, extent: Extent): Oversized[] {
-  const names = [...form.fields.keys()].filter((name) => !name.startsWith("$"));
+  const names = [...form.fields.keys()];
   const page = form.path.replace(/\?.*/, "").slice(0, 30);
   const others = [...form.fields].reduce((all, field) => all + field.join("").length + 100, 0);
   return extent.kinds.flatMap((kind) =>
@@ -75,29 +75,11 @@ function posted(
   return { method: "POST", path, body, headers: [...headers, ...own] };
 }
 
-/** Forms whose number of fields, or of arguments, is what is too much. */
+/** Forms whose number of fields is what is too much. */
 export function overfullForms(origin: string, { path, fields }: SentForm): readonly Oversized[] {
-  const call = [...fields].filter(([name]) => name.startsWith("$ACTION_"));
-  const argument = call.find(([name]) => /^\$ACTION_\d+:1$/.test(name))?.[0] ?? "$ACTION_1:1";
-  const rows = (count: number, row: (index: number) => readonly [string, string]) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => row(index)));
-  const own = Object.fromEntries(call);
-  const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    "many calls": rows(1_000, (at) => [`$ACTION_REF_${at}`, ""]),
-    "many calls of one": rows(700, (at) => [`$ACTION_${at}:0`, '{"id":"0","bound":null}']),
-    "many fields": { ...own, ...rows(1_000, (at) => [`f${at}`, "x"]) },
-    "15,000 arguments": { ...own, [argument]: `[${"1,".repeat(15_000)}1]` },
-    "15,000 references": { ...own, [argument]: `[${'"$@1",'.repeat(15_000)}1]` },
-    "arguments in arguments": { ...own, [argument]: "[".repeat(9_000) + "]".repeat(9_000) },
-    "a long list in an argument": {
-      ...own,
-      [argument]: `[{"problems":[${"[],".repeat(15_000)}[]]}]`,
-    },
-  };
-  return Object.entries(bodies).map(([name, sent]) => ({
-    name: `a form of ${name}`,
-    request: posted(origin, path, sent),
-  }));
+  const more = Array.from({ length: 1_000 }, (_, at) => [`f${at}`, "x"] as const);
+  const many = Object.fromEntries([...fields, ...more]);
+  return [{ name: "a form of many fields", request: posted(origin, path, many) }];
 }
 
 const PARAMS = [

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Stop } from "../../scripts/support/say.ts";
-import { detailsPath, filled, tokenOf } from "../bench/virtual-user.ts";
-import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { formWith, stateOn } from "../chaos/page.ts";
+import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser, type Fields } from "../harness/http/browser.ts";
+import { formWith, stateOn } from "../harness/http/page.ts";
 
 export type Person = { readonly firstName: string; readonly email: string; readonly phone: string };
 
@@ -54,8 +54,4 @@ async function untilConfirmed(browser: Browser, token: string): Promise<void> {
     await sleep(100);
   }
   throw new Stop("the victim's booking was not confirmed");
-}
-
-export function referenceIn(html: string): string | undefined {
-  return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
 }

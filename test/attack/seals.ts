@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
-import { detailsPath, tokenOf } from "../bench/virtual-user.ts";
-import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { detailsPath, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { referenceOn } from "../harness/http/page.ts";
 import { takePlans } from "./booking-plans.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
-import { bookAs, filledBy, formFor, referenceIn, VICTIM } from "./people.ts";
+import { bookAs, filledBy, formFor, VICTIM } from "./people.ts";
 
 const AT_ONCE = 8;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -57,7 +58,7 @@ async function tryTokens({ target, size, chance }: Attack, token: string, review
     const isRefused = page && [303, 307, 308, 400, 404, 414, 431].includes(page.status);
     if (
       !isRefused ||
-      referenceIn(page.html) !== undefined ||
+      referenceOn(page.html) !== undefined ||
       page.html.includes(VICTIM.firstName)
     ) {
       breaches.push(`${page?.status} for ${text.slice(0, 80)}`);

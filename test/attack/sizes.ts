@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask } from "../../e2e/security/support/requests.ts";
-import { detailsPath } from "../bench/virtual-user.ts";
-import { type Browser, createBrowser } from "../chaos/browser.ts";
-import { formWith } from "../chaos/page.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { detailsPath } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { formWith } from "../harness/http/page.ts";
+import { ask } from "../harness/http/raw.ts";
 import { takePlans } from "./booking-plans.ts";
 import {
   extentOf,

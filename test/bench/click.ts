@@ -1,17 +1,17 @@
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
-import { type Browser, createBrowser } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { formWith, stateOn } from "../chaos/page.ts";
 import { today } from "../harness/days.ts";
+import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { formWith, stateOn } from "../harness/http/page.ts";
 import type { Running } from "../harness/process.ts";
 import { type Meter, startMeter } from "./meter.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { quantile } from "./ranks.ts";
 import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
-import { detailsPath, filled, tokenOf } from "./virtual-user.ts";
 
 const BOOKINGS = 220;
 /** The first ones run cold code. */

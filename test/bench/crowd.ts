@@ -1,4 +1,4 @@
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { LoadFixture, VisitResult } from "./load-fixture.ts";
 
 export type CrowdPlan = {

@@ -3,15 +3,15 @@ import { Pool } from "undici";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
-import { createBrowser } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { formWith } from "../chaos/page.ts";
 import { today } from "../harness/days.ts";
+import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { createBrowser } from "../harness/http/browser.ts";
+import { formWith } from "../harness/http/page.ts";
 import type { Running } from "../harness/process.ts";
 import { summarise } from "./load.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { startSalonSite } from "./salon-site.ts";
-import { detailsPath, filled, tokenOf } from "./virtual-user.ts";
 
 const CONNECTIONS = 200;
 const SECONDS = 25;
@@ -101,7 +101,7 @@ async function measure(running: Running[]): Promise<PartResult> {
   async function book(plan: BookingPlan, index: number): Promise<void> {
     await sleep(index * BETWEEN_FORMS_MS);
     if (performance.now() > until) return;
-    // From networks of their own: one may hold so many bookings (lib/abuse/inventory-limits.ts).
+    // From networks of their own: one may hold so many bookings (lib/site/abuse/inventory-limits.ts).
     const browser = createBrowser(origin, { "x-forwarded-for": `198.${index + 1}.100.2` });
     const where = detailsPath(plan);
     const { value: page, ms } = await timed(() => browser.get(where));

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { createAvailabilityReader } from "#lib/availability/read.ts";
-import { addDays, addMonths, monthOf } from "#lib/calendar.ts";
-import { NOTHING_LEARNED } from "#lib/catalogue/bookable.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import { createCatalogueReader } from "#lib/catalogue/read.ts";
-import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
 import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
+import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
+import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
+import { addDays, addMonths, monthOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { fastClock } from "./fast-clock.ts";
 

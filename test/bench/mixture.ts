@@ -1,4 +1,4 @@
-import type { Language } from "#lib/i18n/languages.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
 
 /** A deterministic mix of pages, files and missing paths, by request number. */
 export type Mixture = (number: number) => MixtureRequest;

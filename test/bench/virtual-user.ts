@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { solveWork } from "../../client/solve-work.ts";
-import { type Browser, createBrowser, type Fields } from "../chaos/browser.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { formWith, stateOn } from "../chaos/page.ts";
+import { challengeOn, detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { formWith, stateOn } from "../harness/http/page.ts";
 
 /** The end of a booking, and milliseconds since the first visitor came. */
 export type Booked = {
@@ -17,24 +18,6 @@ type Clock = { readonly began: number; readonly until: number };
 const TYPING_MS = 1_500;
 const RETRY_MS = 5_000;
 const POLL_MS = 1_000;
-
-export function detailsPath({ line, memberId, date, start }: BookingPlan): string {
-  return `/book/details?${new URLSearchParams({ line, team: memberId, date, start })}`;
-}
-
-export function filled(form: Fields, email: string): Fields {
-  return new Map([...form, ["firstName", "Ada"], ["email", email], ["remember", ""]]);
-}
-
-/** The proof-of-work challenge on a refused form, which browsers solve by script. */
-export function challengeOn(html: string): string | undefined {
-  const [, challenge] = /\sdata-task="([^"]*)"/.exec(html) ?? [];
-  return challenge?.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-}
-
-export function tokenOf(location: string | undefined): string | undefined {
-  return /\/book\/bookings\/([^/?#]+)/.exec(location ?? "")?.[1];
-}
 
 /** A visitor with scripts: submits, solves proofs of work, waits and retries. */
 export async function bookAsVirtualUser(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { addDays, minutesOf } from "#lib/calendar.ts";
-import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import type { CartLine } from "#lib/catalogue/types.ts";
+import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
+import type { CartLine } from "#lib/offer/catalogue/types.ts";
+import { addDays, minutesOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import type { BookingPlan } from "./histories.ts";
 import type { SandboxUrls } from "./read-ledger.ts";

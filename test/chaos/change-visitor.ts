@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Fields } from "./browser.ts";
+import type { Fields } from "../harness/http/browser.ts";
+import type { VisitedSite } from "../harness/http/own-browser.ts";
+import { formWith, linksTo } from "../harness/http/page.ts";
 import type { Chance } from "./chance.ts";
 import { type Asked, isChangeEnd, type Told, type VisitorHistory } from "./histories.ts";
 import { lookAt, lookAtFile, NO_SUCH_BOOKING } from "./look.ts";
-import type { VisitedSite } from "./own-browser.ts";
-import { formWith, linksTo } from "./page.ts";
 
 /** `again`: the form of the press before it, in the same moment. */
 type Press = "move" | "cancel" | "again";

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { today } from "../harness/days.ts";
+import { createOwnBrowser, habitsOf } from "../harness/http/own-browser.ts";
 import { type Chance, createChance } from "./chance.ts";
 import { createChangeCrowd } from "./change-crowd.ts";
 import { CHANGE_FAULTS, CONNECTION_FAULTS } from "./change-faults.ts";
@@ -11,7 +12,6 @@ import { type ChaosEnvironment, type Setting, startEnvironment, WIDE } from "./e
 import { createFaultInjector, isHeard } from "./fault.ts";
 import type { VisitorHistory } from "./histories.ts";
 import { startKilling } from "./killing.ts";
-import { createOwnBrowser, habitsOf } from "./own-browser.ts";
 import { createOwner } from "./prices.ts";
 import { readLedger } from "./read-ledger.ts";
 import {

@@ -1,5 +1,5 @@
+import { textOf } from "../harness/http/page.ts";
 import { say } from "../harness/words.ts";
-import { textOf } from "./page.ts";
 
 /** What a page says for certain, or says that it does not know. */
 export type Claim =

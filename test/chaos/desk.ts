@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import type { Salon } from "../harness/salon.ts";
 import type { Chance } from "./chance.ts";
 import type { DeskEdit } from "./histories.ts";

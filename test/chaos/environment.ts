@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { keys } from "../../sandbox/keys.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../harness/demo-business.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
 import { freePort } from "../harness/ports.ts";
 import { type Environment, NotStarted } from "../harness/process.ts";
 import { Salon } from "../harness/salon.ts";
@@ -14,7 +15,6 @@ import {
   startSiteProcess,
 } from "../harness/servers.ts";
 import { WIDE_HORIZON_DAYS } from "./booking-plans.ts";
-import { type Browser, createBrowser } from "./browser.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
 import { readJournal } from "./read-journal.ts";

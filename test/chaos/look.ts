@@ -1,8 +1,8 @@
-import { wallClock } from "#lib/calendar.ts";
-import { type Browser, follow } from "./browser.ts";
+import { wallClock } from "#lib/values/calendar.ts";
+import { type Browser, follow } from "../harness/http/browser.ts";
+import { stateOn } from "../harness/http/page.ts";
 import { type Reading, readPage, type Shown } from "./claims.ts";
 import type { Told } from "./histories.ts";
-import { stateOn } from "./page.ts";
 import { spellDay, spellSpan } from "./spell.ts";
 
 export const NO_SUCH_BOOKING = "no such booking";

@@ -1,4 +1,4 @@
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import type { Appointment, Overlap } from "./histories.ts";
 
 /**

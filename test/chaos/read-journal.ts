@@ -5,7 +5,7 @@ import { z } from "zod";
 import { contactSchema } from "#lib/booking/model/contact.ts";
 import { openToken } from "#lib/booking/model/link-token.ts";
 import { Secret } from "#lib/config/secret.ts";
-import { createSealer, type Sealer } from "#lib/session/seal.ts";
+import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { JournalHistory, Move } from "./histories.ts";
 
 const text = z.string().nullable();

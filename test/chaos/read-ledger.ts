@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import type { DeskEdit, LedgerHistory, TruthLine } from "./histories.ts";
 

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { z } from "zod";
 import { Secret } from "#lib/config/secret.ts";
-import { createSealer, type Sealer } from "#lib/session/seal.ts";
+import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { JournalBooking, JournalHistory } from "./histories.ts";
 import { emailIn, openTokens } from "./read-journal.ts";
 

@@ -3,7 +3,6 @@ import { say } from "../harness/words.ts";
 const REFUSALS: readonly (readonly [code: string, words: string])[] = [
   ["expired", say("details.refused.expired")],
   ["unreadable", say("details.refused.unreadable")],
-  ["origin", say("details.refused.origin")],
   ["unavailable", say("details.refused.unavailable")],
   ["busy", beginning(say("details.refused.busy", { minutes: 5 }))],
 ];

@@ -1,4 +1,4 @@
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import { planBookings } from "./booking-plans.ts";
 import type { BookingPlan } from "./histories.ts";
 

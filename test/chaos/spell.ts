@@ -1,4 +1,4 @@
-import { isDate, isTime, minutesOf, timeAt } from "#lib/calendar.ts";
+import { isDate, isTime, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { spellDate, spellTime } from "../harness/words.ts";
 
 /** The truth in the words of a page. */

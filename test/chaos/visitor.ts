@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { encodePart } from "#lib/availability/visits/part-url.ts";
-import { type Fields, follow, type PageResponse } from "./browser.ts";
+import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
+import { tokenOf } from "../harness/http/booking-form.ts";
+import { type Fields, follow, type PageResponse } from "../harness/http/browser.ts";
+import type { OwnBrowser, VisitedSite } from "../harness/http/own-browser.ts";
+import { formWith, priceOnButton, problemOn } from "../harness/http/page.ts";
 import { readPage } from "./claims.ts";
 import { type BookingPlan, isToldEnd, type Told, type VisitorHistory } from "./histories.ts";
 import { lookAt, NO_SUCH_BOOKING } from "./look.ts";
-import type { OwnBrowser, VisitedSite } from "./own-browser.ts";
-import { formWith, priceOnButton, problemOn } from "./page.ts";
 import { refusalOf } from "./refusals.ts";
 
 export type VisitorOptions = {
@@ -73,7 +74,8 @@ async function detailsOf({ site, plan, email, phone }: Visiting): Promise<Detail
 }
 
 function filled(form: Fields, email: string, phone = ""): Fields {
-  return new Map([...form, ["firstName", "Ada"], ["email", email], ["phone", phone]]);
+  const contact = { firstName: "Ada", email, phone, remember: "yes" };
+  return new Map([...form, ...Object.entries(contact)]);
 }
 
 type Sending = {
@@ -119,8 +121,7 @@ async function refusedPage(each: Visiting, response: PageResponse): Promise<stri
 }
 
 function tokenIn({ status, location }: PageResponse): string | undefined {
-  if (status !== 303 || location === undefined) return undefined;
-  return /\/book\/bookings\/([^/?#]+)/.exec(location)?.[1];
+  return status === 303 ? tokenOf(location) : undefined;
 }
 
 async function watch(each: Visiting, token: string): Promise<readonly Told[]> {

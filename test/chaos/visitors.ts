@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createOwnBrowser, habitsOf, type VisitedSite } from "../harness/http/own-browser.ts";
 import type { BookingPlan, VisitorHistory } from "./histories.ts";
-import { createOwnBrowser, habitsOf, type VisitedSite } from "./own-browser.ts";
 import { runVisitor, type VisitorOptions } from "./visitor.ts";
 
 export type Visitors = {

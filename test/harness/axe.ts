@@ -10,10 +10,19 @@ export async function violationsIn(
   page: Page,
   { foreignFrames = false } = {},
 ): Promise<readonly Violation[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(RULES)
-    .setLegacyMode(!foreignFrames)
-    .analyze();
+  return found(builder(page).withTags(RULES).setLegacyMode(!foreignFrames));
+}
+
+/** What alone depends on colours: the rest of a page is the same in every theme. */
+export function faintWordsIn(page: Page): Promise<readonly Violation[]> {
+  return found(builder(page).withRules("color-contrast").setLegacyMode());
+}
+
+function builder(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+}
+
+async function found(audit: AxeBuilder): Promise<readonly Violation[]> {
+  const { violations } = await audit.analyze();
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
 }

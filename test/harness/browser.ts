@@ -21,6 +21,8 @@ export const withBackForwardCache = {
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 };
 
+export const desktop = { viewport: { width: 1280, height: 800 } };
+
 /** A phone's screen. */
 export const phone = {
   viewport: { width: 360, height: 740 },

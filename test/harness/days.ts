@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, wallClock, weekday } from "#lib/calendar.ts";
+import { addDays, type LocalDate, wallClock, weekday } from "#lib/values/calendar.ts";
 
 const FRIDAY = 5;
 

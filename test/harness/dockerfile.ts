@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import type { Environment } from "./process.ts";
 
@@ -39,11 +39,7 @@ export type BuildOptions = {
   readonly files: readonly string[];
   readonly context: string;
   readonly into: string;
-  /** Of what is copied, for another release than this one. */
-  readonly edits?: readonly Edit[];
 };
-
-export type Edit = { readonly file: string; readonly from: string; readonly to: string };
 
 /** Knows the instructions that ours uses, and fails on any other. */
 export async function buildImage(dockerfile: string, options: BuildOptions): Promise<Image> {
@@ -79,7 +75,7 @@ async function follow(
     case "COPY":
       return copy(stage, stages, options, rest);
     case "RUN":
-      return run(stage, rest);
+      return run(stage, options, rest);
     case "CMD":
       stage.command = wordsOf(rest);
       return;
@@ -126,7 +122,7 @@ async function copy(
 const COPY = { recursive: true, verbatimSymlinks: true };
 
 async function copyContext(
-  { files, context, edits = [] }: BuildOptions,
+  { files, context }: BuildOptions,
   words: readonly string[],
   to: string,
 ): Promise<void> {
@@ -137,28 +133,40 @@ async function copyContext(
       const target = join(to, file);
       await mkdir(dirname(target), { recursive: true });
       await cp(join(context, file), target, COPY);
-      for (const edit of edits.filter((one) => one.file === file)) await change(target, edit);
     }
   }
-}
-
-async function change(path: string, { file, from, to }: Edit): Promise<void> {
-  const text = await readFile(path, "utf8");
-  if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
-  await writeFile(path, text.replaceAll(from, to));
 }
 
 /** What this test was started with is not for the image's steps. */
 const NO_TEST: Environment = { NODE_OPTIONS: "", NODE_ENV: undefined, npm_config_omit: undefined };
 
 /** Steps that only make users and folders of the image are the machine's own here. */
-async function run(stage: Stage, command: string): Promise<void> {
+async function run(stage: Stage, { context }: BuildOptions, command: string): Promise<void> {
+  const cwd = within(stage, stage.workdir);
   if (command.startsWith("mkdir -p /data")) {
     await mkdir(within(stage, "/data"), { recursive: true });
     return chmod(within(stage, "/data"), 0o777);
   }
+  if (command.startsWith("npm ci")) return shell(stage, installed(context), cwd);
+  return shell(stage, command, cwd);
+}
+
+/**
+ * What `npm ci` has put into this clone, by the same lock file: linked where that can be done, but for
+ * the list that npm changes when it prunes, and without what was cached since.
+ */
+function installed(context: string): string {
+  const list = "node_modules/.package-lock.json";
+  return [
+    `cp -al '${context}/node_modules' . 2>/dev/null || cp -R '${context}/node_modules' .`,
+    `rm -rf ${list} node_modules/.cache node_modules/.v*`,
+    `cp '${context}/${list}' ${list}`,
+  ].join("\n");
+}
+
+async function shell(stage: Stage, command: string, cwd: string): Promise<void> {
   const child = spawn("sh", ["-ec", command], {
-    cwd: within(stage, stage.workdir),
+    cwd,
     env: { ...process.env, ...NO_TEST, ...stage.env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
-import type { LocalDate } from "#lib/calendar.ts";
+import { expect } from "@playwright/test";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Pages } from "../../e2e/pages/all.ts";
+import { ownSlot } from "./own-slot.ts";
 import type { Visitor } from "./visitor.ts";
 import { money } from "./words.ts";
 
@@ -74,11 +75,10 @@ async function openTimes(
   await time.toFreeDay();
 }
 
-/** Each parallel worker takes another part of the day, in case tests reach the same one. */
 export async function toDetailsOfTrim(
   pages: Pages,
   date: LocalDate,
-  slot = [0, -1, 1][test.info().parallelIndex % 3],
+  slot = ownSlot(),
 ): Promise<void> {
   await openTimes(pages, { line: TRIM, date });
   await pages.time.pickSlot(slot);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Environment } from "./process.ts";
 import { Salon } from "./salon.ts";
 import type { SandboxProcess, SiteProcess } from "./servers.ts";
@@ -27,9 +28,12 @@ export const test = shared.extend<Each, Worker>({
     },
     { scope: "worker" },
   ],
+  secret: [async ({}, use) => use(randomBytes(32).toString("hex")), { scope: "worker" }],
   ownSite: [
-    async ({ sandbox }, use) => {
-      const site = await startSite(sandbox.url);
+    async ({ sandbox, secret }, use) => {
+      // A visitor without `X-Forwarded-For` is of this machine, whose forms are not limited.
+      const env = { SESSION_SECRET: secret, TRUSTED_PROXY_HOPS: "1" };
+      const site = await startSite(sandbox.url, env);
       await use(site);
       await site.stop();
     },

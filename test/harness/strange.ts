@@ -1,5 +1,5 @@
-import { connect } from "node:net";
 import fc from "fast-check";
+import { exchange, textOf } from "./http/raw.ts";
 
 export type FuzzedRequest = {
   readonly method: string;
@@ -116,7 +116,7 @@ const body = fc.oneof(
   fc.constant(""),
   text.map((value) => value.toWellFormed()),
   fc
-    .array(fc.tuple(fc.constantFrom("review", "location", "token", "email", "$ACTION_REF_1"), text))
+    .array(fc.tuple(fc.constantFrom("form", "review", "revision", "email", "$ACTION_REF_1"), text))
     .map((fields) => {
       const parts = fields.map(
         ([name, value]) =>
@@ -136,31 +136,10 @@ export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   body,
 });
 
-const TIMEOUT_MS = 20_000;
-
 /** The raw response, or "". */
 export function send(origin: string, request: FuzzedRequest): Promise<string> {
-  const { hostname, port, host } = new URL(origin);
-  const { method, headers, body: content } = request;
-  const names = new Set(headers.map(([name]) => name.toLowerCase()));
-  const lines = [
-    `${method} ${request.path.replaceAll(/[\r\n ]/g, "+")} HTTP/1.1`,
-    ...(names.has("host") ? [] : [`Host: ${host}`]),
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${Buffer.byteLength(content)}`,
-    "Connection: close",
-  ];
-  return new Promise((done) => {
-    const socket = connect(Number(port), hostname);
-    let response = "";
-    socket.setEncoding("latin1").on("data", (part) => {
-      response += part;
-    });
-    socket.once("error", () => done(response));
-    socket.once("close", () => done(response));
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
-    socket.write(`${lines.join("\r\n")}\r\n\r\n${content}`);
-  });
+  const path = request.path.replaceAll(/[\r\n ]/g, "+");
+  return exchange(origin, textOf(origin, { ...request, path }));
 }
 
 export function problemIn(response: string, origin: string): string | undefined {

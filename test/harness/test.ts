@@ -1,6 +1,9 @@
 import { test as base, expect } from "@playwright/test";
+import { Secret } from "#lib/config/secret.ts";
+import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import { type Pages, pagesOf } from "../../e2e/pages/all.ts";
-import { DocumentWatch } from "./html.ts";
+import { DocumentWatch, faultsInDocuments } from "./html.ts";
+import { createHttpVisitor, type HttpVisitor } from "./http/visitor.ts";
 import { Salon } from "./salon.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 
@@ -10,6 +13,10 @@ type Worker = {
   /** Control port of the sandbox. */
   readonly controlUrl: string;
   readonly salon: Salon;
+  /** The site's. */
+  readonly secret: string;
+  /** Seals as the site does, for addresses and forms that it made earlier or lost since. */
+  readonly sealer: Sealer;
 };
 
 type Each = {
@@ -17,6 +24,8 @@ type Each = {
   readonly pages: Pages;
   /** A new contact, unique to the test. */
   readonly visitor: Visitor;
+  /** A visitor without a browser, for what scripts, screens and engines cannot change. */
+  readonly http: HttpVisitor;
 };
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright requires a destructured argument
@@ -29,6 +38,8 @@ export const test = base.extend<Each, Worker>({
     async ({ controlUrl }, use) => use(new Salon(address("SANDBOX_URL"), controlUrl)),
     { scope: "worker" },
   ],
+  secret: [async ({}, use) => use(address("SITE_SECRET")), { scope: "worker" }],
+  sealer: [async ({ secret }, use) => use(createSealer([new Secret(secret)])), { scope: "worker" }],
   page: async ({ page, baseURL }, use) => {
     const watch = new DocumentWatch(page, baseURL ?? "");
     await use(page);
@@ -36,6 +47,16 @@ export const test = base.extend<Each, Worker>({
   },
   pages: async ({ page }, use) => use(pagesOf(page)),
   visitor: async ({}, use) => use(newVisitor()),
+  http: async ({ baseURL }, use) => {
+    const http = createHttpVisitor(baseURL ?? "", { headers: { "accept-language": "en-GB" } });
+    await use(http);
+    await http.close();
+    const documents = http.seen.filter(({ headers }) =>
+      headers["content-type"]?.startsWith("text/html"),
+    );
+    const faults = await faultsInDocuments(documents.map(({ path, html }) => [path, html]));
+    expect(faults, "every document is valid HTML").toEqual([]);
+  },
 });
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above

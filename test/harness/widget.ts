@@ -31,6 +31,7 @@ export const test = shared.extend<object, { readonly widget: Widget }>({
     },
     { scope: "worker" },
   ],
+  baseURL: async ({ widget }, use) => use(widget.site.url),
 });
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above

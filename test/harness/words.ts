@@ -1,4 +1,4 @@
-import { i18nFor } from "#lib/i18n/i18n.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 
 const demo = { locale: "en", country: "DE", currency: "EUR" };
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { languages } from "#lib/i18n/languages.ts";
+import { languages } from "#lib/values/i18n/languages.ts";
 import { path } from "../../scripts/support/paths.ts";
 
 test("each list of languages in deploy/nginx.conf has all of ours and no other", async () => {

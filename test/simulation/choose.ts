@@ -1,11 +1,11 @@
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
-import type { OfferedSlot } from "#lib/availability/types.ts";
-import { composeVisits } from "#lib/availability/visits/compose.ts";
-import { lineOffers } from "#lib/availability/visits/read.ts";
 import type { OfferTaken } from "#lib/booking/model/agreed-visit.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import type { CheckedCart } from "#lib/catalogue/types.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { choiceFor, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import { composeVisits } from "#lib/offer/availability/visits/compose.ts";
+import { lineOffers } from "#lib/offer/availability/visits/read.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { nextDay } from "./api.ts";
 import { type Instance, LOCATION } from "./instance.ts";
 import { CHOICES } from "./menu.ts";

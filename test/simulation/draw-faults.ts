@@ -25,11 +25,11 @@ export function drawFaults(chance: Chance, count: number, spanMs: number): reado
 }
 
 /**
- * How late an effect may be: the engine counts nothing as absent before a minute is over, or three
- * after a time-out (lib/booking/deps.ts). A later effect is what docs/booking.md says remains.
+ * How late an effect may be: absent is what two looks have not found, a minute apart, the second of them three
+ * minutes after the sending or four after a time-out. A later effect is what docs/booking.md says remains.
  */
-const LATE_MS = 50_000;
-const LATE_AFTER_TIMEOUT_MS = 170_000;
+const LATE_MS = 170_000;
+const LATE_AFTER_TIMEOUT_MS = 230_000;
 
 function drawWriteFault(chance: Chance, route: Route): WireFault {
   const done = chance.happens(0.5);

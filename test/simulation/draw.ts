@@ -108,9 +108,10 @@ function drawKill(chance: Chance, instances: number, spanMs: number): Kill {
   const instance = chance.between(0, instances - 1);
   const downMs = chance.between(500, chance.happens(0.1) ? 5 * MINUTE_MS : 10_000);
   const from = chance.between(0, spanMs);
+  const kill = { instance, downMs, isPowerCut: instances === 1 && chance.happens(0.5) };
   return chance.happens(0.3)
-    ? { instance, downMs, at: from }
-    : { instance, downMs, from, nth: chance.between(1, 40), isBefore: chance.happens(0.5) };
+    ? { ...kill, at: from }
+    : { ...kill, from, nth: chance.between(1, 40), isBefore: chance.happens(0.5) };
 }
 
 function drawStoreSpell(chance: Chance, spanMs: number): StoreSpell {

@@ -1,13 +1,13 @@
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { type AvailabilityReader, createAvailabilityReader } from "#lib/availability/read.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { type BookingLog, defaultTiming } from "#lib/booking/deps.ts";
 import { createSharedRights } from "#lib/booking/shared-rights.ts";
-import { type CatalogueReader, createCatalogueReader } from "#lib/catalogue/read.ts";
 import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits, Location } from "#lib/config/types.ts";
-import { createJournal } from "#lib/journal/journal.ts";
-import type { Spaces } from "#lib/journal/port.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { type AvailabilityReader, createAvailabilityReader } from "#lib/offer/availability/read.ts";
+import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogue/read.ts";
+import { createJournal } from "#lib/store/journal/journal.ts";
+import type { Spaces } from "#lib/store/journal/port.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import type { CallLog } from "#lib/upstream/limiter/call-log.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";

@@ -20,31 +20,43 @@ export type Lies = {
 /** A page is right once this long has passed since a true reading, and a view that asked for it. */
 const FRESH_MS = 5 * 60_000;
 
-/** `saysStanding`: records say whether they stand; else one that is still there says nothing. */
-export function createLies(now: () => number, saysStanding: boolean): Lies {
-  const lies = new Map<string, readonly number[]>();
+type Lie = {
+  readonly at: number;
+  /** By then no appointment of this key had been read, and stored as read. */
+  readonly isOfStranger: boolean;
+};
+
+/**
+ * `saysStanding`: records say whether they stand; else one that is still there says nothing. `hasShownOurs`: the
+ * site has stored that it has read an appointment of its key.
+ */
+export function createLies(
+  now: () => number,
+  saysStanding: boolean,
+  hasShownOurs: () => boolean,
+): Lies {
+  const lies = new Map<string, readonly Lie[]>();
   const unreadable = new Set<string>();
   const readings = new Map<string, number[]>();
   const denials = new Map<string, number>();
-  let firstShown = Number.POSITIVE_INFINITY;
 
   function readAfter(id: string, at: number): number | undefined {
     return readings.get(id)?.find((read) => read > at);
   }
 
-  function isBelieved(one: string, liedAt: number, at: number): boolean {
+  function isBelieved(one: string, lie: Lie, at: number): boolean {
     if (unreadable.has(one)) return true;
-    if (!one.startsWith("apt_")) return firstShown > liedAt;
-    return at < (readAfter(one, liedAt) ?? Number.POSITIVE_INFINITY) + FRESH_MS;
+    if (!one.startsWith("apt_")) return lie.isOfStranger;
+    return at < (readAfter(one, lie.at) ?? Number.POSITIVE_INFINITY) + FRESH_MS;
   }
 
   return {
     told(of, isCancellation = false) {
-      lies.set(of, [...(lies.get(of) ?? []), now()]);
+      const lie = { at: now(), isOfStranger: !hasShownOurs() };
+      lies.set(of, [...(lies.get(of) ?? []), lie]);
       if (isCancellation && !saysStanding) unreadable.add(of);
     },
     shown(id) {
-      firstShown = Math.min(firstShown, now());
       const all = readings.get(id) ?? [];
       all.push(now());
       readings.set(id, all);
@@ -53,7 +65,7 @@ export function createLies(now: () => number, saysStanding: boolean): Lies {
     wasDeniedTwice: (id) => (denials.get(id) ?? 0) >= 2,
     mayBelieve: (of, at, until) =>
       of.some((one) =>
-        (lies.get(one) ?? []).some((liedAt) => liedAt <= until && isBelieved(one, liedAt, at)),
+        (lies.get(one) ?? []).some((lie) => lie.at <= until && isBelieved(one, lie, at)),
       ),
   };
 }

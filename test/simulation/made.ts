@@ -1,5 +1,5 @@
 import type { AgreedVisit, VisitLine } from "#lib/booking/model/visit.ts";
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import type { Form, Forms } from "./forms.ts";
 import { soldAs } from "./menu.ts";
 import { isSameEmail, isSamePhone, type Line, movedTo, type Salon, type Shape } from "./salon.ts";

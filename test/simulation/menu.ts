@@ -1,4 +1,4 @@
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 
 /** What the salon sells, and who does it. Ids and names are those of the demo business. */
 export const MEMBERS = [

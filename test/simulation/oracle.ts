@@ -1,3 +1,4 @@
+import { minutesOf } from "#lib/values/calendar.ts";
 import type { Told } from "../chaos/histories.ts";
 import { compare } from "../chaos/oracle.ts";
 import type { Form } from "./forms.ts";
@@ -57,8 +58,10 @@ function falseWords({ forms, salon, lies, plan }: Ended): readonly string[] {
     const names = [form.intent, ...all.map(({ id }) => id)];
     const told = form.told
       .filter(({ at, until }) => !lies.mayBelieve(names, at - EPOCH, until - EPOCH))
-      .filter(({ at }) => canTell || !wasCrossed(form, all, at));
-    return { ...form, told: told.map((each) => withoutDenial(hedged(each, canRead), all, style)) };
+      .filter(({ at }) => canTell || !wasCrossed(form, all, at))
+      .map((each) => withoutDenial(hedged(each, canRead), all, style))
+      .map((each) => (isMovedAsAsked(form, all) ? without(each, "moved") : each));
+    return { ...form, told };
   });
   const compared = compare(historiesOf(told, salon));
   return Object.entries(compared).flatMap(([check, found]) =>
@@ -91,9 +94,28 @@ function withoutDenial(told: Told, made: readonly Appointment[], style: Style): 
           (kind === "moved" && is.date !== versions[0].is.date)),
     ),
   );
-  if (!isGone) return told;
-  const claims = told.page.claims.filter((claim) => claim !== "nothing booked");
+  return isGone ? without(told, "nothing booked") : told;
+}
+
+function without(told: Told, denied: Told["page"]["claims"][number]): Told {
+  const claims = told.page.claims.filter((claim) => claim !== denied);
   return { ...told, page: { ...told.page, claims: claims.length > 0 ? claims : ["under way"] } };
+}
+
+/** The desk has moved it to where the visitor wanted it, and nothing tells who did. */
+function isMovedAsAsked({ asked }: Form, made: readonly Appointment[]): boolean {
+  return made.some(({ versions }) =>
+    versions.some(
+      ({ by, kind, is }) =>
+        by === "desk" &&
+        kind === "moved" &&
+        asked.some(
+          ({ to }) =>
+            to?.date === is.date &&
+            minutesOf(to.start) === Math.min(...is.lines.map(({ start }) => start)),
+        ),
+    ),
+  );
 }
 
 const SETTLING_MS = 10 * 60_000;

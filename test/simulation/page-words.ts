@@ -1,5 +1,5 @@
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { minutesOf } from "#lib/calendar.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import type { Claim, Reading, Shown } from "../chaos/claims.ts";
 import { spellDay, spellSpan } from "../chaos/spell.ts";
 import { MEMBERS } from "./menu.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { err, ok } from "#lib/result.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import { err, ok } from "#lib/values/result.ts";
 
 /** Seals that anybody could open: encryption is not what is tried here. */
 export function createPlainSealer(now: () => number): Sealer {

@@ -21,8 +21,8 @@ export type SiteDeps = {
   readonly pauses: readonly Pause[];
   readonly time: Time;
   ports(life: Life): Ports;
-  /** Before a process starts: what ended with the last one. */
-  readonly restarted: () => void;
+  /** Before the only process starts: what ended with the last one. */
+  readonly restarted: (isPowerCut: boolean) => void;
   readonly note: (line: string) => void;
 };
 
@@ -30,8 +30,8 @@ type Slot = {
   readonly index: number;
   readonly deaths: Moments<Kill & DeathAt>;
   readonly pauses: Moments<Pause>;
-  /** After its next death. */
-  downMs: number;
+  /** Of its next death. */
+  kill: Pick<Kill, "downMs" | "isPowerCut">;
   generation: number;
   running: Instance | undefined;
 };
@@ -48,7 +48,7 @@ export function createSite({
   const slots = Array.from({ length: instances }, (_, index): Slot => {
     const isOwn = ({ instance }: { readonly instance: number }) => instance === index;
     return {
-      ...{ index, generation: 0, running: undefined, downMs: 0 },
+      ...{ index, generation: 0, running: undefined, kill: { downMs: 0 } },
       deaths: createMoments(kills.filter(isOwn).filter((kill) => "nth" in kill)),
       pauses: createMoments(pauses.filter(isOwn)),
     };
@@ -61,7 +61,7 @@ export function createSite({
   const fateOf = (slot: Slot): Fate => ({
     death() {
       const kill = hasHealed ? undefined : slot.deaths.next(time.now());
-      if (kill) slot.downMs = kill.downMs;
+      if (kill) slot.kill = kill;
       return kill;
     },
     pause: () => (hasHealed ? undefined : slot.pauses.next(time.now())),
@@ -74,9 +74,10 @@ export function createSite({
     life.onDeath(() => {
       deaths += 1;
       slot.running = undefined;
-      note(`${life.name} dies`);
-      time.after(hasHealed ? 0 : slot.downMs, () => {
-        if (instances === 1) restarted();
+      const { downMs, isPowerCut = false } = slot.kill;
+      note(`${life.name} dies${isPowerCut ? " without power" : ""}`);
+      time.after(hasHealed ? 0 : downMs, () => {
+        if (instances === 1) restarted(isPowerCut);
         start(slot);
       });
     });
@@ -93,7 +94,7 @@ export function createSite({
     time.at(kill.at, () => {
       const slot = slots[kill.instance];
       if (hasHealed || !slot?.running) return;
-      slot.downMs = kill.downMs;
+      slot.kill = kill;
       slot.running.life.die();
     });
   }

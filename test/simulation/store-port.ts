@@ -1,4 +1,4 @@
-import type { Space, Spaces, Writer } from "#lib/journal/port.ts";
+import type { Space, Spaces, Writer } from "#lib/store/journal/port.ts";
 import { type Life, unanswered } from "./life.ts";
 import type { Store } from "./store.ts";
 
@@ -46,9 +46,9 @@ export function spacesOf(store: Store, life: Life, faults: StoreFaults): Spaces 
     history: (id) => call(() => store.history(id)),
     remembered: (kind, key) => call(() => store.remembered(kind, key)),
     figures: (days) => call(() => store.figures(days)),
-    commit: (checks, write) =>
+    commit: (checks, write, durability) =>
       call(
-        () => store.commit(checks, write),
+        () => store.commit(checks, write, durability),
         () => !inserts(write),
       ),
   };
@@ -75,7 +75,7 @@ function delay(life: Life, ms: number): Promise<void> {
 
 /**
  * Whether a new booking is stored. SQLite says so for certain, and the journal in Redis takes back
- * what it was not told of (lib/journal/redis/journal.ts), which is not part of this port.
+ * what it was not told of (lib/store/journal/redis/journal.ts), which is not part of this port.
  */
 function inserts(write: ((to: Writer) => void) | undefined): boolean {
   let isInsertion = false;

@@ -1,6 +1,15 @@
-import type { By, Check, Index, MapName, Remembered, Stored, Writer } from "#lib/journal/port.ts";
-import { purgeAt } from "#lib/journal/rules/purge.ts";
-import { type Hold, historyOf, type StoredBooking } from "#lib/journal/stored.ts";
+import type { Durability } from "#lib/store/journal/durability.ts";
+import type {
+  By,
+  Check,
+  Index,
+  MapName,
+  Remembered,
+  Stored,
+  Writer,
+} from "#lib/store/journal/port.ts";
+import { purgeAt } from "#lib/store/journal/rules/purge.ts";
+import { type Hold, historyOf, type StoredBooking } from "#lib/store/journal/stored.ts";
 
 /** What the instances of a site share, in memory. It outlives every one of them. */
 export type Store = {
@@ -13,9 +22,11 @@ export type Store = {
     from: string;
     to: string;
   }): readonly { date: string; name: string; count: number }[];
-  commit(checks: readonly Check[], write?: (to: Writer) => void): boolean;
+  commit(checks: readonly Check[], write?: (to: Writer) => void, durability?: Durability): boolean;
   /** As with SQLite, where leases are the process's own. */
   dropLeases(): void;
+  /** Takes back what was written since the last flush. */
+  cutPower(): void;
 };
 
 type Row = {
@@ -30,12 +41,13 @@ type Figure = { readonly date: string; readonly name: string; readonly count: nu
 export function createStore(monotonic: () => number): Store {
   const rows = new Map<string, Row>();
   const holds = new Map<string, readonly Hold[]>();
-  const histories = new Map<string, unknown[]>();
+  const histories = new Map<string, readonly unknown[]>();
   const leases = new Map<string, Lease>();
   const memory = new Map<string, Map<string, Remembered>>();
   const figures = new Map<string, Figure>();
   let insertions = 0;
   let revisions = 0;
+  let unflushed: (() => void)[] = [];
 
   function get(map: MapName, key: string): string {
     switch (map) {
@@ -65,16 +77,21 @@ export function createStore(monotonic: () => number): Store {
     return rowsBy([...rows.values()], by).map(readRow);
   }
 
+  /** Remembers what it replaces. */
+  function set<V>(map: Map<string, V>, key: string, value: V): void {
+    const before = map.get(key);
+    unflushed.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
+    map.set(key, value);
+  }
+
   const writer: Writer = {
     put(booking, was, arrival) {
       revisions += 1;
       const before = rows.get(booking.id);
       const revision = String(revisions);
-      rows.set(booking.id, { booking, arrival: arrival ?? before?.arrival ?? 0, revision });
+      set(rows, booking.id, { booking, arrival: arrival ?? before?.arrival ?? 0, revision });
       if (was?.version === booking.version) return;
-      const history = histories.get(booking.id) ?? [];
-      history.push(historyOf(booking));
-      histories.set(booking.id, history);
+      set(histories, booking.id, [...(histories.get(booking.id) ?? []), historyOf(booking)]);
     },
     remove({ id }) {
       rows.delete(id);
@@ -82,10 +99,8 @@ export function createStore(monotonic: () => number): Store {
       histories.delete(id);
     },
     hold(bookingId, until, stretches) {
-      holds.set(
-        bookingId,
-        stretches.map((stretch) => ({ ...stretch, bookingId, until })),
-      );
+      const held = stretches.map((stretch) => ({ ...stretch, bookingId, until }));
+      set(holds, bookingId, held);
     },
     countInsertion() {
       insertions += 1;
@@ -96,7 +111,7 @@ export function createStore(monotonic: () => number): Store {
     },
     remember(kind, entry) {
       const entries = memory.get(kind) ?? new Map<string, Remembered>();
-      entries.set(entry.key, entry);
+      set(entries, entry.key, entry);
       memory.set(kind, entries);
     },
     forget: (kind, key) => void memory.get(kind)?.delete(key),
@@ -121,12 +136,17 @@ export function createStore(monotonic: () => number): Store {
     },
     figures: ({ from, to }) =>
       [...figures.values()].filter(({ date }) => date >= from && date <= to),
-    commit(checks, write) {
+    commit(checks, write, durability = "flushed") {
       if (!checks.every(({ map, key, is }) => get(map, key) === is)) return false;
       write?.(writer);
+      if (durability === "flushed") unflushed = [];
       return true;
     },
     dropLeases: () => leases.clear(),
+    cutPower() {
+      for (const undo of unflushed.toReversed()) undo();
+      unflushed = [];
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { err, ok, type Result } from "#lib/result.ts";
 import { notSent, type UpstreamFailure, uncertain } from "#lib/upstream/transport/failure.ts";
 import type { Http, HttpRequest, HttpResponse } from "#lib/upstream/transport/http.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Chance } from "../chaos/chance.ts";
 import { type Answer, type Call, callOf, NOT_FOUND, problem } from "./api.ts";
 import { type Life, unanswered } from "./life.ts";

@@ -82,7 +82,8 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
     store.find({ intentId }).some(({ booking }) => !NEVER_SENT.includes(booking.state));
   const maker = createMaker({ salon, forms, now: time.now, tell, mayBeSent });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
-  const lies = createLies(time.now, plan.service.style.standing !== "unsaid");
+  const saysStanding = plan.service.style.standing !== "unsaid";
+  const lies = createLies(time.now, saysStanding, () => store.remembered("status").length > 0);
   const watch = { ...maker, write: writes.arrived, lies, note };
   const service = createService(salon, time.now, plan.service, watch, chance);
   const limits = { requestsPerMinute: 1_000, writesPerMinute: plan.writesPerMinute, inFlight: 10 };
@@ -92,7 +93,10 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const storeFaults = faultsOf(plan.store, time.now, chance);
   const site = createSite({
     ...{ instances: plan.instances, kills: plan.kills, pauses: plan.pauses, time, note },
-    restarted: store.dropLeases,
+    restarted(isPowerCut) {
+      store.dropLeases();
+      if (isPowerCut) store.cutPower();
+    },
     ports: (life) => ({
       spaces: spacesOf(store, life, storeFaults.next),
       http: createWire(service, time, life, chance),

@@ -1,6 +1,6 @@
 import { bookText } from "#components/book-text.ts";
 import { examplePhone } from "#lib/booking/model/phone.ts";
-import type { Minor } from "#lib/money.ts";
+import type { Minor } from "#lib/values/money.ts";
 import type { I18nContext } from "../../_shared/request-context.ts";
 
 /** The words of the form that books. */

@@ -6,20 +6,19 @@ import { SmallPrint } from "#components/details/small-print.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { offeredLines } from "#lib/availability/offers.ts";
-import type { MemberChoice, Slot } from "#lib/availability/types.ts";
 import { visitOf } from "#lib/booking/model/agreed-visit.ts";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
+import { offeredLines } from "#lib/offer/availability/offers.ts";
+import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
 import { optionalTextOf } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
-import { type RequestContext, withTeamPreference } from "../../_shared/request-context.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
-import { AskFirst } from "../ask-first.tsx";
-import { namesOf } from "../visit-names.ts";
-import { book } from "./actions.ts";
+import { AskFirst } from "../_forms/ask-first.tsx";
+import { namesOf } from "../_visit/visit-names.ts";
 import { detailsWords } from "./details-words.ts";
 import { ForgetForm } from "./forget-form.tsx";
-import { timesOf, type WantedTime } from "./page-data.ts";
+import { detailsOf, timesOf, type WantedTime } from "./page-data.ts";
 import { remembered } from "./remember.ts";
 
 type Props = {
@@ -47,7 +46,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
       i18n={i18n}
       step="details"
       back={{
-        services: menuUrl(withTeamPreference(context, team), cart),
+        services: menuUrl(context, cart, { team: anyMember ? undefined : team }),
         time: timesUrl,
       }}
       title={i18n.t("details.title")}
@@ -72,7 +71,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
           {own && <OwnNotice context={context} own={own} />}
           <Form
             context={context}
-            page={detailsUrl(context, cart, wanted)}
+            page={detailsUrl(context, cart, detailsOf(wanted))}
             seal={seal}
             terms={termsOf(slot, choice)}
             price={total.price}
@@ -110,12 +109,9 @@ async function Form(props: {
   return (
     <>
       <DetailsForm
-        key={contact ? "remembered" : "new"}
-        action={book}
         page={page}
-        location={slug}
         review={{ seal, terms }}
-        initial={refused ?? { values, problems: [] }}
+        answer={refused ?? { values, problems: [] }}
         isRemembered={contact !== undefined}
         words={detailsWords(context, price)}
       >

@@ -1,7 +1,7 @@
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import type { Contact, ContactFault } from "#lib/booking/model/contact.ts";
 import { suggestEmail } from "#lib/booking/requests/email-domain.ts";
-import type { Result } from "#lib/result.ts";
+import type { Result } from "#lib/values/result.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 
 type EmailFields = {

@@ -1,20 +1,21 @@
-import { ButtonForm } from "#components/button-form.tsx";
+import { SubmitButton } from "#components/button.tsx";
+import { PostForm } from "#components/form/post-form.tsx";
+import { Notice } from "#components/notice.tsx";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { forget } from "./forget.ts";
 
 /** Deletes what this browser remembers of its visitor, with one press. */
 export function ForgetForm({ context, page }: { context: RequestContext; page: string }) {
   const { t } = context.i18n;
   return (
-    <ButtonForm
-      action={forget}
-      name="forget"
-      page={page}
-      hidden={{ location: context.slug }}
-      label={t("details.forget")}
-      pending={t("details.forget")}
-      lost={t("problem.lost")}
-      rank="plain"
-    />
+    <PostForm name="forget" page={page} className="grid grid-cols-1 content-start gap-2">
+      <template>
+        <Notice tone="alarm" role="alert" problems>
+          <p>{t("problem.lost")}</p>
+        </Notice>
+      </template>
+      <SubmitButton rank="plain" pending={t("details.forget")} className="px-2">
+        {t("details.forget")}
+      </SubmitButton>
+    </PostForm>
   );
 }

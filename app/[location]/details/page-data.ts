@@ -1,17 +1,26 @@
-import { alternatives, slotAt } from "#lib/availability/days.ts";
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { choiceFor, offerSlots, pickMember } from "#lib/availability/offers.ts";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
-import { composeVisits, visitWith } from "#lib/availability/visits/compose.ts";
-import { decodeParts, type WantedPart } from "#lib/availability/visits/part-url.ts";
-import { type Asked, lineOffers, readParts } from "#lib/availability/visits/read.ts";
-import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import type { Cart, CheckedCart } from "#lib/catalogue/types.ts";
-import { cartOf, many, one, type Params } from "../../_shared/params.ts";
+import { alternatives, slotAt } from "#lib/offer/availability/days.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { choiceFor, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import { composeVisits, visitWith } from "#lib/offer/availability/visits/compose.ts";
+import {
+  decodeParts,
+  encodePart,
+  type WantedPart,
+} from "#lib/offer/availability/visits/part-url.ts";
+import { type Asked, lineOffers, readParts } from "#lib/offer/availability/visits/read.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { Cart, CheckedCart } from "#lib/offer/catalogue/types.ts";
+import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
+import {
+  cartOf,
+  type LinkQuery,
+  many,
+  one,
+  type Params,
+  timesQuery,
+} from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import type { Narrowing, TimeQuery } from "../../_shared/urls.ts";
-import { narrowingIn } from "../narrowing.ts";
 
 /** How many alternatives to offer, and how many days around to search. */
 const ALTERNATIVES = 4;
@@ -25,12 +34,14 @@ export function nearestTo(
 }
 
 /** The time that an address names: with one team member, `any`, or one for each part of the visit. */
-export type WantedTime = Narrowing & {
+export type WantedTime = {
   readonly cart: Cart;
   readonly team: string;
   readonly date: LocalDate;
   readonly start: LocalTime;
   readonly parts?: readonly WantedPart[] | undefined;
+  /** What links back to the times repeat. */
+  readonly links?: LinkQuery;
 };
 
 /** `undefined`: the address names no time. */
@@ -38,7 +49,7 @@ export function wantedIn(params: Params): WantedTime | undefined {
   const [date, start] = [one(params, "date") ?? "", one(params, "start") ?? ""];
   const team = one(params, "team") ?? "any";
   const wanted = wantedFrom(cartOf(params), team, date, start, many(params, "part"));
-  return wanted && { ...wanted, ...narrowingIn(params) };
+  return wanted && { ...wanted, links: timesQuery(params) };
 }
 
 /** `offers`: all free times around that day. */
@@ -66,8 +77,13 @@ export function wantedFrom(
 }
 
 /** The times among which the visitor has chosen this one. */
-export function timesOf({ team, date, only, teamByLine }: WantedTime): TimeQuery {
-  return { team, date, only, teamByLine };
+export function timesOf({ team, date, links }: WantedTime): LinkQuery {
+  return { ...links, team, date };
+}
+
+/** The address of these very details. */
+export function detailsOf({ team, date, start, parts, links }: WantedTime): LinkQuery {
+  return { team, date, start, part: parts?.map(encodePart), ...links };
 }
 
 /** Whether the wanted time is still free, with whom and at what price. */

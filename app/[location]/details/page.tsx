@@ -2,14 +2,22 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
+import { formAnswer } from "../../_shared/form-handler.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
-import { cartOf, one, type Params } from "../../_shared/params.ts";
+import { cartOf, one, type Params, timesQuery } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
-import { narrowingIn } from "../narrowing.ts";
-import { ownBookings } from "../own-bookings.ts";
+import { detailsAnswerSchema } from "../_forms/answers.ts";
+import { ownBookings } from "../_visit/own-bookings.ts";
 import { Details } from "./details.tsx";
-import { checkWantedTime, nearestTo, timesOf, type WantedTime, wantedIn } from "./page-data.ts";
+import {
+  checkWantedTime,
+  detailsOf,
+  nearestTo,
+  timesOf,
+  type WantedTime,
+  wantedIn,
+} from "./page-data.ts";
 import { refusedForm } from "./refused.ts";
 import { AlreadyBooked, TimeGone } from "./time-gone.tsx";
 
@@ -31,7 +39,7 @@ export default async function DetailsPage(props: Props) {
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
   const wanted = wantedIn(params);
-  if (!wanted) redirect(timeUrl(context, cart, { team, ...narrowingIn(params) }));
+  if (!wanted) redirect(timeUrl(context, cart, { team, ...timesQuery(params) }));
   const [state, own] = await Promise.all([
     checkWantedTime(context, wanted),
     ownBooking(context, wanted),
@@ -44,7 +52,7 @@ export default async function DetailsPage(props: Props) {
         <Unavailable
           i18n={context.i18n}
           business={context.location.business}
-          retry={detailsUrl(context, cart, wanted)}
+          retry={detailsUrl(context, cart, detailsOf(wanted))}
         />
       );
     case "gone":
@@ -61,7 +69,9 @@ export default async function DetailsPage(props: Props) {
           slot={state.offer.slot}
           choice={state.choice}
           own={own}
-          refused={await refusedForm(slug, one(params, "refused"))}
+          refused={
+            formAnswer(detailsAnswerSchema) ?? (await refusedForm(slug, one(params, "refused")))
+          }
         />
       );
   }

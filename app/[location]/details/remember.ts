@@ -6,9 +6,9 @@ import {
   type RememberedContact,
   rememberedContactCookie,
   sealRememberedContact,
-} from "#lib/session/remembered-contact.ts";
+} from "#lib/site/seals/remembered-contact.ts";
 import { publicUrl } from "../../_shared/request-context.ts";
-import { forgetVisits, keepOwnBooking } from "../own-bookings.ts";
+import { forgetVisits, keepOwnBooking } from "../_visit/own-bookings.ts";
 
 export async function remembered(slug: string): Promise<RememberedContact | undefined> {
   const cookie = (await cookies()).get(rememberedContactCookie(slug, publicUrl()).name);

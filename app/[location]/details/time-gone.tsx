@@ -3,11 +3,11 @@ import { ButtonLink } from "#components/button.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
-import type { OfferedSlot } from "#lib/availability/types.ts";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
-import { offerUrl } from "../visit-url.ts";
+import { offerUrl } from "../_visit/visit-url.ts";
 import { timesOf, type WantedTime } from "./page-data.ts";
 
 /** The time is taken by a booking that was made in this browser. */
@@ -45,7 +45,9 @@ export function TimeGone(props: {
         <Alternatives
           i18n={i18n}
           offers={nearest}
-          hrefFor={(offer) => offerUrl(context, cart, wanted, offer)}
+          hrefFor={(offer) =>
+            offerUrl(context, cart, { ...wanted.links, team: wanted.team }, offer)
+          }
         />
         <p>
           <ButtonLink href={timeUrl(context, cart, timesOf(wanted))} rank="quiet">

@@ -1,6 +1,6 @@
 import { SubmitButton } from "#components/button.tsx";
 import { Select } from "#components/embed/select.tsx";
-import { nativeNames } from "#lib/i18n/languages.ts";
+import { nativeNames } from "#lib/values/i18n/languages.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { embedUrl } from "../../_shared/urls.ts";
 import { beginningValue, type EmbedData } from "./page-data.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Catalogue, Service } from "#lib/catalogue/types.ts";
-import { languageOf } from "#lib/i18n/languages.ts";
+import type { Catalogue, Service } from "#lib/offer/catalogue/types.ts";
+import { languageOf } from "#lib/values/i18n/languages.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { bookableMembers } from "../member-names.ts";
+import { bookableMembers } from "../_parts/member-names.ts";
 import type { NamedMember } from "../time/month-reader.ts";
 import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
 

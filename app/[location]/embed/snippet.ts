@@ -1,4 +1,4 @@
-import type { Language } from "#lib/i18n/languages.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
 
 export const MODES = ["inline", "popup", "button"] as const;
 export type Mode = (typeof MODES)[number];

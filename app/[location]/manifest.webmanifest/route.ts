@@ -1,4 +1,4 @@
-import { themeOf } from "#lib/brand/theme.ts";
+import { themeOf } from "#lib/site/brand/theme.ts";
 import { requestContextOf } from "../../_shared/request-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 

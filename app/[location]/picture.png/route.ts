@@ -1,5 +1,5 @@
 import { ownLanguageContextOf } from "../../_shared/request-context.ts";
-import { pictureResponse } from "../picture.tsx";
+import { pictureResponse } from "../_parts/picture.tsx";
 
 export async function GET(
   _request: Request,

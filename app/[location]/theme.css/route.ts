@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { paletteCss, themeOf } from "#lib/brand/theme.ts";
+import { scope } from "#lib/app/scope.ts";
+import { paletteCss, themeOf } from "#lib/site/brand/theme.ts";
 import { requestContextOf } from "../../_shared/request-context.ts";
 
 /** Made of what the site around the widget has named, so the same address is the same file. */
@@ -20,12 +21,11 @@ const query = z.object({
 
 /** The colours of a widget on a site that has named a colour, or is always light or dark. */
 export async function GET(
-  request: Request,
+  _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
   const { location } = await requestContextOf((await params).location);
-  const { searchParams } = new URL(request.url);
-  const { color, scheme } = query.parse(Object.fromEntries(searchParams));
+  const { color, scheme } = query.parse(scope().address.params);
   const { business } = location;
   const theme = themeOf({ ...business, ...(color && { brandColor: color }) });
   return new Response(paletteCss(theme, scheme), { headers: HEADERS });

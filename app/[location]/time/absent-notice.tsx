@@ -1,8 +1,8 @@
 import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { Notice } from "#components/notice.tsx";
-import type { LocalDate } from "#lib/calendar.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Absent } from "./instead.ts";
 import { namesOfLines, type PickerData, type PickerLinks } from "./picker-links.ts";
 
@@ -69,11 +69,9 @@ function membersFor(data: PickerData, line: number | undefined): readonly string
 /** Link to members who are free that day when the wanted ones are not. */
 export function OthersThatDay(props: Props & { links: PickerLinks; date: LocalDate }) {
   const { i18n, data, links, date } = props;
-  const { others, teamByLine, filter: only } = data;
-  const query = { only, date };
-  const anyone = teamByLine?.map(() => "any");
-  const href = anyone ? links.teamByLine?.(anyone, query) : links.team?.("any", query);
-  if (others.length === 0 || href === undefined) return null;
+  const { others, teamByLine } = data;
+  if (others.length === 0 || !links.mayChooseTeam) return null;
+  const href = links.times({ team: "any", with: teamByLine?.map(() => "any"), date });
   return (
     <p>
       <ButtonLink href={href} rank="quiet" scroll={false}>

@@ -3,9 +3,9 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import { AlsoFree } from "#components/time/also-free.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
-import { nearestDays } from "#lib/availability/days.ts";
-import { type LocalDate, wallClock } from "#lib/calendar.ts";
-import { zoneName } from "#lib/i18n/zone-name.ts";
+import { nearestDays } from "#lib/offer/availability/days.ts";
+import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
+import { zoneName } from "#lib/values/i18n/zone-name.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { OthersThatDay } from "./absent-notice.tsx";
 import { memberContent } from "./member-content.ts";
@@ -14,7 +14,7 @@ import { nameOf, type PickerData, type PickerProps } from "./picker-links.ts";
 /** The times of the shown day; where there are none, why, and the next day that has some. */
 export function DayTimes({ context, data, links, date }: PickerProps & { date: LocalDate }) {
   const { i18n, location } = context;
-  const { filter: only, partsOfDay } = data;
+  const { partsOfDay } = data;
   const isUnread = data.unread.has(date);
   return (
     <section
@@ -30,11 +30,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
           <p>{noneText(context, data, date)}</p>
           {data.nextFree && (
             <p>
-              <ButtonLink
-                href={links.times({ only, date: data.nextFree })}
-                rank="quiet"
-                scroll={false}
-              >
+              <ButtonLink href={links.times({ date: data.nextFree })} rank="quiet" scroll={false}>
                 {i18n.t("time.nextFree", { date: i18n.date(data.nextFree) })}
               </ButtonLink>
             </p>
@@ -57,7 +53,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
             .filter((day) => day !== date && day !== data.nextFree)
             .slice(0, MORE_DAYS)
             .toSorted()}
-          hrefFor={(day) => links.times({ only, date: day })}
+          hrefFor={(day) => links.times({ date: day })}
         />
       )}
       {isUnread && (

@@ -1,9 +1,9 @@
-import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/availability/days.ts";
-import type { BookableWindow } from "#lib/availability/notice.ts";
-import { earliest, type TimeFilter } from "#lib/availability/time-filters.ts";
-import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { Split } from "#lib/availability/visits/splits.ts";
-import { addDays, type LocalDate } from "#lib/calendar.ts";
+import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/offer/availability/days.ts";
+import type { BookableWindow } from "#lib/offer/availability/notice.ts";
+import { earliest, type TimeFilter } from "#lib/offer/availability/time-filters.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { Split } from "#lib/offer/availability/visits/splits.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Params } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { MonthReader, type NamedMember } from "./month-reader.ts";

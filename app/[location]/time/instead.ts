@@ -1,5 +1,5 @@
-import { offeredLines } from "#lib/availability/offers.ts";
-import type { OfferedSlot } from "#lib/availability/types.ts";
+import { offeredLines } from "#lib/offer/availability/offers.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import type { Times } from "./find-times.ts";
 import type { TimesWanted } from "./read-month.ts";

@@ -1,12 +1,12 @@
-import { markUncacheable } from "#lib/app/cacheability.ts";
-import { daysWithSlots, nearestDays } from "#lib/availability/days.ts";
-import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/availability/notice.ts";
-import { offerSlots } from "#lib/availability/offers.ts";
-import type { ReadAvailability } from "#lib/availability/read.ts";
-import { matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
-import type { OfferedSlot, TeamMember } from "#lib/availability/types.ts";
-import type { LineOffers } from "#lib/availability/visits/compose.ts";
-import { type Split, splitsOf } from "#lib/availability/visits/splits.ts";
+import { markUncacheable } from "#lib/app/scope.ts";
+import { daysWithSlots, nearestDays } from "#lib/offer/availability/days.ts";
+import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/offer/availability/notice.ts";
+import { offerSlots } from "#lib/offer/availability/offers.ts";
+import type { ReadAvailability } from "#lib/offer/availability/read.ts";
+import { matchesFilter, type TimeFilter } from "#lib/offer/availability/time-filters.ts";
+import type { OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
+import type { LineOffers } from "#lib/offer/availability/visits/compose.ts";
+import { type Split, splitsOf } from "#lib/offer/availability/visits/splits.ts";
 import {
   addDays,
   addMonths,
@@ -15,7 +15,7 @@ import {
   type LocalDate,
   type LocalMonth,
   monthOf,
-} from "#lib/calendar.ts";
+} from "#lib/values/calendar.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import {
   heldOn,

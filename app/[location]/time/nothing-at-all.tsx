@@ -23,7 +23,7 @@ export function NothingAtAll({ context, data, links }: PickerProps) {
       <Notice gap="wide" role="status">
         <p>{i18n.t("time.noneOfThese", { days })}</p>
         <p>
-          <ButtonLink href={links.times({})} rank="quiet">
+          <ButtonLink href={links.times({ only: undefined })} rank="quiet">
             {i18n.t("time.showAll")}
           </ButtonLink>
         </p>
@@ -37,27 +37,21 @@ export function NothingAtAll({ context, data, links }: PickerProps) {
           ? i18n.t("time.noneAtAll", { days })
           : i18n.t("time.noneAtAllWith", { name, days })}
       </p>
-      {data.team !== "any" && links.team && (
+      {data.team !== "any" && links.mayChooseTeam && (
         <p>
-          <ButtonLink href={links.team("any", {})} rank="quiet">
+          <ButtonLink href={links.times({ team: "any", with: undefined })} rank="quiet">
             {i18n.t("time.tryAnyone")}
           </ButtonLink>
         </p>
       )}
-      {data.teamByLine?.some((id) => id !== "any") && links.teamByLine && (
+      {data.teamByLine?.some((id) => id !== "any") && links.mayChooseTeam && (
         <p>
-          <ButtonLink
-            href={links.teamByLine(
-              data.teamByLine.map(() => "any"),
-              {},
-            )}
-            rank="quiet"
-          >
+          <ButtonLink href={links.times({ with: data.teamByLine.map(() => "any") })} rank="quiet">
             {i18n.t("time.tryAnyone")}
           </ButtonLink>
         </p>
       )}
-      {data.cart.length > 1 && links.team && <Fewer context={context} data={data} />}
+      {data.cart.length > 1 && links.mayChooseTeam && <Fewer context={context} data={data} />}
       <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
       <ContactLine i18n={i18n} business={location.business} />
     </Notice>

@@ -1,11 +1,17 @@
-import { markUncacheable } from "#lib/app/cacheability.ts";
-import type { TimeFilter } from "#lib/availability/time-filters.ts";
-import { type CartFault, checkCart } from "#lib/catalogue/cart.ts";
-import type { Cart, Catalogue } from "#lib/catalogue/types.ts";
-import { lowestCartTotal } from "#lib/pricing/lowest-rate.ts";
-import { cartIn, one, type Params } from "../../_shared/params.ts";
+import { markUncacheable } from "#lib/app/scope.ts";
+import { type TimeFilter, timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
+import { type CartFault, checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
+import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import {
+  cartIn,
+  type LinkQuery,
+  many,
+  one,
+  type Params,
+  timesQuery,
+} from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { narrowingIn } from "../narrowing.ts";
 import { findTimes, type Times } from "./find-times.ts";
 import { type Absent, othersIn, withAnyone, withoutAbsent } from "./instead.ts";
 import type { TimesProblem, TimesWanted } from "./read-month.ts";
@@ -14,9 +20,9 @@ type TimesQuery = {
   readonly catalogue: Catalogue;
   readonly cart: Cart;
   readonly team: string;
-  /** A member or `any` for each line, where the visitor wants one for each. */
-  readonly teamByLine?: readonly string[] | undefined;
   readonly filter: TimeFilter | undefined;
+  /** What the page's links repeat. */
+  readonly links: LinkQuery;
 };
 
 export type TimeData =
@@ -26,6 +32,8 @@ export type TimeData =
   | ({
       readonly kind: "times";
       readonly isPricedByMember: boolean;
+      /** A member or `any` for each line, where the visitor wants one for each. */
+      readonly teamByLine?: readonly string[] | undefined;
       readonly absent: readonly Absent[];
       /** Who is free on the shown day, where the wanted members are not. */
       readonly others: readonly string[];
@@ -40,20 +48,21 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
     return { kind: "unavailable" };
   }
   const { catalogue } = read.value;
-  const { only, teamByLine } = narrowingIn(params);
+  const filter = timeFilterFrom(one(params, "only"));
+  const teamByLine = many(params, "with");
   const query = {
     catalogue,
     cart: cartIn(catalogue, params),
     team: one(params, "team") ?? "any",
-    filter: only,
-    teamByLine,
+    filter,
+    links: { ...timesQuery(params), only: filter },
   };
   const checked = checkCart(catalogue, query.cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...query };
-  const { team, filter } = query;
+  const { team } = query;
   const cart = checked.value;
   // Members for the lines of another cart say nothing about this one.
-  const isForThisCart = cart.length > 1 && teamByLine?.length === cart.length;
+  const isForThisCart = cart.length > 1 && teamByLine.length === cart.length;
   const wanted = { cart, team, teamByLine: isForThisCart ? teamByLine : undefined };
   const asked = await findTimes(context, wanted, filter, params);
   const instead = withoutAbsent(context, wanted, asked.times);
@@ -73,6 +82,7 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
     ...query,
     teamByLine: shown.teamByLine,
     team: shown.team,
+    links: { ...query.links, with: shown.teamByLine },
     ...times,
   };
 }

@@ -7,15 +7,15 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { frameReport } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
-import { one, type Params } from "../../_shared/params.ts";
+import type { LinkQuery, Params } from "../../_shared/params.ts";
 import {
   type RequestContext,
   requestContextOf,
-  withTeamPreference,
+  visitContextOf,
 } from "../../_shared/request-context.ts";
-import { menuUrl, type TimeQuery } from "../../_shared/urls.ts";
-import { AskFirst } from "../ask-first.tsx";
-import { cartViewOf } from "../cart-view.ts";
+import { menuUrl } from "../../_shared/urls.ts";
+import { AskFirst } from "../_forms/ask-first.tsx";
+import { cartViewOf } from "../_visit/cart-view.ts";
 import { loadTimes, type TimeData } from "./page-data.ts";
 import { Picker } from "./picker.tsx";
 import { bookingLinks } from "./picker-links.ts";
@@ -33,7 +33,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const context = await visitContextOf(slug, params);
   const { i18n, location } = context;
   const data = await loadTimes(context, params);
   if (data.kind === "unavailable") {
@@ -81,13 +81,9 @@ export default async function TimePage(props: Props) {
 }
 
 /** What the picker keeps when a line is removed. */
-function keptQuery(data: ShownTimes): TimeQuery {
-  const { filter: only, teamByLine } = data;
-  return {
-    only,
-    teamByLine,
-    date: data.kind === "times" && data.isDayChosen ? data.date : undefined,
-  };
+function keptQuery(data: ShownTimes): LinkQuery {
+  const date = data.kind === "times" && data.isDayChosen ? data.date : undefined;
+  return { ...data.links, date };
 }
 
 /** A cart that cannot be booked as it is: each mistake with its way out. */

@@ -1,19 +1,19 @@
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { LinkQuery } from "../../_shared/params.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
-import { type TimeQuery, timeUrl } from "../../_shared/urls.ts";
-import { offerUrl } from "../visit-url.ts";
+import { timeUrl } from "../../_shared/urls.ts";
+import { offerUrl } from "../_visit/visit-url.ts";
 import type { TimeData } from "./page-data.ts";
 
 export type PickerData = Extract<TimeData, { kind: "times" }>;
 
 /** Addresses of the picker's links. */
 export type PickerLinks = {
-  times(state: Omit<TimeQuery, "team">): string;
+  /** The page as it is, but for what `change` names, and without the day unless that names one. */
+  times(change: LinkQuery): string;
   slot(offer: OfferedSlot, choice: MemberChoice | undefined): string;
-  /** Times with one member, or `any`, for all lines; absent where an appointment moves. */
-  team?(id: string, state: Omit<TimeQuery, "team">): string;
-  /** Times with a member or `any` for each line. */
-  teamByLine?(ids: readonly string[], state: Omit<TimeQuery, "team">): string;
+  /** False where an appointment moves: it stays with its team. */
+  readonly mayChooseTeam: boolean;
 };
 
 export type PickerProps = { context: RequestContext; data: PickerData; links: PickerLinks };
@@ -21,16 +21,15 @@ export type PickerProps = { context: RequestContext; data: PickerData; links: Pi
 /** For a new booking. */
 export function bookingLinks(
   context: RequestContext,
-  { cart, team, teamByLine, filter: only }: PickerData,
+  { cart, team, links }: PickerData,
 ): PickerLinks {
   return {
-    times: (state) => timeUrl(context, cart, { team, teamByLine, ...state }),
+    times: (change) => timeUrl(context, cart, { team, ...links, ...change }),
     slot: (offer, choice) => {
-      const state = { team: choice?.member?.id ?? team, only, teamByLine };
-      return offerUrl(context, cart, state, offer, choice ?? offer.choices[0]);
+      const query = { ...links, team: choice?.member?.id ?? team };
+      return offerUrl(context, cart, query, offer, choice ?? offer.choices[0]);
     },
-    team: (id, state) => timeUrl(context, cart, { team: id, ...state }),
-    teamByLine: (ids, state) => timeUrl(context, cart, { teamByLine: ids, ...state }),
+    mayChooseTeam: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { cartFromParams } from "#lib/catalogue/cart-url.ts";
-import { cartViewOf } from "../cart-view.ts";
-import { MAX_SERVICES, preferredMember } from "../member-names.ts";
+import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
+import { MAX_SERVICES, preferredMember } from "../_parts/member-names.ts";
+import { cartViewOf } from "../_visit/cart-view.ts";
 import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
@@ -61,7 +61,7 @@ test("removing a line keeps the chosen day, the filter and the members of the ot
   const read = await context.catalogue.read(undefined);
   if (!read.ok) throw new Error(read.error);
   const cart = cartFromParams([TRIM, "svc_clipper_cut", "svc_brow_shape"]);
-  const kept = { date: "2026-12-15", only: "evenings", teamByLine: ["tm_mara", "tm_jonas", "any"] };
+  const kept = { date: "2026-12-15", only: "evenings", with: ["tm_mara", "tm_jonas", "any"] };
   const { lines } = await cartViewOf(context, read.value.catalogue, cart, { kept });
   const left = new URL(lines[1]?.removeHref ?? "", "http://site.example").searchParams;
   expect(left.getAll("line")).toEqual([TRIM, "svc_brow_shape"]);
@@ -125,7 +125,7 @@ test("a day with few times leads on to the nearest free ones, before and after i
 
 test("the name of a link's team member is read once, and an unknown id costs few requests", async () => {
   const opened = await openSite();
-  const named = (team: string) => preferredMember({ ...opened.site(), team });
+  const named = (team: string) => preferredMember({ ...opened.site(), visit: { team } });
   expect((await named("tm_sofia"))?.name).toBe("Sofia Brandt");
   const known = await opened.reads();
   expect((await named("7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9"))?.name).toBe("Noor Haddad");

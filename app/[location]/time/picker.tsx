@@ -4,8 +4,8 @@ import { FilterBar } from "#components/time/filter-bar.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { MonthFold } from "#components/time/month-fold.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
-import { isOpenDay } from "#lib/availability/notice.ts";
-import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/calendar.ts";
+import { isOpenDay } from "#lib/offer/availability/notice.ts";
+import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/values/calendar.ts";
 import { AbsentNotice } from "./absent-notice.tsx";
 import { DayTimes } from "./day-times.tsx";
 import { NothingAtAll } from "./nothing-at-all.tsx";
@@ -15,7 +15,7 @@ import { TeamByLine, TeamChoice } from "./team-choice.tsx";
 /** With whom, which day, what time: each choice is a link of its own. */
 export function Picker({ context, data, links }: PickerProps) {
   const { i18n } = context;
-  const { filter: only, date } = data;
+  const { filter, date } = data;
   return (
     <>
       <AbsentNotice i18n={i18n} data={data} />
@@ -27,11 +27,11 @@ export function Picker({ context, data, links }: PickerProps) {
         today={wallClock(context.now, context.location.timeZone).date}
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
-      {(date !== undefined || only !== undefined) && (
+      {(date !== undefined || filter !== undefined) && (
         <FilterBar
           i18n={i18n}
-          filter={only}
-          hrefFor={(filter) => links.times({ only: filter, date: data.dayUnder(filter) })}
+          filter={filter}
+          hrefFor={(only) => links.times({ only, date: data.dayUnder(only) })}
         />
       )}
       {date === undefined ? (
@@ -49,20 +49,20 @@ export function Picker({ context, data, links }: PickerProps) {
 /** The month, and on a phone the week, with links to what is earlier and later. */
 function Calendars({ context, data, links, date }: PickerProps & { date: LocalDate }) {
   const { i18n } = context;
-  const { filter: only, month, week, window } = data;
+  const { month, week, window } = data;
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
     isUnread: (day) => data.unread.has(day),
     chosen: date,
-    hrefFor: (day) => links.times({ only, date: day }),
+    hrefFor: (day) => links.times({ date: day }),
   };
   const hrefOfDay = (day: LocalDate) =>
-    isOpenDay(window, day) ? links.times({ only, date: day }) : undefined;
+    isOpenDay(window, day) ? links.times({ date: day }) : undefined;
   const hrefOfMonth = (by: number) => {
     const other = addMonths(month, by);
     const isOpen = other >= monthOf(window.first) && other <= monthOf(window.last);
-    return isOpen ? links.times({ only, month: other }) : undefined;
+    return isOpen ? links.times({ month: other }) : undefined;
   };
   const [start, end] = [week[0] ?? window.first, week[6] ?? window.last];
   return (

@@ -1,14 +1,22 @@
-import { daysWithSlots } from "#lib/availability/days.ts";
-import type { BookableWindow } from "#lib/availability/notice.ts";
-import { type IsHeld, offerSlots } from "#lib/availability/offers.ts";
-import type { AvailabilityFailure, ReadAvailability } from "#lib/availability/read.ts";
-import { isShownDay, matchesFilter, type TimeFilter } from "#lib/availability/time-filters.ts";
-import type { Availability, OfferedSlot } from "#lib/availability/types.ts";
-import { composeVisits, type LineOffers, withComposed } from "#lib/availability/visits/compose.ts";
-import { type Asked, lineOffers, readParts } from "#lib/availability/visits/read.ts";
-import type { LocalDate } from "#lib/calendar.ts";
-import type { CheckedCart } from "#lib/catalogue/types.ts";
-import { ok, type Result } from "#lib/result.ts";
+import { daysWithSlots } from "#lib/offer/availability/days.ts";
+import type { BookableWindow } from "#lib/offer/availability/notice.ts";
+import { type IsHeld, offerSlots } from "#lib/offer/availability/offers.ts";
+import type { AvailabilityFailure, ReadAvailability } from "#lib/offer/availability/read.ts";
+import {
+  isShownDay,
+  matchesFilter,
+  type TimeFilter,
+} from "#lib/offer/availability/time-filters.ts";
+import type { Availability, OfferedSlot } from "#lib/offer/availability/types.ts";
+import {
+  composeVisits,
+  type LineOffers,
+  withComposed,
+} from "#lib/offer/availability/visits/compose.ts";
+import { type Asked, lineOffers, readParts } from "#lib/offer/availability/visits/read.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
+import { ok, type Result } from "#lib/values/result.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 
 /** What times are looked for: of a new visit, or of an appointment that moves. */

@@ -1,4 +1,4 @@
-import { type BookableWindow, isOpenDay } from "#lib/availability/notice.ts";
+import { type BookableWindow, isOpenDay } from "#lib/offer/availability/notice.ts";
 import {
   addDays,
   daysBetween,
@@ -7,7 +7,7 @@ import {
   type LocalDate,
   type LocalMonth,
   monthOf,
-} from "#lib/calendar.ts";
+} from "#lib/values/calendar.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import type { MonthReader } from "./month-reader.ts";
 

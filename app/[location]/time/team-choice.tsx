@@ -5,15 +5,14 @@ import { namesOfLines, type PickerProps } from "./picker-links.ts";
 
 /** One team member, or any, for the whole visit. */
 export function TeamChoice({ context, data, links }: PickerProps) {
-  const { members, team, filter: only, date } = data;
-  const hrefFor = links.team;
-  if (members.length < 2 || !hrefFor) return null;
+  const { members, team, date } = data;
+  if (members.length < 2 || !links.mayChooseTeam) return null;
   return (
     <MemberPicker
       i18n={context.i18n}
       members={members}
       team={team}
-      hrefFor={(id) => hrefFor(id, { only, date })}
+      hrefFor={(id) => links.times({ team: id, with: undefined, date })}
       aboutOf={(id) => memberContent(context, id)}
     />
   );
@@ -22,15 +21,12 @@ export function TeamChoice({ context, data, links }: PickerProps) {
 /** A team member for each service, or the link that leads there from one for all. */
 export function TeamByLine({ context, data, links }: PickerProps) {
   const { i18n } = context;
-  const { cart, teamByLine, membersByLine, filter: only, date } = data;
-  const { team: hrefForAll, teamByLine: hrefForEach } = links;
-  if (cart.length < 2 || !hrefForAll || !hrefForEach) return null;
-  const query = { only, date };
+  const { cart, teamByLine, membersByLine, date } = data;
+  if (cart.length < 2 || !links.mayChooseTeam) return null;
+  const hrefFor = (ids: readonly string[]) => links.times({ with: ids, date });
   if (!teamByLine || !membersByLine) {
     const anyone = cart.map(() => "any");
-    return (
-      <TeamByLineLink href={hrefForEach(anyone, query)}>{i18n.t("several.each")}</TeamByLineLink>
-    );
+    return <TeamByLineLink href={hrefFor(anyone)}>{i18n.t("several.each")}</TeamByLineLink>;
   }
   const names = namesOfLines(data);
   return (
@@ -38,9 +34,9 @@ export function TeamByLine({ context, data, links }: PickerProps) {
       i18n={i18n}
       lines={membersByLine.map((members, line) => ({ name: names[line] ?? "", members }))}
       teamByLine={teamByLine}
-      hrefFor={(ids) => hrefForEach(ids, query)}
+      hrefFor={hrefFor}
       faceOf={(id) => memberContent(context, id)?.face}
-      allHref={hrefForAll("any", query)}
+      allHref={links.times({ team: "any", with: undefined, date })}
     />
   );
 }

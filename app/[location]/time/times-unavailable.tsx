@@ -15,14 +15,14 @@ type Props = {
 /** In place of the picker, when no times could be read: why, another try, and whom to call. */
 export function TimesUnavailable({ context, data, params }: Props) {
   const { i18n, location } = context;
-  const { cart, team, teamByLine, filter: only } = data;
+  const { cart, team, links } = data;
   const [date, month] = [one(params, "date"), one(params, "month")];
   return (
     <Notice gap="wide" role="alert">
       <h2>{i18n.t(`time.failure.${data.problem}`)}</h2>
       <p>{i18n.t("time.failureLead")}</p>
       <p>
-        <PlainButtonLink href={timeUrl(context, cart, { team, teamByLine, only, date, month })}>
+        <PlainButtonLink href={timeUrl(context, cart, { team, ...links, date, month })}>
           {i18n.t("time.retry")}
         </PlainButtonLink>
       </p>

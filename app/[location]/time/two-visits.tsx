@@ -1,7 +1,7 @@
 import { ButtonLink } from "#components/button.tsx";
-import type { OfferedSlot } from "#lib/availability/types.ts";
-import type { Split } from "#lib/availability/visits/splits.ts";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { Split } from "#lib/offer/availability/visits/splits.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { RequestContext } from "../../_shared/request-context.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 

@@ -1,6 +1,6 @@
+import { parse } from "node:querystring";
 import { beforeEach, expect, test, vi } from "vitest";
-import { cartFromParams } from "#lib/catalogue/cart-url.ts";
-import { paramsFrom } from "../../_shared/params.ts";
+import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 import { checkWantedTime, timesOf, wantedFrom, wantedIn } from "../details/page-data.ts";
 import { loadTimes } from "./page-data.ts";
@@ -73,7 +73,7 @@ test("details lead back to the times with their filter and members, in the order
   for (const query of links) {
     const teamByLine = query.getAll("line").map((line) => (line === CUT ? "tm_jonas" : "any"));
     expect([query.getAll("with"), query.get("only")]).toEqual([teamByLine, "saturdays"]);
-    const wanted = wantedIn(paramsFrom(query));
+    const wanted = wantedIn(parse(query.toString()));
     const times = wanted && timeUrl(opened.site(), wanted.cart, timesOf(wanted));
     const back = new URLSearchParams(times?.split("?")[1]);
     expect([back.getAll("with"), back.get("only")]).toEqual([teamByLine, "saturdays"]);

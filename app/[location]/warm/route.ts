@@ -1,6 +1,7 @@
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import { cartOf, one } from "../../_shared/params.ts";
+import { scope } from "#lib/app/scope.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { cartOf, one, type Params } from "../../_shared/params.ts";
 import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 
 /**
@@ -8,20 +9,15 @@ import { type RequestContext, requestContextOf } from "../../_shared/request-con
  * docs/requests.md
  */
 export async function GET(
-  request: Request,
+  _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
   const context = await requestContextOf((await params).location);
-  const { searchParams } = new URL(request.url);
-  const query = { line: searchParams.getAll("line"), team: searchParams.getAll("team") };
-  if (context.hasHeadroom()) await warm(context, query);
+  if (context.hasHeadroom()) await warm(context, scope().address.params);
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-async function warm(
-  context: RequestContext,
-  params: { readonly line: string[]; readonly team: string[] },
-) {
+async function warm(context: RequestContext, params: Params) {
   const { catalogue, availability, bookings, location, caller } = context;
   const read = await catalogue.read(caller.deadline);
   if (!read.ok) return;

@@ -1,15 +1,13 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getApp } from "#lib/app/handle.ts";
-import { isSameOriginRequest } from "#lib/app/origin.ts";
-import { opensLocation, type StaffSession } from "#lib/session/staff-session.ts";
+import { opensLocation, type StaffSession } from "#lib/site/seals/staff-session.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import type { StaffAction } from "#lib/staff/audit.ts";
 import {
   currentI18n,
-  publicUrl,
   type StaffContext,
   untranslatedContextOf,
 } from "../../_shared/request-context.ts";
@@ -19,10 +17,10 @@ export function staffArea(): StaffArea {
   return getApp().staff ?? notFound();
 }
 
-/** Redirects to the sign-in page without a session. Every page and action calls it. */
+/** Redirects to the sign-in page without a session. Every page and handler calls it. */
 export const requireStaff = cache(async (): Promise<StaffSession> => {
   const session = await staffArea().session(await cookies());
-  return session ?? redirect(signInUrl(await currentI18n()));
+  return session ?? redirect(signInUrl(currentI18n()));
 });
 
 /** A location's services for staff who may open it; a 404 for others. */
@@ -30,13 +28,6 @@ export async function staffContextOf(slug: string): Promise<StaffContext> {
   const session = await requireStaff();
   if (!opensLocation(session, slug)) notFound();
   return untranslatedContextOf(slug);
-}
-
-/** The same for a server action, which must come from a page of ours. */
-export async function actingStaff(slug: string): Promise<StaffContext> {
-  const context = await staffContextOf(slug);
-  if (!isSameOriginRequest(await headers(), publicUrl())) redirect(signInUrl(context));
-  return context;
 }
 
 /** Logs and counts what the signed-in staff did; `result`: `ok`, or a code. */

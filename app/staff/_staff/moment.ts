@@ -1,4 +1,4 @@
-import { wallClock } from "#lib/calendar.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import type { LiveContext } from "../../_shared/request-context.ts";
 
 type StaffI18n = Pick<LiveContext, "i18n" | "location">;

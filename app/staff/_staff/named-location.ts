@@ -1,4 +1,4 @@
-import { fold } from "#lib/text.ts";
+import { fold } from "#lib/values/text.ts";
 
 type Named = { readonly slug: string; readonly business: { readonly name: string } };
 

@@ -1,5 +1,5 @@
 import { Notice } from "#components/notice.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 const RESULTS = ["saved", "changed", "unavailable", "unknown_booking"] as const;
 

@@ -1,6 +1,5 @@
 import { StaffForm } from "#components/staff/staff-form.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
-import { signOut } from "./sign-out.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function SignOut({ i18n }: { i18n: I18n }) {
   const { t } = i18n;
@@ -12,9 +11,7 @@ export function SignOut({ i18n }: { i18n: I18n }) {
       <div className="end-0 z-10 mt-1 rounded-sheet border border-line bg-surface p-4 text-ink shadow-over sm:absolute sm:w-max">
         <StaffForm
           i18n={i18n}
-          action={signOut}
           name="sign-out"
-          fields={{}}
           buttons={[
             { label: t("staff.signOut"), value: "here", rank: "first" },
             { label: t("staff.signOutEverywhere"), value: "everywhere" },

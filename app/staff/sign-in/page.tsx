@@ -4,27 +4,27 @@ import { redirect } from "next/navigation";
 import { SubmitButton } from "#components/button.tsx";
 import { Field } from "#components/details/details-field.tsx";
 import { Select } from "#components/embed/select.tsx";
+import { PostForm } from "#components/form/post-form.tsx";
 import { Notice } from "#components/notice.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { Page } from "#components/site/page.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { MAX_SHOWN } from "../../_shared/location-search.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { allLocations, currentI18n } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
 import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
-import { signIn } from "./actions.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const context = await currentI18n();
+export function generateMetadata(): Metadata {
+  const context = currentI18n();
   return privateMetadata(context, context.i18n.t("staff.signIn.title"));
 }
 
 export default async function SignInPage(props: { searchParams: Promise<Params> }) {
   const area = staffArea();
-  const context = await currentI18n();
+  const context = currentI18n();
   if (await area.session(await cookies())) redirect(staffHome(context));
   const { i18n, location } = context;
   const params = await props.searchParams;
@@ -48,8 +48,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
         lead={isOne ? i18n.t("staff.signIn.lead", { business: business.name }) : undefined}
         narrow
       >
-        <form action={signIn} className="grid max-w-104 grid-cols-1 gap-5">
-          <input type="hidden" name="form" value="sign-in" />
+        <PostForm name="sign-in" className="grid max-w-104 grid-cols-1 gap-5">
           {to && <input type="hidden" name="to" value={to} />}
           {one(params, "problem") === "link_over" && (
             <Notice role="status">
@@ -82,7 +81,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
               {i18n.t("staff.signIn.button")}
             </SubmitButton>
           </p>
-        </form>
+        </PostForm>
       </Page>
       <SiteFooter
         business={business}
@@ -114,7 +113,7 @@ function slugIn(to: string | undefined): string | undefined {
   return allLocations().find((location) => location.slug === slug)?.slug;
 }
 
-function problemText(t: Awaited<ReturnType<typeof currentI18n>>["i18n"]["t"], code?: string) {
+function problemText(t: ReturnType<typeof currentI18n>["i18n"]["t"], code?: string) {
   switch (code) {
     case "wrong":
       return t("staff.signIn.wrong");

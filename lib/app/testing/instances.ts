@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { offerSlots, pickMember } from "#lib/availability/offers.ts";
-import { addDays } from "#lib/calendar.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
 import type { Secret } from "#lib/config/secret.ts";
-import { connectRedis } from "#lib/redis/connection.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { connectRedis } from "#lib/store/redis/connection.ts";
+import { addDays } from "#lib/values/calendar.ts";
 import type { App } from "../app.ts";
 import type { LocationServices } from "../live-location.ts";
 import { configOf } from "./config.ts";

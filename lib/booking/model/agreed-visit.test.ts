@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { flat, group, lineOf, plain } from "#lib/catalogue/testing/build.ts";
 import { Secret } from "#lib/config/secret.ts";
-import { quoteCart } from "#lib/pricing/cart.ts";
-import { createSealer } from "#lib/session/seal.ts";
+import { flat, group, lineOf, plain } from "#lib/offer/catalogue/testing/build.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
 import { agreedWith } from "../testing/visit.ts";
 import { agreedVisit, inMinorUnits, openVisit, sealVisit } from "./agreed-visit.ts";
 

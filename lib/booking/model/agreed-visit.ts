@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { offeredLines } from "#lib/availability/offers.ts";
-import type { MemberChoice, Slot } from "#lib/availability/types.ts";
-import type { Cart } from "#lib/catalogue/types.ts";
 import type { Location } from "#lib/config/types.ts";
-import { type Currency, currencyDigits, shownDigits } from "#lib/money.ts";
-import type { Result } from "#lib/result.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import { offeredLines } from "#lib/offer/availability/offers.ts";
+import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import { type Currency, currencyDigits, shownDigits } from "#lib/values/money.ts";
+import type { Result } from "#lib/values/result.ts";
 import { agreedVisitSchema } from "./stored-visit.ts";
 import { type AgreedVisit, mapLines, nonEmpty, type Visit } from "./visit.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { minutesOf } from "#lib/calendar.ts";
-import { flat, group, lineOf, plain } from "#lib/catalogue/testing/build.ts";
-import type { CheckedLine } from "#lib/catalogue/types.ts";
-import { quoteCart } from "#lib/pricing/cart.ts";
+import { flat, group, lineOf, plain } from "#lib/offer/catalogue/testing/build.ts";
+import type { CheckedLine } from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import { visitOf } from "./agreed-visit.ts";
 import { appointmentBody } from "./appointment-body.ts";
 

@@ -1,8 +1,8 @@
 import type { Location } from "#lib/config/types.ts";
-import { wireFromMinor } from "#lib/money.ts";
-import { termsOf } from "#lib/pricing/line.ts";
-import type { Quote } from "#lib/pricing/types.ts";
+import { termsOf } from "#lib/offer/pricing/line.ts";
+import type { Quote } from "#lib/offer/pricing/types.ts";
 import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
+import { wireFromMinor } from "#lib/values/money.ts";
 import type { VisitTime } from "./visit.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutControls } from "#lib/text.ts";
+import { withoutControls } from "#lib/values/text.ts";
 
 export const MAX_ATTRIBUTION = 4_000;
 const value = z

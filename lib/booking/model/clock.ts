@@ -1,5 +1,5 @@
-import { type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 import { type Clock, sleep } from "#lib/upstream/clock.ts";
+import { type LocalDate, type LocalTime, wallClock } from "#lib/values/calendar.ts";
 
 /** Wall time is stored, but may be set; monotonic time is never set, but ends with the process. */
 export type Clocks = Pick<Clock, "now" | "monotonic">;

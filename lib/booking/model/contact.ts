@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { phoneNumberOf } from "./phone.ts";
 
 type ContactForm = {

@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { writeOf } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { writeOf } from "#lib/store/journal/states.ts";
 import { holdsOf } from "./holds.ts";
 import type { ChangeFault, ChangeKind, Managed } from "./managed.ts";
 import { managedOf, outcomeWith, placeOf, presentOf } from "./record.ts";

@@ -1,4 +1,4 @@
-import type { Sealer } from "#lib/session/seal.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Contact } from "./contact.ts";
 import { type AgreedVisit, cartOf, startOf } from "./visit.ts";
 

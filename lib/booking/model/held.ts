@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { outcomeWith, parseOutcome } from "./record.ts";
 import type { Held, NextStep } from "./transitions.ts";

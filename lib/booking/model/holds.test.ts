@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { timeAt } from "#lib/calendar.ts";
-import type { Stretch } from "#lib/journal/contract.ts";
+import type { Stretch } from "#lib/store/journal/contract.ts";
+import { timeAt } from "#lib/values/calendar.ts";
 import { heldSlots } from "./holds.ts";
 
 const date = "2026-11-24";

@@ -1,7 +1,7 @@
-import type { IsHeld } from "#lib/availability/offers.ts";
-import type { Slot } from "#lib/availability/types.ts";
-import { minutesOf } from "#lib/calendar.ts";
-import type { Stretch } from "#lib/journal/contract.ts";
+import type { IsHeld } from "#lib/offer/availability/offers.ts";
+import type { Slot } from "#lib/offer/availability/types.ts";
+import type { Stretch } from "#lib/store/journal/contract.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import { endMinuteOf, shiftedTo, type VisitTime } from "./visit.ts";
 
 /** A member's hold includes pauses between their own lines; another member's line ends it. */

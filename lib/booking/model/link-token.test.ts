@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
-import { createSealer } from "#lib/session/seal.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
 import { openToken, sealToken } from "./link-token.ts";
 
 const old = new Secret("an-old-secret-of-at-least-32-characters");

@@ -1,10 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { addDays, instantOf, isDate, type LocalDate } from "#lib/calendar.ts";
-import type { Change, JournalBooking } from "#lib/journal/contract.ts";
-import { neverHeldTime } from "#lib/journal/rules/purge.ts";
-import { err, ok, type Result } from "#lib/result.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import type { Change, JournalBooking } from "#lib/store/journal/contract.ts";
+import { neverHeldTime } from "#lib/store/journal/rules/purge.ts";
+import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { readPresent } from "./record.ts";
 
 /** What a link tells by itself. It shows nothing of a booking without the journal. */

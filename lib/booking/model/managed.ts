@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDate, isTime } from "#lib/calendar.ts";
+import { isDate, isTime } from "#lib/values/calendar.ts";
 import { presentSchema } from "./stored-visit.ts";
 
 export type ChangeKind = "cancel" | "move";

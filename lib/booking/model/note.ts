@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Sealer } from "#lib/session/seal.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
 
 /** The upstream keeps it on the appointment (§4.6); its length there is not shown. */
 export const MAX_NOTE = 500;

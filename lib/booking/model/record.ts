@@ -1,17 +1,40 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { type Attribution, attributionSchema } from "./attribution.ts";
 import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
 import { agreedVisitSchema, type Present, storedVisit } from "./stored-visit.ts";
 import { type AgreedVisit, mapLines, memberOfAll, type Visit, withMember } from "./visit.ts";
 
-export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
-  return agreedVisitSchema.parse(JSON.parse(booking.request));
+/** A step or page reads each of a booking's two texts about ten times. */
+const TEXTS_KEPT = 500;
+
+/** `undefined`: unreadable. */
+function readOnce<T extends object>(schema: z.ZodType<T>): (text: string) => T | undefined {
+  const known = new LRUCache<string, T>({ max: TEXTS_KEPT });
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const value = schema.safeParse(jsonOf(text)).data;
+    if (value) known.set(text, value);
+    return value;
+  };
 }
 
+const requestIn = readOnce(agreedVisitSchema);
+
 /** For lists, where one unreadable booking must not stop the others. */
-export function readRequest(booking: Pick<JournalBooking, "request">): AgreedVisit | undefined {
-  return agreedVisitSchema.safeParse(jsonOf(booking.request)).data;
+export function readRequest({ request }: Pick<JournalBooking, "request">) {
+  return requestIn(request);
+}
+
+export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
+  return readable(readRequest(booking));
+}
+
+function readable<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("a booking is not stored as it should be");
+  return value;
 }
 
 function jsonOf(text: string): unknown {
@@ -74,12 +97,14 @@ const outcomeSchema = z.object({
 
 type Outcome = Readonly<z.infer<typeof outcomeSchema>>;
 
-export function parseOutcome(text: string | null): Outcome {
-  return text === null ? {} : outcomeSchema.parse(JSON.parse(text));
-}
+const outcomeIn = readOnce(outcomeSchema);
 
 export function readOutcome(text: string | null): Outcome | undefined {
-  return text === null ? {} : outcomeSchema.safeParse(jsonOf(text)).data;
+  return text === null ? {} : outcomeIn(text);
+}
+
+export function parseOutcome(text: string | null): Outcome {
+  return readable(readOutcome(text));
 }
 
 export function outcomeWith(booking: JournalBooking, added: Outcome): string {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { Sealer } from "#lib/session/seal.ts";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { type Contact, contactSchema } from "./contact.ts";
 
 const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the thirty days until the last contact is purged. */
 const CONTACT_TTL_SECONDS = 45 * 86_400;
 
-/** How the journal keeps name, email and phone until `lib/journal/rules/purge.ts` takes them out. */
+/** How the journal keeps name, email and phone until `lib/store/journal/rules/purge.ts` takes them out. */
 export function sealContact(sealer: Sealer, contact: Contact): Promise<string> {
   return sealer.seal(CONTACT_PURPOSE, contact, CONTACT_TTL_SECONDS);
 }

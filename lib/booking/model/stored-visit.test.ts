@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Secret } from "#lib/config/secret.ts";
-import { createSealer } from "#lib/session/seal.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
 import { agreedWith } from "../testing/visit.ts";
 import { openVisit } from "./agreed-visit.ts";
 import { placeOf, presentOf, readRequest, requestText } from "./record.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
+import { isDate, isTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
 import {
   type AgreedVisit,
   cartOf,

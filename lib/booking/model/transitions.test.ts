@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BOOKING_STATES, type BookingState, isFinished } from "#lib/journal/states.ts";
+import { BOOKING_STATES, type BookingState, isFinished } from "#lib/store/journal/states.ts";
 import { holdUntil, TRANSITIONS } from "./transitions.ts";
 
 describe("the states", () => {

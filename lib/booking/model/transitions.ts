@@ -1,5 +1,5 @@
-import type { Change } from "#lib/journal/contract.ts";
-import { type BookingState, STATE_OF, writeOf } from "#lib/journal/states.ts";
+import type { Change } from "#lib/store/journal/contract.ts";
+import { type BookingState, STATE_OF, writeOf } from "#lib/store/journal/states.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { HoldPauses, Timing } from "../deps.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instantOf } from "#lib/calendar.ts";
+import { instantOf } from "#lib/values/calendar.ts";
 import { createBookings } from "../bookings.ts";
 import { day, openSalon, trim } from "../testing/salon.ts";
 import { visitWith } from "../testing/visit.ts";

@@ -1,6 +1,6 @@
-import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/calendar.ts";
-import type { Cart, CartLine, Rate } from "#lib/catalogue/types.ts";
-import type { Minor } from "#lib/money.ts";
+import type { Cart, CartLine, Rate } from "#lib/offer/catalogue/types.ts";
+import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/values/calendar.ts";
+import type { Minor } from "#lib/values/money.ts";
 
 export type Member = { readonly id: string; readonly name?: string | undefined };
 

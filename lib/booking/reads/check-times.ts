@@ -1,6 +1,6 @@
-import { slotAt } from "#lib/availability/days.ts";
-import { bookableWindow } from "#lib/availability/notice.ts";
-import type { Availability } from "#lib/availability/types.ts";
+import { slotAt } from "#lib/offer/availability/days.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import type { Availability } from "#lib/offer/availability/types.ts";
 import type { BookingDeps } from "../deps.ts";
 import { membersOf, partsOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
 import { isForMember, moveOffers } from "./free-times.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ok } from "#lib/result.ts";
+import { ok } from "#lib/values/result.ts";
 import type { DayRecord } from "./day-lists.ts";
 import { readDayAppointments } from "./day-pages.ts";
 

@@ -1,5 +1,5 @@
-import type { LocalDate } from "#lib/calendar.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { createPageList, createRecordList, type DayList, type DayRecord } from "./day-lists.ts";
 

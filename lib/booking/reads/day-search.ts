@@ -1,5 +1,5 @@
-import { type LocalDate, minutesOf } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { type LocalDate, minutesOf } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { memberlessOf } from "../model/record.ts";
 import { endMinuteOf, type Visit } from "../model/visit.ts";

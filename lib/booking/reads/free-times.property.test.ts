@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Availability, Slot } from "#lib/availability/types.ts";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
+import type { Availability, Slot } from "#lib/offer/availability/types.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import type { VisitLine } from "../model/visit.ts";
 import { visitWith } from "../testing/visit.ts";
 import { moveOffers } from "./free-times.ts";

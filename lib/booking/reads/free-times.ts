@@ -1,7 +1,7 @@
-import type { BookableWindow } from "#lib/availability/notice.ts";
-import { type IsHeld, offersAt } from "#lib/availability/offers.ts";
-import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/availability/types.ts";
-import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/calendar.ts";
+import type { BookableWindow } from "#lib/offer/availability/notice.ts";
+import { type IsHeld, offersAt } from "#lib/offer/availability/offers.ts";
+import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/offer/availability/types.ts";
+import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isHeldAt } from "../model/holds.ts";
 import {
   type LineTime,

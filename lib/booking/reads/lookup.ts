@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { parseOutcome, parseRequest } from "../model/record.ts";
 import { type AgreedVisit, membersOf } from "../model/visit.ts";

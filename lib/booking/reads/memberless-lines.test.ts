@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { personKeyOf } from "../model/fingerprints.ts";
 import { parseOutcome } from "../model/record.ts";
 import { openWarning } from "../model/sealed.ts";

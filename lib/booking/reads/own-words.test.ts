@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CheckedLine } from "#lib/catalogue/types.ts";
+import type { CheckedLine } from "#lib/offer/catalogue/types.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { visitWith } from "../testing/visit.ts";
 import { type OwnWords, withoutOwnWords } from "./own-words.ts";

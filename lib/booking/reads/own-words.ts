@@ -1,4 +1,4 @@
-import type { CheckedCart } from "#lib/catalogue/types.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { isResourceNoun } from "#lib/upstream/transport/resource-words.ts";
 import type { Contact } from "../model/contact.ts";

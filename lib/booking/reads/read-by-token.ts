@@ -1,6 +1,6 @@
-import { addDays, wallClock } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { addDays, wallClock } from "#lib/values/calendar.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { type BookingLink, linkEndsAt, openToken } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";

@@ -1,5 +1,5 @@
-import { isDate, isTime, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
 import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import { isDate, isTime, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import type { Recorded } from "../model/managed.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { CREATE_APPOINTMENT, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { REFUSALS_TO_ASK } from "./refusals.ts";
 

@@ -1,5 +1,5 @@
-import type { CheckedCart } from "#lib/catalogue/types.ts";
-import type { Journal } from "#lib/journal/contract.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { forgetRefusals, servicesThatAsked } from "./restrictions.ts";
 

@@ -1,5 +1,5 @@
-import { restoredAt } from "#lib/journal/after-restore.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import { restoredAt } from "#lib/store/journal/after-restore.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 
 const READ_EVERY_MS = 30_000;

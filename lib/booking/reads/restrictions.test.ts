@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Contact } from "../model/contact.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 

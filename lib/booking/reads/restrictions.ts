@@ -1,5 +1,5 @@
-import type { CheckedCart } from "#lib/catalogue/types.ts";
-import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { upstreamClientKeyOf } from "../model/fingerprints.ts";
 import { namedIn } from "./own-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { CREATE_APPOINTMENT, day, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { markAsShowing } from "../testing/search.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ok } from "#lib/result.ts";
+import { ok } from "#lib/values/result.ts";
 import { openSalon, trim } from "../testing/salon.ts";
 import { isGone } from "./sighting.ts";
 

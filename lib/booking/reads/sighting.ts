@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";

@@ -1,5 +1,5 @@
 import type { BookingRules } from "#lib/config/types.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { hasBegun } from "../model/clock.ts";
 import type { ChangeKind, Managed } from "../model/managed.ts";
 import type { Target } from "../model/visit.ts";

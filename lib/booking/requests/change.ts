@@ -1,7 +1,7 @@
-import { bookableWindow, isWithin } from "#lib/availability/notice.ts";
-import type { JournalBooking, TransitionResult } from "#lib/journal/contract.ts";
-import { type BookingState, STATE_OF, writeOf } from "#lib/journal/states.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import { bookableWindow, isWithin } from "#lib/offer/availability/notice.ts";
+import type { JournalBooking, TransitionResult } from "#lib/store/journal/contract.ts";
+import { type BookingState, STATE_OF, writeOf } from "#lib/store/journal/states.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { withManaged } from "../model/ends.ts";
 import { holdsOf } from "../model/holds.ts";

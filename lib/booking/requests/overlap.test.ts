@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
-import { DEDUPE_MS } from "#lib/journal/contract.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import { DEDUPE_MS } from "#lib/store/journal/contract.ts";
 import type { Contact } from "../model/contact.ts";
 import { personKeyOf } from "../model/fingerprints.ts";
 import { startOf } from "../model/visit.ts";

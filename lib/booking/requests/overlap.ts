@@ -1,6 +1,6 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { overlaps as areHoldsInConflict } from "#lib/journal/rules/holds.ts";
-import { isDuplicate } from "#lib/journal/rules/insert.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { overlaps as areHoldsInConflict } from "#lib/store/journal/rules/holds.ts";
+import { isDuplicate } from "#lib/store/journal/rules/insert.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../model/contact.ts";
 import { cartAndTimeKeyOf, personKeyOf } from "../model/fingerprints.ts";

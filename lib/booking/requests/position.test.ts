@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { queuePositionOf, secondsUntilWrites } from "./position.ts";
 
 const now = Date.parse("2026-11-20T10:00:00Z");

@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { writesBefore, writesLeft } from "#lib/journal/write-counts.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { writesBefore, writesLeft } from "#lib/store/journal/write-counts.ts";
 import type { Pressure, Upstream } from "#lib/upstream/endpoints.ts";
 import { fairOrder } from "#lib/upstream/limiter/fair-order.ts";
 import { queuePenaltyMs } from "../model/record.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InsertResult, NewBooking } from "#lib/journal/contract.ts";
+import type { InsertResult, NewBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";

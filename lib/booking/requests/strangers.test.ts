@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { type AgreedVisit, cartOf, startOf, timeOf } from "../model/visit.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
 import { changedLines } from "../testing/visit.ts";

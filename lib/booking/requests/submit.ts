@@ -1,6 +1,6 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isFinished } from "#lib/journal/states.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isFinished } from "#lib/store/journal/states.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { VISIT_TTL_SECONDS } from "../model/agreed-visit.ts";
 import type { Contact } from "../model/contact.ts";

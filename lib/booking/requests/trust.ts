@@ -1,4 +1,4 @@
-import { writesBefore } from "#lib/journal/write-counts.ts";
+import { writesBefore } from "#lib/store/journal/write-counts.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../model/contact.ts";
 import { queueKeyOf } from "../model/fingerprints.ts";

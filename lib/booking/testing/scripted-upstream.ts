@@ -1,5 +1,5 @@
-import { err, ok } from "#lib/result.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import { err, ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type AgreedVisit, startOf } from "../model/visit.ts";
 

@@ -1,4 +1,4 @@
-import type { LocalTime } from "#lib/calendar.ts";
+import type { LocalTime } from "#lib/values/calendar.ts";
 import {
   type AgreedVisit,
   mapLines,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { bookableWindow } from "#lib/availability/notice.ts";
-import { pickMember } from "#lib/availability/offers.ts";
-import { composeVisits } from "#lib/availability/visits/compose.ts";
-import { lineOffers } from "#lib/availability/visits/read.ts";
-import { checkCart } from "#lib/catalogue/cart.ts";
-import type { Cart } from "#lib/catalogue/types.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { pickMember } from "#lib/offer/availability/offers.ts";
+import { composeVisits } from "#lib/offer/availability/visits/compose.ts";
+import { lineOffers } from "#lib/offer/availability/visits/read.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { OfferTaken } from "../model/agreed-visit.ts";
 import type { AgreedVisit, LineTime } from "../model/visit.ts";
 import { day, type Salon } from "./salon.ts";

@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { ChangeFault, ChangeKind, Knowledge, Managed } from "../model/managed.ts";
 import { managedOf } from "../model/record.ts";
 import type { ChangeRefusal } from "../requests/change-permission.ts";

@@ -1,5 +1,5 @@
-import { instantOf, type LocalDate, type LocalTime, wallClock } from "#lib/calendar.ts";
 import type { Location } from "#lib/config/types.ts";
+import { instantOf, type LocalDate, type LocalTime, wallClock } from "#lib/values/calendar.ts";
 
 type Deadline = {
   readonly hours: number;

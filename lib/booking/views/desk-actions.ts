@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdsOf } from "../model/holds.ts";
 import { isResent, managedOf, outcomeWith, parseRequest } from "../model/record.ts";

@@ -1,7 +1,7 @@
-import { endAt, type LocalTime } from "#lib/calendar.ts";
-import type { Rate } from "#lib/catalogue/types.ts";
-import type { HistoryEntry, JournalBooking } from "#lib/journal/contract.ts";
-import { type BookingState, isFinished, isUnclear, isUnknown } from "#lib/journal/states.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { HistoryEntry, JournalBooking } from "#lib/store/journal/contract.ts";
+import { type BookingState, isFinished, isUnclear, isUnknown } from "#lib/store/journal/states.ts";
+import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";

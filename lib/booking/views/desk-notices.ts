@@ -1,4 +1,4 @@
-import type { JournalBooking, Notice } from "#lib/journal/contract.ts";
+import type { JournalBooking, Notice } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact } from "../model/sealed.ts";

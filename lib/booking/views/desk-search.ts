@@ -1,5 +1,5 @@
-import type { LocalDate } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";

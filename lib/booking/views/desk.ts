@@ -1,6 +1,6 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isBookedOrUnderWay } from "#lib/journal/states.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { clearRefusals } from "../reads/refusals.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { BOOKING_STATES } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { BOOKING_STATES } from "#lib/store/journal/states.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import { agreedWith } from "../testing/visit.ts";
 import { viewOf } from "./outcome.ts";

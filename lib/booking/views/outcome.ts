@@ -1,7 +1,7 @@
-import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/calendar.ts";
-import type { Cart, Rate } from "#lib/catalogue/types.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { unreachable } from "#lib/result.ts";
+import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
+import { unreachable } from "#lib/values/result.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, parseOutcome, readOutcome } from "../model/record.ts";

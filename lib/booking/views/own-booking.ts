@@ -1,7 +1,7 @@
-import { encodeLine } from "#lib/catalogue/cart-url.ts";
-import type { Cart } from "#lib/catalogue/types.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isBookedOrUnderWay } from "#lib/journal/states.ts";
+import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import { cartOf, type Target, timeOf, type Visit } from "../model/visit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, instantOf } from "#lib/calendar.ts";
+import { addDays, instantOf } from "#lib/values/calendar.ts";
 import { createBookings } from "../bookings.ts";
 import { openToken } from "../model/link-token.ts";
 import { timeOf, totalOf } from "../model/visit.ts";

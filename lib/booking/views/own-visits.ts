@@ -1,6 +1,6 @@
-import { wallClock } from "#lib/calendar.ts";
 import type { Location } from "#lib/config/types.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import { linkEndsAt, tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";

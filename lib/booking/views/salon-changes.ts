@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
-import { managedOf, presentOf } from "../model/record.ts";
+import { managedOf, presentOf, readOutcome } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { beginsAt, timeOf } from "../model/visit.ts";
 import type { SiteDeps } from "../reads/restored.ts";
@@ -57,11 +57,12 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
     return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
-  /** What it says now was our own doing, and just now. */
+  /** This site changed it just now. A booking that a person has confirmed has no id, and was read by nobody. */
   function isOurs(booking: JournalBooking): boolean {
     const isFresh = now() - booking.changedAt < FRESH_MS && !restored.isFromBackup(booking);
     const { bySalon, failed } = managedOf(booking);
-    return isFresh && bySalon === undefined && failed === undefined;
+    const isKnown = booking.appointmentId !== null && !isUnread(booking);
+    return isFresh && isKnown && bySalon === undefined && failed === undefined;
   }
 
   function readOnce(booking: JournalBooking, appointmentId: string): Promise<Seen> {
@@ -120,6 +121,11 @@ async function inTime(deps: BookingDeps, seen: Promise<Seen>): Promise<Seen> {
 function isVerified(booking: JournalBooking): boolean {
   const { recorded, revision } = managedOf(booking);
   return recorded !== undefined || revision > 0;
+}
+
+/** Its record could not be read for minutes, so its 2xx was believed, and is old. */
+function isUnread(booking: JournalBooking): boolean {
+  return readOutcome(booking.outcome)?.acknowledged !== undefined && !isVerified(booking);
 }
 
 function hasUnknownStatus(seen: Seen): boolean {

@@ -1,7 +1,7 @@
-import { wallClock } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isWaiting } from "#lib/journal/states.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isWaiting } from "#lib/store/journal/states.ts";
+import { wallClock } from "#lib/values/calendar.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import { presentOf } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";

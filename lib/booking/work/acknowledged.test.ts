@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import { CREATE_APPOINTMENT, day, openSalon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, MOVE, READ, to } from "../testing/standing.ts";
+import { verifyBooked } from "./verify.ts";
 
 /** Answers that are not what they seem: what visitors are told of them. */
 
@@ -30,6 +31,17 @@ describe("a 2xx that did nothing", () => {
       appointment: { failed: { kind: "move", reason: "not_done" } },
     });
     expect(await salon.posts(MOVE)).toBe(1);
+  });
+
+  test("of a first booking whose record cannot be read is believed at once, and not minutes later", async () => {
+    const salon = await openSalon();
+    await salon.fault({ route: READ, kind: "status", status: 401, times: 100 });
+    await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+    const [booking] = await salon.deps.journal.find("book", { newest: 1 });
+    const id = booking?.appointmentId;
+    if (!booking || !id) throw new Error("it was not believed");
+    const later = { isJustBooked: false };
+    expect(await verifyBooked(salon.deps, booking, id, later)).toBe("unread");
   });
 
   test("of a cancellation by a status that is not known otherwise is left to staff", async () => {

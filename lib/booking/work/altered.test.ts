@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openSalon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, to } from "../testing/standing.ts";
+import { look } from "./change-look.ts";
 
 /** Visits that the desk alters: what visitors are told of them. */
 
@@ -55,6 +56,25 @@ describe("the desk changes the lines", () => {
       start: "15:00:00",
       end: "16:30:00",
       appointment: { failed: { kind: "cancel", reason: "not_done" } },
+    });
+  });
+
+  test("while a move is looked for: that is not told before the move can have no effect any more", async () => {
+    const { change, settled, desk, salon } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "reset-before" });
+    const asked = change({ to });
+    await expect.poll(() => salon.posts(MOVE)).toBe(1);
+    const [moving] = await salon.deps.journal.find("book", { index: "unfinished" });
+    await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
+    if (!moving) throw new Error("no move is under way");
+    expect(await look(salon.deps, moving)).toMatchObject({
+      lookup: { kind: "absent" },
+      seen: { altered: { minutes: 90 } },
+    });
+    await asked;
+    expect(await settled()).toMatchObject({
+      ...{ state: "altered", start: "10:00:00", end: "11:30:00" },
+      appointment: { changedBy: "salon", failed: { kind: "move", reason: "changed" } },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { hasBegun } from "../model/clock.ts";
 import { outcomeWith, parseOutcome, parseRequest } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
@@ -49,6 +49,6 @@ export async function absent(deps: RunDeps, booking: JournalBooking): Promise<St
 export function unclear(booking: JournalBooking, reason: StaffReason): StateChange {
   const { acknowledged: appointmentId } = parseOutcome(booking.outcome);
   if (appointmentId === undefined) return { to: "needs_staff", reason };
-  const outcome = outcomeWith(booking, { acknowledged: undefined, doubt: undefined });
+  const outcome = outcomeWith(booking, { doubt: undefined });
   return { to: "confirmed", appointmentId, outcome };
 }

@@ -1,8 +1,8 @@
-import type { CheckedCart } from "#lib/catalogue/types.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { ok } from "#lib/result.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
+import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
 import { heldAfterRead, heldSoFar, holding } from "../model/held.ts";

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import type { Change, JournalBooking } from "#lib/journal/contract.ts";
+import type { Change, JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { personKeyOf } from "../model/fingerprints.ts";
 import {

@@ -1,5 +1,11 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isFinished, isUnknown, STATE_OF, type WriteKind, writeOf } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import {
+  isFinished,
+  isUnknown,
+  STATE_OF,
+  type WriteKind,
+  writeOf,
+} from "#lib/store/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changeFailed } from "../model/ends.ts";
 import { outcomeWith, readOutcome, readRequest } from "../model/record.ts";

@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import {
   cancelDone,
   cancelledBySalon,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Journal } from "#lib/journal/contract.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { openToken } from "../model/link-token.ts";
 import { memberOfAll } from "../model/visit.ts";

@@ -1,8 +1,8 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { BookingDeps } from "../deps.ts";
 import {
   cancelDone,
   cancelledBySalon,
-  changeFailed,
   isAsKnown,
   missingFrom,
   moveDone,
@@ -14,15 +14,15 @@ import { NOT_SEEN } from "../model/transitions.ts";
 import { membersOf, shiftedTo, timeOf, type Visit } from "../model/visit.ts";
 import { oldTimeOffered, timesOffered } from "../reads/check-times.ts";
 import { isCertain, isGone, isThere, type Standing, sightAppointment } from "../reads/sighting.ts";
-import type { Look, RunDeps } from "./operation.ts";
+import type { Look } from "./operation.ts";
 
 /** Reads what became of a change whose answer was lost. */
-export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+export async function look(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
   const looked = await lookAtChange(deps, booking);
   return { outcome: withManaged(booking, missingFrom(booking, undefined)), ...looked };
 }
 
-async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Look> {
+async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
   const { change } = managedOf(booking);
   const { appointmentId } = booking;
   if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
@@ -49,7 +49,7 @@ async function lookAtChange(deps: RunDeps, booking: JournalBooking): Promise<Loo
 
 /** A 404 proves nothing, save two of an acknowledged cancellation: some delete what is cancelled. */
 async function lookAtMissing(
-  deps: RunDeps,
+  deps: BookingDeps,
   booking: JournalBooking,
   { kind, missingSince = deps.now() }: ChangeRequest,
 ): Promise<Look> {
@@ -65,8 +65,9 @@ function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Loo
   // It may be cancelled, in words of the salon's own.
   if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
   if (isThere(seen, target)) return { end: moveDone(booking, seen) };
-  if (isAsKnown(booking, seen)) return { lookup: { kind: "absent" } };
-  return { end: changeFailed(booking, "changed", seen) };
+  const lookup = { kind: "absent" } as const;
+  // What the salon has made of it meanwhile may still be moved.
+  return isAsKnown(booking, seen) ? { lookup } : { lookup, seen };
 }
 
 /** Where the upstream has acknowledged it, only the record's own words outweigh that. */
@@ -78,7 +79,7 @@ function lookAtStanding(booking: JournalBooking, standing: Standing): Look {
 
 /** A cancelled time is offered again; one that is not may have been taken by others. */
 async function lookAtOldTime(
-  deps: RunDeps,
+  deps: BookingDeps,
   booking: JournalBooking,
   visit: Visit,
   wasOffered: boolean | undefined,
@@ -89,7 +90,7 @@ async function lookAtOldTime(
 }
 
 async function lookAtTimes(
-  deps: RunDeps,
+  deps: BookingDeps,
   booking: JournalBooking,
   visit: Visit,
   target: Visit,

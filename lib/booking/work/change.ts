@@ -1,6 +1,6 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { ok, type Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import { ok, type Result } from "#lib/values/result.ts";
 import { hasBegun } from "../model/clock.ts";
 import {
   cancelledBySalon,
@@ -31,7 +31,10 @@ function changing(kind: ChangeKind): LastingOperation {
     check,
     look,
     // Nothing is sent again by itself: the client would be told twice.
-    absent: async (_, booking, seen) => changeFailed(booking, "not_done", seen),
+    absent: async (_, booking, seen) => {
+      const reason = seen && kind === "move" ? "changed" : "not_done";
+      return changeFailed(booking, reason, seen);
+    },
     unclear: (booking, reason) => ({
       to: `${kind}_unclear`,
       reason,

@@ -1,4 +1,4 @@
-import { ok } from "#lib/result.ts";
+import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type ClientContact, clientBody } from "../model/contact.ts";
 import { endHold, heldAfterRead, heldSoFar, holding } from "../model/held.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { defaultTiming } from "../deps.ts";
 import { holdsOf } from "../model/holds.ts";
 import { mia, openSalon, type Salon } from "../testing/salon.ts";

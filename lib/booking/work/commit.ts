@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { type BookingState, writeOf } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { type BookingState, writeOf } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { keepUntil } from "../model/link-token.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { mia, openSalon, type Salon } from "../testing/salon.ts";
 import {
   type Event,
@@ -117,7 +117,8 @@ test("no booking is doubled or lost, whatever is lost, late or unreadable, and w
       if (!played.sendings.some(({ arrives }) => typeof arrives === "number")) {
         expect(upstream.appointments().length).toBeLessThanOrEqual(1);
       }
-      expect(["confirmed", "needs_staff", "not_booked"]).toContain(state);
+      // Doubtful: its 2xx is minutes old, and its record has not been found.
+      expect(["confirmed", "doubtful", "needs_staff", "not_booked"]).toContain(state);
     }),
     { numRuns: 40 },
   );

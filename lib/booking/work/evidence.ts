@@ -1,4 +1,4 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Timing } from "../deps.ts";
 import { type Clocks, toMonotonic, toStored } from "../model/clock.ts";
 import { parseOutcome } from "../model/record.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
+import { type JournalBooking, LEASE_MS } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { type LeaseDeps, withLease } from "./lease.ts";
 

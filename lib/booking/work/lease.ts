@@ -1,5 +1,5 @@
-import { type Journal, type JournalBooking, LEASE_MS } from "#lib/journal/contract.ts";
-import { isFinished } from "#lib/journal/states.ts";
+import { type Journal, type JournalBooking, LEASE_MS } from "#lib/store/journal/contract.ts";
+import { isFinished } from "#lib/store/journal/states.ts";
 import { type Clock, every } from "#lib/upstream/clock.ts";
 
 export type LeaseDeps = Pick<Clock, "monotonic" | "after"> & {

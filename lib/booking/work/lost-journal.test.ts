@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { instantOf } from "#lib/calendar.ts";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
-import { newBooking } from "#lib/journal/testing/samples.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { newBooking } from "#lib/store/journal/testing/samples.ts";
+import { instantOf } from "#lib/values/calendar.ts";
 import { requestText } from "../model/record.ts";
 import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 

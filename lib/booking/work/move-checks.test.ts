@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { instantOf } from "#lib/calendar.ts";
 import type { WireAppointmentLine } from "#lib/upstream/schema/appointment.ts";
+import { instantOf } from "#lib/values/calendar.ts";
 import type { Target } from "../model/visit.ts";
 import { day, openSalon, trim } from "../testing/salon.ts";
 

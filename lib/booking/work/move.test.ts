@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { minutesOf, timeAt } from "#lib/calendar.ts";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { startOf, type Target } from "../model/visit.ts";
 import { day, openSalon, type Salon, type SalonOptions, trim } from "../testing/salon.ts";

@@ -1,7 +1,7 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { WriteKind } from "#lib/journal/states.ts";
-import type { Result } from "#lib/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { WriteKind } from "#lib/store/journal/states.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import type { Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import type { NextStep, StateChange } from "../model/transitions.ts";

@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import type { Quote } from "#lib/pricing/types.ts";
+import type { Quote } from "#lib/offer/pricing/types.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";

@@ -1,5 +1,5 @@
-import type { Journal, JournalBooking } from "#lib/journal/contract.ts";
-import { type BookingState, type WritePhase, writeOf } from "#lib/journal/states.ts";
+import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
+import { type BookingState, type WritePhase, writeOf } from "#lib/store/journal/states.ts";
 
 export type Progress = {
   readonly bookingId: string;

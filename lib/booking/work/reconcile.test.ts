@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Cart } from "#lib/catalogue/types.ts";
-import type { Result } from "#lib/result.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { Result } from "#lib/values/result.ts";
 import { startOf } from "../model/visit.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "../testing/salon.ts";
 

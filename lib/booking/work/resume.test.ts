@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Change, JournalBooking } from "#lib/journal/contract.ts";
-import { wireFromMinor } from "#lib/money.ts";
+import type { Change, JournalBooking } from "#lib/store/journal/contract.ts";
+import { wireFromMinor } from "#lib/values/money.ts";
 import type { Bookings } from "../bookings.ts";
 import { holdsOf } from "../model/holds.ts";
 import { type AgreedVisit, memberOfAll, startOf, totalOf } from "../model/visit.ts";

@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isFinished, type WriteKind, writeOf } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isFinished, type WriteKind, writeOf } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
 import { isResent, queuePenaltyMs } from "../model/record.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { STATE_OF } from "#lib/journal/states.ts";
+import { STATE_OF } from "#lib/store/journal/states.ts";
 import type { FailureKind, UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import {
   afterAppointmentRefusal,

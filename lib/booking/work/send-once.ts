@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { STATE_OF } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { STATE_OF } from "#lib/store/journal/states.ts";
 import type { Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { isLimited, isStopped, isTimeOut, type NextStep } from "../model/transitions.ts";
 import { commit } from "./commit.ts";

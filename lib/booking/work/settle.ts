@@ -1,5 +1,5 @@
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isUnclear, isUnknown } from "#lib/journal/states.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isUnclear, isUnknown } from "#lib/store/journal/states.ts";
 import { waitUntil } from "../model/clock.ts";
 import { outcomeWith } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createSqliteJournal } from "#lib/journal/sqlite/journal.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 /** As after a fail-over to a replica that had not got the last second, or a lost disk. */

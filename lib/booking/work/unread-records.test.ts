@@ -121,6 +121,11 @@ describe("where nothing could be read at first", () => {
     await expect
       .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
       .toBe(false);
+    // Its 2xx is minutes old by now, and no word of the salon's has been seen since.
+    expect(await salon.view(token)).toMatchObject({
+      state: "confirmed",
+      appointment: { isCurrent: false },
+    });
     await salon.control("DELETE", "/faults");
     let hours = 1;
     const now = () => salon.now() + hours * HOUR_MS;

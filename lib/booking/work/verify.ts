@@ -1,7 +1,7 @@
-import { addDays, type LocalDate } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedBySalon, withManaged } from "../model/ends.ts";
 import { outcomeWith, parseRequest } from "../model/record.ts";
@@ -60,7 +60,7 @@ export async function verifyBooked(
     case "standing":
       return afterStanding(deps, booking, { ...confirmed, isJustBooked }, sighting);
     case "unread":
-      return (await hasShownOurs(deps)) ? "unread" : confirmed;
+      return isJustBooked && !(await hasShownOurs(deps)) ? confirmed : "unread";
     case "no_scope":
       return confirmed;
   }

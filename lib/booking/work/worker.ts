@@ -1,7 +1,7 @@
-import type { DayChange } from "#lib/availability/invalidation.ts";
-import type { LocalDate } from "#lib/calendar.ts";
-import type { JournalBooking } from "#lib/journal/contract.ts";
-import { isFinished } from "#lib/journal/states.ts";
+import type { DayChange } from "#lib/offer/availability/invalidation.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isFinished } from "#lib/store/journal/states.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
 import { managedOf, readPresent, resentByStaffAt } from "../model/record.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { readFile } from "../files.ts";
 
 const MAX_BYTES = 15_000_000;
@@ -18,7 +18,7 @@ const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
 
 export type FoundPicture = { readonly file: string; readonly hash: string };
 
-/** A picture below `folder`, links followed. Whether it can be decoded is seen by `lib/pictures`. */
+/** A picture below `folder`, links followed. Whether it can be decoded is seen by `lib/site/pictures`. */
 export function findPicture(folder: string, name: string): Result<FoundPicture, string> {
   if (isAbsolute(name) || name.split(/[\\/]/).includes("..")) {
     return err("leads out of the folder of CONTENT_FILE");

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { readJson } from "../files.ts";
 import { contentSchema, type RawContent } from "./schema.ts";
 import type { Content, ItemContent, LocationContent, MemberContent, PictureFile } from "./types.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isDate } from "#lib/calendar.ts";
-import { languages } from "#lib/i18n/languages.ts";
-import { withoutControls } from "#lib/text.ts";
+import { isDate } from "#lib/values/calendar.ts";
+import { languages } from "#lib/values/i18n/languages.ts";
+import { withoutControls } from "#lib/values/text.ts";
 import { openingHours } from "./hours.ts";
 import { findPicture } from "./picture-file.ts";
 import type { ContentLink, ContentNotice, ItemContent, LocalText, MemberContent } from "./types.ts";

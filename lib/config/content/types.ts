@@ -1,5 +1,5 @@
-import type { LocalDate, LocalTime } from "#lib/calendar.ts";
-import type { Language } from "#lib/i18n/languages.ts";
+import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
+import type { Language } from "#lib/values/i18n/languages.ts";
 
 export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
 

@@ -1,5 +1,5 @@
-import type { Crowd } from "#lib/abuse/inventory.ts";
-import type { Limit, Tally } from "#lib/abuse/tally.ts";
+import type { Crowd } from "#lib/site/abuse/inventory.ts";
+import type { Limit, Tally } from "#lib/site/abuse/tally.ts";
 
 /** Many bookings of one network, of which staff are told once a day. */
 export type NetworkNotice = Pick<Crowd, "network" | "bookings" | "minutes"> & {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
-import { createSigner } from "#lib/session/signer.ts";
+import { createSigner } from "#lib/site/seals/signer.ts";
 import { createNotifier, retryAfterMs, type StaffNotice } from "./notifier.ts";
 import { createPost } from "./post.ts";
 

@@ -1,5 +1,5 @@
 import { request } from "undici";
-import type { Signer } from "#lib/session/signer.ts";
+import type { Signer } from "#lib/site/seals/signer.ts";
 
 export type Delivery = "delivered" | `status_${number}` | "unreachable";
 

@@ -1,5 +1,5 @@
 import type { KeyLimits } from "#lib/config/types.ts";
-import { err, type Result } from "#lib/result.ts";
+import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { notSent, type UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";

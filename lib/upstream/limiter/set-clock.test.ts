@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectRedis, script } from "#lib/redis/connection.ts";
-import { startRedis } from "#lib/redis/testing/redis-server.ts";
+import { connectRedis, script } from "#lib/store/redis/connection.ts";
+import { startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
 import { recorder } from "../testing/recorder.ts";
 import type { CallLog } from "./call-log.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { KeyLimits } from "#lib/config/types.ts";
-import type { RedisConnection, Script } from "#lib/redis/connection.ts";
+import type { RedisConnection, Script } from "#lib/store/redis/connection.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { notSent } from "../transport/failure.ts";
 import { type CallLog, type Reservation, type Wanted, WINDOW_MS } from "./call-log.ts";

@@ -1,4 +1,4 @@
-import { script } from "#lib/redis/connection.ts";
+import { script } from "#lib/store/redis/connection.ts";
 
 /**
  * `KEYS[1]` is `bookfront:{keyId}:limits`; all other keys are derived from it and share its hash

@@ -1,4 +1,4 @@
-import type { RedisConnection } from "#lib/redis/connection.ts";
+import type { RedisConnection } from "#lib/store/redis/connection.ts";
 import type { Clock } from "../clock.ts";
 import { pauseScript } from "./shared-lua.ts";
 

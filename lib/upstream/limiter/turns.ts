@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Result } from "#lib/result.ts";
+import type { Result } from "#lib/values/result.ts";
 import type { Clock } from "../clock.ts";
 import type { UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog } from "./call-log.ts";

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Clock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure } from "../transport/failure.ts";
 

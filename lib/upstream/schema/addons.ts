@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { below, issuesOf, readEach, type WireIssue } from "./issue.ts";
 import { named } from "./names.ts";
 import { namedStrict } from "./unknown-fields.ts";

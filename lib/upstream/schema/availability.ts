@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { daysBetween, isDate, isTime, type LocalDate, type LocalTime } from "#lib/calendar.ts";
-import { withoutControls } from "#lib/text.ts";
+import {
+  daysBetween,
+  isDate,
+  isTime,
+  type LocalDate,
+  type LocalTime,
+} from "#lib/values/calendar.ts";
+import { withoutControls } from "#lib/values/text.ts";
 import { below, read, readEach, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
 import type { WireAddonChoice } from "./requests.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { issuesOf, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
 import { namedStrict } from "./unknown-fields.ts";

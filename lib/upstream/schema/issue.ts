@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 
 export type WireIssue = { readonly path: string; readonly fault: string };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { type AbsentFlags, withFlags } from "./absent-flags.ts";
 import { type WireAddonGroup, wireAddonGroups } from "./addons.ts";
 import { issuesOf, type WireIssue } from "./issue.ts";

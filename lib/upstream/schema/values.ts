@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isDate, isTime } from "#lib/calendar.ts";
-import { withoutControls } from "#lib/text.ts";
+import { isDate, isTime } from "#lib/values/calendar.ts";
+import { withoutControls } from "#lib/values/text.ts";
 
 /** All ids are strings (§1 rule 5); a whole number is read as its text. */
 export const id = z.preprocess(

@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
-import type { Result } from "#lib/result.ts";
+import type { Result } from "#lib/values/result.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../../sandbox/settings.ts";
 import { startSandbox } from "../../../sandbox/start.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
-import { connectRedis, type RedisConnection } from "#lib/redis/connection.ts";
-import { type RedisUnderTest, startRedis } from "#lib/redis/testing/redis-server.ts";
+import { connectRedis, type RedisConnection } from "#lib/store/redis/connection.ts";
+import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
 import { type CallPermit, createLimiter, type Lane, type Limiter } from "../limiter/limiter.ts";
 import { createSharedLog } from "../limiter/shared-log.ts";

@@ -1,4 +1,4 @@
-import { err, type Result } from "#lib/result.ts";
+import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
 import { isLow } from "../limiter/lanes.ts";
 import type { Lane, Limiter, Turn } from "../limiter/limiter.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { buildConnector, Client, type Dispatcher, errors, Pool } from "undici";
 import type { UpstreamAccess } from "#lib/config/types.ts";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
 

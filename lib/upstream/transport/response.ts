@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { err, ok, type Result } from "#lib/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import { read } from "../schema/issue.ts";
 import { type WireProblem, wireProblem } from "../schema/problem.ts";
 import { isProblem } from "../schema/problem-in-success.ts";

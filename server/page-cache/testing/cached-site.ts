@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { markUncacheable } from "#lib/app/cacheability.ts";
+import { markUncacheable, scope } from "#lib/app/scope.ts";
 import { createBusyPage } from "../../busy-page.ts";
 import { type RenderRules, render } from "../../render.ts";
 import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../../testing/serve.ts";
@@ -32,7 +32,7 @@ async function framework(question: IncomingMessage, response: ServerResponse): P
   if (question.url?.includes("cookie")) response.setHeader("Set-Cookie", "a=1");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.statusCode = question.url?.includes("gone") ? 404 : 200;
-  const told = JSON.stringify([question.method, question.url, question.headers]);
+  const told = JSON.stringify([question.method, question.url, question.headers, scope()]);
   response.end(`${count} ${told} ü`);
 }
 

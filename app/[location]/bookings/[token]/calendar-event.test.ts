@@ -3,7 +3,7 @@ import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
-import { i18nFor } from "#lib/i18n/i18n.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
 vi.mock("server-only", () => ({}));

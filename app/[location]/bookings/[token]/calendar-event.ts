@@ -1,7 +1,7 @@
 import { spanMinutes } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { endAt, instantOf, minutesOf } from "#lib/calendar.ts";
-import type { CalendarEvent } from "#lib/ical/event.ts";
+import { endAt, instantOf, minutesOf } from "#lib/values/calendar.ts";
+import type { CalendarEvent } from "#lib/values/ical/event.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { I18nContext } from "../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";

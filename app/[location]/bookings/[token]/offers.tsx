@@ -1,15 +1,16 @@
 import { bookText } from "#components/book-text.ts";
 import { OffersForm } from "#components/booking/offers-form.tsx";
-import { nearestPlace } from "#lib/availability/days.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
+import { nearestPlace } from "#lib/offer/availability/days.ts";
+import { formAnswer } from "../../../_shared/form-handler.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
-import { namesOf } from "../../visit-names.ts";
-import { takeInstead } from "./actions.ts";
+import { formAnswerSchema } from "../../_forms/answers.ts";
+import { namesOf } from "../../_visit/visit-names.ts";
 import type { Offer } from "./page-data.ts";
 
 /** What can be booked in place of a booking that failed: a button for each. */
-export function Offers(props: {
+export async function Offers(props: {
   context: LiveContext;
   token: string;
   view: BookingView;
@@ -20,9 +21,8 @@ export function Offers(props: {
   const nearest = nearestPlace(offers, view);
   return (
     <OffersForm
-      action={takeInstead}
       page={bookingUrl(context, token)}
-      fields={{ location: context.slug, token }}
+      answer={formAnswer(formAnswerSchema)}
       offers={offers.map((offer, place) => ({
         isFirst: place === nearest,
         review: offer.review,

@@ -1,8 +1,8 @@
-import { slotAt } from "#lib/availability/days.ts";
-import type { MemberChoice, OfferedSlot } from "#lib/availability/types.ts";
 import { memberOfAll, partsOf } from "#lib/booking/model/visit.ts";
 import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
+import { slotAt } from "#lib/offer/availability/days.ts";
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {
   checkWantedTime,

@@ -10,7 +10,7 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { zoneName } from "#lib/i18n/zone-name.ts";
+import { zoneName } from "#lib/values/i18n/zone-name.ts";
 import { mapLink } from "../../../_shared/content.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";

@@ -1,6 +1,6 @@
 import { memberNamesOf } from "#lib/booking/model/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { viewOnce } from "./refresh.ts";
 

@@ -1,6 +1,5 @@
-import { headers } from "next/headers";
 import { cache } from "react";
-import { routingOf } from "#lib/app/routing.ts";
+import { scope } from "#lib/app/scope.ts";
 import type { Bookings } from "#lib/booking/bookings.ts";
 import { currentServices } from "../../../_shared/request-context.ts";
 
@@ -12,8 +11,8 @@ const LATEST_SECONDS = 30;
 
 /** For the document's head, the only place for a refresh without scripts. */
 export async function refreshSeconds(): Promise<number | undefined> {
-  const token = routingOf(await headers())?.bookingToken;
-  const services = token ? await currentServices() : undefined;
+  const token = scope().address.bookingToken;
+  const services = token ? currentServices() : undefined;
   if (!token || !services) return undefined;
   const view = await viewOnce(services.bookings, token);
   if (!view.ok) return view.error === "unavailable" ? SOONEST_SECONDS : undefined;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cartFromParams } from "#lib/catalogue/cart-url.ts";
+import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { checkWantedTime, wantedFrom } from "../../details/page-data.ts";
 import { openSite, page } from "../../time/testing/open-site.tsx";
 import { loadMoveTimes } from "./move/page-data.ts";

@@ -9,7 +9,7 @@ import { BeforeYouCome } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { calendarLinks } from "#lib/ical/links.ts";
+import { calendarLinks } from "#lib/values/ical/links.ts";
 import { absolute } from "../../../_shared/metadata.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import {

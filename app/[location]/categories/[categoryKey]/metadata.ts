@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { categoryGraph } from "#lib/seo/structured-data.ts";
+import { categoryGraph } from "#lib/site/seo/structured-data.ts";
 import { absolute, indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
 import { categoryUrl, type LinkContext, menuPicture, menuUrl } from "../../../_shared/urls.ts";
-import { offeredIn } from "../../menu-metadata.ts";
+import { offeredIn } from "../../_menu/menu-metadata.ts";
 import type { CategoryData } from "./page-data.ts";
 
 type Open = Extract<CategoryData, { kind: "open" }>;

@@ -1,8 +1,8 @@
-import { decodeId } from "#lib/catalogue/cart-url.ts";
+import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import type { RequestContext } from "../../../_shared/request-context.ts";
-import { loadBase, type MenuBase } from "../../menu-base.ts";
-import { type MenuSection, sectionOf } from "../../menu-rows.ts";
+import { loadBase, type MenuBase } from "../../_menu/menu-base.ts";
+import { type MenuSection, sectionOf } from "../../_menu/menu-rows.ts";
 
 /** Keeps a page within its budget of 20 kB. */
 const PAGE_ROWS = 60;

@@ -6,18 +6,18 @@ import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { Cart } from "#lib/catalogue/types.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
-import { one, type Params } from "../../../_shared/params.ts";
+import type { Params } from "../../../_shared/params.ts";
 import {
   type RequestContext,
   requestContextOf,
-  withTeamPreference,
+  visitContextOf,
 } from "../../../_shared/request-context.ts";
 import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
-import { CategoryContent } from "../../item-content.tsx";
-import { AddedStatus, MenuAside, MenuSearch, Rows } from "../../menu-sections.tsx";
-import { PreferredMemberLine } from "../../preferred-member-line.tsx";
+import { AddedStatus, MenuAside, MenuSearch, Rows } from "../../_menu/menu-sections.tsx";
+import { CategoryContent } from "../../_parts/item-content.tsx";
+import { PreferredMemberLine } from "../../_parts/preferred-member-line.tsx";
 import { categoryJsonLd, categoryMetadata } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
 
@@ -38,7 +38,7 @@ export default async function CategoryPage(props: Props) {
     props.params,
     props.searchParams,
   ]);
-  const context = withTeamPreference(await requestContextOf(slug), one(params, "team"));
+  const context = await visitContextOf(slug, params);
   const data = await loadCategory(context, categoryKey, params);
   switch (data.kind) {
     case "unavailable":

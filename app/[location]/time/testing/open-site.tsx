@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createApp } from "#lib/app/app.ts";
 import { configOf } from "#lib/app/testing/config.ts";
-import { i18nFor } from "#lib/i18n/i18n.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
 import type { Params } from "../../../_shared/params.ts";

@@ -2,7 +2,7 @@ import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { StateTone } from "#components/staff/state-mark.tsx";
 import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/views/desk-entry.ts";
 import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
-import { isDate } from "#lib/calendar.ts";
+import { isDate } from "#lib/values/calendar.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { momentParts } from "../../_staff/moment.ts";

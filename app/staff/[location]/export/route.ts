@@ -1,9 +1,9 @@
 import type { NextRequest } from "next/server";
 import { ATTRIBUTES } from "#lib/booking/model/attribution.ts";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
-import { wallClock } from "#lib/calendar.ts";
-import { currencyDigits } from "#lib/money.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
+import { wallClock } from "#lib/values/calendar.ts";
+import { currencyDigits } from "#lib/values/money.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { logStaffAction, staffContextOf } from "../../_staff/context.ts";
 import { nameOf } from "../bookings/page-data.ts";

@@ -1,9 +1,9 @@
 import type { Counted } from "#components/staff/count-list.tsx";
 import type { DayRow } from "#components/staff/day-table.tsx";
-import { addDays, isDate, type LocalDate, wallClock } from "#lib/calendar.ts";
-import { type OpenKind, OTHER, STEPS, type Step } from "#lib/figures/names.ts";
-import type { Detail, Summary } from "#lib/figures/summary.ts";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import { type OpenKind, OTHER, STEPS, type Step } from "#lib/staff/figures/names.ts";
+import type { Detail, Summary } from "#lib/staff/figures/summary.ts";
+import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 import { figuresUrl } from "../../_staff/urls.ts";

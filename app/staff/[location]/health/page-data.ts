@@ -1,7 +1,7 @@
 import type { FindingMark, FindingRow } from "#components/staff/finding-list.tsx";
-import { wallClock } from "#lib/calendar.ts";
-import type { Finding } from "#lib/diagnostics/findings.ts";
-import { catalogueLines } from "#lib/diagnostics/report.ts";
+import type { Finding } from "#lib/staff/diagnostics/findings.ts";
+import { catalogueLines } from "#lib/staff/diagnostics/report.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 
 export type Found = {

@@ -8,7 +8,6 @@ import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { momentParts } from "../../_staff/moment.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
-import { liftRestriction } from "./actions.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -66,7 +65,7 @@ function Service(props: {
   press: "lift" | "clear";
 }) {
   const { context, id, name, until, press } = props;
-  const { i18n, slug } = context;
+  const { i18n } = context;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
       <p>
@@ -79,9 +78,7 @@ function Service(props: {
       </p>
       <StaffForm
         i18n={i18n}
-        action={liftRestriction}
-        name={`${press} ${id}`}
-        fields={{ location: slug }}
+        name="service"
         buttons={[{ label: i18n.t(`staff.action.${press}`), value: id }]}
       />
     </div>

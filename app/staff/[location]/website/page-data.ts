@@ -1,5 +1,5 @@
 import type { ForeignSite } from "#components/staff/foreign-sites.tsx";
-import { addDays, wallClock } from "#lib/calendar.ts";
+import { addDays, wallClock } from "#lib/values/calendar.ts";
 import type { LiveContext } from "../../../_shared/request-context.ts";
 
 const DAYS = 90;

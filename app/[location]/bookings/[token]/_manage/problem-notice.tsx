@@ -1,5 +1,5 @@
 import { Notice } from "#components/notice.tsx";
-import type { I18n } from "#lib/i18n/i18n.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** Why the visitor is on this page again: the last try did not go through. */
 export function ProblemNotice({ i18n, code }: { i18n: I18n; code: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { VisitorState } from "#lib/booking/views/outcome.ts";
-import { calendarFile } from "#lib/ical/file.ts";
+import { calendarFile } from "#lib/values/ical/file.ts";
 import { liveContextOf } from "../../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";

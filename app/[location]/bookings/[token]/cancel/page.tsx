@@ -3,13 +3,13 @@ import { CancelFields } from "#components/booking/cancel-fields.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
-import { currentEntered } from "#lib/app/form-outcome.ts";
 import { MAX_NOTE } from "#lib/booking/model/note.ts";
+import { formAnswer } from "../../../../_shared/form-handler.ts";
 import { one } from "../../../../_shared/params.ts";
 import { bookingUrl, cancelUrl } from "../../../../_shared/urls.ts";
+import { changeAnswerSchema } from "../../../_forms/answers.ts";
 import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";
 import { ProblemNotice } from "../_manage/problem-notice.tsx";
-import { cancelAppointment } from "./actions.ts";
 
 export function generateMetadata(props: ManageProps): Promise<Metadata> {
   return manageMetadata(props, "cancel");
@@ -17,9 +17,10 @@ export function generateMetadata(props: ManageProps): Promise<Metadata> {
 
 /** What would be cancelled, and what that means. Only its form acts. */
 export default function CancelPage(props: ManageProps) {
-  return managePage(props, "cancel", ({ context, token, params, view }) => {
+  return managePage(props, "cancel", async ({ context, token, params, view }) => {
     const { i18n, location } = context;
     const { t } = i18n;
+    const answer = formAnswer(changeAnswerSchema);
     return (
       <Page
         i18n={i18n}
@@ -30,10 +31,10 @@ export default function CancelPage(props: ManageProps) {
         <ProblemNotice i18n={i18n} code={one(params, "problem")} />
         <AppointmentSummary i18n={i18n} business={location.business} visit={view} provisional />
         <ChangeForm
-          action={cancelAppointment}
           name="cancel"
           page={cancelUrl(context, token)}
-          fields={{ location: context.slug, token, revision: String(view.appointment.revision) }}
+          answer={answer}
+          fields={{ revision: String(view.appointment.revision) }}
           words={{
             confirm: t("manage.cancelPage.confirm"),
             keep: t("manage.cancelPage.keep"),
@@ -47,7 +48,7 @@ export default function CancelPage(props: ManageProps) {
             i18n={i18n}
             reasons={location.cancelReasons ?? []}
             maxNote={MAX_NOTE}
-            entered={currentEntered()}
+            entered={answer?.entered ?? {}}
           />
         </ChangeForm>
       </Page>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { addDays, type LocalDate } from "#lib/calendar.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { checkWantedTime, wantedIn } from "../../../details/page-data.ts";
 import { loadTimes } from "../../../time/page-data.ts";

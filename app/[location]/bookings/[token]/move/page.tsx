@@ -5,7 +5,7 @@ import { AppointmentSummary } from "#components/details/appointment-summary.tsx"
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { one } from "../../../../_shared/params.ts";
+import { type LinkQuery, one, timesQuery } from "../../../../_shared/params.ts";
 import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker } from "../../../time/picker.tsx";
@@ -26,8 +26,8 @@ export default function MovePage(props: ManageProps) {
     const { t } = i18n;
     const data = await loadMoveTimes(context, view, params);
     if (data.kind === "unavailable" || data.kind === "problem") {
-      const [date, month, only] = [one(params, "date"), one(params, "month"), one(params, "only")];
-      const retry = moveUrl(context, token, { date, month, only });
+      const [date, month] = [one(params, "date"), one(params, "month")];
+      const retry = moveUrl(context, token, { ...timesQuery(params), date, month });
       return <Unavailable i18n={i18n} business={location.business} retry={retry} />;
     }
     if (data.kind === "not_bookable") {
@@ -44,7 +44,7 @@ export default function MovePage(props: ManageProps) {
         <Columns aside={<CurrentAppointment context={context} token={token} view={view} />}>
           <div className="@container min-w-0">
             <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3">
-              <Picker context={context} data={data} links={linksOf(context, token)} />
+              <Picker context={context} data={data} links={linksOf(context, token, data.links)} />
             </div>
           </div>
         </Columns>
@@ -53,10 +53,11 @@ export default function MovePage(props: ManageProps) {
   });
 }
 
-function linksOf(context: LiveContext, token: string): PickerLinks {
+function linksOf(context: LiveContext, token: string, links: LinkQuery): PickerLinks {
   return {
-    times: (state) => moveUrl(context, token, state),
+    times: (change) => moveUrl(context, token, { ...links, ...change }),
     slot: ({ slot: { date, start } }) => confirmMoveUrl(context, token, { date, start }),
+    mayChooseTeam: false,
   };
 }
 

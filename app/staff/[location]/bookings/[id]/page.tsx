@@ -18,7 +18,6 @@ import { momentText } from "../../../_staff/moment.ts";
 import { ResultNotice } from "../../../_staff/result-notice.tsx";
 import { bookingsUrl } from "../../../_staff/urls.ts";
 import { nameOf, toneOf } from "../page-data.ts";
-import { changeBooking } from "./actions.ts";
 import { historyTexts, isTickable, todoTexts } from "./page-data.ts";
 
 type Props = {
@@ -63,10 +62,6 @@ export default async function DeskBookingPage(props: Props) {
 
 type SectionProps = { context: LiveContext; booking: DeskBooking };
 
-function fieldsOf({ context, booking }: SectionProps) {
-  return { location: context.slug, id: booking.id };
-}
-
 /** Why staff are needed, what to look for, and a button for each finding. */
 function Todo({ context, booking }: SectionProps) {
   const { i18n } = context;
@@ -104,15 +99,7 @@ function Todo({ context, booking }: SectionProps) {
           </p>
         )}
       </Stack>
-      {buttons.length > 0 && (
-        <StaffForm
-          i18n={i18n}
-          action={changeBooking}
-          name="booking"
-          fields={fieldsOf({ context, booking })}
-          buttons={buttons}
-        />
-      )}
+      {buttons.length > 0 && <StaffForm i18n={i18n} name="booking" buttons={buttons} />}
     </Notice>
   );
 }
@@ -184,9 +171,7 @@ function LinkSection({ context, booking }: SectionProps) {
       </p>
       <StaffForm
         i18n={i18n}
-        action={changeBooking}
         name="link"
-        fields={fieldsOf({ context, booking })}
         buttons={[
           isRevoked
             ? { label: t("staff.action.restore"), value: "restore" }

@@ -9,7 +9,6 @@ import { one, type Params } from "../../../../_shared/params.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
 import { momentParts } from "../../../_staff/moment.ts";
 import { rowOf } from "../../bookings/page-data.ts";
-import { decideOnNetwork } from "./actions.ts";
 
 type Props = {
   params: Promise<{ location: string; network: string }>;
@@ -59,9 +58,7 @@ export default async function NetworkPage(props: Props) {
             </p>
             <StaffForm
               i18n={i18n}
-              action={decideOnNetwork}
               name="network"
-              fields={{ location: slug, network }}
               buttons={[
                 ...(mayCancel ? [{ label: t("staff.networks.cancel"), value: "cancel" }] : []),
                 { label: t("staff.networks.trust"), value: "trust" },

@@ -4,11 +4,12 @@ import { ActionLink } from "#components/action-link.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { OldAndNew } from "#components/booking/old-and-new.tsx";
 import { Page } from "#components/site/page.tsx";
+import { formAnswer } from "../../../../../_shared/form-handler.ts";
 import { one } from "../../../../../_shared/params.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../../_shared/urls.ts";
+import { changeAnswerSchema } from "../../../../_forms/answers.ts";
 import { type ManageProps, manageMetadata, managePage } from "../../_manage/manage-page.tsx";
 import { findTarget } from "../page-data.ts";
-import { moveAppointment } from "./actions.ts";
 
 export function generateMetadata(props: ManageProps): Promise<Metadata> {
   return manageMetadata(props, "move");
@@ -35,16 +36,10 @@ export default function ConfirmMovePage(props: ManageProps) {
       >
         <OldAndNew i18n={i18n} view={view} date={date} start={start} minutes={target.minutes} />
         <ChangeForm
-          action={moveAppointment}
           name="move"
           page={confirmMoveUrl(context, token, { date, start })}
-          fields={{
-            location: context.slug,
-            token,
-            revision: String(view.appointment.revision),
-            date,
-            start,
-          }}
+          answer={formAnswer(changeAnswerSchema)}
+          fields={{ revision: String(view.appointment.revision), date, start }}
           words={{
             confirm: t("manage.movePage.confirm"),
             keep: t("manage.movePage.keep"),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { isDate, isTime } from "#lib/calendar.ts";
+import { scope } from "#lib/app/scope.ts";
 import { BRAND_STYLES } from "#lib/config/types.ts";
-import { languages } from "#lib/i18n/languages.ts";
+import { isDate, isTime } from "#lib/values/calendar.ts";
+import { languages } from "#lib/values/i18n/languages.ts";
 import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
 import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
@@ -21,12 +22,11 @@ const PLAIN = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "n
 
 /** Leads to the same page as another moment, language or look shows it. */
 export async function GET(
-  request: Request,
+  _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
   const { slug, preview, lang, location } = await previewedContextOf((await params).location);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const asked = sent.safeParse(query);
+  const asked = sent.safeParse(scope().address.params);
   if (!asked.success) return new Response(UNREADABLE, { status: 400, headers: PLAIN });
   const { date, time, language, style, page } = asked.data;
   const at = momentFrom(date, time);

@@ -4,7 +4,8 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { cartOf, memberOfAll, partsOf, timeOf, totalOf } from "#lib/booking/model/visit.ts";
-import type { DryRun } from "#lib/preview/dry-run-types.ts";
+import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
+import type { DryRun } from "#lib/staff/preview/dry-run-types.ts";
 import { PreviewBar } from "../../../../../../../_preview/preview-bar.tsx";
 import {
   type PreviewedContext,
@@ -96,7 +97,8 @@ function Result({ context, run }: { context: PreviewedContext; run: DryRun }) {
 /** Where the form was. */
 function detailsOf(review: DryRun["review"]) {
   const team = (review.anyMember ? undefined : memberOfAll(review)?.id) ?? "any";
-  return { team, ...timeOf(review), ...(review.composed && { parts: partsOf(review) }) };
+  const { date, start } = timeOf(review);
+  return { team, date, start, part: review.composed ? partsOf(review).map(encodePart) : undefined };
 }
 
 function checkText({ i18n }: PreviewedContext, { review, check }: DryRun): string {

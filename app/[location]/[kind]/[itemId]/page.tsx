@@ -1,0 +1,216 @@
+import type { Metadata } from "next";
+import { ActionLink } from "#components/action-link.tsx";
+import { SubmitButton } from "#components/button.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
+import { ChoiceStack } from "#components/choose/choice-stack.tsx";
+import { Chooser } from "#components/choose/chooser.tsx";
+import { ProblemSummary } from "#components/choose/problem-summary.tsx";
+import { TotalBar } from "#components/choose/total-bar.tsx";
+import { ContactLine } from "#components/contact-line.tsx";
+import { HiddenFields } from "#components/hidden-fields.tsx";
+import { Notice } from "#components/notice.tsx";
+import { PackageLine } from "#components/package-line.tsx";
+import { Page } from "#components/site/page.tsx";
+import { Unavailable } from "#components/unavailable.tsx";
+import { bundleItemName, hasChoices } from "#lib/offer/catalogue/bundle.ts";
+import type { CartFault } from "#lib/offer/catalogue/cart.ts";
+import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
+import { one, type Params } from "../../../_shared/params.ts";
+import { type RequestContext, visitContextOf } from "../../../_shared/request-context.ts";
+import { bundlePath, categoryUrl, fieldsOf, menuUrl, servicePath } from "../../../_shared/urls.ts";
+import {
+  type CatalogueItem,
+  type ChoiceQuery,
+  choiceQuery,
+  type ItemParams,
+  itemKindOf,
+  loadCatalogueItem,
+} from "../../_choice/catalogue-item.ts";
+import { byField, chosenOf, fieldNames, fieldProblems } from "../../_choice/choice.ts";
+import { choiceMetadata, itemJsonLd } from "../../_choice/choice-metadata.ts";
+import { ItemText, itemPicture } from "../../_parts/item-content.tsx";
+import { PreferredMemberLine } from "../../_parts/preferred-member-line.tsx";
+
+type Props = { params: Promise<ItemParams>; searchParams: Promise<Params> };
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { location, kind, itemId } = await props.params;
+  return choiceMetadata(location, itemKindOf(kind), itemId);
+}
+
+/** The page of a service or bundle: its variants and add-ons to choose, with the total. */
+export default async function ItemPage(props: Props) {
+  const [{ location: slug, kind, itemId }, params] = await Promise.all([
+    props.params,
+    props.searchParams,
+  ]);
+  const context = await visitContextOf(slug, params);
+  const { i18n, location } = context;
+  const item = await loadCatalogueItem(context, itemKindOf(kind), itemId);
+  if (!item) {
+    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
+  }
+  const state = choiceQuery(item, params);
+  return (
+    <Page
+      i18n={i18n}
+      step="services"
+      art={itemPicture(context, item)}
+      artBeside
+      title={<CatalogueText i18n={i18n}>{item.name}</CatalogueText>}
+      lead={(item.description || item.kind === "bundle") && <Lead i18n={i18n} item={item} />}
+    >
+      <PageJsonLd graph={itemJsonLd(context, item)} />
+      <PreferredMemberLine context={context} />
+      {item.bookable ? (
+        <Choices
+          context={context}
+          item={item}
+          state={state}
+          isSubmitted={one(params, "problem") === "1"}
+        />
+      ) : (
+        <Notice gap="close">
+          <p>{i18n.t("service.problem.not_bookable", { name: item.name })}</p>
+          {item.reason && <p>{i18n.t(`blocked.${item.reason}`)}</p>}
+          <ContactLine i18n={i18n} business={location.business} rank="first" />
+        </Notice>
+      )}
+      <ItemText context={context} item={item} />
+      <p className="flex flex-wrap items-center gap-3">
+        {item.category && (
+          <ActionLink href={categoryUrl(context, item.category.key, state.cart)}>
+            <CatalogueText i18n={i18n}>
+              {item.category.name || i18n.t("steps.services")}
+            </CatalogueText>
+          </ActionLink>
+        )}
+        <ActionLink href={menuUrl(context, state.cart)}>{i18n.t("service.back")}</ActionLink>
+      </p>
+    </Page>
+  );
+}
+
+function Lead({ i18n, item }: { i18n: I18n; item: CatalogueItem }) {
+  return (
+    <>
+      {item.description && <CatalogueText i18n={i18n}>{item.description}</CatalogueText>}
+      {item.kind === "bundle" && <PackageLine i18n={i18n} saving={item.saving} />}
+    </>
+  );
+}
+
+function Choices(props: {
+  context: RequestContext;
+  item: CatalogueItem;
+  state: ChoiceQuery;
+  isSubmitted: boolean;
+}) {
+  const { context, item, state, isSubmitted } = props;
+  const { i18n } = context;
+  const pathOf = item.kind === "service" ? servicePath : bundlePath;
+  const checked = item.check(state.choices);
+  const faults = checked.ok ? [] : checked.error;
+  // A missing choice is a mistake only after the form was sent; too many add-ons are one at once.
+  const shownFaults = faults.filter(({ code }) => isSubmitted || code === "too_many_addons");
+  const problems = item.services.flatMap(({ service, prefix }, index) =>
+    fieldProblems(
+      context,
+      service,
+      shownFaults.filter(({ line }) => line === index),
+      prefix,
+    ),
+  );
+  const total = checked.ok ? lowestCartTotal(checked.value) : item.lowestWith(state.choices);
+  return (
+    <form
+      action={pathOf(context, item.id, "book")}
+      data-live={pathOf(context, item.id)}
+      className="grid grid-cols-1 content-start gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
+    >
+      <HiddenFields fields={fieldsOf(context, state.cart)} />
+      {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
+      <ChoiceStack>
+        {isSubmitted && (
+          <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
+        )}
+        {item.services.map(({ service, prefix, bundleItem }, index) => (
+          <ChoiceStack key={prefix} label={service.name} isPart={bundleItem !== undefined}>
+            {bundleItem && (
+              <div className="-mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+                <h2>
+                  <CatalogueText i18n={i18n}>{bundleItemName(service, bundleItem)}</CatalogueText>
+                </h2>
+                {!hasChoices(service, bundleItem) && (
+                  <p className="text-quiet">{i18n.t("service.included")}</p>
+                )}
+              </div>
+            )}
+            <Chooser
+              i18n={i18n}
+              service={service}
+              item={bundleItem}
+              chosen={chosenOf(state.choices[index] ?? { addons: [] })}
+              names={fieldNames(prefix)}
+              problems={byField(problems)}
+            />
+          </ChoiceStack>
+        ))}
+      </ChoiceStack>
+      <TotalBar i18n={i18n} total={total} missing={missingNames(i18n, item, faults)}>
+        <Buttons context={context} item={item} state={state} pathOf={pathOf} />
+      </TotalBar>
+    </form>
+  );
+}
+
+/** Labels of the fields without a choice. */
+function missingNames(
+  { t }: I18n,
+  { kind, services }: CatalogueItem,
+  faults: readonly CartFault[],
+): readonly string[] {
+  return faults.flatMap(({ code, line, groupId }) => {
+    const service = services[line]?.service;
+    if (code === "variant_required") {
+      return kind === "bundle" && service ? service.name : t("service.variantName");
+    }
+    const group = service?.addonGroups.find(({ id }) => id === groupId);
+    // "What is it about?" stands in a list here.
+    return code === "too_few_addons" && group ? group.name.replace(/\s*[?:؟]$/u, "") : [];
+  });
+}
+
+/** In a row as long as there is room for each. */
+const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
+
+function Buttons(props: {
+  context: RequestContext;
+  item: CatalogueItem;
+  state: ChoiceQuery;
+  pathOf: typeof servicePath;
+}) {
+  const { context, item, state, pathOf } = props;
+  const { t } = context.i18n;
+  return (
+    <>
+      <SubmitButton className={BESIDE}>
+        {t(state.edit === undefined ? "visit.chooseTime" : "service.save")}
+      </SubmitButton>
+      {state.edit === undefined && (
+        <SubmitButton rank="quiet" className={BESIDE} formAction={pathOf(context, item.id, "add")}>
+          {t("service.addToVisit")}
+        </SubmitButton>
+      )}
+      <SubmitButton
+        rank="quiet"
+        className={`${BESIDE} scripted:hidden`}
+        formAction={pathOf(context, item.id)}
+      >
+        {t("service.update")}
+      </SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ownLanguageContextOf } from "../../../../_shared/request-context.ts";
+import { type ItemParams, itemKindOf, readCatalogueItem } from "../../../_choice/catalogue-item.ts";
+import { rateLine } from "../../../_choice/rate-line.ts";
+import { pictureResponse } from "../../../_parts/picture.tsx";
+
+/** Draws pictures only for items of the catalogue. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<ItemParams> },
+): Promise<Response> {
+  const { location, kind, itemId } = await params;
+  const context = await ownLanguageContextOf(location);
+  const item = await readCatalogueItem(context, itemKindOf(kind), itemId);
+  if (typeof item === "string") {
+    return new Response(null, { status: item === "missing" ? 404 : 503 });
+  }
+  const { name, lowest } = item;
+  return pictureResponse(context, {
+    title: name,
+    line: lowest && rateLine(context.i18n, lowest),
+  });
+}

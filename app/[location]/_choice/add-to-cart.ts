@@ -1,0 +1,38 @@
+import { redirect } from "next/navigation";
+import { type Params, supportedQuery } from "../../_shared/params.ts";
+import { type RequestContext, visitContextOf } from "../../_shared/request-context.ts";
+import { bundlePath, menuUrl, servicePath, timeUrl } from "../../_shared/urls.ts";
+import { rowId } from "../_menu/menu-rows.ts";
+import {
+  type CatalogueItem,
+  type CatalogueItemKind,
+  cartWith,
+  choiceQuery,
+  loadCatalogueItem,
+} from "./catalogue-item.ts";
+
+/** Redirects to the times (`book`) or menu (`add`), or back while the choice is incomplete. */
+export async function addToCart(
+  action: "book" | "add",
+  slug: string,
+  kind: CatalogueItemKind,
+  segment: string,
+  params: Params,
+): Promise<never> {
+  const context = await visitContextOf(slug, params);
+  const item = await loadCatalogueItem(context, kind, segment);
+  if (!item) redirect(menuUrl(context));
+  const state = choiceQuery(item, params);
+  if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
+  const cart = cartWith(item, state);
+  if (action === "book") redirect(timeUrl(context, cart));
+  redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
+}
+
+function backTo(context: RequestContext, { kind, id }: CatalogueItem, params: Params): string {
+  const path = kind === "service" ? servicePath(context, id) : bundlePath(context, id);
+  const query = supportedQuery(params);
+  query.set("problem", "1");
+  if (context.lang !== undefined) query.set("lang", context.lang);
+  return `${path}?${query}`;
+}

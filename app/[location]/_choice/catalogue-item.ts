@@ -1,0 +1,213 @@
+import { notFound, redirect } from "next/navigation";
+import { markUncacheable } from "#lib/app/scope.ts";
+import {
+  type BlockCode,
+  blocksOfBundle,
+  blocksOfService,
+  type Learned,
+} from "#lib/offer/catalogue/bookable.ts";
+import { bundleLines, type ItemChoice } from "#lib/offer/catalogue/bundle.ts";
+import { type CartFault, checkBundle, checkLine } from "#lib/offer/catalogue/cart.ts";
+import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
+import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
+import type {
+  Bundle,
+  BundleItem,
+  Cart,
+  Catalogue,
+  Category,
+  CheckedCart,
+  Service,
+} from "#lib/offer/catalogue/types.ts";
+import {
+  bundleRate,
+  bundleSaving,
+  type LowestRate,
+  lowestRate,
+} from "#lib/offer/pricing/lowest-rate.ts";
+import type { Minor } from "#lib/values/money.ts";
+import { ok, type Result } from "#lib/values/result.ts";
+import { cartIn, one, type Params } from "../../_shared/params.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { missingUrl } from "../../_shared/urls.ts";
+import { isLarge } from "../_menu/menu-index.ts";
+import { choiceFrom } from "./choice.ts";
+
+export type CatalogueItemKind = "service" | "bundle";
+
+/** What the address of a service or bundle says: `/salon/services/svc_cut`. */
+export type ItemParams = {
+  readonly location: string;
+  readonly kind: string;
+  readonly itemId: string;
+};
+
+/** The server answers addresses of any other kind itself (`server/known-files.ts`). */
+export function itemKindOf(segment: string): CatalogueItemKind {
+  if (segment === "services") return "service";
+  return segment === "bundles" ? "bundle" : notFound();
+}
+
+/** A service with choices to make. A bundle has several; `prefix` tells their form fields apart. */
+export type ItemService = {
+  readonly prefix: string;
+  readonly service: Service;
+  /** What the bundle says of it. */
+  readonly bundleItem?: BundleItem;
+};
+
+/** A service or bundle as its page shows it, and how its choices become lines of the cart. */
+export type CatalogueItem = {
+  readonly catalogue: Catalogue;
+  /** Only in a menu whose categories have pages of their own. */
+  readonly category: { readonly key: string; readonly name: string } | undefined;
+  readonly kind: CatalogueItemKind;
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly services: readonly ItemService[];
+  readonly bookable: boolean;
+  /** Why it is not, where that is more than "by phone". */
+  readonly reason: "members_only" | "needs_resource" | undefined;
+  /** What a bundle costs less than its services one by one. */
+  readonly saving?: Minor | undefined;
+  /** Lowest price and minutes over all choices. */
+  readonly lowest: LowestRate | undefined;
+  /** The same with choices that need not be complete. */
+  readonly lowestWith: (choices: readonly ItemChoice[]) => LowestRate | undefined;
+  readonly toLines: (choices: readonly ItemChoice[]) => Cart;
+  readonly check: (choices: readonly ItemChoice[]) => Result<CheckedCart, readonly CartFault[]>;
+};
+
+function itemOf(
+  catalogue: Catalogue,
+  kind: CatalogueItemKind,
+  segment: string,
+  learned: Learned,
+): CatalogueItem | undefined {
+  const id = decodeId(segment) ?? "";
+  const entry = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
+  if (!entry) return undefined;
+  return "items" in entry
+    ? bundleItem(entry, catalogue, learned)
+    : serviceItem(entry, catalogue, learned);
+}
+
+function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): CatalogueItem {
+  const { id, name, description } = service;
+  const lineOf = (choices: readonly ItemChoice[]) => ({
+    serviceId: id,
+    ...(choices[0] ?? { addons: [] }),
+  });
+  return {
+    catalogue,
+    category: categoryWith(catalogue, ({ entries }) =>
+      entries.some((entry) => entry.service.id === id),
+    ),
+    kind: "service",
+    id,
+    name,
+    description,
+    services: [{ prefix: "", service }],
+    ...bookableBy(blocksOfService(service, learned)),
+    lowest: lowestRate(service),
+    lowestWith: (choices) => lowestRate(service, choices[0]),
+    toLines: (choices) => [lineOf(choices)],
+    check: (choices) => {
+      const line = checkLine(catalogue, lineOf(choices), learned);
+      return line.ok ? ok([line.value]) : line;
+    },
+  };
+}
+
+function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): CatalogueItem {
+  const { id, name, description, items } = bundle;
+  return {
+    catalogue,
+    category: categoryWith(catalogue, ({ bundles }) =>
+      bundles.some((entry) => entry.bundle.id === id),
+    ),
+    kind: "bundle",
+    id,
+    name,
+    description,
+    services: items.flatMap((bundleItem, index) => {
+      const service = catalogue.services.get(bundleItem.serviceId);
+      return service ? [{ prefix: `s${index}-`, service, bundleItem }] : [];
+    }),
+    ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, learned)),
+    saving: bundleSaving(bundle, catalogue),
+    lowest: bundleRate(bundle, catalogue),
+    lowestWith: (choices) => bundleRate(bundle, catalogue, choices),
+    toLines: (choices) => bundleLines(bundle, choices),
+    check: (choices) => checkBundle(catalogue, bundle, choices, learned),
+  };
+}
+
+function bookableBy(blocks: readonly BlockCode[]): Pick<CatalogueItem, "bookable" | "reason"> {
+  const reason = (["members_only", "needs_resource"] as const).find((one) => blocks.includes(one));
+  return { bookable: blocks.length === 0, reason };
+}
+
+function categoryWith(
+  catalogue: Catalogue,
+  holds: (category: Category) => boolean,
+): CatalogueItem["category"] {
+  if (!isLarge(catalogue)) return undefined;
+  const entry = [...categoriesByKey(catalogue)].find(([, category]) => holds(category));
+  return entry && { key: entry[0], name: entry[1].name };
+}
+
+/** What the address says: the cart, and the choices made. */
+export type ChoiceQuery = {
+  readonly cart: Cart;
+  /** Index of the cart line being changed. */
+  readonly edit: number | undefined;
+  readonly choices: readonly ItemChoice[];
+  /** Whether the visitor has chosen anything. */
+  readonly touched: boolean;
+};
+
+export function choiceQuery(item: CatalogueItem, params: Params): ChoiceQuery {
+  const cart = cartIn(item.catalogue, params);
+  const index = Number(one(params, "edit") ?? Number.NaN);
+  const edited = cart[index];
+  const edit = edited?.serviceId === item.id && item.kind === "service" ? index : undefined;
+  const read = item.services.map(({ prefix }) => choiceFrom(params, prefix));
+  const fallback = edit === undefined ? undefined : edited;
+  const choices = read.map((choice) => choice ?? fallback ?? { addons: [] }).map(pickChoice);
+  return { cart, edit, choices, touched: edit !== undefined || read.some((choice) => choice) };
+}
+
+function pickChoice({ variantId, addons }: ItemChoice): ItemChoice {
+  return { addons, ...(variantId === undefined ? {} : { variantId }) };
+}
+
+export function cartWith(item: CatalogueItem, state: ChoiceQuery): Cart {
+  const lines = item.toLines(state.choices);
+  if (state.edit === undefined) return [...state.cart, ...lines];
+  return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
+}
+
+export async function readCatalogueItem(
+  context: RequestContext,
+  kind: CatalogueItemKind,
+  segment: string,
+): Promise<CatalogueItem | "missing" | "unavailable"> {
+  const read = await context.catalogue.read(context.caller.deadline);
+  if (!read.ok) return "unavailable";
+  const learned = await context.bookings.restrictions();
+  return itemOf(read.value.catalogue, kind, segment, learned) ?? "missing";
+}
+
+/** `undefined` while the catalogue cannot be read. */
+export async function loadCatalogueItem(
+  context: RequestContext,
+  kind: CatalogueItemKind,
+  segment: string,
+): Promise<CatalogueItem | undefined> {
+  const item = await readCatalogueItem(context, kind, segment);
+  if (typeof item === "string") markUncacheable();
+  if (item === "missing") redirect(missingUrl(context));
+  return item === "unavailable" ? undefined : item;
+}

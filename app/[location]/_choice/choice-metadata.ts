@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { pictureUrl } from "#lib/site/pictures/renditions.ts";
+import { serviceGraph } from "#lib/site/seo/structured-data.ts";
+import { itemContent } from "../../_shared/content.ts";
+import { absolute, indexableMetadata, privateMetadata } from "../../_shared/metadata.ts";
+import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import {
+  bundleUrl,
+  categoryUrl,
+  itemPicture,
+  type LinkContext,
+  menuPicture,
+  menuUrl,
+  serviceUrl,
+} from "../../_shared/urls.ts";
+import { type CatalogueItem, type CatalogueItemKind, loadCatalogueItem } from "./catalogue-item.ts";
+import { rateLine } from "./rate-line.ts";
+
+export async function choiceMetadata(
+  slug: string,
+  kind: CatalogueItemKind,
+  segment: string,
+): Promise<Metadata> {
+  const context = await requestContextOf(slug);
+  const { i18n } = context;
+  const item = await loadCatalogueItem(context, kind, segment);
+  const business = context.location.business.name;
+  const title = i18n.t("service.metaTitle", { name: item?.name ?? business, business });
+  if (!item?.bookable) return privateMetadata(context, title);
+  return indexableMetadata(context, {
+    title,
+    description: descriptionOf(context, item),
+    at: (link) => itemUrl(link, item),
+    picture: itemPicture(context, kind, item.id),
+  });
+}
+
+function descriptionOf(
+  { i18n, location }: RequestContext,
+  { lowest, description }: CatalogueItem,
+): string {
+  const business = location.business.name;
+  const rate = lowest && i18n.t("found.service", { rate: rateLine(i18n, lowest), business });
+  return [description, rate].filter(Boolean).join(" ");
+}
+
+function itemUrl(link: LinkContext, { kind, id }: CatalogueItem): string {
+  return kind === "service" ? serviceUrl(link, id, []) : bundleUrl(link, id, []);
+}
+
+/** JSON-LD of a service or bundle page. */
+export function itemJsonLd({ location, slug, i18n }: RequestContext, item: CatalogueItem) {
+  const link = { slug, lang: undefined };
+  const addresses = {
+    menu: absolute(menuUrl(link)),
+    picture: absolute(menuPicture(link)),
+  };
+  const { name, description, lowest, bookable } = item;
+  const url = absolute(itemUrl(link, item));
+  const rate = bookable ? lowest : undefined;
+  const own = itemContent(location, item.kind, item.id)?.picture;
+  const picture =
+    own && absolute(pictureUrl({ hash: own.hash, rendition: "large", format: "webp" }));
+  const category = item.category && {
+    name: item.category.name || i18n.t("steps.services"),
+    url: absolute(categoryUrl(link, item.category.key, [])),
+  };
+  return serviceGraph(location, addresses, { name, description, rate, url, picture }, category);
+}

@@ -1,0 +1,151 @@
+import { bookBothText } from "#components/book-text.ts";
+import type { FormAnswer } from "#components/form/form-answer.tsx";
+import { telHref } from "#components/tel-href.ts";
+import type { Attribution } from "#lib/booking/model/attribution.ts";
+import type { Contact } from "#lib/booking/model/contact.ts";
+import { type AgreedVisit, totalOf } from "#lib/booking/model/visit.ts";
+import type { SubmitFault, Submitted } from "#lib/booking/requests/submit.ts";
+import type { Trust } from "#lib/booking/requests/trust.ts";
+import {
+  canBeProven,
+  type GuardDecision,
+  type GuardedForm,
+  type GuardRefusal,
+  isAllowed,
+} from "#lib/site/abuse/guard.ts";
+import { err, type Result } from "#lib/values/result.ts";
+import { type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
+import type { LiveContext, RequestContext } from "../../_shared/request-context.ts";
+import { keepOwnBooking, ownBookings } from "../_visit/own-bookings.ts";
+import { bestEffort } from "./best-effort.ts";
+
+export type BookingForm = {
+  readonly visit: AgreedVisit;
+  readonly contact: Contact;
+  readonly attribution: Attribution | undefined;
+  /** The honeypot. */
+  readonly homepage: string;
+  /** The solved proof of work. */
+  readonly work: string;
+  /** `yes`: the visitor confirmed an overlapping booking. */
+  readonly overlap: string;
+};
+
+/** A form that did not book. */
+type Refused = { readonly outcome: FormOutcome; readonly answer: FormAnswer };
+
+/** Every form that books goes through here: guard, then queue. */
+export async function sendForm(
+  context: LiveContext,
+  form: BookingForm,
+): Promise<Result<Submitted, Refused>> {
+  const { visit, contact, work } = form;
+  const { guard, i18n } = context;
+  const entry = guardedForm(context, form);
+  const { refusal, trust } = verdictOf(await guard.judge(entry));
+  const allowOverlap = form.overlap === "yes";
+  const own = await ownBookings(context.slug);
+  const submitted = await context.bookings.submit(visit, contact, {
+    allowOverlap,
+    trust,
+    ownIds: own,
+    attribution: form.attribution,
+  });
+  if (submitted.ok) {
+    formEnded("book", "taken");
+    const { bookingId } = submitted.value;
+    await bestEffort("counting", () => guard.booked(entry));
+    await bestEffort("the cookie", () => keepOwnBooking(context.slug, bookingId));
+    return submitted;
+  }
+  const { error } = submitted;
+  const outcome = outcomeOf(refusal ?? error.code);
+  if (!refusal) await bestEffort("counting", () => guard.notBooked(entry));
+  if (error.code === "overlap") {
+    await bestEffort("counting", () => guard.booked(entry));
+    const label = bookBothText(i18n, totalOf(visit).price);
+    const answers = [{ name: "overlap", value: "yes", label }];
+    const question = { text: i18n.t("details.overlap.lead"), answers };
+    return err({ outcome, answer: { problems: [], question } });
+  }
+  const text = refusal ? refusalText(context, refusal) : faultText(context, error);
+  const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
+  // A failed proof of work gets no second challenge, one that was too easy does.
+  if (!mayProve || (work !== "" && refusal !== "harder")) {
+    context.figures.count(isBusy(refusal ?? error.code) ? "end:busy" : "end:refused");
+    return err({ outcome, answer: refusedAnswer(context, text) });
+  }
+  const task = await guard.issueProofOfWork(entry);
+  const resend = allowOverlap ? { overlap: "yes" } : {};
+  return err({ outcome, answer: { ...refusedAnswer(context, text), task, resend } });
+}
+
+function verdictOf(decision: GuardDecision): { refusal?: GuardRefusal; trust: Trust } {
+  return isAllowed(decision) ? { trust: decision } : { refusal: decision, trust: "none" };
+}
+
+/** What the guard is told of a form. */
+export function guardedForm(
+  { caller }: Pick<RequestContext, "caller">,
+  { visit, contact, homepage, work }: BookingForm,
+): GuardedForm {
+  return {
+    trap: homepage,
+    work,
+    sealedAt: visit.sealedAt,
+    intentId: visit.intentId,
+    minutes: totalOf(visit).minutes,
+    addressKey: caller.addressKey,
+    networkKey: caller.networkKey,
+    canProve: caller.canProve,
+    contacts: [contact.email, contact.phone].flatMap((text) => text ?? []),
+  };
+}
+
+/** With the phone number as a way on, where there is one. */
+export function refusedAnswer({ i18n, location }: RequestContext, text: string): FormAnswer {
+  const { phone } = location.business;
+  return {
+    problems: [{ field: undefined, text }],
+    ...(phone && {
+      call: { href: telHref(phone), text: i18n.t("site.call", { phone }) },
+    }),
+  };
+}
+
+/** A full queue under pressure is told as the limit that it comes from. */
+function outcomeOf(code: GuardRefusal | SubmitFault["code"]): FormOutcome {
+  if (code === "overlap") return "asked";
+  if (code === "unavailable") return code;
+  return isBusy(code) ? "busy" : "refused";
+}
+
+function isBusy(code: GuardRefusal | SubmitFault["code"]): boolean {
+  return code === "crowded" || code === "busy";
+}
+
+function refusalText({ i18n: { t } }: RequestContext, refusal: GuardRefusal): string {
+  switch (refusal) {
+    case "crowded":
+      return t("details.refused.busy", { minutes: 3 });
+    case "harder":
+      return t("details.refused.many");
+    case "contact_full":
+      return t("details.refused.contact");
+    case "network_full":
+      return t("details.refused.network");
+    default:
+      return t(`details.refused.${refusal}`);
+  }
+}
+
+function faultText({ i18n: { t } }: RequestContext, fault: SubmitFault): string {
+  switch (fault.code) {
+    case "busy":
+      return t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) });
+    case "overlap":
+      return t("details.overlap.lead");
+    default:
+      return t(`details.refused.${fault.code}`);
+  }
+}

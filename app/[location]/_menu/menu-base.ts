@@ -1,0 +1,45 @@
+import { markUncacheable } from "#lib/app/scope.ts";
+import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
+import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
+import { cartIn, one, type Params } from "../../_shared/params.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
+import { addedName, type CartBarView, cartSummaryOf } from "./menu-rows.ts";
+
+/** Shared by the menu, a category of it, and search results. */
+export type MenuBase = {
+  readonly index: readonly MenuCategory[];
+  readonly catalogue: Catalogue;
+  readonly learned: Learned;
+  readonly isLarge: boolean;
+  readonly cart: Cart;
+  readonly summary: CartBarView;
+  /** Name of the item just added to the cart. */
+  readonly added: string | undefined;
+};
+
+/** `undefined` while the catalogue cannot be read. */
+export async function loadBase(
+  context: RequestContext,
+  params: Params,
+): Promise<MenuBase | undefined> {
+  const read = await context.catalogue.read(context.caller.deadline);
+  if (!read.ok) {
+    markUncacheable();
+    return undefined;
+  }
+  const { catalogue } = read.value;
+  const learned = await context.bookings.restrictions();
+  const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
+  const index = menuIndex(catalogue, learned);
+  return {
+    index,
+    catalogue,
+    learned,
+    isLarge: isLarge(catalogue),
+    cart,
+    summary: cartSummaryOf(context, catalogue, cart, learned),
+    added: addedName(catalogue, cart, one(params, "added")),
+  };
+}

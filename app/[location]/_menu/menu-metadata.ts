@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { menuGraph, type OfferedItem } from "#lib/site/seo/structured-data.ts";
+import { absolute, indexableMetadata } from "../../_shared/metadata.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../../_shared/urls.ts";
+import type { MenuView } from "../page-data.ts";
+import type { MenuRow } from "./menu-rows.ts";
+
+export function menuMetadata(context: RequestContext): Metadata {
+  const { i18n, location } = context;
+  const business = location.business.name;
+  return indexableMetadata(context, {
+    title: i18n.t("menu.metaTitle", { business }),
+    description: i18n.t("found.menu", { business }),
+    at: (link) => menuUrl(link),
+    picture: menuPicture(context),
+  });
+}
+
+/** The menu's JSON-LD. */
+export function menuJsonLd({ location, slug, i18n }: RequestContext, view: MenuView) {
+  const link = { slug, lang: undefined };
+  const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
+  if (view.kind === "categories") {
+    const categories = view.categories.map(({ key, name, count }) => ({
+      name: name || i18n.t("steps.services"),
+      url: absolute(categoryUrl(link, key, [])),
+      count,
+    }));
+    return menuGraph(location, addresses, { categories });
+  }
+  const rows = view.sections.flatMap((section) => section.rows);
+  return menuGraph(location, addresses, { offered: offeredIn(slug, rows) });
+}
+
+export function offeredIn(slug: string, rows: readonly MenuRow[]): readonly OfferedItem[] {
+  const link = { slug, lang: undefined };
+  return rows
+    .filter(({ action }) => action !== "call")
+    .map(({ kind, id, name, rate }) => {
+      const url = kind === "service" ? serviceUrl(link, id, []) : bundleUrl(link, id, []);
+      return { name, rate, url: absolute(url) };
+    });
+}

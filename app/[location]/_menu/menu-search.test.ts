@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { catalogueOf, service } from "#lib/offer/catalogue/testing/build.ts";
+import { isLarge, menuIndex } from "./menu-index.ts";
+import { MAX_MATCHES, search } from "./menu-search.ts";
+
+const many = Array.from({ length: 200 }, (_, at) =>
+  service(`s${at}`, { name: `Hair ${at}`, description: "With a wash" }),
+);
+const washes = [service("w1", { name: "Wäsche & wash" }), service("w2", { name: "Wash" })];
+
+const indexOf = (services: readonly ReturnType<typeof service>[]) =>
+  menuIndex(catalogueOf(services), NOTHING_LEARNED);
+
+test("a search with too many matches lists matches in names first", () => {
+  const { count, sections } = search(indexOf([...many, ...washes]), "wash", ["en"]);
+  expect(count).toBe(202);
+  const shown = sections.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(shown).toHaveLength(MAX_MATCHES);
+  expect(shown).toEqual(expect.arrayContaining(["w1", "w2", "s0"]));
+  expect(shown).not.toContain("s199");
+});
+
+test("accents and case make no difference, and every word counts", () => {
+  expect(search(indexOf(washes), "WASCHE", ["en"]).count).toBe(1);
+  expect(search(indexOf(washes), "wash zzz", ["en"]).count).toBe(0);
+});
+
+test("a service is found by other names for it, in the languages of visitor and business", () => {
+  const cut = [service("c", { name: "Signature cut" })];
+  expect(search(indexOf(cut), "haircut", ["en"]).count).toBe(1);
+  expect(search(indexOf(cut), "Haarschnitt", ["de", "en"]).count).toBe(1);
+  expect(search(indexOf(cut), "Haarschnitt", ["en"]).count).toBe(0);
+});
+
+test("a category's other names find all of its services", () => {
+  const catalogue = catalogueOf([service("c", { name: "Clipper cut" })]);
+  const categories = catalogue.categories.map((one) => ({ ...one, words: ["gentlemen"] }));
+  const index = menuIndex({ ...catalogue, categories }, NOTHING_LEARNED);
+  expect(search(index, "Gentleman", ["en"]).count).toBe(0);
+  expect(search(index, "gentlemen", ["en"]).count).toBe(1);
+});
+
+test("a menu of more than 100 rows is large", () => {
+  expect(isLarge(catalogueOf(many.slice(0, 100)))).toBe(false);
+  expect(isLarge(catalogueOf(many.slice(0, 101)))).toBe(true);
+});
+
+test("the menu index is cached until a restriction is learned", () => {
+  const catalogue = catalogueOf(washes);
+  const learned = { needsResource: new Set(["w1"]) };
+  const before = menuIndex(catalogue, NOTHING_LEARNED);
+  expect(menuIndex(catalogue, NOTHING_LEARNED)).toBe(before);
+  const after = menuIndex(catalogue, learned);
+  expect(after[0]?.items[0]).toMatchObject({ action: "call", blocks: ["needs_resource"] });
+  expect(menuIndex(catalogue, { needsResource: new Set(["w1"]) })).toBe(after);
+});

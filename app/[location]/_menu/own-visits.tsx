@@ -1,0 +1,41 @@
+import { OwnVisit } from "#components/menu/own-visit.tsx";
+import { markUncacheable } from "#lib/app/scope.ts";
+import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { Catalogue } from "#lib/offer/catalogue/types.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { ownBookings } from "../_visit/own-bookings.ts";
+import { inPageLanguage } from "../bookings/[token]/read-booking.ts";
+import { ForgetForm } from "../details/forget-form.tsx";
+
+/** The next or last booking of this browser, if the visitor asked to be remembered. */
+export async function OwnVisits(props: {
+  context: RequestContext;
+  catalogue: Catalogue;
+  learned: Learned;
+}) {
+  const { context, catalogue, learned } = props;
+  const { i18n, slug } = context;
+  const ids = await ownBookings(slug, "remembered");
+  if (ids.length === 0) return null;
+  // The cache renders without cookies: with one, the page is for this visitor alone.
+  markUncacheable();
+  const { next, last } = await context.bookings.ownVisits(ids);
+  const visit = next ?? last;
+  if (!visit) return null;
+  const view = inPageLanguage(i18n, visit.view);
+  const { cart, team } = view;
+  const isOffered = checkCart(catalogue, cart, learned).ok;
+  return (
+    <OwnVisit
+      i18n={i18n}
+      view={view}
+      title={i18n.t(next ? "own.next" : "own.last")}
+      href={visit.token && bookingUrl(context, visit.token)}
+      againHref={isOffered ? timeUrl(context, cart, { team }) : undefined}
+    >
+      <ForgetForm context={context} page={menuUrl(context)} />
+    </OwnVisit>
+  );
+}

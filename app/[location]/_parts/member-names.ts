@@ -1,0 +1,88 @@
+import type { MemberView } from "#components/time/member-picker.tsx";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { Catalogue, CheckedCart, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import { addDays } from "#lib/values/calendar.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { memberContent } from "../time/member-content.ts";
+import type { NamedMember } from "../time/month-reader.ts";
+
+/** Whom a visitor came for; `view`: what the content file says of them. */
+export type PreferredMember = { readonly name: string; readonly view: MemberView | undefined };
+
+/** For how many services, and days, times are read to learn a name. */
+export const MAX_SERVICES = 4;
+const DAYS = 7;
+
+/**
+ * The team member that the address names (`team=`). Names come with free times alone (§4.2), so the
+ * first such address reads the times of a few services, which all visitors share.
+ */
+export async function preferredMember(
+  context: RequestContext,
+): Promise<PreferredMember | undefined> {
+  const { visit, availability } = context;
+  const team = visit?.team;
+  if (team === undefined) return undefined;
+  const name = availability.memberName(team) ?? (await learnName(context, team));
+  return name === undefined ? undefined : { name, view: memberContent(context, team) };
+}
+
+/** Named team members with whom the first services of the menu can be booked. */
+export async function bookableMembers(context: RequestContext): Promise<readonly NamedMember[]> {
+  const { availability, bookings, caller, location, now } = context;
+  const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
+  if (!read?.ok) return [];
+  const learned = await bookings.restrictions();
+  const { first } = bookableWindow(now, location.rules, location.timeZone);
+  const last = addDays(first, DAYS - 1);
+  const answers = await Promise.all(
+    cartsToAsk(read.value.catalogue, learned).map((cart) =>
+      availability.read(cart, "any", first, last, caller),
+    ),
+  );
+  const members = answers.flatMap((answer) => (answer.ok ? answer.value.members : []));
+  const named = members.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
+  return [...new Map(named.map((one) => [one.id, one])).values()];
+}
+
+async function learnName(context: RequestContext, id: string): Promise<string | undefined> {
+  const { availability, bookings, caller, location, now } = context;
+  const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
+  if (!read?.ok) return undefined;
+  const learned = await bookings.restrictions();
+  const { first } = bookableWindow(now, location.rules, location.timeZone);
+  for (const cart of cartsToAsk(read.value.catalogue, learned, id)) {
+    await availability.read(cart, "any", first, addDays(first, DAYS - 1), caller);
+    const name = availability.memberName(id);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+/** Services that have a price for the member, then one of each category. */
+function cartsToAsk(catalogue: Catalogue, learned: Learned, id = ""): readonly CheckedCart[] {
+  const byCategory = catalogue.categories.map(({ entries }) =>
+    entries.flatMap((entry) => (entry.readable ? cartOf(catalogue, learned, entry.service) : [])),
+  );
+  const named = byCategory.flat().filter((cart) => cart.some(({ service }) => prices(service, id)));
+  const firsts = byCategory.flatMap((carts) => carts.slice(0, 1));
+  return [...new Set([...named, ...firsts])].slice(0, MAX_SERVICES);
+}
+
+function cartOf(catalogue: Catalogue, learned: Learned, service: Service): readonly CheckedCart[] {
+  const [variant] = service.offer.kind === "variants" ? service.offer.variants : [];
+  const line = { serviceId: service.id, addons: [], ...(variant && { variantId: variant.id }) };
+  const checked = checkCart(catalogue, [line], learned);
+  return checked.ok ? [checked.value] : [];
+}
+
+function prices({ offer }: Service, id: string): boolean {
+  const all: readonly Terms[] =
+    offer.kind === "plain" ? [offer.terms] : offer.variants.map(({ terms }) => terms);
+  return all.some(
+    (terms) =>
+      terms.kind === "tiered" && terms.tiers.some(({ memberIds }) => memberIds.includes(id)),
+  );
+}

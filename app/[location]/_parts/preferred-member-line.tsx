@@ -1,0 +1,16 @@
+import { MemberLine } from "#components/member-line.tsx";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { preferredMember } from "./member-names.ts";
+
+/** Names the team member that a link began with, on the pages before the times. */
+export async function PreferredMemberLine({ context }: { context: RequestContext }) {
+  const member = await preferredMember(context);
+  if (!member) return null;
+  return (
+    <p className="font-semibold">
+      <MemberLine member={member}>
+        {context.i18n.t("person.with", { name: member.name })}
+      </MemberLine>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { CartView } from "#components/cart-summary.tsx";
+import { hasChoices } from "#lib/offer/catalogue/bundle.ts";
+import { type CartFault, checkCart, withoutLine } from "#lib/offer/catalogue/cart.ts";
+import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
+import { lowestCartTotal, lowestVisitTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import type { Quote } from "#lib/offer/pricing/types.ts";
+import type { LinkQuery } from "../../_shared/params.ts";
+import type { RequestContext } from "../../_shared/request-context.ts";
+import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../../_shared/urls.ts";
+import { cartErrorText } from "./cart-error-text.ts";
+import { suggestedFixesOf } from "./suggested-fixes.ts";
+
+type Options = {
+  readonly quote?: Quote | undefined;
+  readonly faults?: readonly CartFault[];
+  /** What of the picker stays when a line is removed. */
+  readonly kept?: LinkQuery;
+};
+
+/** The cart as texts and links, with faults at their lines. */
+export async function cartViewOf(
+  context: RequestContext,
+  catalogue: Catalogue,
+  cart: Cart,
+  { quote, faults = [], kept = {} }: Options = {},
+): Promise<CartView> {
+  const learned = await context.bookings.restrictions();
+  const checked = checkCart(catalogue, cart, learned);
+  // Lines that can stay have a price though others are to be mended.
+  const checkedLine = (line: CartLine, index: number) => {
+    const alone = checked.ok ? checked : checkCart(catalogue, [line], learned);
+    return alone.ok ? alone.value[checked.ok ? index : 0] : undefined;
+  };
+  const total = quote
+    ? { rate: quote.total, exact: true, minutesExact: true }
+    : checked.ok
+      ? lowestVisitTotal(checked.value)
+      : undefined;
+  return {
+    lines: cart.map((line, index) => {
+      const service = catalogue.services.get(line.serviceId);
+      const fault = faults.find((each) => each.line === index);
+      return {
+        name: service?.name ?? context.i18n.t("visit.gone"),
+        more: detailsOf(line, catalogue),
+        bundle:
+          line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
+        rate: quote?.lines[index]?.total ?? rateOf(checkedLine(line, index)),
+        problem: fault ? cartErrorText(context.i18n, fault, { service, catalogue }) : undefined,
+        fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
+        editHref: editHref(context, catalogue, cart, index),
+        removeHref: removeHref(context, cart, index, kept),
+      };
+    }),
+    ...(total ? { total } : {}),
+    anotherHref: menuUrl(context, cart),
+  };
+}
+
+function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {
+  const service = catalogue.services.get(line.serviceId);
+  if (!service) return [];
+  const variants = service.offer.kind === "variants" ? service.offer.variants : [];
+  const variant = variants.find(({ id }) => id === line.variantId)?.name;
+  const addons = line.addons.flatMap(({ groupId, addonId }) => {
+    const group = service.addonGroups.find(({ id }) => id === groupId);
+    return group?.addons.find(({ id }) => id === addonId)?.name ?? [];
+  });
+  return variant === undefined ? addons : [variant, ...addons];
+}
+
+/** A line's rate before a team member is chosen, if all members have the same. */
+function rateOf(line: CheckedCart[number] | undefined): Rate | undefined {
+  if (!line || line.bundle) return undefined;
+  const lowest = lowestCartTotal([line]);
+  return lowest?.exact && lowest.minutesExact ? lowest.rate : undefined;
+}
+
+function editHref(
+  context: RequestContext,
+  catalogue: Catalogue,
+  cart: Cart,
+  index: number,
+): string | undefined {
+  const line = cart[index];
+  const service = line ? catalogue.services.get(line.serviceId) : undefined;
+  if (!line || !service || !hasChoices(service)) return undefined;
+  if (line.bundleId === undefined) {
+    return serviceUrl(context, line.serviceId, cart, { edit: String(index) });
+  }
+  return bundleUrl(context, line.bundleId, withoutLine(cart, index));
+}
+
+function removeHref(context: RequestContext, cart: Cart, index: number, kept: LinkQuery): string {
+  const rest = withoutLine(cart, index);
+  if (rest.length === 0) return menuUrl(context);
+  const left = kept.with?.filter((_, line) => rest.some((each) => each === cart[line]));
+  return timeUrl(context, rest, { ...kept, with: rest.length > 1 ? left : undefined });
+}

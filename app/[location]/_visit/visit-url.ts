@@ -1,0 +1,31 @@
+import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import type { LinkQuery } from "../../_shared/params.ts";
+import { detailsUrl, type LinkContext } from "../../_shared/urls.ts";
+
+/** From an offered time to its details: with one team member or `any`, or with each part's own. */
+export function offerUrl(
+  link: LinkContext,
+  cart: Cart,
+  query: LinkQuery,
+  { slot, choices }: OfferedSlot,
+  choice: MemberChoice | undefined = choices[0],
+): string {
+  const { date, start } = slot;
+  const parts = choice?.parts?.map(({ start: at, member }) =>
+    encodePart({ start: at, memberId: member?.id ?? null }),
+  );
+  const ordered = choice ? inOrderOf(cart, choice) : cart;
+  return detailsUrl(link, ordered, {
+    ...query,
+    ...(parts && { team: "any" }),
+    ...{ date, start, part: parts },
+    with: query.with && choice ? inOrderOf(query.with, choice) : query.with,
+  });
+}
+
+/** What belongs to each line of a cart, in the order in which a composed visit takes the lines. */
+export function inOrderOf<T>(lines: readonly T[], { parts }: MemberChoice): readonly T[] {
+  return parts ? parts.flatMap(({ line }) => lines[line] ?? []) : lines;
+}

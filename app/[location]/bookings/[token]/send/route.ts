@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { RebookFault } from "#lib/booking/requests/rebook.ts";
+import { MAX_ANSWER } from "#lib/site/abuse/proof-of-work.ts";
+import { MAX_SEAL } from "#lib/site/seals/seal.ts";
+import { formEnded } from "../../../../_shared/form-ended.ts";
+import { formHandler, pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
+import { type LiveContext, liveContextOf } from "../../../../_shared/request-context.ts";
+import { SENT, sentText } from "../../../../_shared/sent-text.ts";
+import { bookedUrl, bookingUrl } from "../../../../_shared/urls.ts";
+import { bestEffort } from "../../../_forms/best-effort.ts";
+import { refusedAnswer, sendForm } from "../../../_forms/send-form.ts";
+import { keepOwnBooking } from "../../../_visit/own-bookings.ts";
+import { remembered } from "../../../details/remember.ts";
+
+const sent = z.object({
+  review: sentText(MAX_SEAL),
+  overlap: SENT.word,
+  homepage: SENT.homepage,
+  work: sentText(MAX_ANSWER),
+});
+
+type Place = { readonly location: string; readonly token: string };
+
+/** Books one of the offers on a booking's page for the same contact. */
+export const POST = formHandler(sent, async (fields, { location, token }: Place) => {
+  const context = await liveContextOf(location);
+  const offer = await context.bookings.openOffer(token, fields.review);
+  if (!offer.ok) return notOffered(context, token, offer.error);
+  const submitted = await sendForm(context, { ...fields, ...offer.value });
+  if (submitted.ok) {
+    const { bookingId } = submitted.value;
+    await bestEffort("remembering", async () => {
+      if (await remembered(context.slug))
+        await keepOwnBooking(context.slug, bookingId, "remembered");
+    });
+    return seeOther(bookedUrl(context, submitted.value));
+  }
+  const { outcome, answer } = submitted.error;
+  formEnded("book", outcome);
+  // The same form is sent again: it must still name the button that was pressed.
+  const isSentAgain = answer.task !== undefined || answer.question !== undefined;
+  const resend = { ...answer.resend, review: fields.review };
+  return pageAgain(outcome, isSentAgain ? { ...answer, resend } : answer);
+});
+
+function notOffered(context: LiveContext, token: string, fault: RebookFault): Response {
+  const outcome = fault === "unavailable" ? fault : "refused";
+  formEnded("book", outcome);
+  switch (fault) {
+    // The booking's page shows its state, or that there is no booking.
+    case "settled":
+    case "unknown_token":
+      return seeOther(bookingUrl(context, token));
+    case "contact_gone":
+      return pageAgain(outcome, refusedAnswer(context, context.i18n.t("booking.contactGone")));
+    case "expired":
+    case "unreadable":
+    case "unavailable":
+      return pageAgain(outcome, refusedAnswer(context, context.i18n.t(`details.refused.${fault}`)));
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { inScope } from "#lib/app/scope.ts";
+import { answering, scopeOf } from "../../server/testing/serve.ts";
+
+const OWN = "https://book.example";
+vi.mock("./request-context.ts", () => ({
+  publicUrl: () => OWN,
+  currentI18n: () => ({ slug: "soho", lang: "de" }),
+}));
+const { formAnswer, formHandler, pageAgain } = await import("./form-handler.ts");
+
+const answer = { problems: [{ text: "Größe 🚀" }] };
+const schema = z.object({ problems: z.array(z.object({ text: z.string() })) });
+
+async function sent(origin: string) {
+  const carriedOut: unknown[] = [];
+  const handler = formHandler(
+    z.object({ email: z.string().catch("") }),
+    async (...given: unknown[]) => {
+      carriedOut.push(...given);
+      return pageAgain("invalid", answer);
+    },
+  );
+  const body = JSON.stringify({ email: "a@b.example", other: "dropped" });
+  const request = new Request(`${OWN}/soho/details/send`, {
+    method: "POST",
+    body,
+    headers: { origin },
+  });
+  const response = await handler(request, { params: Promise.resolve({ location: "soho" }) });
+  return { carriedOut, response };
+}
+
+test("a handler gets the fields that it knows, and where the form stands", async () => {
+  const { carriedOut, response } = await sent(OWN);
+  expect(carriedOut).toEqual([{ email: "a@b.example" }, { location: "soho" }]);
+  expect([response.status, await response.json()]).toEqual([422, answer]);
+});
+
+test("a form of another site is not carried out, whoever has let it through", async () => {
+  const { carriedOut, response } = await sent("https://evil.example");
+  expect(carriedOut).toEqual([]);
+  const to = "/soho?refused=origin&lang=de";
+  expect([response.status, response.headers.get("location")]).toEqual([303, to]);
+});
+
+test("one that failed through us may be sent again", () => {
+  const { status, headers: own } = pageAgain("unavailable", answer);
+  expect([status, own.get("retry-after")]).toEqual([503, "30"]);
+});
+
+test("a page reads the answer of its own form, and of no other", () => {
+  const answered = { ...scopeOf("/soho/details"), formAnswer: JSON.stringify(answer) };
+  expect(inScope(answered, () => formAnswer(schema))).toEqual(answer);
+  const other = schema.extend({ values: z.object({}) });
+  expect(inScope(answered, () => formAnswer(other))).toBeUndefined();
+  expect(answering("/soho/details", () => formAnswer(schema))).toBeUndefined();
+});

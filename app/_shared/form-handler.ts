@@ -1,0 +1,46 @@
+import "server-only";
+import type { z } from "zod";
+import type { FormAnswer } from "#components/form/form-answer.tsx";
+import { isSameOriginRequest } from "#lib/app/origin.ts";
+import { scope } from "#lib/app/scope.ts";
+import type { FormOutcome } from "./form-ended.ts";
+import { currentI18n, publicUrl } from "./request-context.ts";
+import { menuUrl } from "./urls.ts";
+
+type Place<Params> = { readonly params: Promise<Params> };
+
+/** A route handler for the fields of a form, which must come from a page of ours. docs/requests.md#forms */
+export function formHandler<Sent, Params>(
+  schema: z.ZodType<Sent>,
+  answer: (sent: Sent, params: Params) => Promise<Response>,
+) {
+  return async (request: Request, { params }: Place<Params>): Promise<Response> => {
+    if (!isSameOriginRequest(request.headers, publicUrl())) {
+      return seeOther(menuUrl(currentI18n(), [], { refused: "origin" }));
+    }
+    return answer(schema.parse(await request.json()), await params);
+  };
+}
+
+export function seeOther(Location: string): Response {
+  return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
+}
+
+const RETRY_S = "30";
+
+/** Has the page of the form shown again with this answer. */
+export function pageAgain<Answer extends FormAnswer>(
+  outcome: FormOutcome,
+  answer: Answer,
+): Response {
+  return outcome === "unavailable"
+    ? Response.json(answer, { status: 503, headers: { "Retry-After": RETRY_S } })
+    : Response.json(answer, { status: 422 });
+}
+
+/** What a form of this page was answered with, in a request that has sent it. */
+export function formAnswer<T>(schema: z.ZodType<T>): T | undefined {
+  const text = scope().formAnswer;
+  const answer = text === undefined ? undefined : schema.safeParse(JSON.parse(text));
+  return answer?.data;
+}

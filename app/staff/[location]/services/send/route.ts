@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { formHandler, seeOther } from "../../../../_shared/form-handler.ts";
+import { logStaffAction, staffContextOf } from "../../../_staff/context.ts";
+import { restrictionsUrl } from "../../../_staff/urls.ts";
+
+const sent = z.object({ do: z.string().max(700).catch("") });
+
+/** Lets a service be booked online again, or takes its request to call away; the button names it. */
+export const POST = formHandler(
+  sent,
+  async ({ do: serviceId }, { location }: { location: string }) => {
+    const context = await staffContextOf(location);
+    const lifted = await context.bookings.desk.liftRestriction(serviceId);
+    await logStaffAction("lift_restriction", lifted.ok ? "ok" : lifted.error, context);
+    return seeOther(restrictionsUrl(context, { problem: lifted.ok ? "saved" : lifted.error }));
+  },
+);

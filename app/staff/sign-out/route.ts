@@ -1,0 +1,17 @@
+import { cookies } from "next/headers";
+import { z } from "zod";
+import { formHandler, seeOther } from "../../_shared/form-handler.ts";
+import { currentI18n } from "../../_shared/request-context.ts";
+import { requireStaff, staffArea } from "../_staff/context.ts";
+import { signInUrl } from "../_staff/urls.ts";
+
+const sent = z.object({ do: z.string().max(200).catch("") });
+
+/** Ends this session, or every session of every device. */
+export const POST = formHandler(sent, async ({ do: press }) => {
+  await requireStaff();
+  const jar = await cookies();
+  if (press === "everywhere") await staffArea().signOutEverywhere(jar);
+  else await staffArea().signOut(jar);
+  return seeOther(signInUrl(currentI18n()));
+});

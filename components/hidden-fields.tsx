@@ -1,0 +1,8 @@
+/** What a form that leads to another page keeps in its address. */
+export function HiddenFields(props: {
+  fields: readonly (readonly [name: string, value: string])[];
+}) {
+  return props.fields.map(([name, value], index) => (
+    <input key={`${index}${value}`} type="hidden" name={name} value={value} />
+  ));
+}

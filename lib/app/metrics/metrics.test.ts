@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createCache } from "#lib/offer/cache/cache.ts";
+import { err, ok } from "#lib/values/result.ts";
+import { createMetrics, type LocationState } from "./metrics.ts";
+
+const noAmounts = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1];
+
+const call = { route: "categories", lane: "browse", result: "ok" } as const;
+
+const stateOf = (amount: number): LocationState => ({
+  slug: "book",
+  limits: { writes: { used: amount, limit: amount } },
+  waiting: { browse: amount },
+  pausedSeconds: amount,
+  bookings: { queued: amount },
+  oldestBookingSeconds: amount,
+  stuckBookings: amount,
+  issues: [],
+});
+
+async function scraped(amounts: readonly number[]): Promise<string> {
+  const metrics = createMetrics();
+  metrics.observe(async () => amounts.map(stateOf));
+  metrics.observeRenderings(() => ({ running: amounts[0] ?? 0, waiting: amounts[0] ?? 0 }));
+  for (const amount of amounts) {
+    metrics.countRequest({ route: "menu", method: "GET", status: 200, seconds: amount });
+    metrics.countCall({ ...call, waitedMs: amount, tookMs: amount });
+    metrics.countRead("catalogue", "fresh", amount);
+  }
+  return (await metrics.scrape()).text;
+}
+
+test("what is no amount is left out, and fails nothing", async () => {
+  const text = await scraped(noAmounts);
+  expect(text).not.toMatch(/NaN|Nan|Inf\s*$|-1\s*$/m);
+  expect(text).not.toMatch(/_seconds_count/);
+});
+
+test("an amount beside them is counted", async () => {
+  const text = await scraped([2, ...noAmounts]);
+  for (const name of ["http_request", "upstream_request", "upstream_limit_wait", "cache_age"]) {
+    expect(text).toMatch(new RegExp(`bookfront_${name}_seconds_count\\{.*\\} 1$`, "m"));
+  }
+  expect(text).toMatch(/bookfront_upstream_paused_seconds\{location="book"\} 2$/m);
+});
+
+test("what is read while the clock steps an hour back and forth is answered", async () => {
+  const metrics = createMetrics();
+  let now = Date.parse("2026-10-25T02:30:00Z");
+  let loads = 0;
+  // Once it is there, the upstream fails, so that the old value is served.
+  const load = async () => (++loads === 1 ? ok({ loads }) : err("down" as const));
+  const cache = createCache<{ loads: number }, "late" | "down">(
+    {
+      ...{ freshMs: 20_000, maxFreshMs: 180_000, staleWhileRevalidateMs: 40_000, retryMs: 2_000 },
+      ...{ revalidateWaitMs: 1_000, staleIfErrorMs: 7_200_000, maxEntries: 10, maxBytes: 10_000 },
+      ...{ sizeOf: () => 1, timeoutError: "late", rateLimitError: "late", isFinal: () => false },
+    },
+    {
+      now: () => now,
+      onRead: (ageMs, isStale) =>
+        metrics.countRead("catalogue", isStale ? "stale" : "fresh", (ageMs ?? 0) / 1_000),
+    },
+  );
+  for (const step of [0, -3_600_000, 1_000, 3_600_000, -3_600_000]) {
+    now += step;
+    expect(await cache.read("menu", load)).toMatchObject({ ok: true });
+    expect(await cache.read("menu", load)).toMatchObject({ ok: true });
+  }
+  expect((await metrics.scrape()).text).toMatch(/bookfront_cache_age_seconds_count/);
+});

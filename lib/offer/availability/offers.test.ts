@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { flat, group, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { BookableWindow } from "./notice.ts";
+import { choiceFor, offerSlots, pickMember } from "./offers.ts";
+import type { Availability, OfferedSlot, Slot } from "./types.ts";
+
+const window: BookableWindow = {
+  earliest: { date: "2026-11-24", time: "10:00:00" },
+  first: "2026-11-24",
+  last: "2026-11-30",
+};
+
+const team = ["ana", "ben", "cleo"].map((id) => ({ id, name: id.toUpperCase() }));
+
+function slot(date: string, start: string, minutes: number, ...memberIds: string[]): Slot {
+  return { date, start: `${start}:00`, end: "23:00:00", minutes, memberIds };
+}
+
+function availability(...slots: Slot[]): Availability {
+  const days = { from: "2026-11-01", to: "2026-11-30" };
+  return { ...days, slots, members: team, unread: new Map(), waitlist: false, readAt: 0 };
+}
+
+const cut: CheckedCart = [lineOf(plain("cut", flat(3_000, 45)))];
+const colour: CheckedCart = [
+  lineOf(plain("colour", tiered(tier(["ana"], 9_000, 60), tier(["ben"], 7_000, 90)))),
+];
+
+const shown = (offers: readonly OfferedSlot[]) =>
+  offers.map(({ slot, choices }) => [slot.start.slice(0, 5), choices.map((c) => c.member?.id)]);
+
+describe("a slot is offered", () => {
+  test("from the earliest time to the last day", () => {
+    const slots = [
+      slot("2026-11-23", "12:00", 45, "ana"),
+      slot("2026-11-24", "09:45", 45, "ana"),
+      slot("2026-11-24", "10:00", 45, "ana"),
+      slot("2026-11-30", "08:00", 45, "ana"),
+      slot("2026-12-01", "12:00", 45, "ana"),
+    ];
+    const offers = offerSlots(availability(...slots), cut, window, "any");
+    expect(offers.map((offer) => [offer.slot.date, offer.slot.start])).toEqual([
+      ["2026-11-24", "10:00:00"],
+      ["2026-11-30", "08:00:00"],
+    ]);
+  });
+
+  test("to members for whom it is long enough", () => {
+    const offers = offerSlots(
+      availability(
+        slot("2026-11-25", "11:00", 60, "ana", "ben"),
+        slot("2026-11-25", "12:00", 90, "ana", "ben"),
+        slot("2026-11-25", "13:00", 59, "ana", "ben"),
+      ),
+      colour,
+      window,
+      "any",
+    );
+    expect(shown(offers)).toEqual([
+      ["11:00", ["ana"]],
+      ["12:00", ["ben", "ana"]],
+    ]);
+  });
+
+  test("only to members with a price and an entry in `members`", () => {
+    const slots = [
+      slot("2026-11-25", "11:00", 120, "ana", "cleo", "zoe"),
+      slot("2026-11-25", "12:00", 120, "cleo"),
+    ];
+    expect(shown(offerSlots(availability(...slots), colour, window, "any"))).toEqual([
+      ["11:00", ["ana"]],
+    ]);
+  });
+
+  test("only to the requested member", () => {
+    const slots = [
+      slot("2026-11-25", "11:00", 60, "ana", "ben"),
+      slot("2026-11-25", "12:00", 60, "ana"),
+      slot("2026-11-25", "13:00", 60),
+    ];
+    expect(shown(offerSlots(availability(...slots), cut, window, "ben"))).toEqual([
+      ["11:00", ["ben"]],
+    ]);
+  });
+
+  test("when the cart ends at midnight or before", () => {
+    const slots = ["23:00", "23:15", "23:16"].map((at) => slot("2026-11-25", at, 60, "ana"));
+    expect(shown(offerSlots(availability(...slots), cut, window, "any"))).toEqual([
+      ["23:00", ["ana"]],
+      ["23:15", ["ana"]],
+    ]);
+  });
+
+  test("unless a booking in progress holds it, for that member", () => {
+    const slots = [slot("2026-11-25", "11:00", 60, "ana", "ben"), slot("2026-11-25", "12:00", 60)];
+    const held = (its: Slot, memberId: string | null) =>
+      memberId === "ana" || (its.start === "12:00:00" && memberId === null);
+    expect(shown(offerSlots(availability(...slots), cut, window, "any", held))).toEqual([
+      ["11:00", ["ben"]],
+    ]);
+  });
+});
+
+describe("a slot without members", () => {
+  const slots = availability(slot("2026-11-25", "11:00", 120));
+
+  test("is offered without a member", () => {
+    const [offer] = offerSlots(slots, cut, window, "any");
+    expect(offer?.choices).toHaveLength(1);
+    expect(offer && choiceFor(offer, null)?.member).toBeNull();
+    expect(offer && choiceFor(offer, "ana")).toBeUndefined();
+  });
+
+  test("is not offered for a cart that has no price without a member", () => {
+    expect(offerSlots(slots, colour, window, "any")).toEqual([]);
+  });
+});
+
+test("one start with several ends is one offer with all their members", () => {
+  const slots = [
+    slot("2026-11-25", "11:00", 60, "ana"),
+    slot("2026-11-25", "11:00", 90, "ana", "ben"),
+    slot("2026-11-26", "11:00", 90, "ben"),
+  ];
+  const offers = offerSlots(availability(...slots), colour, window, "any");
+  expect(shown(offers)).toEqual([
+    ["11:00", ["ben", "ana"]],
+    ["11:00", ["ben"]],
+  ]);
+  expect(offers[0]?.slot.minutes).toBe(90);
+  expect(offers[0]?.slot.memberIds).toEqual(["ana", "ben"]);
+});
+
+test("add-ons count for price and length", () => {
+  const extras = group("extras", [0, 1], { mask: [1_500, 20] });
+  const [mask] = extras.addons;
+  const its = plain("cut", flat(3_000, 45), { addonGroups: [extras] });
+  const cart = mask ? [lineOf(its, { addons: [{ group: extras, addon: mask }] })] : [];
+  const slots = [slot("2026-11-25", "11:00", 64, "ana"), slot("2026-11-25", "12:00", 65, "ana")];
+  const offers = offerSlots(availability(...slots), cart, window, "any");
+  expect(shown(offers)).toEqual([["12:00", ["ana"]]]);
+  expect(offers[0]?.choices[0]?.quote.total).toEqual({ price: 4_500, minutes: 65 });
+});
+
+describe("without a preference", () => {
+  test("the cheapest free member is picked", () => {
+    const [offer] = offerSlots(
+      availability(slot("2026-11-25", "11:00", 90, "ana", "ben")),
+      colour,
+      window,
+      "any",
+    );
+    expect(offer && pickMember(offer).member?.id).toBe("ben");
+  });
+
+  test("ties are spread evenly, and the same slot goes to the same member again", () => {
+    const days = ["24", "25", "26", "27", "28", "29", "30"];
+    const slots = days.flatMap((day) =>
+      Array.from({ length: 36 }, (_, index) => {
+        const hour = String(10 + Math.floor(index / 4)).padStart(2, "0");
+        const minute = String((index % 4) * 15).padStart(2, "0");
+        return slot(`2026-11-${day}`, `${hour}:${minute}`, 60, "ana", "ben", "cleo");
+      }),
+    );
+    const offers = offerSlots(availability(...slots), cut, window, "any");
+    const picked = offers.map((offer) => pickMember(offer).member?.id);
+    const reversed = offers.map(({ slot, choices }) => ({ slot, choices: choices.toReversed() }));
+    expect(reversed.map((offer) => pickMember(offer).member?.id)).toEqual(picked);
+    for (const { id } of team) {
+      const share = picked.filter((each) => each === id).length / picked.length;
+      expect(share).toBeGreaterThan(0.25);
+      expect(share).toBeLessThan(0.42);
+    }
+  });
+});

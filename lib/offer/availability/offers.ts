@@ -1,0 +1,145 @@
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
+import { minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { type BookableWindow, isWithin } from "./notice.ts";
+import type {
+  Availability,
+  MemberChoice,
+  OfferedSlot,
+  Slot,
+  TeamMember,
+  VisitPart,
+} from "./types.ts";
+
+const MINUTES_PER_DAY = 1_440;
+
+/** Whether a booking in progress holds the slot, for a member or without one (`null`). */
+export type IsHeld = (slot: Slot, memberId: string | null) => boolean;
+
+const nothingHeld: IsHeld = () => false;
+
+/** A slot without members needs none, and is offered only for "any". */
+export function offerSlots(
+  availability: Availability,
+  cart: CheckedCart,
+  window: BookableWindow,
+  member: string | "any",
+  held: IsHeld = nothingHeld,
+): readonly OfferedSlot[] {
+  return offersAt(availability, memoizedQuotes(cart), window, member, held);
+}
+
+/** Every rule of a time is asked here, of new visits and of those that move. */
+export function offersAt(
+  availability: Availability,
+  quoteFor: (memberId: string | null) => Quote | undefined,
+  window: BookableWindow,
+  member: string | "any",
+  held: IsHeld,
+): readonly OfferedSlot[] {
+  const names = new Map(availability.members.map((known) => [known.id, known]));
+  const offered: OfferedSlot[] = [];
+  for (const slot of availability.slots) {
+    if (!isWithin(window, slot.date, slot.start)) continue;
+    const choices = eligibleMembers(slot, names, member)
+      .filter((candidate) => !held(slot, candidate?.id ?? null))
+      .flatMap((candidate) => {
+        const quote = quoteFor(candidate?.id ?? null);
+        return quote && fits(slot, quote) ? [{ member: candidate, quote }] : [];
+      })
+      .sort(byPrice);
+    if (choices.length > 0) offered.push({ slot, choices });
+  }
+  return mergeSameStart(offered);
+}
+
+function eligibleMembers(
+  slot: Slot,
+  names: ReadonlyMap<string, TeamMember>,
+  member: string | "any",
+): readonly (TeamMember | null)[] {
+  if (slot.memberIds.length === 0) return member === "any" ? [null] : [];
+  return slot.memberIds
+    .filter((id) => member === "any" || id === member)
+    .flatMap((id) => names.get(id) ?? []);
+}
+
+function fits(slot: Slot, quote: Quote): boolean {
+  const { minutes } = quote.total;
+  return minutes <= slot.minutes && minutesOf(slot.start) + minutes <= MINUTES_PER_DAY;
+}
+
+function byPrice(a: MemberChoice, b: MemberChoice): number {
+  return a.quote.total.price - b.quote.total.price;
+}
+
+function memoizedQuotes(cart: CheckedCart): (memberId: string | null) => Quote | undefined {
+  const quotes = new Map<string | null, Quote | undefined>();
+  return (memberId) => {
+    if (!quotes.has(memberId)) {
+      const quote = quoteCart(cart, () => memberId);
+      quotes.set(memberId, quote.ok ? quote.value : undefined);
+    }
+    return quotes.get(memberId);
+  };
+}
+
+/** One start may be listed with several ends; the slots become one with the longest end. */
+function mergeSameStart(offered: readonly OfferedSlot[]): readonly OfferedSlot[] {
+  const merged: OfferedSlot[] = [];
+  for (const next of offered) {
+    const last = merged.at(-1);
+    if (last?.slot.date !== next.slot.date || last.slot.start !== next.slot.start) {
+      merged.push(next);
+      continue;
+    }
+    const longest = next.slot.minutes > last.slot.minutes ? next.slot : last.slot;
+    const memberIds = [...new Set([...last.slot.memberIds, ...next.slot.memberIds])];
+    const slot = { ...longest, memberIds };
+    const known = new Set(last.choices.map(({ member }) => member?.id));
+    const more = next.choices.filter(({ member }) => !known.has(member?.id));
+    merged[merged.length - 1] = { slot, choices: [...last.choices, ...more].sort(byPrice) };
+  }
+  return merged;
+}
+
+/** Ties are spread evenly by date and time; a reload picks the same member. */
+export function pickMember({ slot, choices }: OfferedSlot): MemberChoice {
+  const cheapest = choices
+    .filter(({ quote }) => quote.total.price === choices[0]?.quote.total.price)
+    .sort((a, b) => ((a.member?.id ?? "") < (b.member?.id ?? "") ? -1 : 1));
+  const picked = cheapest[hashOf(`${slot.date} ${slot.start}`) % cheapest.length];
+  if (!picked) throw new Error("an offered slot has no member choices");
+  return picked;
+}
+
+export function choiceFor(offered: OfferedSlot, memberId: string | null): MemberChoice | undefined {
+  return offered.choices.find(({ member }) => (member?.id ?? null) === memberId);
+}
+
+export type OfferedLine = VisitPart & { readonly quoted: QuotedLine };
+
+/** Each line with its start and member: one after the other, or as a composed visit has them. */
+export function offeredLines(
+  { start }: Pick<Slot, "start">,
+  { member, quote, parts }: MemberChoice,
+): readonly OfferedLine[] {
+  let minute = minutesOf(start);
+  return quote.lines.map((quoted, line) => {
+    const at = line === 0 ? start : timeAt(minute);
+    minute += quoted.total.minutes;
+    const part = parts ? parts[line] : at !== undefined && { line, start: at, member };
+    if (!part) throw new Error("an offered visit ends by midnight");
+    return { ...part, quoted };
+  });
+}
+
+/** FNV-1a with a final mix, so that similar texts differ in their low bits. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) {
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,218 @@
+import {
+  type CacheDeps,
+  type CachePolicy,
+  type CacheResult,
+  createCache,
+  type ReadOptions,
+} from "#lib/offer/cache/cache.ts";
+import type { LoadLane } from "#lib/offer/cache/freshness.ts";
+import { createLoadRateLimit } from "#lib/offer/cache/load-rate-limit.ts";
+import { type CatalogueFailure, maxWaitFor, readFailure } from "#lib/offer/catalogue/read.ts";
+import type { CheckedCart, DataIssue } from "#lib/offer/catalogue/types.ts";
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
+import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calendar.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
+import { createInvalidation, type DayChange } from "./invalidation.ts";
+import { createKnownMembers } from "./known-members.ts";
+import type { BookableWindow } from "./notice.ts";
+import { type AvailabilityCart, availabilityQuery } from "./query.ts";
+import { reshapeAvailability } from "./reshape.ts";
+import type { Availability, TeamMember } from "./types.ts";
+
+/** `needs_resource`: the service needs a room or equipment (§1 rule 8). */
+export type AvailabilityFailure = CatalogueFailure | "needs_resource";
+
+export type ReadAvailability = Availability & { readonly stale: boolean };
+
+type AvailabilityResult = Promise<Result<ReadAvailability, AvailabilityFailure>>;
+
+export type UsedTimes = {
+  readonly member: string | "any";
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly readAt: number;
+  readonly stale: boolean;
+};
+
+export type TimesOptions = Pick<ReadOptions, "addressKey" | "deadline"> & {
+  readonly last?: LocalDate | undefined;
+  readonly onAnswer?: ((used: UsedTimes) => void) | undefined;
+};
+
+export type AvailabilityReader = {
+  read(
+    cart: CheckedCart,
+    member: string | "any",
+    from: LocalDate,
+    to: LocalDate,
+    options?: TimesOptions,
+  ): AvailabilityResult;
+  /** For finishing a booking: always from the upstream, exactly these days. */
+  readFresh(
+    cart: AvailabilityCart,
+    member: string | "any",
+    from: LocalDate,
+    to: LocalDate,
+    lane: Lane,
+  ): AvailabilityResult;
+  memberName(id: string): string | undefined;
+  expire(date: LocalDate, change: DayChange): void;
+  size(): { readonly entries: number; readonly bytes: number };
+};
+
+const MAX_FRESH_MS = 3 * 60_000;
+export const SHARED_TIMES_MS = MAX_FRESH_MS;
+
+const policy: CachePolicy<Availability, AvailabilityFailure> = {
+  freshMs: 20_000,
+  maxFreshMs: MAX_FRESH_MS,
+  staleWhileRevalidateMs: 40_000,
+  revalidateWaitMs: 1_000,
+  staleIfErrorMs: 30 * 60_000,
+  retryMs: 2_000,
+  maxEntries: 1_000,
+  maxBytes: 64_000_000,
+  sizeOf,
+  timeoutError: "unavailable",
+  rateLimitError: "busy",
+  isFinal: (failure) => failure === "resting" || failure === "needs_resource",
+};
+
+/** Different loads that one visitor may cause per minute. */
+const LOADS_PER_MINUTE = 30;
+
+function sizeOf({ slots, members }: Availability): number {
+  return 500 + slots.length * 250 + members.length * 150;
+}
+
+export function createAvailabilityReader(deps: {
+  readonly upstream: Pick<Upstream, "availability">;
+  readonly now: () => number;
+  readonly window: () => BookableWindow;
+  readonly timeZone: string;
+  readonly onIssues?: (issues: readonly DataIssue[]) => void;
+  readonly cache?: Omit<CacheDeps<Availability>, "now" | "isAllowed">;
+}): AvailabilityReader {
+  const { now } = deps;
+  const isAllowed = createLoadRateLimit(LOADS_PER_MINUTE, now);
+  const cache = createCache(policy, { now, isAllowed, ...deps.cache });
+  const invalidation = createInvalidation(now);
+  const knownMembers = createKnownMembers();
+
+  async function load(
+    query: ReturnType<typeof availabilityQuery>,
+    { from, to }: DateRange,
+    options: { readonly lane: Lane; readonly maxWaitMs?: number },
+  ): Promise<Result<Availability, AvailabilityFailure>> {
+    const result = await deps.upstream.availability(query, options);
+    if (result.ok) {
+      deps.onIssues?.(result.value.issues);
+      return ok(reshapeAvailability(result.value, from, to, deps.now(), deps.timeZone));
+    }
+    return err(asksForResource(result.error) ? "needs_resource" : readFailure(result.error));
+  }
+
+  async function months(
+    cart: CheckedCart,
+    member: string | "any",
+    all: readonly DateRange[],
+    { onAnswer, ...options }: TimesOptions,
+  ): Promise<Result<readonly CacheResult<Availability>[], AvailabilityFailure>> {
+    const results = await Promise.all(
+      all.map((month) => {
+        const query = availabilityQuery(cart, member, month.from, month.to);
+        const loadMonth = (lane: LoadLane) =>
+          load(query, month, { lane, maxWaitMs: maxWaitFor(lane) });
+        const changes = {
+          changedSince: invalidation.since("taken", month.from, month.to),
+          wrongSince: invalidation.since("wrong", month.from, month.to),
+        };
+        return cache.read(JSON.stringify(query), loadMonth, { ...options, ...changes });
+      }),
+    );
+    const read: CacheResult<Availability>[] = [];
+    for (const [index, result] of results.entries()) {
+      if (!result.ok) return result;
+      const { value, readAt, stale } = result.value;
+      const month = all[index];
+      if (month) onAnswer?.({ member, ...month, readAt, stale });
+      knownMembers.add(value.members);
+      read.push(result.value);
+    }
+    return ok(read);
+  }
+
+  return {
+    async read(cart, member, from, to, options = {}) {
+      const usual = deps.window();
+      const { last = usual.last } = options;
+      const window = last > usual.last ? { ...usual, last } : usual;
+      const days = intersect({ from, to }, { from: window.first, to: window.last });
+      const requested = days ? monthsOf(days, window) : [];
+      // An id that no response contained may be invented, so it is not queried.
+      if (requested.length > 0 && member !== "any" && !knownMembers.has(member)) {
+        const everyone = await months(cart, "any", requested, options);
+        if (!everyone.ok) return everyone;
+        if (!knownMembers.has(member)) return err("unavailable");
+      }
+      const read = await months(cart, member, requested, options);
+      if (!read.ok) return read;
+      const all = merge({ from, to }, read.value, now());
+      return ok({ ...all, members: knownMembers.named(all.members) });
+    },
+    async readFresh(cart, member, from, to, lane) {
+      const query = availabilityQuery(cart, member, from, to);
+      const result = await load(query, { from, to }, { lane });
+      if (!result.ok) return result;
+      const members = knownMembers.named(result.value.members);
+      return ok({ ...result.value, members, stale: false });
+    },
+    memberName: knownMembers.nameOf,
+    expire: (date, change) => invalidation.mark(date, change, deps.window().first),
+    size: cache.size,
+  };
+}
+
+type DateRange = { readonly from: LocalDate; readonly to: LocalDate };
+
+function intersect(days: DateRange, limits: DateRange): DateRange | undefined {
+  const from = limits.from.localeCompare(days.from) > 0 ? limits.from : days.from;
+  const to = limits.to.localeCompare(days.to) < 0 ? limits.to : days.to;
+  return from <= to ? { from, to } : undefined;
+}
+
+function monthsOf({ from, to }: DateRange, window: BookableWindow): readonly DateRange[] {
+  const months: DateRange[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
+    const whole = { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+    const bookable = intersect(whole, { from: window.first, to: window.last });
+    if (bookable) months.push(bookable);
+  }
+  return months;
+}
+
+function merge(
+  { from, to }: DateRange,
+  results: readonly CacheResult<Availability>[],
+  now: number,
+): ReadAvailability {
+  const all = results.map(({ value }) => value);
+  const members = new Map<string, TeamMember>();
+  for (const member of all.flatMap((each) => each.members)) {
+    if (members.get(member.id)?.name === undefined) members.set(member.id, member);
+  }
+  return {
+    from,
+    to,
+    slots: all.flatMap(({ slots }) => slots.filter(({ date }) => date >= from && date <= to)),
+    members: [...members.values()],
+    unread: new Map(
+      all.flatMap(({ unread }) => [...unread].filter(([date]) => date >= from && date <= to)),
+    ),
+    waitlist: all.some(({ waitlist }) => waitlist),
+    readAt: Math.min(now, ...results.map(({ readAt }) => readAt)),
+    stale: results.some(({ stale }) => stale),
+  };
+}

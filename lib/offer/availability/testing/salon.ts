@@ -1,0 +1,82 @@
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { Secret } from "#lib/config/secret.ts";
+import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
+import type { Catalogue } from "#lib/offer/catalogue/types.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
+import { keys } from "../../../../sandbox/keys.ts";
+import type { SettingsPatch } from "../../../../sandbox/settings.ts";
+import { startSandbox } from "../../../../sandbox/start.ts";
+import { bookableWindow } from "../notice.ts";
+import { createAvailabilityReader } from "../read.ts";
+
+/** Readers over HTTP against a sandbox; both have a fixed clock. */
+
+export const NOW = Date.parse("2026-11-20T10:00:00+01:00");
+/** A Tuesday after the demo's bookings: rosters apply and everything is free. */
+export const QUIET_DAY = "2027-04-06";
+const RULES = { minNoticeMinutes: 60, maxAdvanceDays: 365 };
+
+const ledgerSchema = z.object({
+  requests: z.array(z.object({ route: z.string() })),
+  overlaps: z.array(z.unknown()),
+  appointments: z.array(
+    z.object({
+      price: z.number(),
+      expectedPrice: z.number().nullable(),
+      minutes: z.number(),
+      expectedMinutes: z.number().nullable(),
+      findings: z.array(z.string()),
+    }),
+  ),
+});
+
+export async function openSalon(
+  settings: SettingsPatch = {},
+  key = keys.full,
+  timeZone = "Europe/Berlin",
+) {
+  const limits = { requests: 10_000, writes: 10_000, inFlight: 50 };
+  const sandbox = await startSandbox({
+    now: () => NOW,
+    timeZone,
+    settings: { ...settings, limits },
+  });
+  onTestFinished(() => sandbox.close());
+  const upstream = createUpstream(
+    {
+      baseUrl: sandbox.apiUrl,
+      key: new Secret(key.value),
+      limits: { requestsPerMinute: 9_000, writesPerMinute: 9_000, inFlight: 50 },
+    },
+    { random: () => 0, readTimeoutMs: 2_000 },
+  );
+  onTestFinished(() => upstream.close());
+  let now = NOW;
+  const window = () => bookableWindow(now, RULES, timeZone);
+  const clock = { upstream, now: () => now };
+  return {
+    upstream,
+    window,
+    catalogue: createCatalogueReader({ ...clock, currency: "EUR" }),
+    availability: createAvailabilityReader({ ...clock, window, timeZone }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+    async fault(order: object) {
+      const body = JSON.stringify(order);
+      const headers = { "content-type": "application/json" };
+      await fetch(`${sandbox.controlUrl}/faults`, { method: "POST", headers, body });
+    },
+    ledger: async () =>
+      ledgerSchema.parse(await (await fetch(`${sandbox.controlUrl}/ledger`)).json()),
+  };
+}
+
+export type Salon = Awaited<ReturnType<typeof openSalon>>;
+
+export async function catalogueOf(salon: Salon): Promise<Catalogue> {
+  const read = await salon.catalogue.read();
+  if (!read.ok) throw new Error(read.error);
+  return read.value.catalogue;
+}

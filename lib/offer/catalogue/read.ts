@@ -1,0 +1,112 @@
+import type { ShapeFlag } from "#lib/config/shapes.ts";
+import { type CacheDeps, type CachePolicy, createCache } from "#lib/offer/cache/cache.ts";
+import type { LoadLane } from "#lib/offer/cache/freshness.ts";
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import type { Currency } from "#lib/values/money.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
+import { issuesIn } from "./issues.ts";
+import { createMemoizedReshape } from "./reshape-memo.ts";
+import type { Catalogue, DataIssue } from "./types.ts";
+import { visibleCatalogue } from "./visible.ts";
+import { type CatalogueContent, withContent } from "./with-content.ts";
+
+/** `resting`: the key is refused; `busy`: its limits are used up. */
+export type CatalogueFailure = "resting" | "busy" | "unavailable";
+
+export type ReadCatalogue = {
+  readonly catalogue: Catalogue;
+  readonly readAt: number;
+  readonly stale: boolean;
+};
+
+export type CatalogueReader = {
+  /** For browsing: the visible catalogue, cached. `deadline`: epoch milliseconds. */
+  read(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  readAll(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  /** For finishing a booking: the whole catalogue, always from the upstream. */
+  readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+};
+
+const MAX_FRESH_MS = 10 * 60_000;
+export const SHARED_CATALOGUE_MS = MAX_FRESH_MS;
+
+const policy: CachePolicy<Catalogue, CatalogueFailure> = {
+  freshMs: 60_000,
+  maxFreshMs: MAX_FRESH_MS,
+  staleWhileRevalidateMs: 10 * 60_000,
+  revalidateWaitMs: 1_000,
+  staleIfErrorMs: 24 * 3_600_000,
+  retryMs: 2_000,
+  maxEntries: 4,
+  maxBytes: 64_000_000,
+  sizeOf: () => 1,
+  timeoutError: "unavailable",
+  rateLimitError: "busy",
+  isFinal: (failure) => failure === "resting",
+};
+
+const BROWSE_LIMIT_WAIT_MS = 3_000;
+const BACKGROUND_LIMIT_WAIT_MS = 15_000;
+
+export function maxWaitFor(lane: LoadLane): number {
+  return lane === "browse" ? BROWSE_LIMIT_WAIT_MS : BACKGROUND_LIMIT_WAIT_MS;
+}
+
+const KEY = "catalogue";
+
+export function createCatalogueReader(deps: {
+  readonly upstream: Pick<Upstream, "categories">;
+  readonly currency: Currency;
+  readonly absentMeansFalse?: readonly ShapeFlag[] | undefined;
+  readonly content?: CatalogueContent | undefined;
+  readonly now: () => number;
+  readonly onIssues?: (issues: readonly DataIssue[]) => void;
+  readonly cache?: Omit<CacheDeps<Catalogue>, "now" | "isAllowed">;
+}): CatalogueReader {
+  const cache = createCache(policy, { now: deps.now, ...deps.cache });
+  const reshape = createMemoizedReshape(deps.currency, deps.absentMeansFalse);
+
+  async function load(lane: Lane, maxWaitMs?: number) {
+    const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
+    const loaded = await deps.upstream.categories(options);
+    if (!loaded.ok) return err(readFailure(loaded.error));
+    const catalogue = reshape(loaded.value);
+    deps.onIssues?.(issuesIn(catalogue));
+    return ok(catalogue);
+  }
+
+  const readCached = (deadline: number | undefined) =>
+    cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { deadline });
+
+  return {
+    async read(deadline) {
+      const read = await readCached(deadline);
+      if (!read.ok) return read;
+      const { value, readAt, stale } = read.value;
+      const catalogue = visibleCatalogue(withContent(value, deps.content));
+      return ok({ catalogue, readAt, stale });
+    },
+    async readAll(deadline) {
+      const read = await readCached(deadline);
+      if (!read.ok) return read;
+      const { value, readAt, stale } = read.value;
+      return ok({ catalogue: value, readAt, stale });
+    },
+    async readFresh(lane) {
+      const readAt = deps.now();
+      const loaded = await load(lane);
+      if (!loaded.ok) return loaded;
+      cache.put(KEY, loaded.value, readAt);
+      const catalogue = withContent(loaded.value, deps.content);
+      return ok({ catalogue, readAt, stale: false });
+    },
+  };
+}
+
+export function readFailure(failure: UpstreamFailure): CatalogueFailure {
+  if (failure.kind === "unauthorised" || failure.kind === "forbidden") return "resting";
+  const limited = failure.kind === "rate_limited" || failure.reason === "limits";
+  return limited ? "busy" : "unavailable";
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import {
+  catalogueOf,
+  flat,
+  group,
+  lineOf,
+  plain,
+  service,
+  tier,
+  tiered,
+  variant,
+  withVariants,
+} from "#lib/offer/catalogue/testing/build.ts";
+import {
+  bundleRate,
+  bundleSaving,
+  lowestCartTotal,
+  lowestRate,
+  lowestVisitTotal,
+} from "./lowest-rate.ts";
+import { bundleOf, colour, cut } from "./testing/samples.ts";
+
+describe("the lowest rate", () => {
+  test("is exact when there is one price", () => {
+    expect(lowestRate(cut)).toEqual({
+      rate: { price: 1_999, minutes: 30 },
+      exact: true,
+      minutesExact: true,
+    });
+  });
+
+  test("has the lowest price and the shortest time over tiers with members", () => {
+    expect(lowestRate(colour)).toEqual({
+      rate: { price: 7_000, minutes: 60 },
+      exact: false,
+      minutesExact: false,
+    });
+    const its = withVariants("cut", variant("a", flat(3_000, 30)), variant("b", flat(4_000, 30)));
+    expect(lowestRate(its)).toEqual({
+      rate: { price: 3_000, minutes: 30 },
+      exact: false,
+      minutesExact: true,
+    });
+  });
+
+  test("includes the cheapest required add-ons only", () => {
+    const must = group("must", [2, 3], { a: [300, 0], b: [100, 0], c: [200, 0] });
+    const may = group("may", [0, 1], { d: [50, 60] });
+    expect(lowestRate(service("s", { addonGroups: [must, may] }))).toEqual({
+      rate: { price: 2_300, minutes: 30 },
+      exact: false,
+      minutesExact: true,
+    });
+    const all = group("all", [2, 2], { a: [300, 5], b: [100, 5] });
+    expect(lowestRate(service("s", { addonGroups: [all] }))).toMatchObject({
+      rate: { price: 2_400, minutes: 40 },
+      exact: true,
+    });
+  });
+
+  test("counts what is chosen, however incomplete or too much", () => {
+    const care = group("care", [0, 2], { a: [300, 5], b: [100, 0], c: [200, 10] });
+    const finish = group("finish", [1, 1], { dry: [1_000, 20], curl: [2_000, 30] });
+    const variants = [variant("short", flat(3_000, 30)), variant("long", flat(6_400, 60))];
+    const its = { ...withVariants("cut", ...variants), addonGroups: [care, finish] };
+    const chosen = (groupId: string, ...ids: string[]) =>
+      ids.map((addonId) => ({ groupId, addonId }));
+    expect(lowestRate(its, { variantId: "long", addons: [] })).toEqual({
+      rate: { price: 7_400, minutes: 80 },
+      exact: false,
+      minutesExact: false,
+    });
+    expect(lowestRate(its, { addons: chosen("care", "a", "b", "c") })).toMatchObject({
+      rate: { price: 4_600, minutes: 65 },
+    });
+    expect(lowestRate(its, { variantId: "short", addons: chosen("finish", "curl") })).toEqual({
+      rate: { price: 5_000, minutes: 60 },
+      exact: true,
+      minutesExact: true,
+    });
+    expect(lowestRate(its, { variantId: "gone", addons: chosen("gone", "a") }).rate).toEqual(
+      lowestRate(its).rate,
+    );
+    const bundle = bundleOf([{ serviceId: "cut" }], 5_000);
+    const picked = [{ variantId: "long", addons: chosen("care", "a") }];
+    expect(bundleRate(bundle, catalogueOf([its]), picked)?.rate.price).toBe(6_300);
+  });
+
+  test("of a bundle says what it saves, where all prices are exact", () => {
+    const [one, other] = [service("one"), service("other")];
+    const items = [{ serviceId: "one" }, { serviceId: "other" }];
+    const catalogue = catalogueOf([one, other]);
+    const sum = lowestRate(one).rate.price + lowestRate(other).rate.price;
+    expect(bundleSaving(bundleOf(items, sum - 1_200), catalogue)).toBe(1_200);
+    expect(bundleSaving(bundleOf(items, sum), catalogue)).toBeUndefined();
+    const open = withVariants("other", variant("a", flat(1, 30)), variant("b", flat(9_000, 30)));
+    expect(bundleSaving(bundleOf(items, 100), catalogueOf([one, open]))).toBeUndefined();
+    const fixed = [{ serviceId: "one" }, { serviceId: "other", variantId: "b" }];
+    expect(bundleSaving(bundleOf(fixed, 9_000), catalogueOf([one, open]))).toBe(
+      lowestRate(one).rate.price,
+    );
+  });
+
+  test("of a bundle with its own price is exact", () => {
+    const must = group("must", [1, 1], { a: [300, 5] });
+    const its = plain("style", colour.offer.kind === "plain" ? colour.offer.terms : flat(0), {
+      addonGroups: [must],
+    });
+    const catalogue = catalogueOf([cut, its]);
+    const items = [{ serviceId: "cut" }, { serviceId: "style", minutes: 50 }];
+    expect(bundleRate(bundleOf(items, 8_000), catalogue)).toEqual({
+      rate: { price: 8_300, minutes: 85 },
+      exact: true,
+      minutesExact: true,
+    });
+    expect(bundleRate(bundleOf(items), catalogue)).toMatchObject({
+      rate: { price: 1_999 + 7_000 + 300 },
+      exact: false,
+    });
+    const priced = items.map((item) => ({ ...item, price: 4_000 }));
+    expect(bundleRate(bundleOf(priced), catalogue)).toMatchObject({ rate: { price: 8_300 } });
+    expect(bundleRate(bundleOf([{ serviceId: "nowhere" }]), catalogue)).toBeUndefined();
+  });
+
+  test("of a bundle uses its fixed variant", () => {
+    const its = withVariants("cut", variant("a", flat(3_000, 30)), variant("b", flat(4_000, 45)));
+    const bundle = bundleOf([{ serviceId: "cut", variantId: "b" }]);
+    expect(bundleRate(bundle, catalogueOf([its]))?.rate).toEqual({ price: 4_000, minutes: 45 });
+  });
+
+  test("of a cart is that of the cheapest member who can do all of it", () => {
+    const nails = plain("nails", tiered(tier(["ana"], 1_000), tier(["dan"], 10)));
+    expect(lowestCartTotal([lineOf(cut)])).toMatchObject({ rate: { price: 1_999 }, exact: true });
+    expect(lowestCartTotal([lineOf(cut), lineOf(colour)])).toEqual({
+      rate: { price: 8_999, minutes: 90 },
+      exact: false,
+      minutesExact: false,
+    });
+    expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toEqual({
+      rate: { price: 10_000, minutes: 90 },
+      exact: true,
+      minutesExact: true,
+    });
+  });
+
+  test("of a cart is undefined when no member can do all of it", () => {
+    const nails = plain("nails", tiered(tier(["dan"], 10)));
+    expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toBeUndefined();
+    const byTwo = lowestVisitTotal([lineOf(colour), lineOf(nails)]);
+    const [one, other] = [colour, nails].map((each) => lowestCartTotal([lineOf(each)])?.rate);
+    expect(byTwo?.rate.price).toBe((one?.price ?? 0) + (other?.price ?? 0));
+  });
+});

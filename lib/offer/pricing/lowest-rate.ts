@@ -1,0 +1,172 @@
+import type { ItemChoice } from "#lib/offer/catalogue/bundle.ts";
+import type {
+  AddonGroup,
+  Bundle,
+  BundleItem,
+  Catalogue,
+  CheckedCart,
+  Rate,
+  Service,
+  Terms,
+} from "#lib/offer/catalogue/types.ts";
+import type { Minor } from "#lib/values/money.ts";
+import { priceToSpread, quoteCart } from "./cart.ts";
+import { sumRates, termsOf } from "./line.ts";
+
+/** For "from €24, from 30 min": each minimum by itself, with required add-ons only. */
+export type LowestRate = {
+  readonly rate: Rate;
+  readonly exact: boolean;
+  readonly minutesExact: boolean;
+};
+
+/** `choice`: what is settled already. It need not be complete, nor within a group's maximum. */
+export function lowestRate(service: Service, choice: ItemChoice = NO_CHOICE): LowestRate {
+  return lowest(sumRanges([termsRange(service, choice.variantId), addonRange(service, choice)]));
+}
+
+export function bundleRate(
+  bundle: Bundle,
+  catalogue: Catalogue,
+  choices: readonly ItemChoice[] = [],
+): LowestRate | undefined {
+  const wholePrice = priceToSpread(bundle);
+  const ranges: Range[] =
+    wholePrice === undefined ? [] : [fixedRange({ price: wholePrice, minutes: 0 })];
+  for (const [index, item] of bundle.items.entries()) {
+    const service = catalogue.services.get(item.serviceId);
+    if (!service) return undefined;
+    const price = wholePrice === undefined ? item.price : 0;
+    ranges.push(itemRange(service, item, price, choices[index] ?? NO_CHOICE));
+  }
+  return lowest(sumRanges(ranges));
+}
+
+/** What a bundle costs less than its services one by one; `undefined` unless all prices are exact. */
+export function bundleSaving(bundle: Bundle, catalogue: Catalogue): Minor | undefined {
+  const whole = bundleRate(bundle, catalogue);
+  const itemRates = bundle.items.flatMap(({ serviceId, variantId }) => {
+    const service = catalogue.services.get(serviceId);
+    return service ? [lowestRate(service, { addons: [], ...(variantId && { variantId }) })] : [];
+  });
+  if (!whole?.exact || !itemRates.every(({ exact }) => exact)) return undefined;
+  const saving = sumRates(itemRates.map(({ rate }) => rate)).price - whole.rate.price;
+  return saving > 0 ? saving : undefined;
+}
+
+/** The minimum over all members of its tiers; `undefined` when no member can do all of it. */
+export function lowestCartTotal(cart: CheckedCart): LowestRate | undefined {
+  const totals = candidates(cart)
+    .map((memberId) => quoteCart(cart, () => memberId))
+    .flatMap((quote) => (quote.ok ? [quote.value.total] : []));
+  return totals.length > 0 ? lowest(rangeOf(totals)) : undefined;
+}
+
+/** As by one member; where no member can do all of it, as by the cheapest one of each line. */
+export function lowestVisitTotal(cart: CheckedCart): LowestRate | undefined {
+  const byOne = lowestCartTotal(cart);
+  // A bundle's price is split over its lines, so that none has one by itself.
+  if (byOne || cart.some(({ bundle }) => bundle)) return byOne;
+  const lines = cart.flatMap((line) => lowestCartTotal([line]) ?? []);
+  if (lines.length < cart.length) return undefined;
+  return {
+    rate: sumRates(lines.map(({ rate }) => rate)),
+    exact: lines.every(({ exact }) => exact),
+    minutesExact: lines.every(({ minutesExact }) => minutesExact),
+  };
+}
+
+const NO_CHOICE: ItemChoice = { addons: [] };
+
+type Range = { readonly min: Rate; readonly max: Rate };
+
+function fixedRange(rate: Rate): Range {
+  return { min: rate, max: rate };
+}
+
+function rangeOf(rates: readonly Rate[]): Range {
+  const prices = rates.map(({ price }) => price);
+  const minutes = rates.map((rate) => rate.minutes);
+  return {
+    min: { price: Math.min(...prices), minutes: Math.min(...minutes) },
+    max: { price: Math.max(...prices), minutes: Math.max(...minutes) },
+  };
+}
+
+function sumRanges(ranges: readonly Range[]): Range {
+  return {
+    min: sumRates(ranges.map(({ min }) => min)),
+    max: sumRates(ranges.map(({ max }) => max)),
+  };
+}
+
+function lowest({ min, max }: Range): LowestRate {
+  return {
+    rate: min,
+    exact: min.price === max.price,
+    minutesExact: min.minutes === max.minutes,
+  };
+}
+
+function termsRange({ offer }: Service, variantId?: string): Range {
+  if (offer.kind === "plain") return rangeOf(ratesOf(offer.terms));
+  const chosen = offer.variants.filter(({ id }) => id === variantId);
+  const variants = chosen.length > 0 ? chosen : offer.variants;
+  return rangeOf(variants.flatMap(({ terms }) => ratesOf(terms)));
+}
+
+function itemRange(
+  service: Service,
+  item: BundleItem,
+  price: Minor | undefined,
+  choice: ItemChoice,
+): Range {
+  const own = termsRange(service, item.variantId ?? choice.variantId);
+  const set = (rate: Rate): Rate => ({
+    price: price ?? rate.price,
+    minutes: item.minutes ?? rate.minutes,
+  });
+  const base = { min: set(own.min), max: set(own.max) };
+  return sumRanges([base, addonRange(service, choice)]);
+}
+
+/** Tiers without members never apply, unless there are no others to show. */
+function ratesOf(terms: Terms): readonly Rate[] {
+  if (terms.kind === "flat") return [terms.rate];
+  const applicable = terms.tiers.filter(({ memberIds }) => memberIds.length > 0);
+  return (applicable.length > 0 ? applicable : terms.tiers).map(({ rate }) => rate);
+}
+
+function addonRange({ addonGroups }: Service, { addons }: ItemChoice): Range {
+  const ranges = addonGroups.flatMap((group) => {
+    const ids = addons.flatMap(({ groupId, addonId }) => (groupId === group.id ? [addonId] : []));
+    const chosen = group.addons.filter(({ id }) => ids.includes(id));
+    const others = group.addons.filter(({ id }) => !ids.includes(id));
+    const open = { ...group, addons: others, min: Math.max(0, group.min - chosen.length) };
+    return [...chosen.map(({ rate }) => fixedRange(rate)), requiredRange(open)];
+  });
+  return sumRanges(ranges);
+}
+
+function requiredRange(group: AddonGroup): Range {
+  const rates = group.addons.map(({ rate }) => rate);
+  const pick = (value: (rate: Rate) => number, max: boolean) =>
+    rates
+      .map(value)
+      .sort((a, b) => (max ? b - a : a - b))
+      .slice(0, group.min)
+      .reduce((sum, amount) => sum + amount, 0);
+  const price = (rate: Rate) => rate.price;
+  const minutes = (rate: Rate) => rate.minutes;
+  return {
+    min: { price: pick(price, false), minutes: pick(minutes, false) },
+    max: { price: pick(price, true), minutes: pick(minutes, true) },
+  };
+}
+
+function candidates(cart: CheckedCart): readonly (string | null)[] {
+  const terms = cart.map(termsOf).filter((each) => each.kind === "tiered");
+  if (terms.length === 0) return [null];
+  const members = terms.flatMap(({ tiers }) => tiers.flatMap(({ memberIds }) => memberIds));
+  return [...new Set(members)];
+}

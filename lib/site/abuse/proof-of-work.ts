@@ -1,0 +1,101 @@
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { Sealer } from "#lib/site/seals/seal.ts";
+import type { ProofLevel } from "./inventory-limits.ts";
+import type { Tally } from "./tally.ts";
+
+/**
+ * Costs a visitor 0.5 s (an old phone two or three), a flood a whole machine; each level costs four
+ * times as much as the one before. docs/operating.md
+ */
+export type ProofOfWork = {
+  issue(intentId: string, level: ProofLevel): Promise<string>;
+  /** The level that `answer` proves, if it solves a challenge of this form alone; else 0. */
+  levelOf(intentId: string, answer: string): Promise<ProofLevel | 0>;
+};
+
+const ALGORITHM = "PBKDF2/SHA-256";
+const COST = 1_000;
+const [MIN_GUESSES, MAX_GUESSES] = [400, 1_200];
+const TIMES: Readonly<Record<ProofLevel, number>> = { 1: 1, 2: 4, 3: 16 };
+const LIFETIME_MS = 15 * 60_000;
+
+const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
+
+const answerSchema = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: hex,
+      salt: hex,
+      cost: z.literal(COST),
+      keyLength: z.literal(32),
+      keyPrefix: hex,
+      keySignature: hex,
+      expiresAt: z.int(),
+      data: z.object({
+        form: z.string().max(100),
+        level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      }),
+    }),
+    signature: hex,
+  }),
+  solution: z.object({
+    counter: z
+      .int()
+      .min(0)
+      .max(TIMES[3] * MAX_GUESSES),
+    derivedKey: hex,
+  }),
+});
+
+export const MAX_ANSWER = 2_000;
+
+export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => number): ProofOfWork {
+  // Derived for this purpose, so that no other fingerprint can stand in for them.
+  const hmacSignatureSecret = sealer.fingerprint("work", "task");
+  const hmacKeySignatureSecret = sealer.fingerprint("work", "answer");
+  return {
+    async issue(intentId, level) {
+      const challenge = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        counter: randomInt(TIMES[level] * MAX_GUESSES, TIMES[level] * MIN_GUESSES),
+        data: { form: intentId, level },
+        deriveKey,
+        expiresAt: new Date(now() + LIFETIME_MS),
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      return JSON.stringify(challenge);
+    },
+
+    async levelOf(intentId, answer) {
+      const parsed = parseAnswer(answer);
+      if (!parsed) return 0;
+      const { challenge, solution } = parsed;
+      const { data, expiresAt } = challenge.parameters;
+      if (data.form !== intentId || expiresAt * 1_000 < now()) return 0;
+      const { verified } = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      const used = { name: "work", max: 1, windowMs: LIFETIME_MS };
+      const isOwn = verified && (await tally.take(used, challenge.signature, intentId));
+      return isOwn ? data.level : 0;
+    },
+  };
+}
+
+function parseAnswer(answer: string): z.infer<typeof answerSchema> | undefined {
+  if (answer === "" || answer.length > MAX_ANSWER) return undefined;
+  try {
+    return answerSchema.safeParse(JSON.parse(answer)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { createServer, type RequestListener } from "node:http";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { contentFolder } from "#lib/config/content/testing/folder.ts";
+import { createProbe } from "#lib/upstream/probe.ts";
+import { type Key, keys } from "../../../sandbox/keys.ts";
+import { type Sandbox, startSandbox } from "../../../sandbox/start.ts";
+import { examine } from "./examine.ts";
+import { entryFor } from "./testing/examination.ts";
+
+let sandbox: Sandbox;
+const opened: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+afterEach(() => Promise.all(opened.splice(0).map((close) => close())));
+
+/** What the doctor says about a key, one finding a line. */
+async function diagnose(baseUrl: string, key: Key = keys.full): Promise<string[]> {
+  const { location, access } = entryFor(baseUrl, key);
+  const probe = createProbe(access);
+  const { findings } = await examine({ location, probe, now: Date.now });
+  await probe.close();
+  const lines = findings.map(({ mark, line }) => `${mark} ${line}`);
+  expect(lines.join("\n")).not.toContain(key.value);
+  return lines;
+}
+
+/** An upstream that gives every request the same answer. */
+async function upstream(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  opened.push(() => new Promise((closed) => server.close(closed)));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
+
+const withStatus = (status: number, headers: Record<string, string> = {}) =>
+  upstream((_, response) => response.writeHead(status, headers).end('{"data":[]}'));
+
+describe("the doctor at the sandbox", () => {
+  test("finds nothing wrong with a full key", async () => {
+    const lines = await diagnose(sandbox.apiUrl);
+    expect(lines.filter((line) => line.startsWith("✗"))).toEqual([]);
+    expect(lines).toContain("✓ availability:read: granted");
+    expect(lines).toContain("✓ appointments:read: granted");
+    expect(lines).toContain("✓ The clocks agree");
+  });
+
+  test("names what the content file has and the catalogue lacks", async () => {
+    const known = { services: { svc_cut: { badge: "new" } }, bundles: { bnd_weekend: {} } };
+    const examineWith = async (content: unknown) => {
+      const CONTENT_FILE = contentFolder(content);
+      const { location, access } = entryFor(sandbox.apiUrl, keys.full, { CONTENT_FILE });
+      const probe = createProbe(access);
+      const { findings } = await examine({ location, probe, now: Date.now });
+      await probe.close();
+      return findings.map(({ mark, line }) => `${mark} ${line}`);
+    };
+    expect(await examineWith(known)).toContain("✓ CONTENT_FILE names only what the catalogue has");
+    const translations = { "Long hair": { de: "Lange Haare" }, "Lang hair": { de: "Lang" } };
+    const lines = await examineWith({
+      ...known,
+      categories: { cat_old: { order: 1 } },
+      translations,
+    });
+    expect(lines).toContain("! CONTENT_FILE categories.cat_old is not in the catalogue");
+    const strays = lines.filter((line) => line.includes("translations"));
+    expect(strays).toEqual(["! CONTENT_FILE translations: the catalogue has no text “Lang hair”"]);
+  });
+
+  test("names the scopes that a booking key lacks, and that they are optional", async () => {
+    const lines = (await diagnose(sandbox.apiUrl, keys.booking)).join("\n");
+    expect(lines).toContain("! clients:view: missing.");
+    expect(lines).toContain("! appointments:read: missing.");
+    expect(lines).toContain("✓ availability:read: granted");
+    expect(lines).not.toContain("✗");
+  });
+
+  test("reports a revoked key, and sends no further requests", async () => {
+    const lines = await diagnose(sandbox.apiUrl, keys.revoked);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^✗ BOOKING_API_KEY is refused \(401\)/);
+  });
+
+  test("names the account's plan as the cause where every route is refused", async () => {
+    const lines = (await diagnose(sandbox.apiUrl, keys.noIntegrations)).join("\n");
+    expect(lines).toContain("plan still include Integrations?");
+  });
+
+  test("never writes", async () => {
+    const response = await fetch(`${sandbox.controlUrl}/ledger`);
+    const ledger = z
+      .object({ requests: z.array(z.object({ method: z.string() })).min(4) })
+      .parse(await response.json());
+    expect(new Set(ledger.requests.map((request) => request.method))).toEqual(new Set(["GET"]));
+  });
+});
+
+describe("the doctor elsewhere", () => {
+  test.each([
+    [404, "✗ BOOKING_API_URL leads to no catalogue (404)"],
+    [301, "✗ BOOKING_API_URL redirects (301)"],
+    [503, "! The booking service answers, but fails (503)"],
+  ])("explains %i", async (status, line) => {
+    expect((await diagnose(await withStatus(status)))[0]).toContain(line);
+  });
+
+  test("gives no verdict where the rate limit is used up", async () => {
+    const lines = await diagnose(await withStatus(429, { "retry-after": "17" }));
+    expect(lines).toContain(
+      "! catalog:view: not known, the key's limit is used up. Try again in 17 s",
+    );
+  });
+
+  test("reports a refused connection", async () => {
+    const server = await withStatus(200);
+    await Promise.all(opened.splice(0).map((close) => close()));
+    expect(await diagnose(server)).toEqual([
+      "✗ BOOKING_API_URL: nobody listens there. Are host and port right?",
+    ]);
+  });
+
+  test.each([
+    [-600_000, "600 s ahead of"],
+    [600_000, "600 s behind"],
+  ])("sees a clock that is off by %i ms", async (off, words) => {
+    const url = await upstream((_, response) => {
+      response.setHeader("date", new Date(Date.now() + off).toUTCString()).end('{"data":[]}');
+    });
+    const line = (await diagnose(url)).find((each) => each.includes("clock"));
+    expect(line?.replace(/\d+ s/, "600 s")).toContain(words);
+  });
+
+  test("does not take a web page for a catalogue", async () => {
+    const url = await upstream((_, response) => response.end("<!doctype html><p>Hello"));
+    expect((await diagnose(url)).join("\n")).toContain("✗ The catalogue cannot be read");
+  });
+});

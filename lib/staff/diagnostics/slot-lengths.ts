@@ -1,0 +1,142 @@
+import type { Shapes } from "#lib/config/shapes.ts";
+import { availabilityQuery } from "#lib/offer/availability/query.ts";
+import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
+import type { Slot } from "#lib/offer/availability/types.ts";
+import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type {
+  AddonChoice,
+  Cart,
+  Catalogue,
+  CheckedCart,
+  Service,
+} from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
+import { wireAvailability } from "#lib/upstream/schema/availability.ts";
+import { translate } from "#lib/upstream/shapes/translate.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import type { Result } from "#lib/values/result.ts";
+import { bad, type Finding, good, warn } from "./findings.ts";
+
+export type SampleCart = { readonly kind: string; readonly cart: CheckedCart };
+
+const DAYS_ASKED = 14;
+
+export function sampleCarts(catalogue: Catalogue): readonly SampleCart[] {
+  const samples = new Map<string, SampleCart>();
+  const add = (kind: string, cart: Cart) => {
+    const checked = samples.has(kind) ? undefined : checkCart(catalogue, cart, NOTHING_LEARNED);
+    if (checked?.ok) samples.set(kind, { kind, cart: checked.value });
+  };
+  for (const service of catalogue.services.values()) {
+    const addons = addonsOf(service, 0);
+    for (const { kind, variantId } of kindsOf(service)) {
+      const line = { serviceId: service.id, ...(variantId !== undefined && { variantId }) };
+      add(kind, [{ ...line, addons }]);
+      const more = addonsOf(service, 1);
+      if (more.length > 0) add("service with add-ons", [{ ...line, addons: more }]);
+    }
+  }
+  for (const bundle of catalogue.bundles.values()) {
+    const choices = bundle.items.map(({ serviceId, variantId }) => {
+      const service = catalogue.services.get(serviceId);
+      const first = service && kindsOf(service)[0]?.variantId;
+      const chosen = variantId ?? first;
+      const addons = service ? addonsOf(service, 0) : [];
+      return { addons, ...(chosen !== undefined && { variantId: chosen }) };
+    });
+    add("bundle", bundleLines(bundle, choices));
+  }
+  return [...samples.values()];
+}
+
+function kindsOf({ offer }: Service): readonly { kind: string; variantId?: string }[] {
+  const tiers = (kind: string) => (kind === "tiered" ? " with tiers" : "");
+  if (offer.kind === "plain") return [{ kind: `service${tiers(offer.terms.kind)}` }];
+  return offer.variants.slice(0, 1).map(({ id, terms }) => {
+    return { kind: `variant${tiers(terms.kind)}`, variantId: id };
+  });
+}
+
+/** As many as each group demands, or the first that takes time. */
+function addonsOf({ addonGroups }: Service, least: number): AddonChoice[] {
+  return addonGroups.flatMap(({ id, min, max, addons }) => {
+    const timed = addons.filter(({ rate }) => least === 0 || rate.minutes > 0);
+    const count = Math.min(max, Math.max(min, timed.length > 0 ? least : 0));
+    const chosen = [...timed, ...addons.filter((addon) => !timed.includes(addon))];
+    return chosen.slice(0, count).map((addon) => ({ groupId: id, addonId: addon.id }));
+  });
+}
+
+export type TimesAnswer = Result<ProbeAnswer, ProbeFailure>;
+
+export function askTimes(
+  probe: Pick<Probe, "get">,
+  { cart }: SampleCart,
+  today: LocalDate,
+): Promise<TimesAnswer> {
+  const endDate = addDays(today, DAYS_ASKED - 1);
+  const { services, startDate, teamMemberId } = availabilityQuery(cart, "any", today, endDate);
+  const query = { startDate, endDate, teamMemberId, services: JSON.stringify(services) };
+  return probe.get("/api/Appointments/availability", query);
+}
+
+/** Another length than the quote's means a misread shape. */
+export function slotLengthFinding(
+  { kind, cart }: SampleCart,
+  answer: TimesAnswer,
+  shapes: Shapes,
+  today: LocalDate,
+): Finding {
+  const subject = `Times of a ${kind} (${cart.map(({ service }) => service.name).join(" + ")})`;
+  if (!answer.ok) return warn(`${subject}: not known, no answer`);
+  if (answer.value.status !== 200) return warn(`${subject}: not known (${answer.value.status})`);
+  const parsed = wireAvailability.safeParse(translate(answer.value.body, "availability", shapes));
+  if (!parsed.success) return bad(`${subject}: the answer cannot be read`);
+  const last = addDays(today, DAYS_ASKED - 1);
+  // UTC skips no hour, so lengths are compared as they are listed.
+  const { slots, unread } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
+  if (slots.length > 0) return compare(subject, cart, slots);
+  if (unread.size > 0) return bad(`${subject}: none can be read`);
+  return warn(`${subject}: none are free in ${DAYS_ASKED} days, so lengths are not compared`);
+}
+
+function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Finding {
+  const compared = slots.flatMap((slot) => {
+    const expected = quotedMinutes(cart, slot);
+    return expected === undefined ? [] : [{ expected, found: slot.minutes }];
+  });
+  const wrong = compared.find(({ expected, found }) => expected !== found);
+  const [first] = compared;
+  if (!first) return warn(`${subject}: nobody who is free has a price for it`);
+  if (!wrong) return good(`${subject}: as long as the quote (${first.expected} min)`);
+  const { expected, found } = wrong;
+  const line = `${subject}: the quote says ${expected} min, the time is ${found} min long`;
+  const advice = explain(cart, expected, found);
+  return found < expected ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
+}
+
+/** A slot is as long as the slowest of its free members needs. */
+function quotedMinutes(cart: CheckedCart, { memberIds }: Slot): number | undefined {
+  const members = memberIds.length === 0 ? [null] : memberIds;
+  const quotes = members.map((id) => quoteCart(cart, () => id));
+  const minutes = quotes.flatMap((quote) => (quote.ok ? [quote.value.total.minutes] : []));
+  return minutes.length === 0 ? undefined : Math.max(...minutes);
+}
+
+function explain(cart: CheckedCart, expected: number, found: number): string {
+  const [line] = cart;
+  const from = line?.variant ? "variant" : "service";
+  const field = `${from}.durationInMinutes`;
+  if (expected === found * 60) return `Is ${field} in seconds? Then teach its unit`;
+  if (found === expected * 60) return `Is ${field} in hours? Then teach its unit`;
+  const added = cart
+    .flatMap(({ addons }) => addons)
+    .reduce((sum, { addon }) => sum + addon.rate.minutes, 0);
+  if (added > 0 && found === expected - added) return "The lengths of add-ons are not added";
+  if (added > 0 && found === expected + added) return "The lengths of add-ons are added twice";
+  if (found > expected) return "Is there time for cleaning up that the catalogue does not name?";
+  return `Is ${field} the right field? Compare it with the dashboard`;
+}

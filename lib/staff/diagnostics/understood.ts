@@ -1,0 +1,107 @@
+import {
+  blocksOf,
+  blocksOfBundle,
+  canMeetPrerequisites,
+  type Learned,
+} from "#lib/offer/catalogue/bookable.ts";
+import type {
+  BundleEntry,
+  Catalogue,
+  DataIssue,
+  Entry,
+  Rate,
+  Service,
+  Terms,
+} from "#lib/offer/catalogue/types.ts";
+import { bundleRate } from "#lib/offer/pricing/lowest-rate.ts";
+import type { Minor } from "#lib/values/money.ts";
+
+export type UnderstoodRow = {
+  readonly kind: "service" | "variant" | "tier" | "addons" | "addon" | "bundle";
+  readonly id: string;
+  readonly name: string;
+  readonly price?: Minor;
+  readonly minutes?: number;
+  readonly detail?: string;
+  readonly blocks: readonly string[];
+  readonly issues: readonly DataIssue[];
+};
+
+export type UnderstoodCategory = {
+  readonly name: string;
+  readonly rows: readonly UnderstoodRow[];
+};
+
+export function understoodOf(
+  catalogue: Catalogue,
+  learned: Learned,
+): readonly UnderstoodCategory[] {
+  return catalogue.categories.map(({ name, entries, bundles }) => ({
+    name,
+    rows: [
+      ...entries.flatMap((entry) => serviceRows(entry, catalogue, learned)),
+      ...bundles.map((entry) => bundleRow(entry, catalogue, learned)),
+    ],
+  }));
+}
+
+function serviceRows(
+  entry: Entry,
+  catalogue: Catalogue,
+  learned: Learned,
+): readonly UnderstoodRow[] {
+  const { id, name } = entry.service;
+  const head = { kind: "service", id, name } as const;
+  const blocks = blocksOf(entry, learned);
+  if (!entry.readable) return [{ ...head, blocks, issues: entry.service.issues }];
+  const { service } = entry;
+  const unmet = canMeetPrerequisites(service, catalogue, learned) ? [] : ["prerequisite"];
+  return [
+    {
+      ...head,
+      ...rateOf(service),
+      blocks: [...blocks, ...unmet],
+      issues: service.notes ?? [],
+    },
+    ...partsOf(service),
+  ];
+}
+
+const part = { blocks: [], issues: [] } as const;
+
+function rateOf({ offer }: Service): Partial<Rate> {
+  return offer.kind === "plain" && offer.terms.kind === "flat" ? offer.terms.rate : {};
+}
+
+function partsOf({ offer, addonGroups }: Service): readonly UnderstoodRow[] {
+  const terms =
+    offer.kind === "plain"
+      ? tierRows(offer.terms)
+      : offer.variants.flatMap(({ id, name, terms }) => [
+          { kind: "variant", id, name, ...(terms.kind === "flat" && terms.rate), ...part } as const,
+          ...tierRows(terms),
+        ]);
+  const addons = addonGroups.flatMap(({ id, name, min, max, addons }) => [
+    { kind: "addons", id, name, detail: `${min} to ${max}`, ...part } as const,
+    ...addons.map(({ rate, ...addon }): UnderstoodRow => {
+      return { kind: "addon", id: addon.id, name: addon.name, ...rate, ...part };
+    }),
+  ]);
+  return [...terms, ...addons];
+}
+
+function tierRows(terms: Terms): readonly UnderstoodRow[] {
+  if (terms.kind === "flat") return [];
+  return terms.tiers.map(({ rate, memberIds }, index) => {
+    const detail = memberIds.join(", ");
+    return { kind: "tier", id: String(index + 1), name: "", ...rate, detail, ...part };
+  });
+}
+
+function bundleRow(entry: BundleEntry, catalogue: Catalogue, learned: Learned): UnderstoodRow {
+  const { id, name } = entry.bundle;
+  const blocks = blocksOfBundle(entry, catalogue, learned);
+  const rate = entry.readable ? bundleRate(entry.bundle, catalogue)?.rate : undefined;
+  const issues = entry.readable ? [] : entry.bundle.issues;
+  return { kind: "bundle", id, name, ...rate, blocks, issues };
+}

@@ -1,0 +1,159 @@
+import type { LocalDate } from "#lib/values/calendar.ts";
+import type { Memory } from "./memory.ts";
+import type { BookingState } from "./states.ts";
+
+export type JournalBooking = {
+  readonly id: string;
+  readonly version: number;
+  readonly intentId: string;
+  readonly slug: string;
+  readonly state: BookingState;
+  readonly reason: string | null;
+  readonly request: string;
+  /** Sealed; `null` once purged. */
+  readonly contact: string | null;
+  /** Queue key, a keyed fingerprint; `null` once purged. */
+  readonly visitor: string | null;
+  readonly clientId: string | null;
+  /** The client was, or must be, asked from the upstream; a remembered one does not count. */
+  readonly clientAsked: boolean;
+  readonly appointmentId: string | null;
+  readonly outcome: string | null;
+  readonly attempts: number;
+  /** SHA-256 of the last appointment body that was sent. */
+  readonly bodyHash: string | null;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly endedAt: number | null;
+  readonly needsPersonSince: number | null;
+  readonly handledAt: number | null;
+  /** From then on its link opens nothing. */
+  readonly linkRevokedAt: number | null;
+};
+
+export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "reason"> & {
+  readonly at: number;
+};
+
+export type Stretch = {
+  readonly memberId: string;
+  readonly date: LocalDate;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+};
+
+export type NewBooking = Pick<
+  JournalBooking,
+  "id" | "intentId" | "slug" | "request" | "createdAt"
+> & {
+  readonly contact: string;
+  readonly queueKey: string;
+  readonly clientId?: string;
+  readonly dedupeKey: string;
+  readonly personKey: string;
+  /** When the form was opened; a booking confirmed before is no duplicate. */
+  readonly openedAt: number;
+  readonly holds: readonly Stretch[];
+  /** Stored as `slot_taken` even if the time is free. */
+  readonly isSlotTaken?: true;
+};
+
+export type InsertResult =
+  /** New: `queued`, or `slot_taken` if another booking holds part of its time. */
+  | { readonly kind: "inserted"; readonly booking: JournalBooking }
+  | { readonly kind: "existing"; readonly booking: JournalBooking }
+  | { readonly kind: "duplicate"; readonly booking: JournalBooking }
+  | { readonly kind: "full" };
+
+export type Change = {
+  readonly to: BookingState;
+  readonly at: number;
+  readonly reason?: string;
+  readonly clientId?: string;
+  /** The upstream refused the client: clears it and sets `clientAsked`. */
+  readonly dropClient?: true;
+  readonly appointmentId?: string;
+  readonly outcome?: string;
+  readonly bodyHash?: string;
+  readonly failedAttempt?: boolean;
+  /** The record is kept at least so long; absent: unchanged. */
+  readonly keepUntil?: number;
+  /** Epoch milliseconds; absent: unchanged. */
+  readonly holdUntil?: number;
+  /** Replaces what the booking holds: `take` must be free, `keep` is its own already. */
+  readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
+  /** A person has to look at it. Where a state `isUnclear` that goes without saying. */
+  readonly needsPerson?: true;
+};
+
+export type BookingsBy =
+  | { readonly intentId: string }
+  /** Booked or under way; empty once the contact is purged. */
+  | { readonly personKey: string }
+  /** `unfinished`: oldest first. */
+  | { readonly index: "unfinished" | "needing_person" }
+  /** So many, newest first, of before a time. */
+  | { readonly newest: number; readonly before?: number | undefined };
+
+/** What is noted on a booking; its state and version stay. `null`: taken back. */
+export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">> & {
+  /** Staff were told of it. */
+  readonly isNoticeDelivered?: true;
+};
+
+export type Notice = { readonly bookingId: string; readonly tries: number };
+
+/** How often something happened on a day. Named `kind:detail`; nothing about who. */
+export type Figure = { readonly name: string; readonly count: number };
+export type DatedFigure = Figure & { readonly date: LocalDate };
+
+export type TransitionResult =
+  | { readonly kind: "moved"; readonly booking: JournalBooking }
+  | { readonly kind: "stale" }
+  | { readonly kind: "claimed" }
+  | { readonly kind: "held" };
+
+/** Where there is no staff area, contacts of bookings that need a person go like all others. */
+export type PurgeOptions = { readonly hasStaffArea: boolean };
+
+/** Once a promise is fulfilled, the change survives a crash. */
+export type Journal = Memory & {
+  /** `capacity`: how many writes may be queued, this booking's included. */
+  insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
+  read(id: string): Promise<JournalBooking | undefined>;
+  /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
+  transition(
+    from: Pick<JournalBooking, "id" | "version">,
+    change: Change,
+  ): Promise<TransitionResult>;
+  /** Fails while another journal on the same store has the lease. */
+  lease(id: string, ms: number): Promise<boolean>;
+  release(id: string): Promise<void>;
+  /** Slugs of locations with unfinished bookings, or with messages for staff that are due. */
+  slugsWithWork(now: number): Promise<readonly string[]>;
+  find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
+  isClaimed(slug: string, appointmentId: string): Promise<boolean>;
+  held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
+  /** Oldest first; entries of before this was stored have no reason. */
+  history(id: string): Promise<readonly HistoryEntry[]>;
+  countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
+  note(id: string, note: Note): Promise<JournalBooking | undefined>;
+  /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */
+  takeNotices(
+    slug: string,
+    now: number,
+    retryAt: (tries: number) => number,
+  ): Promise<readonly Notice[]>;
+  /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
+  addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
+  readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;
+  purge(now: number, options?: PurgeOptions): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
+export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
+/** The same for a booking that needs a person, unless that person ticks it off before. */
+export const OPEN_CONTACT_KEPT_MS = 30 * CONTACT_KEPT_MS;
+export const RECORD_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
+export const LEASE_MS = 15_000;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/** What a location remembers until a time, by kind: what the key stands for, and its value. */
+const MEMORY = {
+  /** Contact key → the upstream's client. */
+  client: z.string(),
+  /** Service that is switched off → until when. */
+  restriction: z.int(),
+  /** Service → refused bookings in a row. */
+  refused: z.int(),
+  /** Service and client that met a refusal for want of a resource → number of the client. */
+  asked: z.int(),
+  /** Key id and status → what it means. */
+  status: z.int(),
+  /** Key id and scope that it lacks → until when. */
+  missing: z.int(),
+  /** What a search by a key has shown → when. */
+  search: z.int(),
+  /** Visit of a form → when it was sent. */
+  inventory: z.int(),
+  /** Network whose visitors staff know → since when. */
+  "inventory-trusted": z.int(),
+  /** Network and time of which staff are told → tries. */
+  "network-notice": z.int(),
+  /** Network → when staff signed in from there. */
+  "staff-signed-in-from": z.int(),
+  /** Session → when it ended. */
+  "staff-signed-out": z.int(),
+  /** Location, or "" → when all its sessions ended. */
+  "staff-signed-out-everywhere": z.int(),
+  /** When the journal was put back from a backup. */
+  restored: z.int(),
+  /** Written to learn whether the journal can be written. */
+  probe: z.int(),
+} as const;
+
+export type MemoryKind = keyof typeof MEMORY;
+
+type MemoryValue<K extends MemoryKind> = z.infer<(typeof MEMORY)[K]>;
+type Parsers = { readonly [K in MemoryKind]: { parse(value: unknown): MemoryValue<K> } };
+
+const parsers: Parsers = MEMORY;
+
+export function parseValue<K extends MemoryKind>(kind: K, stored: unknown): MemoryValue<K> {
+  return parsers[kind].parse(stored);
+}
+
+export type Memory = {
+  /** Replaces what was remembered under the key. */
+  remember<K extends MemoryKind>(
+    slug: string,
+    kind: K,
+    key: string,
+    value: MemoryValue<K>,
+    until: number,
+  ): Promise<void>;
+  recall<K extends MemoryKind>(
+    slug: string,
+    kind: K,
+    key: string,
+    now: number,
+  ): Promise<MemoryValue<K> | undefined>;
+  list<K extends MemoryKind>(
+    slug: string,
+    kind: K,
+    now: number,
+  ): Promise<ReadonlyMap<string, MemoryValue<K>>>;
+  forget(slug: string, kind: MemoryKind, key: string): Promise<void>;
+};
+
+/** The memory of one location, by its clock. */
+export function memoryOf(memory: Memory, slug: string, now: () => number) {
+  return {
+    remember: <K extends MemoryKind>(kind: K, key: string, value: MemoryValue<K>, until: number) =>
+      memory.remember(slug, kind, key, value, until),
+    recall: <K extends MemoryKind>(kind: K, key: string) => memory.recall(slug, kind, key, now()),
+    list: <K extends MemoryKind>(kind: K) => memory.list(slug, kind, now()),
+    forget: (kind: MemoryKind, key: string) => memory.forget(slug, kind, key),
+  };
+}

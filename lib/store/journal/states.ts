@@ -1,0 +1,99 @@
+/** The writes that a booking takes: the client, the appointment, and its changes. */
+const WRITE_KINDS = ["client", "book", "move", "cancel"] as const;
+export type WriteKind = (typeof WRITE_KINDS)[number];
+
+const WRITE_PHASES = ["waiting", "sending", "unknown", "unclear"] as const;
+export type WritePhase = (typeof WRITE_PHASES)[number];
+
+/**
+ * The state of each write by how far it is. `unknown`: it was sent, and its answer was lost; `unclear`: only a
+ * person can tell what became of it. A client may be created twice (§4.3), so that write has neither.
+ */
+export const STATE_OF = {
+  client: { waiting: "queued", sending: "client_sending" },
+  book: {
+    waiting: "client_known",
+    sending: "appointment_sending",
+    unknown: "unknown",
+    unclear: "needs_staff",
+  },
+  move: {
+    waiting: "move_queued",
+    sending: "move_sending",
+    unknown: "move_unknown",
+    unclear: "move_unclear",
+  },
+  cancel: {
+    waiting: "cancel_queued",
+    sending: "cancel_sending",
+    unknown: "cancel_unknown",
+    unclear: "cancel_unclear",
+  },
+} as const satisfies Record<WriteKind, Partial<Record<WritePhase, string>>>;
+
+/** In the order in which a booking may pass them; a confirmed one can be moved and cancelled. */
+export const BOOKING_STATES = [
+  "queued",
+  "client_sending",
+  "client_known",
+  "appointment_sending",
+  "unknown",
+  "confirmed",
+  "rejected",
+  "slot_taken",
+  "price_changed",
+  "expired",
+  "needs_staff",
+  "move_queued",
+  "move_sending",
+  "move_unknown",
+  "move_unclear",
+  "cancel_queued",
+  "cancel_sending",
+  "cancel_unknown",
+  "cancel_unclear",
+  "cancelled",
+] as const;
+
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+type Write = { readonly kind: WriteKind; readonly phase: WritePhase };
+
+const WRITES: ReadonlyMap<string | undefined, Write> = new Map(
+  WRITE_KINDS.flatMap((kind) => {
+    const states: Partial<Record<WritePhase, string>> = STATE_OF[kind];
+    return WRITE_PHASES.map((phase) => [states[phase], { kind, phase }] as const);
+  }),
+);
+
+/** The write that a booking is at; `undefined`: at none. */
+export function writeOf(state: BookingState): Write | undefined {
+  return WRITES.get(state);
+}
+
+export function isUnknown(state: BookingState): boolean {
+  return writeOf(state)?.phase === "unknown";
+}
+
+/** Only a person can tell what the appointment is. */
+export function isUnclear(state: BookingState): boolean {
+  return writeOf(state)?.phase === "unclear";
+}
+
+export function isFinished(state: BookingState): boolean {
+  return writeOf(state) === undefined || isUnclear(state);
+}
+
+/** It waits for a write, or for an answer that has not been lost yet. */
+export function isWaiting(state: BookingState): boolean {
+  return !isFinished(state) && !isUnknown(state);
+}
+
+/** The steps between are taken again where they are lost: a client may be asked for twice (§4.3). */
+export function isOnWayToClient(state: BookingState): boolean {
+  return writeOf(state)?.kind === "client" || state === STATE_OF.book.waiting;
+}
+
+export function isBookedOrUnderWay(state: BookingState): boolean {
+  return state === "confirmed" || writeOf(state) !== undefined;
+}

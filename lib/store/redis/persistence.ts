@@ -1,0 +1,78 @@
+import { err, ok, type Result } from "#lib/values/result.ts";
+import type { RedisConnection } from "./connection.ts";
+import type { Durability } from "./durable.ts";
+
+export type Persistence = {
+  readonly durability: Durability;
+  readonly warnings: readonly string[];
+};
+
+type Settings = {
+  readonly appendonly: string;
+  readonly appendfsync: string;
+  readonly maxmemory: string;
+  readonly policy: string;
+};
+
+const ALLOW = "set REDIS_ALLOW_VOLATILE=1 to use it all the same";
+
+/** Refuses a server that may lose acknowledged writes, unless `allowVolatile`. */
+export async function checkPersistence(
+  connection: Pick<RedisConnection, "call">,
+  allowVolatile: boolean,
+): Promise<Result<Persistence, string>> {
+  const settings = await readSettings(connection);
+  const fault =
+    settings === undefined
+      ? "does not let its settings be read (CONFIG GET), so whether it keeps bookings is unknown"
+      : faultOf(settings);
+  if (fault !== undefined) {
+    if (!allowVolatile) return err(`${fault}; ${ALLOW}`);
+    return ok({ durability: "weak", warnings: [fault] });
+  }
+  if (settings?.appendfsync === "always") return ok({ durability: "always", warnings: [] });
+  if (await canWaitForDisk(connection)) return ok({ durability: "on_request", warnings: [] });
+  const warning =
+    "writes to its disk once a second (appendfsync everysec) and is older than 7.2: the last second can be lost with the machine; prefer appendfsync always";
+  return ok({ durability: "weak", warnings: [warning] });
+}
+
+function faultOf({ appendonly, appendfsync, maxmemory, policy }: Settings): string | undefined {
+  if (appendonly !== "yes") {
+    return "keeps nothing across a crash (appendonly is off; turn it on, with appendfsync always)";
+  }
+  if (appendfsync === "no") return "leaves writing to its disk to chance (appendfsync no)";
+  if (maxmemory !== "0" && policy !== "noeviction") {
+    return `may drop bookings when its memory is full (maxmemory-policy ${policy}; use noeviction)`;
+  }
+  return undefined;
+}
+
+async function readSettings({
+  call,
+}: Pick<RedisConnection, "call">): Promise<Settings | undefined> {
+  try {
+    const [appendonly, appendfsync, maxmemory, policy] = await Promise.all(
+      ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"].map(async (name) => {
+        const reply = await call("CONFIG", "GET", name);
+        return Array.isArray(reply) ? String(reply[1]) : "";
+      }),
+    );
+    if (!appendonly || !appendfsync || !maxmemory || !policy) return undefined;
+    return { appendonly, appendfsync, maxmemory, policy };
+  } catch (error) {
+    // Managed servers forbid or rename CONFIG; a lost connection is rethrown.
+    if (error instanceof Error && /^(ERR|NOPERM)/.test(error.message)) return undefined;
+    throw error;
+  }
+}
+
+async function canWaitForDisk({ call }: Pick<RedisConnection, "call">): Promise<boolean> {
+  try {
+    await call("WAITAOF", 0, 0, 0);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /^(ERR|NOPERM)/.test(error.message)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { formatDate, formatTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
+import { type Currency, formatMoney, type Minor } from "#lib/values/money.ts";
+import { type Translator, translatorFor } from "./index.ts";
+import { isolate } from "./isolate.ts";
+import { defaultLanguage, directionOf, formatLocale, type Language } from "./languages.ts";
+import { NO_BREAK } from "./typography.ts";
+
+export type I18n = {
+  readonly language: Language;
+  readonly direction: "ltr" | "rtl";
+  readonly foreign: string | undefined;
+  readonly locale: string;
+  readonly translations: ReadonlyMap<string, string>;
+  /** Such a text for this page; `lang` where it stays in another language. */
+  readonly ownText: (text: string) => { readonly text: string; readonly lang: string | undefined };
+  readonly t: Translator;
+  readonly money: (minor: Minor) => string;
+  /** What something costs, by itself: "€46", "Free". */
+  readonly price: (minor: Minor) => string;
+  /** The same within a line of words: "€46", "free of charge". */
+  readonly priceInText: (minor: Minor) => string;
+  /** "45 min", "1 hr 30 min", with no-break spaces. */
+  readonly minutes: (minutes: number) => string;
+  readonly time: (time: LocalTime) => string;
+  readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
+  /** "Tue 24 Nov" */
+  readonly shortDate: (date: LocalDate) => string;
+  /** "Tue 24 Nov, 10:00" */
+  readonly shortDateTime: (date: LocalDate, time: LocalTime) => string;
+  readonly list: (items: readonly string[]) => string;
+  readonly comma: string;
+  readonly either: (items: readonly string[]) => string;
+};
+
+export type I18nSettings = {
+  readonly locale: string;
+  readonly country: string;
+  readonly currency: Currency;
+  readonly content?: { readonly translations: Translations };
+};
+
+type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
+
+const voices = new Map<string, I18n>();
+const translated = new WeakMap<Translations, Map<I18n, I18n>>();
+
+export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {
+  const { locale, country, currency, content } = settings;
+  const key = [language, locale, country, currency].join(" ");
+  let found = voices.get(key);
+  if (!found) {
+    found = createVoice(settings, language);
+    voices.set(key, found);
+  }
+  return content && content.translations.size > 0
+    ? withTranslations(found, content.translations)
+    : found;
+}
+
+function withTranslations(base: I18n, all: Translations): I18n {
+  const made = translated.get(all) ?? new Map<I18n, I18n>();
+  translated.set(all, made);
+  const voice = made.get(base) ?? {
+    ...base,
+    ...ownTexts(translationsIn(base.language, all), base.foreign),
+  };
+  made.set(base, voice);
+  return voice;
+}
+
+function ownTexts(
+  translations: I18n["translations"],
+  foreign: string | undefined,
+): Pick<I18n, "translations" | "ownText"> {
+  const known = new Set(translations.values());
+  return {
+    translations,
+    ownText(text) {
+      const translation = translations.get(text);
+      if (translation !== undefined) return { text: translation, lang: undefined };
+      return { text, lang: known.has(text) ? undefined : foreign };
+    },
+  };
+}
+
+const SHORT_DATE = { weekday: "short", day: "numeric", month: "short" } as const;
+
+function createVoice(
+  { locale: locationLocale, country, currency }: I18nSettings,
+  language: Language,
+): I18n {
+  const locale = formatLocale(language, locationLocale, country);
+  const t = translatorFor(locale);
+  const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
+  const money = (minor: Minor) => formatMoney(minor, currency, locale);
+  const disjunction = new Intl.ListFormat(locale, { type: "disjunction" });
+  const shortDate = (date: LocalDate) => formatDate(date, locale, SHORT_DATE);
+  const isRightToLeft = directionOf(language) === "rtl";
+  const comma = isRightToLeft ? "، " : ", ";
+  const foreign =
+    new Intl.Locale(locationLocale).language === language ? undefined : locationLocale;
+  return {
+    language,
+    direction: directionOf(language),
+    foreign,
+    locale,
+    ...ownTexts(new Map(), foreign),
+    t,
+    money,
+    price: (minor) => (minor === 0 ? t("unit.free") : money(minor)),
+    priceInText: (minor) => (minor === 0 ? t("unit.freeInText") : money(minor)),
+    minutes: (minutes) => spellMinutes(t, minutes).replaceAll(" ", NO_BREAK),
+    time: (time) => formatTime(time, locale),
+    date: (date, options) => formatDate(date, locale, options),
+    shortDate,
+    shortDateTime: (date, time) => shortDate(date) + comma + formatTime(time, locale),
+    list: (items) => conjunction.format(isRightToLeft ? items.map(isolate) : items),
+    comma,
+    either: (items) => disjunction.format(isRightToLeft ? items.map(isolate) : items),
+  };
+}
+
+function translationsIn(language: Language, all: Translations): ReadonlyMap<string, string> {
+  return new Map(
+    [...all].flatMap(([text, { [language]: translation }]): [string, string][] =>
+      translation === undefined ? [] : [[text, translation]],
+    ),
+  );
+}
+
+function spellMinutes(t: Translator, total: number): string {
+  const hours = Math.floor(total / 60);
+  const minutes = total % 60;
+  if (hours === 0) return t("unit.minutes", { minutes });
+  if (minutes === 0) return t("unit.hours", { hours });
+  return t("unit.hoursMinutes", { hours, minutes });
+}

@@ -1,0 +1,32 @@
+/**
+ * The route handler of each form, by the name in its hidden field `form`. A form goes to the address
+ * of its page, at or beneath the folder of its handler. Names stay: pages of earlier releases send them.
+ */
+export const HANDLERS = {
+  details: "/[location]/details/send",
+  forget: "/[location]/forget",
+  offers: "/[location]/bookings/[token]/send",
+  move: "/[location]/bookings/[token]/move/confirm/send",
+  cancel: "/[location]/bookings/[token]/cancel/send",
+  "sign-in": "/staff/sign-in/send",
+  "sign-out": "/staff/sign-out",
+  booking: "/staff/[location]/bookings/[id]/send",
+  link: "/staff/[location]/bookings/[id]/send",
+  network: "/staff/[location]/networks/[network]/send",
+  service: "/staff/[location]/services/send",
+} as const;
+
+const patterns = new Map(
+  Object.entries(HANDLERS).map(([form, route]) => {
+    const end = route.lastIndexOf("/");
+    const folder = route.slice(0, end).replaceAll(/\[\w+\]/g, "[^/]+");
+    return [form, { folder: new RegExp(`^${folder}(?=/|$)`), name: route.slice(end) }];
+  }),
+);
+
+/** The address of the handler of a form that was sent to this path. */
+export function handlerOf(form: string | undefined, path: string): string | undefined {
+  const { folder, name = "" } = patterns.get(form ?? "") ?? {};
+  const [found] = folder?.exec(path) ?? [];
+  return found === undefined ? undefined : found + name;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { readAddress } from "#lib/app/address.ts";
+import { inScope, type Scope, scopeAt } from "#lib/app/scope.ts";
+import type { Location } from "#lib/config/types.ts";
+import { chooseLanguage } from "#lib/values/i18n/negotiate.ts";
+import { isFramedRequest } from "./framed-request.ts";
+import type { Stage } from "./pipeline.ts";
+
+type Locations = { all(): readonly Location[]; find(slug: string): Location | undefined };
+
+const GIVEN_ID = /^[\w.:-]{8,64}$/;
+const ID_PREFIX = randomBytes(5).toString("hex");
+let lastId = 0;
+
+/** Reads address, location, language and frame once, for all stages and pages after it. */
+export function openScope(locations: Locations, trustedProxyHops: number): Stage {
+  function scopeOf({ url = "/", headers }: IncomingMessage): Scope {
+    const address = readAddress(url);
+    const location = locations.find(address.slug) ?? firstOf(locations);
+    const language = chooseLanguage({
+      langParam: [address.params.lang ?? null].flat()[0] ?? null,
+      accepted: headers["accept-language"] ?? null,
+      locale: location.locale,
+    });
+    return scopeAt(address, {
+      id: (trustedProxyHops > 0 && givenId(headers["x-request-id"])) || nextId(),
+      location,
+      language,
+      // The frames of a preview show whole pages.
+      isFramed: !address.isStaff && isFramedRequest(headers),
+    });
+  }
+
+  return (request, _response, next) => inScope(scopeOf(request), next);
+}
+
+/** A proxy in front may have numbered it already. */
+function givenId(id: string | readonly string[] | undefined): string | undefined {
+  return typeof id === "string" && GIVEN_ID.test(id) ? id : undefined;
+}
+
+function nextId(): string {
+  lastId += 1;
+  return `${ID_PREFIX}-${lastId.toString(36)}`;
+}
+
+function firstOf(locations: Locations): Location {
+  const [first] = locations.all();
+  if (first) return first;
+  throw new Error("the configuration has no location");
+}

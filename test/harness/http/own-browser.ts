@@ -1,0 +1,78 @@
+import type { Browser, Headers, PageResponse } from "./browser.ts";
+
+/**
+ * What a visitor's browser says of how it fetches (Fetch Metadata), and whether it keeps cookies.
+ * `older` says nothing and keeps none, like a text browser.
+ */
+export type Habits = "usual" | "blocks cookies" | "older";
+
+const HABITS: readonly Habits[] = ["usual", "usual", "blocks cookies", "usual", "usual", "older"];
+
+export function habitsOf(visitor: number): Habits {
+  return HABITS[visitor % HABITS.length] ?? "usual";
+}
+
+/** Where requests go; after a restart another process answers. */
+export type VisitedSite = { browser(): Browser };
+
+/** One visitor's browser for every site under test: cookies are shared by all ports of a host. */
+export type OwnBrowser = {
+  at(site: VisitedSite): VisitedSite;
+  /** Forms that were sent once more, unseen, because the site asked for that. */
+  repeats(): number;
+  cookies: ReadonlyMap<string, string>;
+};
+
+const MAX_REPEATS = 3;
+/** A cookie that is taken back. */
+const IS_OVER = /;\s*(?:max-age=0\b|expires=Thu, 01 Jan 1970)/i;
+
+export function createOwnBrowser(habits: Habits): OwnBrowser {
+  const cookies = new Map<string, string>();
+  let repeats = 0;
+
+  function keep(response: PageResponse | undefined): PageResponse | undefined {
+    for (const line of habits === "usual" ? (response?.setCookies ?? []) : []) {
+      const [, name = "", value = ""] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+      if (IS_OVER.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  function headers(site: "none" | "same-origin"): Headers {
+    if (habits === "older") return {};
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return {
+      "sec-fetch-site": site,
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+      "sec-fetch-user": "?1",
+      ...(cookie && { cookie }),
+    };
+  }
+
+  return {
+    at: (site) => ({
+      browser() {
+        const browser = site.browser();
+        return {
+          get: async (path, more) => keep(await browser.get(path, { ...headers("none"), ...more })),
+          async post(path, fields, more) {
+            const send = (to: string) =>
+              browser.post(to, fields, { ...headers("same-origin"), ...more });
+            let answer = keep(await send(path));
+            for (let hops = 0; answer?.status === 307 && hops < MAX_REPEATS; hops += 1) {
+              repeats += 1;
+              answer = keep(await send(answer.location ?? path));
+            }
+            return answer;
+          },
+          close: browser.close,
+        };
+      },
+    }),
+    repeats: () => repeats,
+    cookies,
+  };
+}
