@@ -2,30 +2,46 @@ import { createHash } from "node:crypto";
 import type { BookingDeps } from "../deps.ts";
 
 /**
- * The status, a word or an id, that appointments have right after this key booked them: a record
- * with the same one stands. Statuses are not documented (§3).
+ * Statuses are not documented (§3): what one means is learned from the appointments that this key has just booked,
+ * moved or cancelled. The salon may have cancelled one within the second: a status stands once two have
+ * had it, or while no other has been seen on a new appointment.
  */
 export type StatusMeaning = "standing" | "cancelled";
+export type StatusSource = "booked" | "moved" | "cancelled";
 
 type Deps = Pick<BookingDeps, "journal" | "location" | "keyId" | "log" | "now">;
 
 const REMEMBERED_MS = 400 * 24 * 60 * 60_000;
-const VALUES: Readonly<Record<StatusMeaning, number>> = { standing: 1, cancelled: 2 };
+/** As stored. */
+const STANDING = 1;
+const CANCELLED = 2;
+const BOOKED_ONCE = 3;
+const MOVED_ONCE = 4;
 
 export async function rememberStatus(
   deps: Deps,
   status: string | undefined,
-  meaning: StatusMeaning,
+  source: StatusSource,
 ): Promise<void> {
   const { journal, location, log, now } = deps;
-  const [{ slug }, key, value] = [location, keyOf(deps, status), VALUES[meaning]];
+  const [{ slug }, key] = [location, keyOf(deps, status)];
   try {
+    const known = await journal.recall(slug, "status", key, now());
+    const value = valueAfter(known, source);
     // Nearly always: no booking waits for a write that changes nothing.
-    if ((await journal.recall(slug, "status", key, now())) === value) return;
+    if (known === value) return;
     await journal.remember(slug, "status", key, value, now() + REMEMBERED_MS);
   } catch (error) {
     log.warn({ err: error }, "a status was not remembered");
   }
+}
+
+function valueAfter(known: number | undefined, source: StatusSource): number {
+  if (source === "cancelled") return CANCELLED;
+  if (known === undefined || known === CANCELLED) {
+    return source === "booked" ? BOOKED_ONCE : MOVED_ONCE;
+  }
+  return STANDING;
 }
 
 export async function recallStatus(
@@ -34,14 +50,27 @@ export async function recallStatus(
 ): Promise<StatusMeaning | undefined> {
   const { journal, location, log, now } = deps;
   if (status === undefined) return undefined;
+  const key = keyOf(deps, status);
   try {
-    const value = await journal.recall(location.slug, "status", keyOf(deps, status), now());
-    if (value === undefined) return undefined;
-    return value === VALUES.cancelled ? "cancelled" : "standing";
+    const value = await journal.recall(location.slug, "status", key, now());
+    if (value === STANDING) return "standing";
+    if (value === CANCELLED) return "cancelled";
+    return value === BOOKED_ONCE && (await isOnly(deps, key)) ? "standing" : undefined;
   } catch (error) {
     log.warn({ err: error }, "a status could not be looked up");
     return undefined;
   }
+}
+
+/** No new appointment of this key has had another status. */
+async function isOnly(deps: Deps, key: string): Promise<boolean> {
+  const known = await deps.journal.list(deps.location.slug, "status", deps.now());
+  return ![...known].some(
+    ([other, value]) =>
+      other !== key &&
+      other.startsWith(prefixOf(deps)) &&
+      (value === STANDING || value === BOOKED_ONCE),
+  );
 }
 
 /**

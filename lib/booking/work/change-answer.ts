@@ -51,7 +51,7 @@ async function afterMoving(
   if (sighting.kind !== "standing") return { to: "move_unknown", reason: NOT_SEEN };
   if (isThere(sighting, target)) {
     // A moved appointment may carry a status of its own.
-    if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "standing");
+    if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "moved");
     return moveDone(booking, sighting);
   }
   const isAtOldTime = !sighting.altered && isSameVisit(sighting.visit, presentOf(booking));

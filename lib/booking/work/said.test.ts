@@ -48,6 +48,38 @@ describe.each(OWN_WORDS)("a status in words of its own: %j", (standing) => {
   });
 });
 
+describe("a booking that the salon cancels within the second, in words of its own", () => {
+  const words = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
+
+  test("does not teach that these words stand", async () => {
+    const first = await booked(words);
+    const { salon } = first;
+    const book = async (start: string) => salon.submit(await salon.review(trim, start, "tm_mara"));
+    await book("11:00:00");
+    await salon.control("POST", "/settings", { standing: { ...words, booked: words.cancelled } });
+    const token = await book("12:00:00");
+    await salon.control("POST", "/settings", { standing: words });
+    const third = (await salon.ledger()).appointments[2];
+    await salon.control("POST", `/appointments/${third?.id}`, { status: "cancelled" });
+    const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
+    expect((await salon.view(token, later.bookings)).state).toBe("doubtful");
+    expect((await first.view()).state).toBe("confirmed");
+    await first.desk({ status: "cancelled" });
+    expect((await first.view()).state).toBe("doubtful");
+  });
+
+  test("as the first of all: a later one shows which words stand", async () => {
+    const first = await booked({ ...words, booked: words.cancelled });
+    const { salon, desk, view } = first;
+    await salon.control("POST", "/settings", { standing: words });
+    await desk({ status: "cancelled" });
+    for (const start of ["11:00:00", "12:00:00"]) {
+      await salon.submit(await salon.review(trim, start, "tm_mara"));
+    }
+    expect((await view()).state).toBe("doubtful");
+  });
+});
+
 describe("what looks like a cancellation and is none", () => {
   test.each([
     { cancellation: { policy: "24 hours", feePercent: 50, deadline: "2027-04-05" } },

@@ -109,9 +109,9 @@ async function afterStanding(
   // Some write a visit of several lines as one of the same length.
   const isIncomplete = altered !== undefined && recorded.minutes !== minutes;
   if (isIncomplete) return { ...confirmed, to: "needs_staff", reason: "incomplete" };
-  // By now the desk may have cancelled it, in words of its own: nothing is learned, and each view of its page asks again.
-  if (!isJustBooked && because === "doubtful") return confirmed;
-  await rememberStatus(deps, status, "standing");
+  // Minutes later the desk may have cancelled it, in words of its own: nothing is learned, and each view of its page asks again.
+  if (isJustBooked || because !== "doubtful") await rememberStatus(deps, status, "booked");
+  else return confirmed;
   if (isSameVisit(visit, agreed))
     return { ...confirmed, outcome: withManaged(booking, { recorded }) };
   const changed = { ...changedBySalon(booking, { visit }), recorded };
