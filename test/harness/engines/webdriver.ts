@@ -107,6 +107,12 @@ export class Browser {
     return this.#send("property", { id: await this.#one(selector), name: "value" });
   }
 
+  /** Of the radio button or box in a label; its own may be drawn by the page. */
+  async isTicked(label: Selector): Promise<boolean> {
+    const [id] = await this.#find(`${label}//input`);
+    return (await this.#send("property", { id, name: "checked" })) === true;
+  }
+
   async toFrame(selector: Selector): Promise<void> {
     const id = await this.#one(selector);
     // Marionette reads `element`, the standard `id`.
