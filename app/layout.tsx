@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { themeOf } from "#lib/site/brand/theme.ts";
-import { currentI18n, type I18nContext } from "./_shared/request-context.ts";
+import { currentPageBase, type PageBase } from "./_shared/page-context.ts";
 import { themeUrl } from "./_shared/urls.ts";
 import { refreshSeconds } from "./[location]/bookings/[token]/refresh.ts";
 import "./styles/site.css";
@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 export const dynamic = "force-dynamic";
 
 export function generateViewport(): Viewport {
-  const { location } = currentI18n();
+  const { location } = currentPageBase();
   const { light, dark } = themeOf(location.business);
   return {
     width: "device-width",
@@ -28,7 +28,7 @@ export function generateViewport(): Viewport {
 }
 
 /** Not a module: it dresses the page before the first paint. */
-function FramedScript({ location, i18n }: Pick<I18nContext, "location" | "i18n">) {
+function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
   return (
     <script
       src={process.env.FRAMED_SCRIPT}
@@ -41,7 +41,7 @@ function FramedScript({ location, i18n }: Pick<I18nContext, "location" | "i18n">
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { location, i18n, isFramed } = currentI18n();
+  const { location, i18n, isFramed } = currentPageBase();
   const theme = themeOf(location.business);
   const refresh = await refreshSeconds();
   return (

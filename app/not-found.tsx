@@ -3,7 +3,7 @@ import { MessagePage } from "#components/message-page.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { scope } from "#lib/app/scope.ts";
-import { currentI18n } from "./_shared/request-context.ts";
+import { currentPageBase } from "./_shared/page-context.ts";
 import { bookingUrl, menuUrl, missingUrl } from "./_shared/urls.ts";
 
 const TITLES = {
@@ -14,7 +14,7 @@ const TITLES = {
 
 /** Outside the layout of a location, so it has a header and footer of its own. */
 export default function NotFound() {
-  const context = currentI18n();
+  const context = currentPageBase();
   const { i18n, location } = context;
   const { business } = location;
   const { missing = "page", address: asked } = scope();

@@ -20,12 +20,12 @@ import {
   parsePosition,
   type WithDistance,
 } from "./_shared/nearest.ts";
+import { allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
 import { one, type Params } from "./_shared/params.ts";
-import { allLocations, currentI18n, type I18nContext } from "./_shared/request-context.ts";
 import { menuUrl } from "./_shared/urls.ts";
 
 export function generateMetadata(): Metadata {
-  const { i18n } = currentI18n();
+  const { i18n } = currentPageBase();
   return { title: i18n.t("site.chooseLocation") };
 }
 
@@ -34,7 +34,7 @@ type Props = { readonly searchParams: Promise<Params> };
 /** Redirects to the only location, or lists several to choose from. */
 export default async function ChooseLocation({ searchParams }: Props) {
   const locations = allLocations();
-  const context = currentI18n();
+  const context = currentPageBase();
   if (locations.length === 1) redirect(menuUrl(context));
   const params = await searchParams;
   const query = (one(params, "q") ?? "").trim();
@@ -86,7 +86,7 @@ function NearestFirst({ i18n, near = "" }: { i18n: I18n; near?: string | undefin
 }
 
 function Locations(props: {
-  context: I18nContext;
+  context: PageBase;
   locations: readonly WithDistance<Location>[];
   narrows: boolean;
 }) {

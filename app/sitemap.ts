@@ -2,8 +2,8 @@ import type { MetadataRoute } from "next";
 import { blocksOfBundle, blocksOfService } from "#lib/offer/catalogue/bookable.ts";
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
 import { absolute, alternates } from "./_shared/metadata.ts";
-import { allLocations, requestContextOf } from "./_shared/request-context.ts";
-import { bundleUrl, categoryUrl, type LinkContext, menuUrl, serviceUrl } from "./_shared/urls.ts";
+import { allLocations, pageContextOf } from "./_shared/page-context.ts";
+import { bundleUrl, categoryUrl, type LinkOptions, menuUrl, serviceUrl } from "./_shared/urls.ts";
 import { isLarge } from "./[location]/_menu/menu-index.ts";
 
 /** Not made once at build time: the catalogue changes. */
@@ -22,13 +22,13 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
 }
 
 async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
-  const context = await requestContextOf(slug);
-  const entry = (at: (link: LinkContext) => string) => ({
+  const context = await pageContextOf(slug);
+  const entry = (at: (link: LinkOptions) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
     alternates: { languages: alternates({ slug }, at) },
   });
   /** Without languages, which pages name themselves: for thousands of items they would cost 0.2 s. */
-  const entryAlone = (at: (link: LinkContext) => string) => ({
+  const entryAlone = (at: (link: LinkOptions) => string) => ({
     url: absolute(at({ slug, lang: undefined })),
   });
   const menu = entry((link) => menuUrl(link));

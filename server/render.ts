@@ -14,13 +14,13 @@ export type RenderRules = {
   readonly busyPage: BusyPage;
 };
 
-export function render(framework: RequestListener, pages: Dispatch, rules: RenderRules): Stage {
+export function render(renderByNext: RequestListener, page: Dispatch, rules: RenderRules): Stage {
   const { queue, askerOf, busyPage } = rules;
   return async (request, response) => {
-    if (scope().address.isFile) return framework(request, response);
+    if (scope().address.isFile) return renderByNext(request, response);
     const pageRequest = pageRequestOf(request);
-    const queued = await queue.run("own", askerOf(request), () => pages(pageRequest));
-    const page = queued.kind === "busy" ? await busyPage(pageRequest) : queued.value;
-    return send(request, response, page);
+    const queued = await queue.run("own", askerOf(request), () => page(pageRequest));
+    const answer = queued.kind === "busy" ? await busyPage(pageRequest) : queued.value;
+    return send(request, response, answer);
   };
 }

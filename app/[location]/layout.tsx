@@ -6,13 +6,13 @@ import { OfflineNotice } from "#components/site/offline.tsx";
 import { PreviewBar } from "../_preview/preview-bar.tsx";
 import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
-import { requestContextOf } from "../_shared/request-context.ts";
+import { pageContextOf } from "../_shared/page-context.ts";
 import { manifestUrl, menuUrl } from "../_shared/urls.ts";
 
 export async function generateMetadata(props: {
   params: Promise<{ location: string }>;
 }): Promise<Metadata> {
-  const context = await requestContextOf((await props.params).location);
+  const context = await pageContextOf((await props.params).location);
   return {
     applicationName: context.location.business.name,
     ...(!context.preview && { manifest: manifestUrl(context) }),
@@ -24,7 +24,7 @@ export default async function LocationLayout(props: {
   params: Promise<{ location: string }>;
 }) {
   const { location: slug } = await props.params;
-  const context = await requestContextOf(slug);
+  const context = await pageContextOf(slug);
   const { location, i18n } = context;
   const { business } = location;
   if (context.isFramed) {

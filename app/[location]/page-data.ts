@@ -1,8 +1,8 @@
 import { markUncacheable } from "#lib/app/scope.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
 import type { Minor } from "#lib/values/money.ts";
+import type { PageContext } from "../_shared/page-context.ts";
 import { one, type Params } from "../_shared/params.ts";
-import type { RequestContext } from "../_shared/request-context.ts";
 import { loadBase, type MenuBase } from "./_menu/menu-base.ts";
 import type { MenuCategory } from "./_menu/menu-index.ts";
 import { type MenuSection, sectionOf } from "./_menu/menu-rows.ts";
@@ -27,7 +27,7 @@ export type MenuData =
   | { readonly kind: "unavailable" }
   | ({ readonly kind: "open"; readonly query: string; readonly view: MenuView } & MenuBase);
 
-export async function loadMenu(context: RequestContext, params: Params): Promise<MenuData> {
+export async function loadMenu(context: PageContext, params: Params): Promise<MenuData> {
   const base = await loadBase(context, params);
   if (!base) return { kind: "unavailable" };
   const query = (one(params, "q") ?? "").trim();

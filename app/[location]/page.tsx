@@ -12,13 +12,9 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { frameReport } from "../_shared/frame-report.ts";
+import { type PageContext, pageContextOf, visitContextOf } from "../_shared/page-context.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
-import {
-  type RequestContext,
-  requestContextOf,
-  visitContextOf,
-} from "../_shared/request-context.ts";
 import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
 import { menuJsonLd, menuMetadata } from "./_menu/menu-metadata.ts";
 import type { MenuSection } from "./_menu/menu-rows.ts";
@@ -31,7 +27,7 @@ import { loadMenu, type MenuData } from "./page-data.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return menuMetadata(await requestContextOf((await props.params).location));
+  return menuMetadata(await pageContextOf((await props.params).location));
 }
 
 export default async function MenuPage(props: Props) {
@@ -88,7 +84,7 @@ export default async function MenuPage(props: Props) {
   );
 }
 
-function Lead(props: { context: RequestContext; member: PreferredMember | undefined; cart: Cart }) {
+function Lead(props: { context: PageContext; member: PreferredMember | undefined; cart: Cart }) {
   const { context, member, cart } = props;
   const { t } = context.i18n;
   if (!member) return t("menu.lead");
@@ -102,7 +98,7 @@ function Lead(props: { context: RequestContext; member: PreferredMember | undefi
 
 type OpenMenu = Extract<MenuData, { kind: "open" }>;
 
-function Menu({ context, data }: { context: RequestContext; data: OpenMenu }) {
+function Menu({ context, data }: { context: PageContext; data: OpenMenu }) {
   const { i18n } = context;
   const { query, view, cart, isLarge } = data;
   if (data.index.length === 0 && query === "") return <EmptyMenu context={context} />;
@@ -125,7 +121,7 @@ function Menu({ context, data }: { context: RequestContext; data: OpenMenu }) {
 }
 
 function Sections(props: {
-  context: RequestContext;
+  context: PageContext;
   data: OpenMenu;
   sections: readonly MenuSection[];
 }) {
@@ -151,7 +147,7 @@ function Sections(props: {
 
 /** How many services match a search, and how many of them are listed where that is too many. */
 function MatchCount(props: {
-  context: RequestContext;
+  context: PageContext;
   data: OpenMenu;
   view: Extract<OpenMenu["view"], { kind: "found" }>;
 }) {
@@ -180,7 +176,7 @@ function MatchCount(props: {
   );
 }
 
-function EmptyMenu({ context: { i18n, location } }: { context: RequestContext }) {
+function EmptyMenu({ context: { i18n, location } }: { context: PageContext }) {
   const { business } = location;
   return (
     <Notice gap="wide">

@@ -1,11 +1,11 @@
-import type { PreviewContext, RequestContext } from "../_shared/request-context.ts";
+import type { PageContext, PreviewParts } from "../_shared/page-context.ts";
 import { type BookingForm, guardedForm } from "../[location]/_forms/send-form.ts";
 import { dryRunUrl } from "./urls.ts";
 
 /** In the place of booking: the address of the page that says what would be sent. */
 export async function dryRunOf(
-  context: RequestContext,
-  { dryRuns, judge, view }: PreviewContext,
+  context: PageContext,
+  { dryRuns, judge, view }: PreviewParts,
   form: BookingForm,
 ): Promise<string> {
   const { slug, lang } = context;

@@ -17,7 +17,7 @@ import { checkWantedTime, wantedFrom } from "../[location]/details/page-data.ts"
 import { loadTimes } from "../[location]/time/page-data.ts";
 import { type HiddenEntry, hiddenIn } from "./hidden-entries.ts";
 import type { PageAddress } from "./page-address.ts";
-import type { PreviewedContext } from "./previewed-context.ts";
+import type { PreviewPage } from "./preview-page.ts";
 
 /** What is behind one page. */
 export type Panel = {
@@ -37,7 +37,7 @@ const NOTHING: PanelSources = { prices: [], members: new Map() };
  * there. `undefined` while the catalogue cannot be read.
  */
 export async function loadPanel(
-  context: PreviewedContext,
+  context: PreviewPage,
   address: PageAddress,
 ): Promise<Panel | undefined> {
   const [all, visible, learned] = await Promise.all([
@@ -109,7 +109,7 @@ function pricesOf({ entries, bundles }: Category, catalogue: Catalogue): readonl
 }
 
 async function timesSources(
-  context: PreviewedContext,
+  context: PreviewPage,
   { params }: PageAddress,
   cart: CheckedCart,
 ): Promise<PanelSources> {
@@ -151,7 +151,7 @@ function pricesByMember(
 }
 
 async function detailsSources(
-  context: PreviewedContext,
+  context: PreviewPage,
   { params }: PageAddress,
 ): Promise<PanelSources> {
   const read = await context.catalogue.read(context.caller.deadline);

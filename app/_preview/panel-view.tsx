@@ -4,14 +4,14 @@ import type { SourcedRate } from "#lib/staff/preview/sources.ts";
 import type { UsedAnswer } from "#lib/staff/preview/trace.ts";
 import { HiddenList } from "./hidden-list.tsx";
 import type { Panel } from "./panel-data.ts";
-import type { PreviewedContext } from "./previewed-context.ts";
+import type { PreviewPage } from "./preview-page.ts";
 
 /** A menu may have thousands; the pages of the services have theirs. */
 const MAX_PRICES = 60;
 const DAY = { day: "numeric", month: "short" } as const;
 
 /** What is hidden on a page, where its prices come from, and which answers it was made of. */
-export function PanelView({ context, panel }: { context: PreviewedContext; panel: Panel }) {
+export function PanelView({ context, panel }: { context: PreviewPage; panel: Panel }) {
   const { t } = context.i18n;
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -36,7 +36,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Times(props: { context: PreviewedContext; times: NonNullable<Panel["times"]> }) {
+function Times(props: { context: PreviewPage; times: NonNullable<Panel["times"]> }) {
   const { i18n } = props.context;
   const { from, to, offered, ...hidden } = props.times;
   const range = { from: i18n.date(from, DAY), to: i18n.date(to, DAY) };
@@ -52,7 +52,7 @@ function Times(props: { context: PreviewedContext; times: NonNullable<Panel["tim
   );
 }
 
-function Prices({ context, panel }: { context: PreviewedContext; panel: Panel }) {
+function Prices({ context, panel }: { context: PreviewPage; panel: Panel }) {
   const { i18n } = context;
   const { prices, members } = panel;
   return (
@@ -78,7 +78,7 @@ function Prices({ context, panel }: { context: PreviewedContext; panel: Panel })
 }
 
 function sourceText(
-  { i18n }: PreviewedContext,
+  { i18n }: PreviewPage,
   { source }: SourcedRate,
   members: ReadonlyMap<string, string>,
 ): string {
@@ -94,7 +94,7 @@ function sourceText(
   }
 }
 
-function Answers({ context, panel }: { context: PreviewedContext; panel: Panel }) {
+function Answers({ context, panel }: { context: PreviewPage; panel: Panel }) {
   const { i18n, preview } = context;
   const answers = preview.trace.answers();
   const fetched = answers.filter(({ wasFetched }) => wasFetched).length;
@@ -124,7 +124,7 @@ function Answers({ context, panel }: { context: PreviewedContext; panel: Panel }
 }
 
 function answerName(
-  { i18n }: PreviewedContext,
+  { i18n }: PreviewPage,
   { days }: UsedAnswer,
   members: ReadonlyMap<string, string>,
 ): string {
@@ -137,7 +137,7 @@ function answerName(
   });
 }
 
-function answerAge({ i18n }: PreviewedContext, { readAt, stale, wasFetched }: UsedAnswer): string {
+function answerAge({ i18n }: PreviewPage, { readAt, stale, wasFetched }: UsedAnswer): string {
   if (wasFetched) return i18n.t("preview.answers.asked");
   const seconds = Math.max(0, Math.round((Date.now() - readAt) / 1_000));
   const age = i18n.t("preview.answers.age", { count: seconds });

@@ -4,7 +4,7 @@ import { previewStartUrl } from "../staff/_staff/urls.ts";
 import { pageAddress } from "./page-address.ts";
 import { loadPanel } from "./panel-data.ts";
 import { PanelView } from "./panel-view.tsx";
-import type { PreviewedContext } from "./previewed-context.ts";
+import type { PreviewPage } from "./preview-page.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { besideUrl } from "./urls.ts";
 
@@ -12,7 +12,7 @@ import { besideUrl } from "./urls.ts";
  * Stands above each page of a preview: what it is, and for the visitor's own pages how to see them
  * differently and what is behind them.
  */
-export async function PreviewBar(props: { context: PreviewedContext; isPreviewPage?: boolean }) {
+export async function PreviewBar(props: { context: PreviewPage; isPreviewPage?: boolean }) {
   const { context, isPreviewPage = false } = props;
   const { i18n, preview, slug, lang } = context;
   const { view, isGuest, endsAt } = preview;
@@ -63,7 +63,7 @@ export async function PreviewBar(props: { context: PreviewedContext; isPreviewPa
 }
 
 /** The chosen moment, or that it has passed. */
-function momentLine({ i18n, preview }: PreviewedContext): string | undefined {
+function momentLine({ i18n, preview }: PreviewPage): string | undefined {
   const { at } = preview.view;
   if (!at) return undefined;
   const date = i18n.shortDate(at.date);

@@ -2,14 +2,14 @@ import { SubmitButton } from "#components/button.tsx";
 import { BRAND_STYLES } from "#lib/config/types.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
-import type { PreviewedContext } from "./previewed-context.ts";
+import type { PreviewPage } from "./preview-page.ts";
 import { settingsUrl } from "./urls.ts";
 
 const FIELD =
   "min-h-12 w-full rounded-small border border-edge bg-surface px-3 py-2 font-normal text-ink";
 
 /** Another moment, language or look for the same page. */
-export function SettingsForm({ context, page }: { context: PreviewedContext; page: string }) {
+export function SettingsForm({ context, page }: { context: PreviewPage; page: string }) {
   const { i18n, preview, slug, location, now } = context;
   const { view } = preview;
   const { t } = i18n;

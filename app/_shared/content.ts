@@ -5,9 +5,9 @@ import type { Location } from "#lib/config/types.ts";
 import { pictureUrl, RENDITIONS, type Rendition } from "#lib/site/pictures/renditions.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { defaultLanguage, languages } from "#lib/values/i18n/languages.ts";
-import type { I18nContext, RequestContext } from "./request-context.ts";
+import type { PageBase, PageContext } from "./page-context.ts";
 
-type Context = Pick<I18nContext, "i18n" | "location">;
+type Context = Pick<PageBase, "i18n" | "location">;
 
 /** In the page's language, else in the location's, else in the first that there is. */
 export function textOf({ i18n, location }: Context, text: LocalText): TextWithLang {
@@ -70,7 +70,7 @@ export function itemContent(
 
 /** The notices of today, by the business's calendar; in a preview, of the chosen day. */
 export function currentNotices(
-  context: Context & Pick<RequestContext, "now">,
+  context: Context & Pick<PageContext, "now">,
 ): readonly TextWithLang[] {
   const { content, timeZone } = context.location;
   const today = wallClock(context.now, timeZone).date;

@@ -1,13 +1,13 @@
 import { scope } from "#lib/app/scope.ts";
 import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
+import type { PageContext } from "./page-context.ts";
 import { cartIn, supportedQuery } from "./params.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** Bounds the query beside the cart: every language link repeats it. */
 const MAX_LENGTH = 500;
 
 /** Path and query of this page, with the parameters that pages read and ids of the catalogue. */
-export async function addressHere(context: RequestContext): Promise<string> {
+export async function addressHere(context: PageContext): Promise<string> {
   const { pathname, params } = scope().address;
   const rest = supportedQuery(params);
   rest.delete("line");

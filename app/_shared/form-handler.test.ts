@@ -4,9 +4,9 @@ import { inScope } from "#lib/app/scope.ts";
 import { answering, scopeOf } from "../../server/testing/serve.ts";
 
 const OWN = "https://book.example";
-vi.mock("./request-context.ts", () => ({
+vi.mock("./page-context.ts", () => ({
   publicUrl: () => OWN,
-  currentI18n: () => ({ slug: "soho", lang: "de" }),
+  currentPageBase: () => ({ slug: "soho", lang: "de" }),
 }));
 const { formAnswer, formHandler, pageAgain } = await import("./form-handler.ts");
 

@@ -4,7 +4,7 @@ import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
 import { scope } from "#lib/app/scope.ts";
 import type { FormOutcome } from "./form-ended.ts";
-import { currentI18n, publicUrl } from "./request-context.ts";
+import { currentPageBase, publicUrl } from "./page-context.ts";
 import { menuUrl } from "./urls.ts";
 
 type Place<Params> = { readonly params: Promise<Params> };
@@ -16,7 +16,7 @@ export function formHandler<Sent, Params>(
 ) {
   return async (request: Request, { params }: Place<Params>): Promise<Response> => {
     if (!isSameOriginRequest(request.headers, publicUrl())) {
-      return seeOther(menuUrl(currentI18n(), [], { refused: "origin" }));
+      return seeOther(menuUrl(currentPageBase(), [], { refused: "origin" }));
     }
     return answer(schema.parse(await request.json()), await params);
   };

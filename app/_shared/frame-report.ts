@@ -1,7 +1,7 @@
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { wireFromMinor } from "#lib/values/money.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { PageContext } from "./page-context.ts";
 
 type Visit = {
   readonly lines: readonly { readonly name: string }[];
@@ -33,11 +33,11 @@ type ReportedVisit = {
 };
 
 /** `undefined` where no frame asks for it. */
-export function frameReport(context: RequestContext, report: FrameReport): string | undefined {
+export function frameReport(context: PageContext, report: FrameReport): string | undefined {
   return context.isFramed ? JSON.stringify(report) : undefined;
 }
 
-export function reportedVisit({ location }: RequestContext, visit: Visit): ReportedVisit {
+export function reportedVisit({ location }: PageContext, visit: Visit): ReportedVisit {
   const { lines, date, start, total } = visit;
   return {
     location: location.slug,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SearchFields } from "#components/search-fields.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import type { I18nContext } from "./request-context.ts";
+import type { PageBase } from "./page-context.ts";
 
 /** Fewer locations need no search. */
 export const SEARCHED_FROM = 7;
@@ -10,7 +10,7 @@ export const MAX_SHOWN = 50;
 
 /** `action`: the page that lists them. `narrows`: all are on it, so a script can narrow the list. */
 export function LocationSearch(props: {
-  context: I18nContext;
+  context: PageBase;
   action: string;
   query: string;
   narrows: boolean;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type Language, languages } from "#lib/values/i18n/languages.ts";
-import { type I18nContext, publicUrl } from "./request-context.ts";
-import type { LinkContext } from "./urls.ts";
+import { type PageBase, publicUrl } from "./page-context.ts";
+import type { LinkOptions } from "./urls.ts";
 
 const PICTURE = { width: 1200, height: 630 } as const;
 
@@ -12,12 +12,12 @@ export function absolute(path: string): string {
 
 /** Metadata of an indexable page. */
 export function indexableMetadata(
-  context: I18nContext,
+  context: PageBase,
   page: {
     readonly title: string;
     readonly description: string;
     /** The page's address in another language, without the visitor's choices. */
-    readonly at: (link: LinkContext) => string;
+    readonly at: (link: LinkOptions) => string;
     /** Path of its picture. */
     readonly picture: string;
   },
@@ -48,8 +48,8 @@ export function indexableMetadata(
 
 /** hreflang links; `x-default` lets the browser's language decide. */
 export function alternates(
-  { slug }: Pick<LinkContext, "slug">,
-  at: (link: LinkContext) => string,
+  { slug }: Pick<LinkOptions, "slug">,
+  at: (link: LinkOptions) => string,
 ): Readonly<Record<string, string>> {
   const inLanguage = (lang: Language | undefined) => absolute(at({ slug, lang }));
   const each = Object.fromEntries(languages.map((lang) => [lang, inLanguage(lang)] as const));
@@ -57,7 +57,7 @@ export function alternates(
 }
 
 /** Not indexable; its description is the business's. */
-export function privateMetadata({ i18n, location }: I18nContext, title: string): Metadata {
+export function privateMetadata({ i18n, location }: PageBase, title: string): Metadata {
   const description = i18n.t("found.menu", { business: location.business.name });
   return { title, description, robots: { index: false, follow: false } };
 }

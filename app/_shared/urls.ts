@@ -3,7 +3,7 @@ import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
 import type { LinkQuery } from "./params.ts";
 
-export type LinkContext = {
+export type LinkOptions = {
   readonly slug: string;
   /** Where the location's pages begin, in a preview; else `/{slug}`. */
   readonly root?: string | undefined;
@@ -15,7 +15,7 @@ export type LinkContext = {
 /** All state of the flow is in the query, so that every page can be shared and reloaded. */
 function withQuery(
   path: string,
-  link: LinkContext,
+  link: LinkOptions,
   cart: Cart,
   extra: LinkQuery = {},
   hash = "",
@@ -25,19 +25,19 @@ function withQuery(
 }
 
 /** Names and values of the query; a form that leads to a page has them as hidden fields. */
-export function fieldsOf({ lang, visit }: LinkContext, cart: Cart, extra: LinkQuery = {}) {
+export function fieldsOf({ lang, visit }: LinkOptions, cart: Cart, extra: LinkQuery = {}) {
   const query = { line: cart.map(encodeLine), ...visit, ...extra, lang };
   return Object.entries(query).flatMap(([name, value = []]) =>
     [value].flat().map((one): [name: string, value: string] => [name, one]),
   );
 }
 
-export function menuPath({ slug, root = `/${slug}` }: Pick<LinkContext, "slug" | "root">): string {
+export function menuPath({ slug, root = `/${slug}` }: Pick<LinkOptions, "slug" | "root">): string {
   return root;
 }
 
 export function menuUrl(
-  link: LinkContext,
+  link: LinkOptions,
   cart: Cart = [],
   extra: LinkQuery = {},
   hash = "",
@@ -46,7 +46,7 @@ export function menuUrl(
 }
 
 export function serviceUrl(
-  link: LinkContext,
+  link: LinkOptions,
   serviceId: string,
   cart: Cart,
   extra: LinkQuery = {},
@@ -55,13 +55,13 @@ export function serviceUrl(
 }
 
 /** Target of the service page's form: `book` and `add` check the choice, then redirect. */
-export function servicePath(link: LinkContext, serviceId: string, action?: "book" | "add"): string {
+export function servicePath(link: LinkOptions, serviceId: string, action?: "book" | "add"): string {
   const path = `${menuPath(link)}/services/${encodeId(serviceId)}`;
   return action ? `${path}/${action}` : path;
 }
 
 export function bundleUrl(
-  link: LinkContext,
+  link: LinkOptions,
   bundleId: string,
   cart: Cart,
   extra: LinkQuery = {},
@@ -69,14 +69,14 @@ export function bundleUrl(
   return withQuery(bundlePath(link, bundleId), link, cart, extra);
 }
 
-export function bundlePath(link: LinkContext, bundleId: string, action?: "book" | "add"): string {
+export function bundlePath(link: LinkOptions, bundleId: string, action?: "book" | "add"): string {
   const path = `${menuPath(link)}/bundles/${encodeId(bundleId)}`;
   return action ? `${path}/${action}` : path;
 }
 
 /** `extra`: which page of it. */
 export function categoryUrl(
-  link: LinkContext,
+  link: LinkOptions,
   key: string,
   cart: Cart,
   extra: LinkQuery = {},
@@ -85,35 +85,35 @@ export function categoryUrl(
 }
 
 /** The same picture in every language. */
-export function menuPicture(link: Pick<LinkContext, "slug">): string {
+export function menuPicture(link: Pick<LinkOptions, "slug">): string {
   return `${menuPath(link)}/picture.png`;
 }
 
-export function itemPicture(link: LinkContext, kind: "service" | "bundle", id: string): string {
+export function itemPicture(link: LinkOptions, kind: "service" | "bundle", id: string): string {
   const path = kind === "service" ? servicePath(link, id) : bundlePath(link, id);
   return `${path}/picture.png`;
 }
 
 /** The page that makes the lines of the widget. */
-export function embedUrl(link: LinkContext): string {
+export function embedUrl(link: LinkOptions): string {
   return withQuery(`${menuPath(link)}/embed`, link, []);
 }
 
 /** The colours of a widget whose site has named some; see client/framed. */
-export function themeUrl({ slug }: Pick<LinkContext, "slug">): string {
+export function themeUrl({ slug }: Pick<LinkOptions, "slug">): string {
   return `/${slug}/theme.css`;
 }
 
-export function manifestUrl(link: LinkContext): string {
+export function manifestUrl(link: LinkOptions): string {
   return withQuery(`${menuPath(link)}/manifest.webmanifest`, link, []);
 }
 
-export function warmPath(link: LinkContext): string {
+export function warmPath(link: LinkOptions): string {
   return `${menuPath(link)}/warm`;
 }
 
 export function timeUrl(
-  link: LinkContext,
+  link: LinkOptions,
   cart: Cart,
   { team = link.visit?.team, ...others }: LinkQuery = {},
   hash = "",
@@ -123,18 +123,18 @@ export function timeUrl(
   return withQuery(`${menuPath(link)}/time`, link, cart, { team: wanted, ...others }, hash);
 }
 
-export function detailsUrl(link: LinkContext, cart: Cart, query: LinkQuery): string {
+export function detailsUrl(link: LinkOptions, cart: Cart, query: LinkQuery): string {
   return withQuery(`${menuPath(link)}/details`, link, cart, query);
 }
 
 /** Matches no route: a 404 thrown by a page would stay empty without scripts. */
-export function missingUrl(link: LinkContext, what: "page" | "booking" = "page"): string {
+export function missingUrl(link: LinkOptions, what: "page" | "booking" = "page"): string {
   return withQuery(`${menuPath(link)}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
 }
 
 /** `problem`: how the visitor came there, for a notice. */
 export function bookingUrl(
-  link: LinkContext,
+  link: LinkOptions,
   token: string,
   extra: { readonly problem?: string | undefined } = {},
 ): string {
@@ -143,7 +143,7 @@ export function bookingUrl(
 
 /** An entry for calendars, or the page's address as a QR code. */
 export function bookingFileUrl(
-  link: LinkContext,
+  link: LinkOptions,
   token: string,
   file: "calendar.ics" | "qr.svg",
 ): string {
@@ -152,19 +152,19 @@ export function bookingFileUrl(
 
 /** `problem`: why the change was not made. */
 export function cancelUrl(
-  link: LinkContext,
+  link: LinkOptions,
   token: string,
   extra: { readonly problem?: string | undefined } = {},
 ): string {
   return withQuery(`${menuPath(link)}/bookings/${token}/cancel`, link, [], extra);
 }
 
-export function moveUrl(link: LinkContext, token: string, query: LinkQuery = {}): string {
+export function moveUrl(link: LinkOptions, token: string, query: LinkQuery = {}): string {
   return withQuery(`${menuPath(link)}/bookings/${token}/move`, link, [], query);
 }
 
 export function confirmMoveUrl(
-  link: LinkContext,
+  link: LinkOptions,
   token: string,
   to: { readonly date: string; readonly start: string },
 ): string {
@@ -173,7 +173,7 @@ export function confirmMoveUrl(
 
 /** The booking's page, after its form was stored. */
 export function bookedUrl(
-  link: LinkContext,
+  link: LinkOptions,
   booked: {
     readonly token: string;
     readonly contactKept?: true;

@@ -11,15 +11,15 @@ import {
   ShownLocations,
 } from "../_shared/location-search.tsx";
 import { privateMetadata } from "../_shared/metadata.ts";
+import { allLocations, currentPageBase, type PageBase } from "../_shared/page-context.ts";
 import { one, type Params } from "../_shared/params.ts";
-import { allLocations, currentI18n, type I18nContext } from "../_shared/request-context.ts";
 import { openCounts, requireStaff } from "./_staff/context.ts";
 import { type DeskLocation, desksOf } from "./_staff/desks.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
 import { bookingsUrl, staffHome } from "./_staff/urls.ts";
 
 export function generateMetadata(): Metadata {
-  const context = currentI18n();
+  const context = currentPageBase();
   return privateMetadata(context, context.i18n.t("staff.title"));
 }
 
@@ -28,7 +28,7 @@ type Props = { readonly searchParams: Promise<Params> };
 /** Redirects to the bookings of the only location, or lists several, without starting them. */
 export default async function StaffPage({ searchParams }: Props) {
   const session = await requireStaff();
-  const context = currentI18n();
+  const context = currentPageBase();
   const { i18n, lang } = context;
   const opened = allLocations().filter(({ slug }) => opensLocation(session, slug));
   const [first, ...others] = opened;
@@ -59,7 +59,7 @@ export default async function StaffPage({ searchParams }: Props) {
   );
 }
 
-function Desks({ context, desks }: { context: I18nContext; desks: readonly DeskLocation[] }) {
+function Desks({ context, desks }: { context: PageBase; desks: readonly DeskLocation[] }) {
   const { i18n, lang } = context;
   return (
     <ul className="grid grid-cols-1">

@@ -27,13 +27,13 @@ import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createPeriodicWork } from "./periodic.ts";
 import { createPictures } from "./pictures.ts";
-import { createReadiness, type Lack } from "./readiness.ts";
+import { createReadiness, type ReadinessProblem } from "./readiness.ts";
+import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
-import { type Trouble, troublesOf } from "./troubles.ts";
-import { inTurns, MAX_WATCHED } from "./watch-rounds.ts";
+import { MAX_WATCHED, takeTurns } from "./watch-rounds.ts";
 
 export type App = {
   /** What routes may know of the configuration: no keys, no secrets. */
@@ -51,8 +51,8 @@ export type App = {
   readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
   openCounts(): Promise<ReadonlyMap<string, number>>;
-  lacks(): Promise<readonly Lack[]>;
-  troubles(): readonly Trouble[];
+  readinessProblems(): Promise<readonly ReadinessProblem[]>;
+  siteProblems(): readonly SiteProblem[];
   /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
   onPagesChanged(listener: (slug: string) => void): void;
   start(): Promise<void>;
@@ -112,11 +112,13 @@ export function createApp(config: Config): App {
         ),
     ),
   );
-  const few = inTurns();
+  const nextLocations = takeTurns();
   const readiness = createReadiness({
     journal,
     catalogues: () =>
-      few(locations.all(), MAX_WATCHED).flatMap(({ slug }) => locations.get(slug)?.catalogue ?? []),
+      nextLocations(locations.all(), MAX_WATCHED).flatMap(
+        ({ slug }) => locations.get(slug)?.catalogue ?? [],
+      ),
   });
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
@@ -131,11 +133,11 @@ export function createApp(config: Config): App {
     probeJournal: journalWatch.probe,
   });
 
-  function troubles(): readonly Trouble[] {
+  function siteProblems(): readonly SiteProblem[] {
     const awake = locations.awake();
     const slugs = awake.map(({ services }) => services.location.slug);
-    const issues = awake.flatMap(({ upstream }) => upstream.healthIssues());
-    return troublesOf(issues, stuckWatch.isAnyStuck(slugs), journalWatch.isWritable());
+    const issues = awake.flatMap(({ upstream }) => upstream.upstreamProblems());
+    return siteProblemsOf(issues, stuckWatch.isAnyStuck(slugs), journalWatch.isWritable());
   }
 
   async function drain(): Promise<void> {
@@ -165,8 +167,8 @@ export function createApp(config: Config): App {
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
     openCounts: journal.countsNeedingPerson,
-    lacks: async () => (isEnding ? ["ending"] : readiness()),
-    troubles,
+    readinessProblems: async () => (isEnding ? ["ending"] : readiness()),
+    siteProblems,
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
       await stores.open();
@@ -174,8 +176,8 @@ export function createApp(config: Config): App {
     },
     drain,
     async reload({ locations: next }) {
-      stores.learn(next);
-      staffPasswords.learn(next);
+      stores.setLocations(next);
+      staffPasswords.setLocations(next);
       const reloaded = await locations.reload(next);
       for (const slug of [...reloaded.changed, ...reloaded.removed]) pagesChanged(slug);
       await sweep();

@@ -25,7 +25,7 @@ async function open() {
           return probe.get(path, query);
         },
       },
-      healthIssues: () =>
+      upstreamProblems: () =>
         state.refused
           ? [
               {

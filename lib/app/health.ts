@@ -19,7 +19,7 @@ const NOT_AGAIN_MS = 60_000;
 export function createExaminer(deps: {
   readonly location: Location;
   readonly shapes: UpstreamAccess["shapes"];
-  readonly upstream: Pick<Upstream, "probe" | "healthIssues">;
+  readonly upstream: Pick<Upstream, "probe" | "upstreamProblems">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
 }): Examiner {
@@ -36,7 +36,7 @@ export function createExaminer(deps: {
 
   /** Writes are not asked for, but what bookings have met is known at once. */
   function withUse({ at, diagnosis }: Examined): Examined {
-    const findings = [...diagnosis.findings, ...inUseFindings(upstream.healthIssues())];
+    const findings = [...diagnosis.findings, ...inUseFindings(upstream.upstreamProblems())];
     return { at, diagnosis: { ...diagnosis, findings } };
   }
 

@@ -17,7 +17,7 @@ import type { Notifier } from "#lib/staff/webhook/notifier.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
-import type { HealthIssue } from "#lib/upstream/transport/health.ts";
+import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { countingMoves, figuresOf, type LocationFigures } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
@@ -26,7 +26,7 @@ import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
-import { createUnread, type UnreadFields } from "./unread.ts";
+import { createUnread, type UnreadProblem } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
 /** One location as the routes use it. The key stays behind the readers. */
@@ -42,7 +42,7 @@ export type LocationServices = {
   pressure(): Pressure;
   readonly preview: Preview;
   hasHeadroom(): boolean;
-  healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]>;
+  upstreamProblems(): Promise<readonly (UpstreamProblem | UnreadProblem | Restriction)[]>;
 };
 
 /** A service that is switched off for a while (docs/operating.md). */
@@ -131,11 +131,13 @@ export function createLiveLocation(
   });
   if (shared.isEnding()) void bookings.stop();
 
-  async function healthIssues(): Promise<readonly (HealthIssue | UnreadFields | Restriction)[]> {
+  async function upstreamProblems(): Promise<
+    readonly (UpstreamProblem | UnreadProblem | Restriction)[]
+  > {
     const { needsResource } = await bookings.restrictions();
     const cause = "needs_resource" as const;
     const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
-    return [...upstream.healthIssues(), ...unread.issues(), ...restrictions];
+    return [...upstream.upstreamProblems(), ...unread.issues(), ...restrictions];
   }
 
   async function close(): Promise<void> {
@@ -147,7 +149,7 @@ export function createLiveLocation(
     services: {
       ...{ location, catalogue, availability, bookings, guard, preview, figures, examiner },
       inventory,
-      ...{ hasHeadroom, healthIssues, pressure: upstream.pressure },
+      ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
     },
     upstream,
     notifier,

@@ -23,7 +23,7 @@ export function countingTransitions(journal: Journal, metrics: Metrics): Journal
 
 export async function locationState(
   slug: string,
-  upstream: Pick<Upstream, "pressure" | "healthIssues">,
+  upstream: Pick<Upstream, "pressure" | "upstreamProblems">,
   bookings: Pick<Bookings, "progress">,
   now: number,
 ): Promise<LocationState> {
@@ -38,7 +38,7 @@ export async function locationState(
     bookings: Object.fromEntries([...states].map(([state, all]) => [state, all.length])),
     oldestBookingSeconds: Math.max(0, ...underWay.map(({ ageMs }) => ageMs)) / 1_000,
     stuckBookings: underWay.filter(({ isStuck }) => isStuck).length,
-    issues: upstream.healthIssues().map(({ route, cause }) => ({ route, cause })),
+    issues: upstream.upstreamProblems().map(({ route, cause }) => ({ route, cause })),
   };
 }
 

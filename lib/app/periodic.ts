@@ -25,7 +25,9 @@ export function createPeriodicWork(work: {
   }
 
   function watchKeys(): void {
-    const inTrouble = locations.awake().filter(({ upstream }) => upstream.healthIssues().length);
+    const inTrouble = locations
+      .awake()
+      .filter(({ upstream }) => upstream.upstreamProblems().length);
     const watched = toWatch(locations.all(), inTrouble.map(slugOf));
     for (const slug of watched) locations.get(slug);
     for (const live of locations.awake()) {

@@ -23,14 +23,14 @@ test("a process is ready once its catalogue was read, and no longer when it ends
     });
   await control("POST", { route: "GET *", kind: "status", status: 500, times: 1_000 });
   await app.start();
-  expect(await app.lacks()).toEqual(["catalogue"]);
+  expect(await app.readinessProblems()).toEqual(["catalogue"]);
   await control("DELETE");
-  await expect.poll(app.lacks, { timeout: 15_000, interval: 500 }).toEqual([]);
+  await expect.poll(app.readinessProblems, { timeout: 15_000, interval: 500 }).toEqual([]);
   // Once read, the upstream's outages no longer count: pages are shown from memory.
   await sandbox.close();
-  expect(await app.lacks()).toEqual([]);
+  expect(await app.readinessProblems()).toEqual([]);
   await app.drain();
-  expect(await app.lacks()).toEqual(["ending"]);
+  expect(await app.readinessProblems()).toEqual(["ending"]);
 });
 
 test("a journal that does not answer is told, and a key that is refused", async () => {

@@ -1,7 +1,7 @@
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 
-export type Lack = "journal" | "catalogue" | "ending";
+export type ReadinessProblem = "journal" | "catalogue" | "ending";
 
 type Parts = {
   readonly journal: Pick<Journal, "read">;
@@ -17,7 +17,7 @@ export function createReadiness({ journal, catalogues }: Parts) {
     return results.some(({ ok }) => ok);
   }
 
-  return async (): Promise<readonly Lack[]> => {
+  return async (): Promise<readonly ReadinessProblem[]> => {
     const isJournalThere = await journal.read("readiness").then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ export type StaffPasswords = {
   get(of: string | undefined): StaffPassword | undefined;
   checkOf(of: string | undefined): PasswordCheck | undefined;
   readonly slugsWithOwn: readonly string[];
-  learn(locations: Config["locations"]): void;
+  setLocations(locations: Config["locations"]): void;
 };
 
 type CheckedPassword = { readonly password: StaffPassword; readonly check: PasswordCheck };
@@ -21,7 +21,7 @@ export function createStaffPasswords({
     passwords.set(of, { password, check: createPasswordCheck(password) });
   }
 
-  function learn(configured: Config["locations"]): void {
+  function setLocations(configured: Config["locations"]): void {
     for (const slug of slugsWithOwn.splice(0)) passwords.delete(slug);
     for (const { location, staffPassword } of configured) {
       if (!staffPassword) continue;
@@ -31,11 +31,11 @@ export function createStaffPasswords({
   }
 
   if (staff?.password) set(undefined, staff.password);
-  learn(locations);
+  setLocations(locations);
   return {
     get: (of) => passwords.get(of)?.password,
     checkOf: (of) => passwords.get(of)?.check,
     slugsWithOwn,
-    learn,
+    setLocations,
   };
 }

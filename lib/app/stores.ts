@@ -29,14 +29,14 @@ export type Stores = {
   cacheOf<T>(name: string, keepMs: number): Pick<CacheDeps<T>, "singleFlight">;
   readonly tally: Tally;
   readonly news: PubSub;
-  learn(locations: Config["locations"]): void;
+  setLocations(locations: Config["locations"]): void;
   open(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type PubSub = {
   publish(text: string): void;
-  subscribe(heard: (text: string) => void): () => void;
+  subscribe(listener: (text: string) => void): () => void;
 };
 
 export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">): Stores {
@@ -44,15 +44,15 @@ export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">
   return redisUrl ? inRedis(redisUrl, config, sealer) : inSqlite(dataDir);
 }
 
-function createEars() {
-  const ears = new Set<(text: string) => void>();
+function createPubSub(): PubSub {
+  const listeners = new Set<(text: string) => void>();
   return {
-    tell(text: string): void {
-      for (const heard of ears) heard(text);
+    publish(text) {
+      for (const listener of listeners) listener(text);
     },
-    subscribe(heard: (text: string) => void) {
-      ears.add(heard);
-      return () => void ears.delete(heard);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -60,13 +60,12 @@ function createEars() {
 function inSqlite(dataDir: string): Stores {
   const journal = createSqliteJournal(dataDir);
   const { usage } = journal;
-  const { tell, subscribe } = createEars();
   return {
     journal,
     tally: createTally(() => performance.now()),
     cacheOf: () => ({}),
-    learn: () => undefined,
-    news: { publish: tell, subscribe },
+    setLocations: () => undefined,
+    news: createPubSub(),
     limiterOf: createKeyLimiters((keyId, limits) => {
       const memory = usage.memoryOf(keyId, Date.now());
       return createLimiter(limits, systemClock, createLocalLog(limits, systemClock, memory));
@@ -88,16 +87,16 @@ function inRedis(
   const journal = createRedisJournal(store, names.of);
   const connection = connectRedis(url);
   const channel = createChannel(url, "bookfront:news");
-  const { tell, subscribe } = createEars();
-  channel.subscribe(tell);
+  const here = createPubSub();
+  channel.subscribe(here.publish);
   return {
     journal,
-    learn: names.learn,
+    setLocations: names.setLocations,
     tally: createSharedTally(
       connection,
       createTally(() => performance.now()),
     ),
-    news: { publish: channel.publish, subscribe },
+    news: { publish: channel.publish, subscribe: here.subscribe },
     cacheOf<T>(name: string, keepMs: number) {
       const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));
       return {

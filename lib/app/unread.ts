@@ -1,7 +1,7 @@
 import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 
 /** Fields and faults, never contents. */
-export type UnreadFields = {
+export type UnreadProblem = {
   readonly route: "categories" | "availability";
   readonly cause: "unreadable";
   readonly fields: readonly string[];
@@ -9,8 +9,8 @@ export type UnreadFields = {
 };
 
 export type Unread = {
-  saw(route: UnreadFields["route"], issues: readonly DataIssue[]): void;
-  issues(): readonly UnreadFields[];
+  saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void;
+  issues(): readonly UnreadProblem[];
 };
 
 const MAX_FIELDS = 20;
@@ -21,9 +21,9 @@ type Kept = { readonly fields: ReadonlySet<string>; readonly since: number; read
 
 export function createUnread(
   now: () => number,
-  tell: (issue: UnreadFields, isOver: boolean) => void,
+  tell: (issue: UnreadProblem, isOver: boolean) => void,
 ): Unread {
-  const kept = new Map<UnreadFields["route"], Kept>();
+  const kept = new Map<UnreadProblem["route"], Kept>();
 
   return {
     saw(route, issues) {
@@ -43,7 +43,7 @@ export function createUnread(
   };
 }
 
-function issueOf(route: UnreadFields["route"], { fields, since }: Kept): UnreadFields {
+function issueOf(route: UnreadProblem["route"], { fields, since }: Kept): UnreadProblem {
   return { route, cause: "unreadable", fields: [...fields], since };
 }
 

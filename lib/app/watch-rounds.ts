@@ -12,17 +12,17 @@ export function createWatchRounds(): (
   all: readonly { readonly slug: string }[],
   inTrouble: readonly string[],
 ) => ReadonlySet<string> {
-  const next = inTurns();
+  const next = takeTurns();
   return (all, inTrouble) => {
     const perTurn = Math.min(MAX_PER_TURN, Math.ceil(all.length / TURNS_PER_ROUND));
     if (all.length <= MAX_WATCHED) return new Set(all.map(({ slug }) => slug));
-    const few = next(all, perTurn).map(({ slug }) => slug);
-    return new Set([...inTrouble.slice(0, MAX_WATCHED), ...few]);
+    const awake = next(all, perTurn).map(({ slug }) => slug);
+    return new Set([...inTrouble.slice(0, MAX_WATCHED), ...awake]);
   };
 }
 
 /** Another few of a list at each call. */
-export function inTurns(): <T>(all: readonly T[], count: number) => readonly T[] {
+export function takeTurns(): <T>(all: readonly T[], count: number) => readonly T[] {
   let from = 0;
   return (all, count) => {
     if (from >= all.length) from = 0;

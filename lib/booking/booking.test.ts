@@ -30,7 +30,7 @@ const restyle: Cart = [
 describe("a booking", () => {
   test("of several lines is confirmed at the price and length shown", async () => {
     const salon = await openSalon();
-    const review = await salon.review(restyle, "10:00:00", "tm_mara");
+    const review = await salon.agree(restyle, "10:00:00", "tm_mara");
     const view = await salon.book(review);
     expect(view).toMatchObject({
       state: "confirmed",
@@ -66,7 +66,7 @@ describe("a booking", () => {
     await salon.control("POST", "/settings", { addonPricing: "separate" });
     const separate = { ...salon.deps.location, addonPricing: "separate" } as const;
     const { bookings } = salon.startSite({ location: separate });
-    const review = await salon.review(restyle, "10:00:00", "tm_mara");
+    const review = await salon.agree(restyle, "10:00:00", "tm_mara");
     await salon.submit(review, mia, bookings);
     const { appointments } = await salon.ledger();
     expect(appointments[0]).toMatchObject({ price: 95 + 12, minutes: 75 + 15, findings: [] });
@@ -74,7 +74,7 @@ describe("a booking", () => {
 
   test("sent twice at once, later again, and with another contact is one appointment", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const tokens = await Promise.all([1, 2, 3].map(() => salon.submit(review)));
     tokens.push(await salon.submit(review));
     tokens.push(await salon.submit(review, { firstName: "Ben", phone: "+4930123456" }));
@@ -86,7 +86,7 @@ describe("a booking", () => {
 
   test("sent from two copies of one form is one appointment", async () => {
     const salon = await openSalon();
-    const [first, second] = [await salon.review(), await salon.review()];
+    const [first, second] = [await salon.agree(), await salon.agree()];
     expect(first.intentId).not.toBe(second.intentId);
     const booked = await salon.bookings.submit(first, mia, proven);
     if (!booked.ok) throw new Error(booked.error.code);
@@ -100,7 +100,7 @@ describe("a booking", () => {
 
   test("of a slot that another visitor just took is not sent to the upstream", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const others = Array.from({ length: 5 }, (_, index) => ({
       toBook: { ...review, intentId: `other-${index}` },
       contact: { firstName: "Ben", email: `ben${index}@example.org` },
@@ -116,7 +116,7 @@ describe("a booking", () => {
 
   test("can be read with its token only", async () => {
     const salon = await openSalon();
-    const token = await salon.submit(await salon.review());
+    const token = await salon.submit(await salon.agree());
     const elsewhere = { ...salon.deps.location, slug: "other" };
     const other = salon.startSite({ location: elsewhere }).bookings;
     const unknown = { ok: false, error: "unknown_token" };
@@ -131,10 +131,10 @@ describe("a booking", () => {
     const salon = await openSalon({ log: { info: hear, warn: hear, error: hear } });
     const contact = { firstName: "Mia", lastName: "Secretname", email: "mia@example.org" };
     await salon.fault({ route: CREATE_CLIENT, kind: "error-before" });
-    const first = await salon.review();
+    const first = await salon.agree();
     const views = [await salon.book(first, contact)];
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
-    views.push(await salon.book(await salon.review(trim, "12:00:00"), contact));
+    views.push(await salon.book(await salon.agree(trim, "12:00:00"), contact));
     await salon.control("POST", "/services/1042", { needsRoom: true });
     views.push(await salon.book({ ...startingAt(first, "16:00:00"), intentId: "i" }, contact));
     expect(JSON.stringify(views)).not.toMatch(/CANARY|service_live|Secretname|mia@|tm_x|cl_/);
@@ -144,21 +144,21 @@ describe("a booking", () => {
 });
 
 describe("an API key", () => {
-  async function outcome(options: SalonOptions) {
+  async function progress(options: SalonOptions) {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const other = await openSalon(options);
     return { view: await other.book(review), posts: await other.posts(CREATE_APPOINTMENT) };
   }
 
   test("with the right to book only is enough", async () => {
-    expect((await outcome({ key: keys.booking.value })).view.state).toBe("confirmed");
+    expect((await progress({ key: keys.booking.value })).view.state).toBe("confirmed");
   });
 
   test.each(["readOnly", "revoked", "noIntegrations"] as const)(
     "that is %s books nothing and says so",
     async (name) => {
-      const { view, posts } = await outcome({ key: keys[name].value });
+      const { view, posts } = await progress({ key: keys[name].value });
       expect(view.state).toBe("not_booked");
       expect(posts).toBe(0);
     },

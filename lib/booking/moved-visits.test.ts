@@ -74,7 +74,7 @@ describe("moving a composed visit", () => {
     "drops the name of the person before, once the salon gives it to another (moved before: %s)",
     async (again) => {
       const salon = await openSalon();
-      const booked = await salon.review(trim, "10:00:00", "tm_mara");
+      const booked = await salon.agree(trim, "10:00:00", "tm_mara");
       expect(memberNamesOf(booked.lines)).toBeTruthy();
       const [{ item, start }] = booked.lines;
       const record = (teamMemberId: string): WireAppointmentRef => ({

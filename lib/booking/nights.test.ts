@@ -25,9 +25,9 @@ describe("a visit that ends at midnight", () => {
     const salon = await openSalon();
     await hours(salon, 1_200, 1_440);
     const cart = Array.from({ length: lines }, () => trim).flat();
-    const shown = totalOf(await salon.review(cart, "20:00:00", "tm_mara"));
+    const shown = totalOf(await salon.agree(cart, "20:00:00", "tm_mara"));
     const start = timeAt(1_440 - shown.minutes) ?? "";
-    const view = await salon.book(await salon.review(cart, start, "tm_mara"));
+    const view = await salon.book(await salon.agree(cart, start, "tm_mara"));
     expect(view).toMatchObject({ state: "confirmed", start, end: "24:00:00" });
     expect(await placeOf(salon)).toEqual({ date: day, start, findings: [] });
     const held = await salon.bookings.held(day, day);
@@ -39,7 +39,7 @@ describe("a visit that ends at midnight", () => {
   test("may be what a visit is moved to, and from", async () => {
     const salon = await openSalon();
     await hours(salon, 1_200, 1_440);
-    const review = await salon.review(trim, "21:00:00", "tm_mara");
+    const review = await salon.agree(trim, "21:00:00", "tm_mara");
     const token = await salon.submit(review);
     await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
     const last = timeAt(1_440 - totalOf(review).minutes) ?? "";
@@ -60,7 +60,7 @@ test.each(["02:00:00", "02:30:00", "02:45:00", "01:45:00"])(
   async (start) => {
     const salon = await openSalon();
     await hours(salon, 0, 1_440);
-    const review = await salon.review([...trim, ...trim], "10:00:00", "tm_mara");
+    const review = await salon.agree([...trim, ...trim], "10:00:00", "tm_mara");
     expect(totalOf(review).minutes).toBeGreaterThan(15);
     const token = await salon.submit(review);
     await expect.poll(async () => (await salon.view(token)).pending).toBe(false);

@@ -10,7 +10,7 @@ const READ = "GET /api/Appointments/{id}";
 /** A booking that was made just before the backup, and its journal put back a moment later. */
 async function restored(options: SalonOptions = {}) {
   const salon = await openSalon(options);
-  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const review = await salon.agree(trim, "10:00:00", "tm_mara");
   const submitted = await salon.bookings.submit(
     review,
     { firstName: "Mia", email: "mia@example.org" },
@@ -86,7 +86,7 @@ test("nor to a browser that comes while another asks whether the journal was res
 
 test("what is booked after the restore is shown at once", async () => {
   const { salon, bookings } = await restored();
-  const review = await salon.review(trim, "14:00:00", "tm_mara");
+  const review = await salon.agree(trim, "14:00:00", "tm_mara");
   const token = await salon.submit(review, undefined, bookings);
   await salon.fault({ route: READ, kind: "status", status: 503, times: 20 });
   expect((await salon.view(token, bookings)).state).toBe("confirmed");

@@ -16,12 +16,12 @@ async function folder(): Promise<string> {
 
 test("a restored journal shows what was booked, and sends nothing again", async () => {
   const salon = await openSalon({ timing: { submitWait: 0 } });
-  const booked = await salon.submit(await salon.review(trim, "10:00:00"));
+  const booked = await salon.submit(await salon.agree(trim, "10:00:00"));
   await expect.poll(async () => (await salon.view(booked)).state).toBe("confirmed");
   const stopped = salon.startSite();
   await stopped.bookings.stop();
   const ben = { firstName: "Ben", email: "ben@example.org" };
-  const review = await salon.review(trim, "14:00:00");
+  const review = await salon.agree(trim, "14:00:00");
   const waiting = await salon.submit(review, ben, stopped.bookings);
 
   const backups = await folder();
@@ -57,7 +57,7 @@ async function rolledBack(state: "queued" | "client_known", key: string) {
   const stopped = salon.startSite();
   await stopped.bookings.stop();
   const token = await salon.submit(
-    await salon.review(trim, "10:00:00", "tm_mara"),
+    await salon.agree(trim, "10:00:00", "tm_mara"),
     mia,
     stopped.bookings,
   );

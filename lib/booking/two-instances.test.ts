@@ -32,13 +32,13 @@ async function sharedLimiter(): Promise<Limiter> {
 test("a booking waits in line for the writes of another instance, and is not shown as sent", async () => {
   const salon = await openSalon({ limits, timing: { submitWait: 0 } });
   const ahead = salon.startSite({}, { limiter: await sharedLimiter() });
-  const first = await salon.submit(await salon.review(trim, "10:00:00"), mia, ahead.bookings);
+  const first = await salon.submit(await salon.agree(trim, "10:00:00"), mia, ahead.bookings);
   await expect.poll(async () => (await salon.view(first)).state).toBe("confirmed");
   const ben = { firstName: "Ben", email: "ben@example.org" };
   const states: string[] = [];
   const onMoved = (_: unknown, { state }: { readonly state: string }) => void states.push(state);
   const behind = salon.startSite({ onMoved }, { limiter: await sharedLimiter() });
-  const second = await salon.submit(await salon.review(trim, "12:00:00"), ben, behind.bookings);
+  const second = await salon.submit(await salon.agree(trim, "12:00:00"), ben, behind.bookings);
   // Longer than an instance waits before it asks again.
   await sleep(1_500);
   expect(states).toEqual(["queued"]);

@@ -26,10 +26,10 @@ test("the names of a location's spaces begin with its key's, and those of before
     read({ LOCATION_SLUG: slug }).locations.map((one) => ({ ...one, keyIds: { current, former } }));
   const names = createSpaceNames(bookings("mitte", "new", "old"));
   expect(names.of("mitte")).toEqual(["mitte:new", "mitte:old"]);
-  names.learn([...bookings("mitte", "newer"), ...bookings("nord", "its")]);
+  names.setLocations([...bookings("mitte", "newer"), ...bookings("nord", "its")]);
   expect(names.of("mitte")).toEqual(["mitte:newer", "mitte:new", "mitte:old"]);
   expect(names.of("nord")).toEqual(["nord:its"]);
-  names.learn(bookings("mitte", "new"));
+  names.setLocations(bookings("mitte", "new"));
   expect(names.of("mitte")).toEqual(["mitte:new", "mitte:newer", "mitte:old"]);
   expect(names.of("unknown")).toEqual(["unknown:"]);
 });

@@ -17,13 +17,13 @@ export function spaceOf(slug: string, keyId: string): string {
 export type SpaceNames = {
   of(slug: string): readonly [current: string, ...former: string[]];
   /** Names of before stay known: bookings may be under way there. */
-  learn(locations: Config["locations"]): void;
+  setLocations(locations: Config["locations"]): void;
 };
 
 export function createSpaceNames(locations: Config["locations"]): SpaceNames {
   const all = new Map<string, readonly [string, ...string[]]>();
 
-  function learn(configured: Config["locations"]): void {
+  function setLocations(configured: Config["locations"]): void {
     for (const { location, keyIds } of configured) {
       const { slug } = location;
       const current = spaceOf(slug, keyIds.current);
@@ -34,7 +34,7 @@ export function createSpaceNames(locations: Config["locations"]): SpaceNames {
     }
   }
 
-  learn(locations);
+  setLocations(locations);
   // A slug that is not configured (a booking of another site) gets a space without a key.
-  return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], learn };
+  return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], setLocations };
 }

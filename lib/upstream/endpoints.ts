@@ -26,8 +26,8 @@ import type { UpstreamFailure } from "./transport/failure.ts";
 import {
   createHealth,
   type Health,
-  type HealthIssue,
-  type HealthListener,
+  type UpstreamProblem,
+  type UpstreamProblemListener,
 } from "./transport/health.ts";
 import { createHttp, type Http, type HttpOptions, type HttpRequest } from "./transport/http.ts";
 import { acknowledged, type Reader } from "./transport/response.ts";
@@ -77,7 +77,7 @@ export type Upstream = UpstreamReads &
     readonly rights: Omit<Rights, "record">;
     readonly turn: Limiter["turn"];
     lastTurns(): LastTurns;
-    healthIssues(): readonly HealthIssue[];
+    upstreamProblems(): readonly UpstreamProblem[];
     lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
     close(): Promise<void>;
@@ -106,7 +106,7 @@ export type UpstreamOptions = HttpOptions & {
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
   readonly sharedRights?: SharedRights;
-  readonly onHealthChange?: HealthListener;
+  readonly onHealthChange?: UpstreamProblemListener;
   readonly onCall?: (report: CallReport) => void;
 };
 
@@ -196,7 +196,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     lastTurns: () => limiter.lastTurns(),
     probe: createReadingProbe(http, limiter),
     rights: context.rights,
-    healthIssues: () => context.health.healthIssues(),
+    upstreamProblems: () => context.health.upstreamProblems(),
     lastAnswerAt: (route) => context.health.lastAnswerAt(route),
     async close() {
       limiter.close();

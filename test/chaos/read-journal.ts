@@ -58,7 +58,7 @@ export async function readJournal(
 
 function movesIn(db: DatabaseSync): ReadonlyMap<string, readonly Move[]> {
   const rows = db
-    .prepare("SELECT booking_id AS bookingId, state, at FROM moves ORDER BY booking_id, version")
+    .prepare("SELECT booking_id AS bookingId, state, at FROM history ORDER BY booking_id, version")
     .all()
     .map((row) => moveRow.parse(row));
   return Map.groupBy(rows, ({ bookingId }) => bookingId);

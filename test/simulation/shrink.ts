@@ -72,7 +72,10 @@ const WAYS: readonly Smaller[] = [
   ({ service, ...plan }) =>
     without(service.spells).map((spells) => ({ ...plan, service: { ...service, spells } })),
   ({ service, ...plan }) =>
-    without(service.lacks).map((lacks) => ({ ...plan, service: { ...service, lacks } })),
+    without(service.lacks).map((lacks) => ({
+      ...plan,
+      service: { ...service, lacks },
+    })),
   ({ kills, ...plan }) =>
     kills.flatMap((kill, at) =>
       "nth" in kill

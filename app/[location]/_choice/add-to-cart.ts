@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
+import { type PageContext, visitContextOf } from "../../_shared/page-context.ts";
 import { type Params, supportedQuery } from "../../_shared/params.ts";
-import { type RequestContext, visitContextOf } from "../../_shared/request-context.ts";
 import { bundlePath, menuUrl, servicePath, timeUrl } from "../../_shared/urls.ts";
 import { rowId } from "../_menu/menu-rows.ts";
 import {
@@ -29,7 +29,7 @@ export async function addToCart(
   redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
 }
 
-function backTo(context: RequestContext, { kind, id }: CatalogueItem, params: Params): string {
+function backTo(context: PageContext, { kind, id }: CatalogueItem, params: Params): string {
   const path = kind === "service" ? servicePath(context, id) : bundlePath(context, id);
   const query = supportedQuery(params);
   query.set("problem", "1");

@@ -27,8 +27,8 @@ import {
 } from "#lib/offer/pricing/lowest-rate.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { ok, type Result } from "#lib/values/result.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { missingUrl } from "../../_shared/urls.ts";
 import { isLarge } from "../_menu/menu-index.ts";
 import { choiceFrom } from "./choice.ts";
@@ -190,7 +190,7 @@ export function cartWith(item: CatalogueItem, state: ChoiceQuery): Cart {
 }
 
 export async function readCatalogueItem(
-  context: RequestContext,
+  context: PageContext,
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | "missing" | "unavailable"> {
@@ -202,7 +202,7 @@ export async function readCatalogueItem(
 
 /** `undefined` while the catalogue cannot be read. */
 export async function loadCatalogueItem(
-  context: RequestContext,
+  context: PageContext,
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<CatalogueItem | undefined> {

@@ -3,12 +3,12 @@ import { pictureUrl } from "#lib/site/pictures/renditions.ts";
 import { serviceGraph } from "#lib/site/seo/structured-data.ts";
 import { itemContent } from "../../_shared/content.ts";
 import { absolute, indexableMetadata, privateMetadata } from "../../_shared/metadata.ts";
-import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
+import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import {
   bundleUrl,
   categoryUrl,
   itemPicture,
-  type LinkContext,
+  type LinkOptions,
   menuPicture,
   menuUrl,
   serviceUrl,
@@ -21,7 +21,7 @@ export async function choiceMetadata(
   kind: CatalogueItemKind,
   segment: string,
 ): Promise<Metadata> {
-  const context = await requestContextOf(slug);
+  const context = await pageContextOf(slug);
   const { i18n } = context;
   const item = await loadCatalogueItem(context, kind, segment);
   const business = context.location.business.name;
@@ -36,7 +36,7 @@ export async function choiceMetadata(
 }
 
 function descriptionOf(
-  { i18n, location }: RequestContext,
+  { i18n, location }: PageContext,
   { lowest, description }: CatalogueItem,
 ): string {
   const business = location.business.name;
@@ -44,12 +44,12 @@ function descriptionOf(
   return [description, rate].filter(Boolean).join(" ");
 }
 
-function itemUrl(link: LinkContext, { kind, id }: CatalogueItem): string {
+function itemUrl(link: LinkOptions, { kind, id }: CatalogueItem): string {
   return kind === "service" ? serviceUrl(link, id, []) : bundleUrl(link, id, []);
 }
 
 /** JSON-LD of a service or bundle page. */
-export function itemJsonLd({ location, slug, i18n }: RequestContext, item: CatalogueItem) {
+export function itemJsonLd({ location, slug, i18n }: PageContext, item: CatalogueItem) {
   const link = { slug, lang: undefined };
   const addresses = {
     menu: absolute(menuUrl(link)),

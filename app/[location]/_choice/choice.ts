@@ -3,8 +3,8 @@ import type { ItemChoice } from "#lib/offer/catalogue/bundle.ts";
 import type { CartFault } from "#lib/offer/catalogue/cart.ts";
 import { decodeAddon, encodeAddon } from "#lib/offer/catalogue/cart-url.ts";
 import type { Service } from "#lib/offer/catalogue/types.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { many, one, type Params } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { cartErrorText } from "../_visit/cart-error-text.ts";
 
 /** More groups than any service offers. */
@@ -40,7 +40,7 @@ export function chosenOf(choice: ItemChoice): Chosen {
 export type Problem = { readonly field: string | undefined; readonly text: string };
 
 export function fieldProblems(
-  context: RequestContext,
+  context: PageContext,
   service: Service,
   faults: readonly CartFault[],
   prefix = "",

@@ -1,10 +1,10 @@
 import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 /** For services whose last bookings were all refused: the phone number, before anything is typed. */
-export async function AskFirst({ context, cart }: { context: RequestContext; cart: Cart }) {
+export async function AskFirst({ context, cart }: { context: PageContext; cart: Cart }) {
   const { bookings, caller, catalogue, i18n, location } = context;
   const refused = await bookings.servicesToAskAbout();
   if (!cart.some(({ serviceId }) => refused.has(serviceId))) return null;

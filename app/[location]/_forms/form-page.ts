@@ -1,10 +1,10 @@
 import "server-only";
 import { addressHere } from "../../_shared/current-address.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 /** The address of the page from which a form was sent. */
 export async function formPage(
-  context: RequestContext,
+  context: PageContext,
   more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const [path = "", query] = (await addressHere(context)).split("?");

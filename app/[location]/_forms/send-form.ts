@@ -15,7 +15,7 @@ import {
 } from "#lib/site/abuse/guard.ts";
 import { err, type Result } from "#lib/values/result.ts";
 import { type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
-import type { LiveContext, RequestContext } from "../../_shared/request-context.ts";
+import type { BookingContext, PageContext } from "../../_shared/page-context.ts";
 import { keepOwnBooking, ownBookings } from "../_visit/own-bookings.ts";
 import { bestEffort } from "./best-effort.ts";
 
@@ -36,7 +36,7 @@ type Refused = { readonly outcome: FormOutcome; readonly answer: FormAnswer };
 
 /** Every form that books goes through here: guard, then queue. */
 export async function sendForm(
-  context: LiveContext,
+  context: BookingContext,
   form: BookingForm,
 ): Promise<Result<Submitted, Refused>> {
   const { visit, contact, work } = form;
@@ -86,7 +86,7 @@ function verdictOf(decision: GuardDecision): { refusal?: GuardRefusal; trust: Tr
 
 /** What the guard is told of a form. */
 export function guardedForm(
-  { caller }: Pick<RequestContext, "caller">,
+  { caller }: Pick<PageContext, "caller">,
   { visit, contact, homepage, work }: BookingForm,
 ): GuardedForm {
   return {
@@ -103,7 +103,7 @@ export function guardedForm(
 }
 
 /** With the phone number as a way on, where there is one. */
-export function refusedAnswer({ i18n, location }: RequestContext, text: string): FormAnswer {
+export function refusedAnswer({ i18n, location }: PageContext, text: string): FormAnswer {
   const { phone } = location.business;
   return {
     problems: [{ field: undefined, text }],
@@ -124,7 +124,7 @@ function isBusy(code: GuardRefusal | SubmitFault["code"]): boolean {
   return code === "crowded" || code === "busy";
 }
 
-function refusalText({ i18n: { t } }: RequestContext, refusal: GuardRefusal): string {
+function refusalText({ i18n: { t } }: PageContext, refusal: GuardRefusal): string {
   switch (refusal) {
     case "crowded":
       return t("details.refused.busy", { minutes: 3 });
@@ -139,7 +139,7 @@ function refusalText({ i18n: { t } }: RequestContext, refusal: GuardRefusal): st
   }
 }
 
-function faultText({ i18n: { t } }: RequestContext, fault: SubmitFault): string {
+function faultText({ i18n: { t } }: PageContext, fault: SubmitFault): string {
   switch (fault.code) {
     case "busy":
       return t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) });

@@ -2,8 +2,8 @@ import { markUncacheable } from "#lib/app/scope.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
 import { addedName, type CartBarView, cartSummaryOf } from "./menu-rows.ts";
 
@@ -21,7 +21,7 @@ export type MenuBase = {
 
 /** `undefined` while the catalogue cannot be read. */
 export async function loadBase(
-  context: RequestContext,
+  context: PageContext,
   params: Params,
 ): Promise<MenuBase | undefined> {
   const read = await context.catalogue.read(context.caller.deadline);

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { menuGraph, type OfferedItem } from "#lib/site/seo/structured-data.ts";
 import { absolute, indexableMetadata } from "../../_shared/metadata.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../../_shared/urls.ts";
 import type { MenuView } from "../page-data.ts";
 import type { MenuRow } from "./menu-rows.ts";
 
-export function menuMetadata(context: RequestContext): Metadata {
+export function menuMetadata(context: PageContext): Metadata {
   const { i18n, location } = context;
   const business = location.business.name;
   return indexableMetadata(context, {
@@ -18,7 +18,7 @@ export function menuMetadata(context: RequestContext): Metadata {
 }
 
 /** The menu's JSON-LD. */
-export function menuJsonLd({ location, slug, i18n }: RequestContext, view: MenuView) {
+export function menuJsonLd({ location, slug, i18n }: PageContext, view: MenuView) {
   const link = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
   if (view.kind === "categories") {

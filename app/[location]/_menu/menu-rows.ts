@@ -3,7 +3,7 @@ import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { encodeId } from "#lib/offer/catalogue/cart-url.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { type LowestRate, lowestVisitTotal } from "#lib/offer/pricing/lowest-rate.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
 export type MenuRow = MenuItem & {
@@ -70,7 +70,7 @@ export type CartBarView = {
 };
 
 export function cartSummaryOf(
-  { i18n }: RequestContext,
+  { i18n }: PageContext,
   catalogue: Catalogue,
   cart: Cart,
   learned: Learned,

@@ -1,11 +1,11 @@
 import { matches, otherNames } from "#lib/offer/search/match.ts";
 import { defaultLanguage, type Language } from "#lib/values/i18n/languages.ts";
 import { fold } from "#lib/values/text.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import type { MenuCategory, MenuItem } from "./menu-index.ts";
 
 /** The visitor's language, and that of the business. */
-export function searchLanguages({ i18n, location }: RequestContext): readonly Language[] {
+export function searchLanguages({ i18n, location }: PageContext): readonly Language[] {
   return [...new Set([i18n.language, defaultLanguage(location.locale)])];
 }
 

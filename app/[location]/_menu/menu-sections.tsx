@@ -8,7 +8,7 @@ import { SearchFields } from "#components/search-fields.tsx";
 import { MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { mapLink, optionalTextOf } from "../../_shared/content.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import {
   bundleUrl,
   categoryUrl,
@@ -23,7 +23,7 @@ import { alsoCalled, searchLanguages } from "./menu-search.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
 export function MenuSearch(props: {
-  context: RequestContext;
+  context: PageContext;
   cart: Cart;
   query: string;
   narrows: boolean;
@@ -56,7 +56,7 @@ export function AddedStatus({
   context,
   added,
 }: {
-  context: RequestContext;
+  context: PageContext;
   added: string | undefined;
 }) {
   return (
@@ -70,7 +70,7 @@ export function AddedStatus({
 type MenuHref = (cart: Cart, added?: string) => string;
 
 export function Section(props: {
-  context: RequestContext;
+  context: PageContext;
   section: MenuSection;
   cart: Cart;
   back: MenuHref;
@@ -95,7 +95,7 @@ export function Section(props: {
 }
 
 export function Rows(props: {
-  context: RequestContext;
+  context: PageContext;
   rows: readonly MenuRow[];
   cart: Cart;
   back: MenuHref;
@@ -124,7 +124,7 @@ export function Rows(props: {
 }
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
-function rowLinks(context: RequestContext, row: MenuRow, cart: Cart, back: MenuHref): RowLinks {
+function rowLinks(context: PageContext, row: MenuRow, cart: Cart, back: MenuHref): RowLinks {
   const choose =
     row.kind === "service" ? serviceUrl(context, row.id, cart) : bundleUrl(context, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
@@ -141,7 +141,7 @@ export function MenuAside({
   summary,
   back,
 }: {
-  context: RequestContext;
+  context: PageContext;
   cart: Cart;
   summary: CartBarView;
   back: MenuHref;

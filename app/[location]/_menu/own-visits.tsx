@@ -3,7 +3,7 @@ import { markUncacheable } from "#lib/app/scope.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Catalogue } from "#lib/offer/catalogue/types.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { ownBookings } from "../_visit/own-bookings.ts";
 import { inPageLanguage } from "../bookings/[token]/read-booking.ts";
@@ -11,7 +11,7 @@ import { ForgetForm } from "../details/forget-form.tsx";
 
 /** The next or last booking of this browser, if the visitor asked to be remembered. */
 export async function OwnVisits(props: {
-  context: RequestContext;
+  context: PageContext;
   catalogue: Catalogue;
   learned: Learned;
 }) {

@@ -1,9 +1,9 @@
 import { LangText } from "#components/lang-text.tsx";
 import { Notice } from "#components/notice.tsx";
 import { currentNotices } from "../../_shared/content.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
-type Context = Pick<RequestContext, "i18n" | "location" | "now">;
+type Context = Pick<PageContext, "i18n" | "location" | "now">;
 
 /** What the business wants visitors to read first, such as a week in which it is closed. */
 export function PlaceNotices({ context }: { context: Context }) {

@@ -2,13 +2,13 @@ import { Paragraphs } from "#components/lang-text.tsx";
 import type { Row } from "#components/menu/row.tsx";
 import { Picture } from "#components/picture.tsx";
 import { badgeOf, itemContent, pictureView, textOf, widePicture } from "../../_shared/content.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 type Item = { readonly kind: "service" | "bundle"; readonly id: string };
 
 /** Pictures and badges of rows of the menu that are listed together. */
 export function rowContents(
-  context: RequestContext,
+  context: PageContext,
   rows: readonly Item[],
 ): (row: Item) => Parameters<typeof Row>[0]["content"] {
   const contentOf = ({ kind, id }: Item) => itemContent(context.location, kind, id);
@@ -24,7 +24,7 @@ export function rowContents(
 }
 
 /** Picture and words of a category, below its name. */
-export function CategoryContent({ context, id }: { context: RequestContext; id: string }) {
+export function CategoryContent({ context, id }: { context: PageContext; id: string }) {
   const { picture, text } = context.location.content?.categories.get(id) ?? {};
   if (!picture && text === undefined) return null;
   return (
@@ -42,7 +42,7 @@ export function CategoryContent({ context, id }: { context: RequestContext; id: 
 }
 
 /** At the top of its own page. */
-export function itemPicture(context: RequestContext, { kind, id }: Item) {
+export function itemPicture(context: PageContext, { kind, id }: Item) {
   const picture = itemContent(context.location, kind, id)?.picture;
   return (
     picture && (
@@ -57,7 +57,7 @@ export function itemPicture(context: RequestContext, { kind, id }: Item) {
 }
 
 /** The longer text, after what there is to choose, and what to bring. */
-export function ItemText({ context, item }: { context: RequestContext; item: Item }) {
+export function ItemText({ context, item }: { context: PageContext; item: Item }) {
   const own = itemContent(context.location, item.kind, item.id);
   const { t } = context.i18n;
   if (!own?.text && !own?.bring) return null;

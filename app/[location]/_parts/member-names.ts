@@ -4,7 +4,7 @@ import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Catalogue, CheckedCart, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import { addDays } from "#lib/values/calendar.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { memberContent } from "../time/member-content.ts";
 import type { NamedMember } from "../time/month-reader.ts";
 
@@ -19,9 +19,7 @@ const DAYS = 7;
  * The team member that the address names (`team=`). Names come with free times alone (§4.2), so the
  * first such address reads the times of a few services, which all visitors share.
  */
-export async function preferredMember(
-  context: RequestContext,
-): Promise<PreferredMember | undefined> {
+export async function preferredMember(context: PageContext): Promise<PreferredMember | undefined> {
   const { visit, availability } = context;
   const team = visit?.team;
   if (team === undefined) return undefined;
@@ -30,7 +28,7 @@ export async function preferredMember(
 }
 
 /** Named team members with whom the first services of the menu can be booked. */
-export async function bookableMembers(context: RequestContext): Promise<readonly NamedMember[]> {
+export async function bookableMembers(context: PageContext): Promise<readonly NamedMember[]> {
   const { availability, bookings, caller, location, now } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return [];
@@ -47,7 +45,7 @@ export async function bookableMembers(context: RequestContext): Promise<readonly
   return [...new Map(named.map((one) => [one.id, one])).values()];
 }
 
-async function learnName(context: RequestContext, id: string): Promise<string | undefined> {
+async function learnName(context: PageContext, id: string): Promise<string | undefined> {
   const { availability, bookings, caller, location, now } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return undefined;

@@ -2,7 +2,7 @@ import { ImageResponse } from "next/og";
 import { themeOf } from "#lib/site/brand/theme.ts";
 import { drawable, letters } from "#lib/site/seo/letters.ts";
 import { createPictures } from "#lib/site/seo/pictures.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 /** The picture of a shared link, in the business's colour and language. */
 export type PictureText = {
@@ -14,10 +14,7 @@ const MAX_KEPT = 100;
 const kept = createPictures(MAX_KEPT);
 const AN_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 
-export async function pictureResponse(
-  context: RequestContext,
-  text: PictureText,
-): Promise<Response> {
+export async function pictureResponse(context: PageContext, text: PictureText): Promise<Response> {
   const { business } = context.location;
   const key = JSON.stringify([context.slug, text]);
   const png = await kept.get(key, async () => {
@@ -28,7 +25,7 @@ export async function pictureResponse(
 }
 
 async function draw(
-  business: RequestContext["location"]["business"],
+  business: PageContext["location"]["business"],
   text: PictureText,
 ): Promise<Response> {
   const { light } = themeOf(business);

@@ -1,9 +1,9 @@
 import { MemberLine } from "#components/member-line.tsx";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { preferredMember } from "./member-names.ts";
 
 /** Names the team member that a link began with, on the pages before the times. */
-export async function PreferredMemberLine({ context }: { context: RequestContext }) {
+export async function PreferredMemberLine({ context }: { context: PageContext }) {
   const member = await preferredMember(context);
   if (!member) return null;
   return (

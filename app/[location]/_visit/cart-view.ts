@@ -4,8 +4,8 @@ import { type CartFault, checkCart, withoutLine } from "#lib/offer/catalogue/car
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import { lowestCartTotal, lowestVisitTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 import { suggestedFixesOf } from "./suggested-fixes.ts";
@@ -19,7 +19,7 @@ type Options = {
 
 /** The cart as texts and links, with faults at their lines. */
 export async function cartViewOf(
-  context: RequestContext,
+  context: PageContext,
   catalogue: Catalogue,
   cart: Cart,
   { quote, faults = [], kept = {} }: Options = {},
@@ -77,7 +77,7 @@ function rateOf(line: CheckedCart[number] | undefined): Rate | undefined {
 }
 
 function editHref(
-  context: RequestContext,
+  context: PageContext,
   catalogue: Catalogue,
   cart: Cart,
   index: number,
@@ -91,7 +91,7 @@ function editHref(
   return bundleUrl(context, line.bundleId, withoutLine(cart, index));
 }
 
-function removeHref(context: RequestContext, cart: Cart, index: number, kept: LinkQuery): string {
+function removeHref(context: PageContext, cart: Cart, index: number, kept: LinkQuery): string {
   const rest = withoutLine(cart, index);
   if (rest.length === 0) return menuUrl(context);
   const left = kept.with?.filter((_, line) => rest.some((each) => each === cart[line]));

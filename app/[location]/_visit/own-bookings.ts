@@ -7,7 +7,7 @@ import {
   ownBookingsCookie,
   sealOwnBookings,
 } from "#lib/site/seals/own-bookings.ts";
-import { publicUrl } from "../../_shared/request-context.ts";
+import { publicUrl } from "../../_shared/page-context.ts";
 
 /** Newest first. */
 export async function ownBookings(

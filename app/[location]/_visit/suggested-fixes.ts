@@ -4,14 +4,14 @@ import { hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import { type CartFault, MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { serviceUrl, timeUrl } from "../../_shared/urls.ts";
 
 type SuggestedFix = CartView["lines"][number]["fixes"][number];
 
 /** Offers the missing prerequisite; where any of several would do, each. */
 export function suggestedFixesOf(
-  context: RequestContext,
+  context: PageContext,
   about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },
   fault: CartFault | undefined,
 ): readonly SuggestedFix[] {

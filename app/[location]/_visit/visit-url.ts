@@ -2,11 +2,11 @@ import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts
 import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
-import { detailsUrl, type LinkContext } from "../../_shared/urls.ts";
+import { detailsUrl, type LinkOptions } from "../../_shared/urls.ts";
 
 /** From an offered time to its details: with one team member or `any`, or with each part's own. */
 export function offerUrl(
-  link: LinkContext,
+  link: LinkOptions,
   cart: Cart,
   query: LinkQuery,
   { slot, choices }: OfferedSlot,

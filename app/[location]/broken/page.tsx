@@ -4,8 +4,8 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
+import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -14,13 +14,13 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 const REASONS = ["not_framed", "too_long", "unreadable", "other_name", "busy"] as const;
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await requestContextOf((await props.params).location);
+  const context = await pageContextOf((await props.params).location);
   return privateMetadata(context, context.i18n.t("problem.errorTitle"));
 }
 
 /** What visitors read where a page could not be rendered (server/error-page.ts). */
 export default async function BrokenPage(props: Props) {
-  const context = await requestContextOf((await props.params).location);
+  const context = await pageContextOf((await props.params).location);
   const { i18n, location } = context;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((each) => each === sent) ?? "error";
@@ -38,7 +38,7 @@ export default async function BrokenPage(props: Props) {
 }
 
 /** In the frame of a site that EMBED_ORIGINS does not name: a way out for visitors, a hint for its owner. */
-function NotFramed({ context }: { context: RequestContext }) {
+function NotFramed({ context }: { context: PageContext }) {
   const { i18n, location, slug, lang } = context;
   const { t } = i18n;
   return (

@@ -1,11 +1,11 @@
 import { bookText } from "#components/book-text.ts";
 import { examplePhone } from "#lib/booking/model/phone.ts";
 import type { Minor } from "#lib/values/money.ts";
-import type { I18nContext } from "../../_shared/request-context.ts";
+import type { PageBase } from "../../_shared/page-context.ts";
 
 /** The words of the form that books. */
 export function detailsWords(
-  { i18n, location }: Pick<I18nContext, "i18n" | "location">,
+  { i18n, location }: Pick<PageBase, "i18n" | "location">,
   price: Minor,
 ) {
   const { t } = i18n;

@@ -12,17 +12,17 @@ import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
 import { optionalTextOf } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
 import { namesOf } from "../_visit/visit-names.ts";
 import { detailsWords } from "./details-words.ts";
 import { ForgetForm } from "./forget-form.tsx";
-import { detailsOf, timesOf, type WantedTime } from "./page-data.ts";
+import { detailsOf, timesLink, type WantedTime } from "./page-data.ts";
 import { remembered } from "./remember.ts";
 
 type Props = {
-  context: RequestContext;
+  context: PageContext;
   wanted: WantedTime;
   slot: Slot;
   choice: MemberChoice;
@@ -37,7 +37,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
   const { i18n, location } = context;
   const { cart, team, start } = wanted;
   const { total } = choice.quote;
-  const timesUrl = timeUrl(context, cart, timesOf(wanted));
+  const timesUrl = timeUrl(context, cart, timesLink(wanted));
   const anyMember = team === "any";
   const seal = await context.bookings.sealVisit({ cart, slot, choice, anyMember });
   const visit = { ...visitOf({ cart, slot, choice }), start, total };
@@ -60,7 +60,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
               business={location.business}
               visit={{ ...visit, memberName: namesOf(i18n, slot, choice) }}
               changeTimeHref={timesUrl}
-              changeServicesHref={timeUrl(context, cart, { ...timesOf(wanted), date: undefined })}
+              changeServicesHref={timeUrl(context, cart, { ...timesLink(wanted), date: undefined })}
               folds
             />
           </aside>
@@ -83,7 +83,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
   );
 }
 
-function OwnNotice({ context, own }: { context: RequestContext; own: OwnBooking }) {
+function OwnNotice({ context, own }: { context: PageContext; own: OwnBooking }) {
   const { t } = context.i18n;
   return (
     <Notice role="status" className="flex flex-wrap items-center justify-between gap-3">
@@ -95,7 +95,7 @@ function OwnNotice({ context, own }: { context: RequestContext; own: OwnBooking 
 
 /** Filled in for a visitor who wanted to be remembered, or as it was refused. */
 async function Form(props: {
-  context: RequestContext;
+  context: PageContext;
   page: string;
   seal: string;
   terms: string;

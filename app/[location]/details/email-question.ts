@@ -2,7 +2,7 @@ import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import type { Contact, ContactFault } from "#lib/booking/model/contact.ts";
 import { suggestEmail } from "#lib/booking/requests/email-domain.ts";
 import type { Result } from "#lib/values/result.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 type EmailFields = {
   readonly email: string;
@@ -17,7 +17,7 @@ export function withChosenEmail<T extends EmailFields>(fields: T): T {
 
 /** Asks once about an address that looks mistyped: the suggestion, or as typed if valid. */
 export function emailQuestion(
-  { i18n: { t } }: RequestContext,
+  { i18n: { t } }: PageContext,
   { email, emailKept }: EmailFields,
   contact: Result<Contact, readonly ContactFault[]>,
 ): Pick<DetailsAnswer, "question"> | undefined {

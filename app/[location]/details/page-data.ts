@@ -12,6 +12,7 @@ import { type Asked, lineOffers, readParts } from "#lib/offer/availability/visit
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import {
   cartOf,
   type LinkQuery,
@@ -20,7 +21,6 @@ import {
   type Params,
   timesQuery,
 } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 
 /** How many alternatives to offer, and how many days around to search. */
 const ALTERNATIVES = 4;
@@ -77,7 +77,7 @@ export function wantedFrom(
 }
 
 /** The times among which the visitor has chosen this one. */
-export function timesOf({ team, date, links }: WantedTime): LinkQuery {
+export function timesLink({ team, date, links }: WantedTime): LinkQuery {
   return { ...links, team, date };
 }
 
@@ -88,7 +88,7 @@ export function detailsOf({ team, date, start, parts, links }: WantedTime): Link
 
 /** Whether the wanted time is still free, with whom and at what price. */
 export async function checkWantedTime(
-  context: RequestContext,
+  context: PageContext,
   wanted: WantedTime,
 ): Promise<WantedTimeStatus> {
   const { cart, team } = wanted;
@@ -118,7 +118,7 @@ type Around = {
 
 /** Offers of the whole cart to one member, or visits composed of its lines, as the address names it. */
 async function readAround(
-  context: RequestContext,
+  context: PageContext,
   cart: CheckedCart,
   { team, date, start, parts }: WantedTime,
 ): Promise<Around | undefined> {
@@ -142,7 +142,7 @@ async function readAround(
 
 const NOTHING: Around = { offers: [], offer: undefined, isUnread: false };
 
-function daysAround({ location, now }: RequestContext, date: LocalDate) {
+function daysAround({ location, now }: PageContext, date: LocalDate) {
   const { rules, timeZone } = location;
   const window = bookableWindow(now, rules, timeZone);
   const from = later(window.first, addDays(date, -DAYS_AROUND));

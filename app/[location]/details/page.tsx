@@ -4,8 +4,8 @@ import { Unavailable } from "#components/unavailable.tsx";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import { formAnswer } from "../../_shared/form-handler.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
+import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { cartOf, one, type Params, timesQuery } from "../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
 import { detailsAnswerSchema } from "../_forms/answers.ts";
 import { ownBookings } from "../_visit/own-bookings.ts";
@@ -14,7 +14,7 @@ import {
   checkWantedTime,
   detailsOf,
   nearestTo,
-  timesOf,
+  timesLink,
   type WantedTime,
   wantedIn,
 } from "./page-data.ts";
@@ -24,7 +24,7 @@ import { AlreadyBooked, TimeGone } from "./time-gone.tsx";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await requestContextOf((await props.params).location);
+  const context = await pageContextOf((await props.params).location);
   const { location, i18n } = context;
   return privateMetadata(
     context,
@@ -35,7 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** The form that books, while its time is free; else other times, or the booking that took it. */
 export default async function DetailsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = await requestContextOf(slug);
+  const context = await pageContextOf(slug);
   const cart = cartOf(params);
   const team = one(params, "team") ?? "any";
   const wanted = wantedIn(params);
@@ -46,7 +46,7 @@ export default async function DetailsPage(props: Props) {
   ]);
   switch (state.kind) {
     case "faulty":
-      return redirect(timeUrl(context, cart, timesOf(wanted)));
+      return redirect(timeUrl(context, cart, timesLink(wanted)));
     case "unavailable":
       return (
         <Unavailable
@@ -79,7 +79,7 @@ export default async function DetailsPage(props: Props) {
 
 /** What this browser has booked at the wanted time. */
 async function ownBooking(
-  context: RequestContext,
+  context: PageContext,
   wanted: WantedTime,
 ): Promise<OwnBooking | undefined> {
   const ids = await ownBookings(context.slug);

@@ -1,17 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { answering } from "../../../server/testing/serve.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 const ADDRESS = "/soho/details?line=a&start=1000";
 const set = vi.fn();
 let sent = new Headers();
 vi.mock("next/headers", () => ({ headers: async () => sent, cookies: async () => ({ set }) }));
-vi.mock("../../_shared/request-context.ts", () => ({ publicUrl: () => "https://book.example" }));
+vi.mock("../../_shared/page-context.ts", () => ({ publicUrl: () => "https://book.example" }));
 const { askForCookies } = await import("./probe-cookies.ts");
 
 function probe(headers: Readonly<Record<string, string>>, address = ADDRESS, preview = {}) {
   sent = new Headers(headers);
-  const context: Pick<RequestContext, "slug" | "preview"> = { slug: "soho", ...preview };
+  const context: Pick<PageContext, "slug" | "preview"> = { slug: "soho", ...preview };
   return answering(address, () => askForCookies(context));
 }
 const navigate = { "sec-fetch-mode": "navigate" };

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { scope } from "#lib/app/scope.ts";
 import { locationCookie } from "#lib/site/seals/cookie.ts";
-import { publicUrl, type RequestContext } from "../../_shared/request-context.ts";
+import { type PageContext, publicUrl } from "../../_shared/page-context.ts";
 
 const ASKED = "cookies=asked";
 const SECONDS = 60;
@@ -14,7 +14,7 @@ const SECONDS = 60;
 export async function askForCookies({
   slug,
   preview,
-}: Pick<RequestContext, "slug" | "preview">): Promise<Response | undefined> {
+}: Pick<PageContext, "slug" | "preview">): Promise<Response | undefined> {
   const sent = await headers();
   const isSentByPage = sent.get("sec-fetch-mode") === "navigate";
   const address = scope().address.url;

@@ -9,7 +9,7 @@ import {
 } from "#lib/site/seals/refused-form.ts";
 import { type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
 import { pageAgain, seeOther } from "../../_shared/form-handler.ts";
-import { publicUrl, type RequestContext } from "../../_shared/request-context.ts";
+import { type PageContext, publicUrl } from "../../_shared/page-context.ts";
 import { detailsAnswerSchema } from "../_forms/answers.ts";
 import { formPage } from "../_forms/form-page.ts";
 
@@ -18,7 +18,7 @@ import { formPage } from "../_forms/form-page.ts";
  * reload find it. Where there are scripts, or no cookies, the page is the answer. docs/requests.md
  */
 export async function answerRefused(
-  context: RequestContext,
+  context: PageContext,
   outcome: FormOutcome,
   answer: DetailsAnswer,
 ): Promise<Response> {

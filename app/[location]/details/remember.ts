@@ -7,7 +7,7 @@ import {
   rememberedContactCookie,
   sealRememberedContact,
 } from "#lib/site/seals/remembered-contact.ts";
-import { publicUrl } from "../../_shared/request-context.ts";
+import { publicUrl } from "../../_shared/page-context.ts";
 import { forgetVisits, keepOwnBooking } from "../_visit/own-bookings.ts";
 
 export async function remembered(slug: string): Promise<RememberedContact | undefined> {

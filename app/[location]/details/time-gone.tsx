@@ -5,13 +5,13 @@ import { Stack } from "#components/stack.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../_visit/visit-url.ts";
-import { timesOf, type WantedTime } from "./page-data.ts";
+import { timesLink, type WantedTime } from "./page-data.ts";
 
 /** The time is taken by a booking that was made in this browser. */
-export function AlreadyBooked({ context, own }: { context: RequestContext; own: OwnBooking }) {
+export function AlreadyBooked({ context, own }: { context: PageContext; own: OwnBooking }) {
   const { t } = context.i18n;
   const isBooked = own.state === "confirmed";
   return (
@@ -31,7 +31,7 @@ export function AlreadyBooked({ context, own }: { context: RequestContext; own: 
 
 /** The time is gone: the nearest others. */
 export function TimeGone(props: {
-  context: RequestContext;
+  context: PageContext;
   wanted: WantedTime;
   nearest: readonly OfferedSlot[];
 }) {
@@ -50,7 +50,7 @@ export function TimeGone(props: {
           }
         />
         <p>
-          <ButtonLink href={timeUrl(context, cart, timesOf(wanted))} rank="quiet">
+          <ButtonLink href={timeUrl(context, cart, timesLink(wanted))} rank="quiet">
             {i18n.t("details.gone.all")}
           </ButtonLink>
         </p>

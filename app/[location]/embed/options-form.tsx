@@ -1,7 +1,7 @@
 import { SubmitButton } from "#components/button.tsx";
 import { Select } from "#components/embed/select.tsx";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { embedUrl } from "../../_shared/urls.ts";
 import { beginningValue, type EmbedData } from "./page-data.ts";
 import { MODES, THEMES } from "./snippet.ts";
@@ -9,7 +9,7 @@ import { MODES, THEMES } from "./snippet.ts";
 const COLOR = "#0f766e";
 
 /** What the widget shows and how it looks; each choice is in the address. */
-export function OptionsForm(props: { context: RequestContext; data: EmbedData }) {
+export function OptionsForm(props: { context: PageContext; data: EmbedData }) {
   const { context, data } = props;
   const { beginnings, members, options } = data;
   const { t } = context.i18n;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Catalogue, Service } from "#lib/offer/catalogue/types.ts";
 import { languageOf } from "#lib/values/i18n/languages.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { bookableMembers } from "../_parts/member-names.ts";
 import type { NamedMember } from "../time/month-reader.ts";
 import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
@@ -24,7 +24,7 @@ export type EmbedData = {
 };
 
 /** What a widget may begin with, and what is chosen in the page's address. */
-export async function loadOptions(context: RequestContext, params: Params): Promise<EmbedData> {
+export async function loadOptions(context: PageContext, params: Params): Promise<EmbedData> {
   const read = await context.catalogue.read(context.caller.deadline);
   const beginnings = read.ok ? beginningsOf(read.value.catalogue) : [];
   const members = await bookableMembers(context);

@@ -4,8 +4,8 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { absolute, privateMetadata } from "../../_shared/metadata.ts";
+import { type PageContext, pageContextOf, publicUrl } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
-import { publicUrl, type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 import { OptionsForm } from "./options-form.tsx";
 import { loadOptions } from "./page-data.ts";
@@ -14,14 +14,14 @@ import { attributesOf, snippetOf, type WidgetOptions } from "./snippet.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await requestContextOf((await props.params).location);
+  const context = await pageContextOf((await props.params).location);
   return privateMetadata(context, context.i18n.t("embed.title"));
 }
 
 /** The widget as it will look, its options, and the lines to copy into a website. */
 export default async function EmbedPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = await requestContextOf(slug);
+  const context = await pageContextOf(slug);
   const data = await loadOptions(context, params);
   const { options } = data;
   const { i18n } = context;
@@ -57,7 +57,7 @@ export default async function EmbedPage(props: Props) {
 }
 
 /** The sites that may show the widget, which the policy of every page names too. */
-function AllowedSites({ context: { i18n, location } }: { context: RequestContext }) {
+function AllowedSites({ context: { i18n, location } }: { context: PageContext }) {
   const { embedOrigins } = location;
   if (embedOrigins.length === 0) {
     return (
@@ -73,7 +73,7 @@ function AllowedSites({ context: { i18n, location } }: { context: RequestContext
   );
 }
 
-function Preview({ context, options }: { context: RequestContext; options: WidgetOptions }) {
+function Preview({ context, options }: { context: PageContext; options: WidgetOptions }) {
   const { t } = context.i18n;
   return (
     <section aria-labelledby="preview-title" className="grid grid-cols-1 gap-3">

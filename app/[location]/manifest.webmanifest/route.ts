@@ -1,5 +1,5 @@
 import { themeOf } from "#lib/site/brand/theme.ts";
-import { requestContextOf } from "../../_shared/request-context.ts";
+import { pageContextOf } from "../../_shared/page-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 
 /** W3C Web Application Manifest. */
@@ -7,7 +7,7 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const context = await requestContextOf((await params).location);
+  const context = await pageContextOf((await params).location);
   const { business } = context.location;
   const { light } = themeOf(business);
   const manifest = {

@@ -1,4 +1,4 @@
-import { ownLanguageContextOf } from "../../_shared/request-context.ts";
+import { ownLanguageContextOf } from "../../_shared/page-context.ts";
 import { pictureResponse } from "../_parts/picture.tsx";
 
 export async function GET(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { scope } from "#lib/app/scope.ts";
 import { paletteCss, themeOf } from "#lib/site/brand/theme.ts";
-import { requestContextOf } from "../../_shared/request-context.ts";
+import { pageContextOf } from "../../_shared/page-context.ts";
 
 /** Made of what the site around the widget has named, so the same address is the same file. */
 const HEADERS = {
@@ -24,7 +24,7 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const { location } = await requestContextOf((await params).location);
+  const { location } = await pageContextOf((await params).location);
   const { color, scheme } = query.parse(scope().address.params);
   const { business } = location;
   const theme = themeOf({ ...business, ...(color && { brandColor: color }) });

@@ -6,7 +6,7 @@ import { SlotList } from "#components/time/slot-list.tsx";
 import { nearestDays } from "#lib/offer/availability/days.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { zoneName } from "#lib/values/i18n/zone-name.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { OthersThatDay } from "./absent-notice.tsx";
 import { memberContent } from "./member-content.ts";
 import { nameOf, type PickerData, type PickerProps } from "./picker-links.ts";
@@ -78,7 +78,7 @@ function countOf(partsOfDay: PickerData["partsOfDay"]): number {
   return partsOfDay.reduce((sum, { offers }) => sum + offers.length, 0);
 }
 
-function noneText({ i18n }: RequestContext, data: PickerData, day: LocalDate): string {
+function noneText({ i18n }: PageContext, data: PickerData, day: LocalDate): string {
   const date = i18n.date(day);
   if (data.unread.has(day)) return i18n.t("time.unreadThatDay", { date });
   const name = nameOf(data);
@@ -87,6 +87,6 @@ function noneText({ i18n }: RequestContext, data: PickerData, day: LocalDate): s
     : i18n.t("time.noneWithMember", { name, date });
 }
 
-function asOf(context: RequestContext, readAt: number): string {
+function asOf(context: PageContext, readAt: number): string {
   return context.i18n.time(wallClock(readAt, context.location.timeZone).time);
 }

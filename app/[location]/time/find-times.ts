@@ -4,8 +4,8 @@ import { earliest, type TimeFilter } from "#lib/offer/availability/time-filters.
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { Split } from "#lib/offer/availability/visits/splits.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { MonthReader, type NamedMember } from "./month-reader.ts";
 import type { TimesProblem, TimesWanted } from "./read-month.ts";
 import { daysToSwipeTo, monthsOf, type ShownDay, shownDay, weekOf } from "./shown-day.ts";
@@ -42,13 +42,13 @@ const EARLIEST_DAYS = 3;
 
 /** `times` is `undefined` when nothing could be read; `problem` then says why. */
 export async function findTimes(
-  context: RequestContext,
+  context: PageContext,
   wanted: TimesWanted,
   filter: TimeFilter | undefined,
   params: Params,
 ): Promise<{ readonly times: Times | undefined; readonly problem: TimesProblem }> {
   const months = new MonthReader(context, wanted, filter);
-  const shown = await shownDay(months, params, wanted.moves?.date);
+  const shown = await shownDay(months, params, wanted.targets?.date);
   const week = weekOf(months.window, shown.date);
   await months.readAll(monthsOf(months.window, shown, week));
   const hasRead = months.availability().length > 0;

@@ -1,6 +1,6 @@
 import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import type { Times } from "./find-times.ts";
 import type { TimesWanted } from "./read-month.ts";
 
@@ -14,7 +14,7 @@ type Instead = {
 
 /** The times of others, where a wanted member has none, is unknown, or cannot be read. */
 export function withoutAbsent(
-  { availability }: Pick<RequestContext, "availability">,
+  { availability }: Pick<PageContext, "availability">,
   wanted: TimesWanted,
   times: Times | undefined,
 ): Instead | undefined {

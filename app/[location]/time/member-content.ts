@@ -1,9 +1,9 @@
 import type { MemberView } from "#components/time/member-picker.tsx";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 /** What the content file says of a team member. */
-export function memberContent(context: RequestContext, id: string): MemberView | undefined {
+export function memberContent(context: PageContext, id: string): MemberView | undefined {
   const { i18n, location } = context;
   const own = location.content?.team.get(id);
   if (!own) return undefined;

@@ -16,7 +16,7 @@ import {
   type LocalMonth,
   monthOf,
 } from "#lib/values/calendar.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import {
   heldOn,
   type MonthDays,
@@ -40,7 +40,7 @@ export class MonthReader {
   readonly #filter: TimeFilter | undefined;
   readonly #months = new Map<LocalMonth, MonthTimes>();
 
-  constructor(context: RequestContext, wanted: TimesWanted, filter: TimeFilter | undefined) {
+  constructor(context: PageContext, wanted: TimesWanted, filter: TimeFilter | undefined) {
     const { rules, timeZone } = context.location;
     this.window = bookableWindow(context.now, rules, timeZone);
     this.#source = { context, window: this.window, wanted, filter };
@@ -96,10 +96,10 @@ export class MonthReader {
 
   /** Named members who could take the whole cart in the month, independent of the filter. */
   async members(month: LocalMonth): Promise<readonly NamedMember[]> {
-    const { cart, moves, teamByLine } = this.#source.wanted;
+    const { cart, targets, teamByLine } = this.#source.wanted;
     const days = this.#daysOf(month);
     // An appointment keeps its team member (§4.5), so times of others are not asked for.
-    if (moves || teamByLine || !days) return [];
+    if (targets || teamByLine || !days) return [];
     const read = await readCart(this.#source, "any", days);
     if (!read.ok) {
       this.#fail(read.error);

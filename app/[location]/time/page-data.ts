@@ -3,6 +3,7 @@ import { type TimeFilter, timeFilterFrom } from "#lib/offer/availability/time-fi
 import { type CartFault, checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import {
   cartIn,
   type LinkQuery,
@@ -11,7 +12,6 @@ import {
   type Params,
   timesQuery,
 } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { findTimes, type Times } from "./find-times.ts";
 import { type Absent, othersIn, withAnyone, withoutAbsent } from "./instead.ts";
 import type { TimesProblem, TimesWanted } from "./read-month.ts";
@@ -41,7 +41,7 @@ export type TimeData =
       Times);
 
 /** All that the page of times shows, from the catalogue, availability and the address. */
-export async function loadTimes(context: RequestContext, params: Params): Promise<TimeData> {
+export async function loadTimes(context: PageContext, params: Params): Promise<TimeData> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
     markUncacheable();
@@ -88,7 +88,7 @@ export async function loadTimes(context: RequestContext, params: Params): Promis
 }
 
 async function othersThatDay(
-  context: RequestContext,
+  context: PageContext,
   wanted: TimesWanted,
   filter: TimeFilter | undefined,
   { date, partsOfDay }: Times,

@@ -7,12 +7,8 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { frameReport } from "../../_shared/frame-report.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
+import { type PageContext, pageContextOf, visitContextOf } from "../../_shared/page-context.ts";
 import type { LinkQuery, Params } from "../../_shared/params.ts";
-import {
-  type RequestContext,
-  requestContextOf,
-  visitContextOf,
-} from "../../_shared/request-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
 import { cartViewOf } from "../_visit/cart-view.ts";
@@ -26,7 +22,7 @@ type ShownTimes = Extract<TimeData, { kind: "times" | "problem" }>;
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await requestContextOf((await props.params).location);
+  const context = await pageContextOf((await props.params).location);
   const { location, i18n } = context;
   return privateMetadata(context, i18n.t("time.metaTitle", { business: location.business.name }));
 }
@@ -87,7 +83,7 @@ function keptQuery(data: ShownTimes): LinkQuery {
 }
 
 /** A cart that cannot be booked as it is: each mistake with its way out. */
-function FaultyCart({ context, cart }: { context: RequestContext; cart: CartView }) {
+function FaultyCart({ context, cart }: { context: PageContext; cart: CartView }) {
   const { i18n, location } = context;
   return (
     <Page i18n={i18n} step="services" title={i18n.t("visit.title")} lead={i18n.t("time.mendVisit")}>

@@ -1,6 +1,6 @@
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../_visit/visit-url.ts";
 import type { TimeData } from "./page-data.ts";
@@ -16,13 +16,10 @@ export type PickerLinks = {
   readonly mayChooseTeam: boolean;
 };
 
-export type PickerProps = { context: RequestContext; data: PickerData; links: PickerLinks };
+export type PickerProps = { context: PageContext; data: PickerData; links: PickerLinks };
 
 /** For a new booking. */
-export function bookingLinks(
-  context: RequestContext,
-  { cart, team, links }: PickerData,
-): PickerLinks {
+export function bookingLinks(context: PageContext, { cart, team, links }: PickerData): PickerLinks {
   return {
     times: (change) => timeUrl(context, cart, { team, ...links, ...change }),
     slot: (offer, choice) => {

@@ -17,7 +17,7 @@ import { type Asked, lineOffers, readParts } from "#lib/offer/availability/visit
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { ok, type Result } from "#lib/values/result.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 
 /** What times are looked for: of a new visit, or of an appointment that moves. */
 export type TimesWanted = {
@@ -26,11 +26,11 @@ export type TimesWanted = {
   readonly team: string;
   /** A member or `any` for each line; lines are then read one by one. */
   readonly teamByLine?: readonly string[] | undefined;
-  readonly moves?: Moves | undefined;
+  readonly targets?: MoveTargets | undefined;
 };
 
 /** To where an appointment can move from its date. */
-export type Moves = {
+export type MoveTargets = {
   readonly asked: Asked;
   readonly date: LocalDate;
   offersOf(days: readonly Availability[]): readonly OfferedSlot[];
@@ -56,7 +56,7 @@ export type MonthTimes = {
 };
 
 export type MonthSource = {
-  readonly context: RequestContext;
+  readonly context: PageContext;
   readonly window: BookableWindow;
   readonly wanted: TimesWanted;
   readonly filter: TimeFilter | undefined;
@@ -70,8 +70,8 @@ const SPARSE_DAYS = 1 / 5;
 const SPARSE_FILTERED_DAYS = 1 / 2;
 
 export function readMonth(source: MonthSource, days: MonthDays): MonthResult {
-  const { moves, teamByLine } = source.wanted;
-  if (moves) return readMoves(source, moves, days);
+  const { targets, teamByLine } = source.wanted;
+  if (targets) return readTargets(source, targets, days);
   return teamByLine ? readComposed(source, days) : readVisits(source, days);
 }
 
@@ -123,10 +123,14 @@ async function readComposed(source: MonthSource, days: MonthDays): MonthResult {
   });
 }
 
-async function readMoves(source: MonthSource, moves: Moves, days: MonthDays): MonthResult {
+async function readTargets(
+  source: MonthSource,
+  targets: MoveTargets,
+  days: MonthDays,
+): MonthResult {
   const { availability, caller } = source.context;
-  const read = await readParts(availability, source.wanted.cart, moves.asked, days, caller);
-  return read.ok ? ok({ availability: read.value, offers: moves.offersOf(read.value) }) : read;
+  const read = await readParts(availability, source.wanted.cart, targets.asked, days, caller);
+  return read.ok ? ok({ availability: read.value, offers: targets.offersOf(read.value) }) : read;
 }
 
 /** The free times of the whole cart with one member, or `any`. */

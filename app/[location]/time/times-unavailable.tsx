@@ -1,13 +1,13 @@
 import { PlainButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 import type { TimeData } from "./page-data.ts";
 
 type Props = {
-  context: RequestContext;
+  context: PageContext;
   data: Extract<TimeData, { kind: "problem" }>;
   params: Params;
 };

@@ -2,11 +2,11 @@ import { ButtonLink } from "#components/button.tsx";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { Split } from "#lib/offer/availability/visits/splits.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
-import type { RequestContext } from "../../_shared/request-context.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 
 type Props = {
-  context: RequestContext;
+  context: PageContext;
   cart: Cart;
   /** Of the lines of the cart. */
   names: readonly string[];

@@ -71,7 +71,7 @@ test("staff are told which fields could not be read, and nothing else", async ()
   atNoon();
   const { site, served, settings } = await openSite({ shape: { slotTimes: "words" } });
   await page(site(), { line: "1042", date: "2027-01-12" });
-  expect(await served.healthIssues()).toEqual([
+  expect(await served.upstreamProblems()).toEqual([
     {
       route: "availability",
       cause: "unreadable",
@@ -82,5 +82,5 @@ test("staff are told which fields could not be read, and nothing else", async ()
   await settings({ shape: { slotTimes: "seconds" } });
   vi.setSystemTime(Date.now() + 20 * 60_000);
   await page(site(), { line: "1042", date: "2027-01-12" });
-  expect(await served.healthIssues()).toEqual([]);
+  expect(await served.upstreamProblems()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { parse } from "node:querystring";
 import { beforeEach, expect, test, vi } from "vitest";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { timeUrl } from "../../_shared/urls.ts";
-import { checkWantedTime, timesOf, wantedFrom, wantedIn } from "../details/page-data.ts";
+import { checkWantedTime, timesLink, wantedFrom, wantedIn } from "../details/page-data.ts";
 import { loadTimes } from "./page-data.ts";
 import { openSite, page } from "./testing/open-site.tsx";
 
@@ -74,7 +74,7 @@ test("details lead back to the times with their filter and members, in the order
     const teamByLine = query.getAll("line").map((line) => (line === CUT ? "tm_jonas" : "any"));
     expect([query.getAll("with"), query.get("only")]).toEqual([teamByLine, "saturdays"]);
     const wanted = wantedIn(parse(query.toString()));
-    const times = wanted && timeUrl(opened.site(), wanted.cart, timesOf(wanted));
+    const times = wanted && timeUrl(opened.site(), wanted.cart, timesLink(wanted));
     const back = new URLSearchParams(times?.split("?")[1]);
     expect([back.getAll("with"), back.get("only")]).toEqual([teamByLine, "saturdays"]);
   }

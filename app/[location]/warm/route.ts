@@ -1,8 +1,8 @@
 import { scope } from "#lib/app/scope.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { cartOf, one, type Params } from "../../_shared/params.ts";
-import { type RequestContext, requestContextOf } from "../../_shared/request-context.ts";
 
 /**
  * Caches the first times ahead while the key has capacity; counts towards rate limits.
@@ -12,12 +12,12 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const context = await requestContextOf((await params).location);
+  const context = await pageContextOf((await params).location);
   if (context.hasHeadroom()) await warm(context, scope().address.params);
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-async function warm(context: RequestContext, params: Params) {
+async function warm(context: PageContext, params: Params) {
   const { catalogue, availability, bookings, location, caller } = context;
   const read = await catalogue.read(caller.deadline);
   if (!read.ok) return;

@@ -7,10 +7,10 @@ import { opensLocation, type StaffSession } from "#lib/site/seals/staff-session.
 import type { StaffArea } from "#lib/staff/area.ts";
 import type { StaffAction } from "#lib/staff/audit.ts";
 import {
-  currentI18n,
+  currentPageBase,
   type StaffContext,
   untranslatedContextOf,
-} from "../../_shared/request-context.ts";
+} from "../../_shared/page-context.ts";
 import { signInUrl } from "./urls.ts";
 
 export function staffArea(): StaffArea {
@@ -20,7 +20,7 @@ export function staffArea(): StaffArea {
 /** Redirects to the sign-in page without a session. Every page and handler calls it. */
 export const requireStaff = cache(async (): Promise<StaffSession> => {
   const session = await staffArea().session(await cookies());
-  return session ?? redirect(signInUrl(currentI18n()));
+  return session ?? redirect(signInUrl(currentPageBase()));
 });
 
 /** A location's services for staff who may open it; a 404 for others. */

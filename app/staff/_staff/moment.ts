@@ -1,7 +1,7 @@
 import { wallClock } from "#lib/values/calendar.ts";
-import type { LiveContext } from "../../_shared/request-context.ts";
+import type { BookingContext } from "../../_shared/page-context.ts";
 
-type StaffI18n = Pick<LiveContext, "i18n" | "location">;
+type StaffI18n = Pick<BookingContext, "i18n" | "location">;
 
 /** A moment (epoch ms) as date and time of the business. */
 export function momentParts({ i18n, location }: StaffI18n, at: number) {

@@ -1,7 +1,7 @@
-import type { LinkContext } from "../../_shared/urls.ts";
+import type { LinkOptions } from "../../_shared/urls.ts";
 
 type Extra = Readonly<Record<string, string | undefined>>;
-type Link = Pick<LinkContext, "slug" | "lang">;
+type Link = Pick<LinkOptions, "slug" | "lang">;
 
 function withQuery(path: string, lang: string | undefined, extra: Extra): string {
   const entries = Object.entries({ ...extra, lang });
@@ -10,11 +10,11 @@ function withQuery(path: string, lang: string | undefined, extra: Extra): string
   return query ? `${path}?${query}` : path;
 }
 
-export function staffHome({ lang }: Pick<LinkContext, "lang">): string {
+export function staffHome({ lang }: Pick<LinkOptions, "lang">): string {
   return withQuery("/staff", lang, {});
 }
 
-export function signInUrl({ lang }: Pick<LinkContext, "lang">, extra: Extra = {}): string {
+export function signInUrl({ lang }: Pick<LinkOptions, "lang">, extra: Extra = {}): string {
   return withQuery("/staff/sign-in", lang, extra);
 }
 

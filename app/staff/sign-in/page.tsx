@@ -12,19 +12,19 @@ import { StaffHeader } from "#components/staff/staff-header.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { MAX_SHOWN } from "../../_shared/location-search.tsx";
 import { privateMetadata } from "../../_shared/metadata.ts";
+import { allLocations, currentPageBase } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
-import { allLocations, currentI18n } from "../../_shared/request-context.ts";
 import { staffArea } from "../_staff/context.ts";
 import { signInUrl, staffHome, staffTarget } from "../_staff/urls.ts";
 
 export function generateMetadata(): Metadata {
-  const context = currentI18n();
+  const context = currentPageBase();
   return privateMetadata(context, context.i18n.t("staff.signIn.title"));
 }
 
 export default async function SignInPage(props: { searchParams: Promise<Params> }) {
   const area = staffArea();
-  const context = currentI18n();
+  const context = currentPageBase();
   if (await area.session(await cookies())) redirect(staffHome(context));
   const { i18n, location } = context;
   const params = await props.searchParams;
@@ -113,7 +113,7 @@ function slugIn(to: string | undefined): string | undefined {
   return allLocations().find((location) => location.slug === slug)?.slug;
 }
 
-function problemText(t: ReturnType<typeof currentI18n>["i18n"]["t"], code?: string) {
+function problemText(t: ReturnType<typeof currentPageBase>["i18n"]["t"], code?: string) {
   switch (code) {
     case "wrong":
       return t("staff.signIn.wrong");

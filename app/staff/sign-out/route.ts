@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
 import { formHandler, seeOther } from "../../_shared/form-handler.ts";
-import { currentI18n } from "../../_shared/request-context.ts";
+import { currentPageBase } from "../../_shared/page-context.ts";
 import { requireStaff, staffArea } from "../_staff/context.ts";
 import { signInUrl } from "../_staff/urls.ts";
 
@@ -13,5 +13,5 @@ export const POST = formHandler(sent, async ({ do: press }) => {
   const jar = await cookies();
   if (press === "everywhere") await staffArea().signOutEverywhere(jar);
   else await staffArea().signOut(jar);
-  return seeOther(signInUrl(currentI18n()));
+  return seeOther(signInUrl(currentPageBase()));
 });

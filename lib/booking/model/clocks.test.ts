@@ -19,7 +19,7 @@ async function setAfterLook(salon: Salon, by: number) {
   };
   const changed = { ...upstream, searchAppointments, createAppointment };
   const { bookings } = salon.startSite({ upstream: changed, now: () => salon.now() + step });
-  const review = await salon.review();
+  const review = await salon.agree();
   return async () => salon.view(await salon.submit(review, mia, bookings));
 }
 
@@ -46,7 +46,7 @@ test("a clock set back does not delay the next lookup", async () => {
 test("a stored time in the future counts as now", async () => {
   const timing = { reconcileAt: [50, 100, 200], absenceAfter: 50, absenceSpacing: 50 };
   const salon = await openSalon({ timing: { ...timing, submitWait: 0 } });
-  const review = await salon.review();
+  const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
   const first = salon.startSite();
   const token = await salon.submit(review, mia, first.bookings);
@@ -68,7 +68,7 @@ test("a clock set forward does not expire a queued booking", async () => {
   };
   const changed = { ...upstream, turn };
   const { bookings } = salon.startSite({ upstream: changed, now: () => salon.now() + step });
-  const token = await salon.submit(await salon.review(), mia, bookings);
+  const token = await salon.submit(await salon.agree(), mia, bookings);
   await expect.poll(async () => (await salon.view(token, bookings)).state).toBe("received");
   step = HOUR;
   free.resolve();
@@ -77,7 +77,7 @@ test("a clock set forward does not expire a queued booking", async () => {
 
 test("a clock set back does not make an old check fresh", async () => {
   const salon = await openSalon({ speed: 40 });
-  const review = await salon.review();
+  const review = await salon.agree();
   let step = 0;
   const { upstream } = salon.deps;
   const searchAppointments: typeof upstream.searchAppointments = async (query, how) => {

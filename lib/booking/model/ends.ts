@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { writeOf } from "#lib/store/journal/states.ts";
 import { holdsOf } from "./holds.ts";
 import type { ChangeFault, ChangeKind, Managed } from "./managed.ts";
-import { managedOf, outcomeWith, placeOf, presentOf } from "./record.ts";
+import { managedOf, placeOf, presentOf, progressWith } from "./record.ts";
 import type { NextStep, StateChange } from "./transitions.ts";
 import { isSameVisit, type Visit } from "./visit.ts";
 
@@ -11,9 +11,9 @@ export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKi
 }
 
 export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {
-  return outcomeWith(booking, {
+  return progressWith(booking, {
     managed: { ...managedOf(booking), ...changes },
-    doubt: undefined,
+    evidence: undefined,
   });
 }
 
@@ -33,7 +33,7 @@ export function cancelDone(booking: JournalBooking): StateChange {
   return {
     to: "cancelled",
     reason: "visitor",
-    outcome: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: undefined }),
+    progress: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: undefined }),
   };
 }
 
@@ -42,7 +42,7 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
   return {
     to: "cancelled",
     reason: "salon",
-    outcome: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: "cancelled" }),
+    progress: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: "cancelled" }),
   };
 }
 
@@ -53,7 +53,7 @@ export function moveDone(booking: JournalBooking, { visit, altered }: SeenVisit)
   const facts = { ...NO_CHANGE, ...changed, bySalon: altered && ("moved" as const) };
   return {
     to: "confirmed",
-    outcome: withManaged(booking, facts),
+    progress: withManaged(booking, facts),
     holds: { keep: holdsOf(visit), take: [] },
   };
 }
@@ -66,9 +66,9 @@ export function changeFailed(
   const { to } = managedOf(booking).change ?? {};
   const failed = { kind: changeKindOf(booking), reason, ...(to && { to }) };
   const changes = { change: undefined, ...(seen && changedBySalon(booking, seen)), failed };
-  const outcome = withManaged(booking, changes);
+  const progress = withManaged(booking, changes);
   const { visit } = seen ?? { visit: presentOf(booking) };
-  return { to: "confirmed", outcome, holds: { keep: holdsOf(visit), take: [] } };
+  return { to: "confirmed", progress, holds: { keep: holdsOf(visit), take: [] } };
 }
 
 export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {

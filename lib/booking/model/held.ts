@@ -1,11 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { outcomeWith, parseOutcome } from "./record.ts";
+import { parseProgress, progressWith } from "./record.ts";
 import type { Held, NextStep } from "./transitions.ts";
 
 /** Counted from what is stored: a restart does not begin the time of a held booking again. */
 export function heldSoFar({ now, timing }: BookingDeps, booking: JournalBooking): Held {
-  const { held } = parseOutcome(booking.outcome);
+  const { held } = parseProgress(booking.progress);
   const forMs = held ? Math.max(0, now() - held.since) : 0;
   return { attempts: booking.attempts, forMs, timing };
 }
@@ -18,17 +18,17 @@ export function holding(
   next: NextStep,
 ): NextStep {
   if (!next.change.failedAttempt) return next;
-  const { held = { since: deps.now(), by } } = parseOutcome(booking.outcome);
-  return { ...next, change: { ...next.change, outcome: outcomeWith(booking, { held }) } };
+  const { held = { since: deps.now(), by } } = parseProgress(booking.progress);
+  return { ...next, change: { ...next.change, progress: progressWith(booking, { held }) } };
 }
 
-export function endHold(booking: JournalBooking): { readonly outcome?: string } {
-  const isHeld = parseOutcome(booking.outcome).held !== undefined;
-  return isHeld ? { outcome: outcomeWith(booking, { held: undefined }) } : {};
+export function endHold(booking: JournalBooking): { readonly progress?: string } {
+  const isHeld = parseProgress(booking.progress).held !== undefined;
+  return isHeld ? { progress: progressWith(booking, { held: undefined }) } : {};
 }
 
 /** A successful read ends what failed reads began; a write that is refused goes on counting. */
 export function heldAfterRead(booking: JournalBooking) {
-  const { held } = parseOutcome(booking.outcome);
+  const { held } = parseProgress(booking.progress);
   return { held: held?.by === "write" ? held : undefined };
 }

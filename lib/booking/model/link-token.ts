@@ -84,10 +84,10 @@ export function linkEndsAt({ date }: { readonly date: LocalDate }, timeZone: str
 
 export function keepUntil(
   booking: JournalBooking,
-  { to, outcome = booking.outcome }: Pick<Change, "to"> & { readonly outcome?: string | null },
+  { to, progress = booking.progress }: Pick<Change, "to"> & { readonly progress?: string | null },
   timeZone: string,
 ): Pick<Change, "keepUntil"> {
   if (to !== "confirmed" && to !== "needs_staff") return {};
-  const present = readPresent({ ...booking, outcome });
+  const present = readPresent({ ...booking, progress });
   return present ? { keepUntil: linkEndsAt(present, timeZone) } : {};
 }

@@ -69,7 +69,27 @@ export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number
   return isProven ? 0 : UNPROVEN_PENALTY_MS;
 }
 
-const outcomeSchema = z.object({
+const evidenceSchema = z.object({
+  since: z.int().optional(),
+  lookedAt: z.int().nullish(),
+  absentAt: z.array(z.int()).readonly(),
+  resent: z.boolean(),
+  /** When staff had it sent again: they have seen that it is not there. */
+  confirmedByStaffAt: z.int().optional(),
+});
+
+/** Under the names that 0.2.0 reads and writes beside this release while it is rolled out. */
+const storedNames = z.looseObject({
+  doubt: z.looseObject({ vouchedAt: z.unknown().optional() }).optional(),
+});
+
+function withStoredNames({ evidence, ...progress }: Progress) {
+  if (!evidence) return progress;
+  const { confirmedByStaffAt: vouchedAt, ...doubt } = evidence;
+  return { ...progress, doubt: { ...doubt, vouchedAt } };
+}
+
+const progressSchema = z.object({
   /** Since when the upstream does not answer as it should, and whether to reads or to a write. */
   held: z.object({ since: z.int(), by: z.enum(["read", "write"]) }).optional(),
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
@@ -78,16 +98,7 @@ const outcomeSchema = z.object({
   /** Indexes of the lines that were sent without a member; absent: not stored. */
   memberless: z.array(z.int()).readonly().optional(),
   /** See `Evidence`, in epoch milliseconds. Without `since`, the last change counts. */
-  doubt: z
-    .object({
-      since: z.int().optional(),
-      lookedAt: z.int().nullish(),
-      absentAt: z.array(z.int()).readonly(),
-      resent: z.boolean(),
-      /** When staff had it sent again: they have seen that it is not there. */
-      vouchedAt: z.int().optional(),
-    })
-    .optional(),
+  evidence: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
   /** The id of a booking's 2xx, until its record was read. */
   acknowledged: z.string().optional(),
@@ -95,27 +106,35 @@ const outcomeSchema = z.object({
   managed: managedSchema.optional(),
 });
 
-type Outcome = Readonly<z.infer<typeof outcomeSchema>>;
+type Progress = Readonly<z.infer<typeof progressSchema>>;
 
-const outcomeIn = readOnce(outcomeSchema);
+const progressIn = readOnce(
+  storedNames
+    .transform(({ doubt, ...progress }) => {
+      if (!doubt) return progress;
+      const { vouchedAt: confirmedByStaffAt, ...evidence } = doubt;
+      return { ...progress, evidence: { ...evidence, confirmedByStaffAt } };
+    })
+    .pipe(progressSchema),
+);
 
-export function readOutcome(text: string | null): Outcome | undefined {
-  return text === null ? {} : outcomeIn(text);
+export function readProgress(text: string | null): Progress | undefined {
+  return text === null ? {} : progressIn(text);
 }
 
-export function parseOutcome(text: string | null): Outcome {
-  return readable(readOutcome(text));
+export function parseProgress(text: string | null): Progress {
+  return readable(readProgress(text));
 }
 
-export function outcomeWith(booking: JournalBooking, added: Outcome): string {
-  return JSON.stringify({ ...parseOutcome(booking.outcome), ...added });
+export function progressWith(booking: JournalBooking, added: Progress): string {
+  return JSON.stringify(withStoredNames({ ...parseProgress(booking.progress), ...added }));
 }
 
-export function managedOf(booking: Pick<JournalBooking, "outcome">): Managed {
-  return readOutcome(booking.outcome)?.managed ?? UNMANAGED;
+export function managedOf(booking: Pick<JournalBooking, "progress">): Managed {
+  return readProgress(booking.progress)?.managed ?? UNMANAGED;
 }
 
-export function presentOf(booking: Pick<JournalBooking, "request" | "outcome">): AgreedVisit {
+export function presentOf(booking: Pick<JournalBooking, "request" | "progress">): AgreedVisit {
   return asMoved(parseRequest(booking), managedOf(booking).present);
 }
 
@@ -145,14 +164,14 @@ export function placeOf(visit: Visit): Present {
 }
 
 /** Lines of a member's visit that need none themselves (§2.3); `undefined`: not known. */
-export function memberlessOf(booking: Pick<JournalBooking, "outcome">) {
-  return readOutcome(booking.outcome)?.memberless;
+export function memberlessOf(booking: Pick<JournalBooking, "progress">) {
+  return readProgress(booking.progress)?.memberless;
 }
 
 export function resentByStaffAt(booking: JournalBooking): number | undefined {
-  return readOutcome(booking.outcome)?.doubt?.vouchedAt;
+  return readProgress(booking.progress)?.evidence?.confirmedByStaffAt;
 }
 
 export function isResent(booking: JournalBooking): boolean {
-  return parseOutcome(booking.outcome).doubt?.resent ?? false;
+  return parseProgress(booking.progress).evidence?.resent ?? false;
 }

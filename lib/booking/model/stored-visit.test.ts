@@ -10,7 +10,7 @@ import { presentSchema } from "./stored-visit.ts";
 import { cartOf, memberNamesOf, spanOf, timeOf, totalOf } from "./visit.ts";
 
 /**
- * What releases have stored of bookings (`request`, `outcome`), and what they have shown of each
+ * What releases have stored of bookings (`request`, `progress`), and what they have shown of each
  * (`shown`). The last file is of the code between 0.2.0 and the release after it.
  */
 const FOLDER = new URL("../testing/stored-visits/", import.meta.url);
@@ -25,7 +25,7 @@ const stored = readdirSync(FOLDER).flatMap((file) => {
 });
 
 test.each(stored)("$file: $name is the same visit", ({ shown, request, outcome }) => {
-  const booking = { request: JSON.stringify(request), outcome: JSON.stringify(outcome) };
+  const booking = { request: JSON.stringify(request), progress: JSON.stringify(outcome) };
   const visit = presentOf(booking);
   expect({
     ...timeOf(visit),

@@ -23,7 +23,7 @@ async function enter(salon: Salon, person: object): Promise<string> {
 }
 
 async function bookAt(salon: Salon, hour: string, contact: Contact = mia): Promise<string> {
-  return (await salon.book(await salon.review(trim, hour), contact)).state;
+  return (await salon.book(await salon.agree(trim, hour), contact)).state;
 }
 
 const clientIds = async (salon: Salon) =>
@@ -34,14 +34,14 @@ describe("a client who booked before", () => {
     const salon = await openSalon({ key: keys.booking.value });
     for (const hour of hours.slice(0, 2)) expect(await bookAt(salon, hour)).toBe("confirmed");
     const elsewhere = salon.startSite().bookings;
-    const token = await salon.submit(await salon.review(trim, hours[2]), mia, elsewhere);
+    const token = await salon.submit(await salon.agree(trim, hours[2]), mia, elsewhere);
     expect((await salon.view(token)).state).toBe("confirmed");
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
     expect(new Set(await clientIds(salon)).size).toBe(1);
 
     const dayLater = salon.startSite({ now: () => salon.now() + 25 * 3_600_000 });
     await salon.journal.purge(dayLater.deps.now());
-    const next = { ...(await salon.review(trim, "16:00:00")), sealedAt: dayLater.deps.now() };
+    const next = { ...(await salon.agree(trim, "16:00:00")), sealedAt: dayLater.deps.now() };
     expect((await salon.view(await salon.submit(next, mia, dayLater.bookings))).state).toBe(
       "confirmed",
     );
@@ -64,7 +64,7 @@ describe("a client who booked before", () => {
     "is asked for again after a %d, because they may be deleted",
     async (status) => {
       const salon = await openSalon({ key: keys.booking.value });
-      await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
+      await salon.bookings.submit(await salon.agree(trim, hours[0]), mia, proven);
       const refused = { route: CREATE_APPOINTMENT, kind: "status", status } as const;
       await salon.fault(refused);
       expect(await bookAt(salon, hours[1])).toBe("confirmed");
@@ -80,7 +80,7 @@ describe("a client who booked before", () => {
 
   test("is not asked for again if the sending may have booked", async () => {
     const salon = await openSalon({ key: keys.full.value });
-    await salon.bookings.submit(await salon.review(trim, hours[0]), mia, proven);
+    await salon.bookings.submit(await salon.agree(trim, hours[0]), mia, proven);
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     expect(await bookAt(salon, hours[1])).toBe("confirmed");
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
@@ -165,7 +165,7 @@ describe("the client is created when a search", () => {
       return page.ok ? { ok: true, value: { ...page.value, unreadable: 1 } } : page;
     };
     const { bookings } = salon.startSite({ upstream: { ...salon.deps.upstream, searchClients } });
-    const token = await salon.submit(await salon.review(), mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     expect((await salon.view(token)).state).toBe("confirmed");
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
@@ -200,7 +200,7 @@ test("a booking costs two writes while the journal cannot remember clients", asy
   };
   const { bookings } = salon.startSite({ journal });
   for (const hour of hours.slice(0, 2)) {
-    const token = await salon.submit(await salon.review(trim, hour), mia, bookings);
+    const token = await salon.submit(await salon.agree(trim, hour), mia, bookings);
     expect((await salon.view(token)).state).toBe("confirmed");
   }
   expect(await salon.posts(CREATE_CLIENT)).toBe(2);

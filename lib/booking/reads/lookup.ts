@@ -1,6 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { parseOutcome, parseRequest } from "../model/record.ts";
+import { parseProgress, parseRequest } from "../model/record.ts";
 import { type AgreedVisit, membersOf } from "../model/visit.ts";
 import { type DayMatches, searchDay } from "./day-search.ts";
 import { recheck } from "./recheck.ts";
@@ -32,7 +32,7 @@ export async function lookUpAppointment(
   const visit = parseRequest(booking);
   const matches = await searchDay(deps, booking, visit);
   if (matches === "no_scope") return lookUpSlot(deps, booking, visit);
-  const { before } = parseOutcome(booking.outcome);
+  const { before } = parseProgress(booking.progress);
   const unclaimed = (ids: readonly string[]) =>
     withoutClaimed(
       deps,

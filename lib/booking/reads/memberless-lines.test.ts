@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { personKeyOf } from "../model/fingerprints.ts";
-import { parseOutcome } from "../model/record.ts";
+import { parseProgress } from "../model/record.ts";
 import { openWarning } from "../model/sealed.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
@@ -29,7 +29,7 @@ describe("a line that needs no team member, beside one that does", () => {
   test("names no team member", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { memberForNobody: "refused" });
-    const review = await salon.review(both, "10:00:00", "tm_mara");
+    const review = await salon.agree(both, "10:00:00", "tm_mara");
     expect((await salon.book(review)).state).toBe("confirmed");
     expect(await sentLines(salon)).toEqual([
       { serviceId: "1042", memberId: "tm_mara" },
@@ -40,9 +40,9 @@ describe("a line that needs no team member, beside one that does", () => {
   test("is remembered for a while and then checked again", async () => {
     const salon = await openSalon();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
-    const review = await salon.review(both, "10:00:00", "tm_mara");
+    const review = await salon.agree(both, "10:00:00", "tm_mara");
     expect((await salon.book(review)).state).toBe("confirmed");
-    const later = await salon.review(both, "14:00:00", "tm_mara");
+    const later = await salon.agree(both, "14:00:00", "tm_mara");
     const before = await salon.posts(AVAILABILITY);
     const ben = { firstName: "Ben", email: "ben@example.org" };
     expect((await salon.book(later, ben)).state).toBe("confirmed");
@@ -60,7 +60,7 @@ describe("a line that needs no team member, beside one that does", () => {
         : answer;
     };
     const { bookings } = salon.startSite({ availability: { readFresh } });
-    const review = await salon.review(both, "10:00:00", "tm_mara");
+    const review = await salon.agree(both, "10:00:00", "tm_mara");
     expect((await salon.view(await salon.submit(review, mia, bookings))).state).toBe("confirmed");
     expect((await sentLines(salon)).map(({ memberId }) => memberId)).toEqual([
       "tm_mara",
@@ -74,7 +74,7 @@ describe("a warning with the appointment", () => {
     const told: unknown[] = [];
     const log = { info() {}, error() {}, warn: (facts: object) => void told.push(facts) };
     const salon = await openSalon({ log });
-    const review = await salon.review();
+    const review = await salon.agree();
     const warning = `Mia (mia@example.org, 030 5550 123) has an open bill. ${"x".repeat(400)}`;
     const body = { id: "apt_1", warning };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
@@ -82,7 +82,7 @@ describe("a warning with the appointment", () => {
     expect((await salon.view(token)).state).toBe("confirmed");
     const personKey = personKeyOf(salon.deps.sealer, mia);
     const [booking] = await salon.journal.find("book", { personKey });
-    const { warning: sealed = "" } = parseOutcome(booking?.outcome ?? null);
+    const { warning: sealed = "" } = parseProgress(booking?.progress ?? null);
     expect(await openWarning(salon.deps.sealer, sealed)).toBe(warning);
     const stored = JSON.stringify([booking, told]);
     expect(stored).not.toMatch(/Mia|example\.org|5550 123|open bill/);

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 test("a link opens its booking until a week after the visit", async () => {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const { date } = await salon.view(token);
   const onDay = (days: number) => {
     const now = () => Date.parse(`${date}T12:00:00Z`) + days * DAY_MS;
@@ -17,7 +17,7 @@ test("a link opens its booking until a week after the visit", async () => {
 
 test("another location's booking and a mangled link are unknown", async () => {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const { location } = salon.deps;
   const elsewhere = salon.startSite({ location: { ...location, slug: "elsewhere" } });
   const unknown = { ok: false, error: "unknown_token" };
@@ -30,7 +30,7 @@ test("another location's booking and a mangled link are unknown", async () => {
 
 test("a visit further ahead than records are kept is still there on its day", async () => {
   const salon = await openSalon({ rules: { maxAdvanceDays: 730 } });
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const to = { date: "2028-04-04", start: "10:00:00" };
   expect(await salon.bookings.requestChange(token, { revision: 0, to })).toMatchObject({
     ok: true,

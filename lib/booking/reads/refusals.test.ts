@@ -12,7 +12,7 @@ async function book(salon: Salon, at: number, cart: Cart, isRefused: boolean): P
     const body = { title: "Refused", status: 400, detail: "It cannot be booked." };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 400, body });
   }
-  const review = await salon.review(cart, TIMES[at]);
+  const review = await salon.agree(cart, TIMES[at]);
   const contact = { firstName: "Ben", email: `ben${at}@example.org` };
   return (await salon.book(review, contact)).state;
 }

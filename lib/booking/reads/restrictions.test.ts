@@ -23,7 +23,7 @@ async function open() {
   let booked = 0;
 
   async function book(contact: Contact, cart: Cart, refusal?: () => Promise<unknown>) {
-    const review = await salon.review(cart, TIMES[booked % TIMES.length]);
+    const review = await salon.agree(cart, TIMES[booked % TIMES.length]);
     booked += 1;
     await refusal?.();
     return salon.book(review, contact);
@@ -144,7 +144,7 @@ describe("a refusal that asks for a room", () => {
     ["names one only as a part of another word", () => "Xsvc_brow_shapeX needs a room."],
   ])("and %s leaves both services on", async (_, detailOf) => {
     const { salon, refused, bookings } = await open();
-    const { lines } = await salon.review(two);
+    const { lines } = await salon.agree(two);
     const detail = detailOf(lines.map(({ name }) => name));
     expect(await refused(mia, detail, two)).toBe("needs_call");
     expect(await refused(ben, detail, two)).toBe("needs_call");

@@ -65,9 +65,9 @@ async function countClient(
   serviceId: string,
 ): Promise<number> {
   const { journal, sealer, now } = deps;
-  const { clientId, visitor, id, slug } = booking;
+  const { clientId, queueKey, id, slug } = booking;
   const keys = [
-    visitor ?? id,
+    queueKey ?? id,
     ...(clientId === null ? [] : [upstreamClientKeyOf(sealer, clientId)]),
   ].map((key) => `by ${key}`);
   const asked = await askedOf(journal, slug, serviceId, now());

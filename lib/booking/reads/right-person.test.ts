@@ -48,7 +48,7 @@ async function bookedFor(salon: Salon) {
 }
 
 async function book(salon: Salon, contact: Contact, hour = "10:00:00") {
-  const view = await salon.book(await salon.review(trim, hour), contact);
+  const view = await salon.book(await salon.agree(trim, hour), contact);
   expect(view.state).toBe("confirmed");
   return view;
 }

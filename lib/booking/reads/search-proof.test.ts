@@ -13,11 +13,11 @@ async function shown(salon: Salon): Promise<readonly string[]> {
 }
 
 async function bookEarlier(salon: Salon, cart: Cart, at = "10:00:00") {
-  expect((await salon.book(await salon.review(cart, at), ben)).state).toBe("confirmed");
+  expect((await salon.book(await salon.agree(cart, at), ben)).state).toBe("confirmed");
 }
 
 async function lose(salon: Salon, kind: string) {
-  const review = await salon.review(pod, "15:00:00");
+  const review = await salon.agree(pod, "15:00:00");
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
   return (await salon.book(review)).state;
 }
@@ -83,7 +83,7 @@ test("a search that does not show what was booked is no proof, and one that does
   expect(await shown(salon)).toEqual([]);
   await salon.control("POST", "/settings", { search: { afterMs: 0 } });
   const search = "GET /api/Appointments/search";
-  const book = async (at: string) => salon.book(await salon.review(trim, at), ben);
+  const book = async (at: string) => salon.book(await salon.agree(trim, at), ben);
   await book("12:00:00");
   await expect.poll(() => shown(salon)).toEqual(["members"]);
   const before = await salon.posts(search);
@@ -103,7 +103,7 @@ describe("a list that cannot be paged and has no total", () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", settings);
     await fill(salon, count);
-    const review = await salon.review(trim, "16:00:00", "tm_mara");
+    const review = await salon.agree(trim, "16:00:00", "tm_mara");
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "error-before" });
     expect((await salon.book(review)).state).toBe(state);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(posts);
@@ -114,7 +114,7 @@ describe("a list that cannot be paged and has no total", () => {
     await salon.control("POST", "/settings", settings);
     await fill(salon, 4);
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "error-after" });
-    expect((await salon.book(await salon.review(trim, "16:00:00", "tm_mara"))).state).toBe(
+    expect((await salon.book(await salon.agree(trim, "16:00:00", "tm_mara"))).state).toBe(
       "confirmed",
     );
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);

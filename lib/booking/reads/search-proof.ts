@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { waitUntil } from "../model/clock.ts";
-import { memberlessOf, parseOutcome, parseRequest } from "../model/record.ts";
+import { memberlessOf, parseProgress, parseRequest } from "../model/record.ts";
 import { readDayAppointments } from "./day-pages.ts";
 
 const PROVEN_MS = 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export async function proveSearch(
   const { journal, location, now, monotonic, timing } = deps;
   const { appointmentId } = booking;
   // Without a list of what was there before, the key cannot search.
-  if (appointmentId === null || !parseOutcome(booking.outcome).before) return;
+  if (appointmentId === null || !parseProgress(booking.progress).before) return;
   if (await showsOurs(deps, booking)) return;
   const since = monotonic();
   for (const after of timing.reconcileAt.filter((one) => one <= timing.absenceAfter)) {

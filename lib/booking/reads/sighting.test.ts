@@ -6,7 +6,7 @@ import { isGone } from "./sighting.ts";
 /** Whether a booking's appointment counts as gone, where its day has so many others before it. */
 async function isGoneBehind(others: number, isListed: boolean): Promise<boolean> {
   const salon = await openSalon();
-  await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const [booking] = await salon.journal.find("book", { newest: 1 });
   if (!booking?.appointmentId) throw new Error("not booked");
   const before = Array.from({ length: others }, (_, at) => `other_${at}`);

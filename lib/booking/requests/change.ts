@@ -127,10 +127,10 @@ export async function storeChange(
     ...(words !== undefined && { note: await sealNote(sealer, words) }),
   };
   const { requests } = managedOf(booking);
-  const outcome = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
-  if (!to) return journal.transition(booking, { to: STATE_OF.cancel.waiting, at, outcome });
+  const progress = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
+  if (!to) return journal.transition(booking, { to: STATE_OF.cancel.waiting, at, progress });
   const target = shiftedTo(visit, to);
   if (!target) return { kind: "held" };
   const holds = { keep: holdsOf(visit), take: holdsOf(target) };
-  return journal.transition(booking, { to: STATE_OF.move.waiting, at, outcome, holds });
+  return journal.transition(booking, { to: STATE_OF.move.waiting, at, progress, holds });
 }

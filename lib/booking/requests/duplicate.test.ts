@@ -17,8 +17,8 @@ async function cancelAtDesk(salon: Salon): Promise<void> {
 
 test("booking again after the salon cancelled makes a new appointment", async () => {
   const salon = await openSalon();
-  const first = await salon.review(trim, "10:00:00", "tm_jonas");
-  const early = await salon.review(trim, "10:00:00", "tm_jonas");
+  const first = await salon.agree(trim, "10:00:00", "tm_jonas");
+  const early = await salon.agree(trim, "10:00:00", "tm_jonas");
   expect((await salon.book(first)).state).toBe("confirmed");
   await cancelAtDesk(salon);
   // The hold has expired.

@@ -23,7 +23,7 @@ const overlapFound = { ok: false, error: { code: "overlap" } };
 /** Mia has a trim with Jonas at ten; `here` is her browser. */
 async function salonWithTrim() {
   const salon = await openSalon();
-  const first = await salon.review(trim, "10:00:00", "tm_jonas");
+  const first = await salon.agree(trim, "10:00:00", "tm_jonas");
   const booked = await salon.bookings.submit(first, mia, proven);
   if (!booked.ok) throw new Error(booked.error.code);
   expect((await salon.view(booked.value.token)).state).toBe("confirmed");
@@ -33,7 +33,7 @@ async function salonWithTrim() {
 describe("another booking at an overlapping time", () => {
   test("needs a confirmation before anything is stored or sent", async () => {
     const { salon, first, here } = await salonWithTrim();
-    const second = await salon.review(cut, startOf(first), "tm_mara");
+    const second = await salon.agree(cut, startOf(first), "tm_mara");
     const stored = await salon.journal.held("book", first.date, first.date, salon.now());
     expect(await salon.bookings.submit(second, mia, here)).toEqual(overlapFound);
     expect(await salon.bookings.submit(second, mia, here)).toEqual(overlapFound);
@@ -49,10 +49,10 @@ describe("another booking at an overlapping time", () => {
 
   test("needs no confirmation if it only touches or is on another day", async () => {
     const { salon, first } = await salonWithTrim();
-    const touching = await salon.review(trim, addQuarter(startOf(first)), "tm_mara");
+    const touching = await salon.agree(trim, addQuarter(startOf(first)), "tm_mara");
     expect(startOf(touching)).toBe("10:15:00");
     expect((await salon.book(touching)).state).toBe("confirmed");
-    const elsewhen = { ...(await salon.review(cut, "10:00:00", "tm_mara")), date: "2027-04-07" };
+    const elsewhen = { ...(await salon.agree(cut, "10:00:00", "tm_mara")), date: "2027-04-07" };
     expect(await salon.bookings.submit(elsewhen, mia, proven)).toMatchObject({ ok: true });
   });
 
@@ -62,20 +62,20 @@ describe("another booking at an overlapping time", () => {
     ["a phone alone", { firstName: "Mia", phone: "+4930123456" }],
   ])("under %s needs no confirmation", async (_, contact) => {
     const { salon, first } = await salonWithTrim();
-    const second = await salon.review(cut, startOf(first), "tm_mara");
+    const second = await salon.agree(cut, startOf(first), "tm_mara");
     expect((await salon.book(second, contact)).state).toBe("confirmed");
   });
 
   test("needs a confirmation in any spelling of name and email", async () => {
     const { salon, first, here } = await salonWithTrim();
-    const second = await salon.review(cut, startOf(first), "tm_mara");
+    const second = await salon.agree(cut, startOf(first), "tm_mara");
     const shouted = { firstName: "MIA", lastName: "Maier", email: "Mia@Example.org" };
     expect(await salon.bookings.submit(second, shouted, here)).toEqual(overlapFound);
   });
 
   test("with the same team member is refused as taken", async () => {
     const { salon, first } = await salonWithTrim();
-    const second = { ...(await salon.review(cut, "10:00:00", "tm_mara")), intentId: "second" };
+    const second = { ...(await salon.agree(cut, "10:00:00", "tm_mara")), intentId: "second" };
     const same = changedLines(second, { member: first.lines[0].member });
     expect((await salon.book(same)).state).toBe("slot_taken");
   });
@@ -94,7 +94,7 @@ describe("another booking at an overlapping time", () => {
 
   test("needs a confirmation as an alternative too", async () => {
     const { salon, first, here } = await salonWithTrim();
-    const lost = await salon.review(trim, "15:00:00", "tm_mara");
+    const lost = await salon.agree(trim, "15:00:00", "tm_mara");
     await salon.control("POST", "/appointments", {
       teamMemberId: "tm_mara",
       date: lost.date,
@@ -112,8 +112,8 @@ describe("another booking at an overlapping time", () => {
 
   test("needs no confirmation if the first was not booked", async () => {
     const salon = await openSalon();
-    const first = await salon.review(trim, "10:00:00", "tm_jonas");
-    const second = await salon.review(cut, "10:00:00", "tm_mara");
+    const first = await salon.agree(trim, "10:00:00", "tm_jonas");
+    const second = await salon.agree(cut, "10:00:00", "tm_mara");
     await salon.fault({ route: CREATE_CLIENT, kind: "status", status: 400 });
     expect((await salon.book(first)).state).toBe("not_booked");
     expect((await salon.book(second)).state).toBe("confirmed");
@@ -122,7 +122,7 @@ describe("another booking at an overlapping time", () => {
 
 test("a form sent again with a corrected contact returns the first booking and says so", async () => {
   const salon = await openSalon();
-  const review = await salon.review();
+  const review = await salon.agree();
   const first = await salon.bookings.submit(review, { ...mia, email: "mia@exmaple.org" }, proven);
   expect(first).not.toMatchObject({ value: { contactKept: true } });
   const corrected = await salon.bookings.submit(review, mia, proven);
@@ -155,7 +155,7 @@ test("an unreadable stored booking does not keep its person from booking", async
     99,
   );
   expect(poisoned.kind).toBe("inserted");
-  expect((await salon.book(await salon.review())).state).toBe("confirmed");
+  expect((await salon.book(await salon.agree())).state).toBe("confirmed");
 });
 
 function addQuarter(start: string): string {

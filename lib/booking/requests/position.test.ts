@@ -74,11 +74,11 @@ describe("the position in the queue", () => {
     reason: null,
     request: "{}",
     contact: null,
-    visitor: "v",
+    queueKey: "v",
     clientId: null,
     clientAsked: false,
     appointmentId: null,
-    outcome: null,
+    progress: null,
     attempts: 0,
     bodyHash: null,
     createdAt: now,
@@ -94,11 +94,11 @@ describe("the position in the queue", () => {
     lastTurns: () => new Map(),
   };
   const bookings = [
-    booking({ id: "f1", visitor: "flood", createdAt: now + 1 }),
-    booking({ id: "f2", visitor: "flood", createdAt: now + 2 }),
-    booking({ id: "mia", visitor: "mia", createdAt: now + 3, clientId: "c" }),
-    booking({ id: "ben", visitor: "ben", createdAt: now + 4, state: "client_known" }),
-    booking({ id: "lost", visitor: "eva", createdAt: now, state: "unknown" }),
+    booking({ id: "f1", queueKey: "flood", createdAt: now + 1 }),
+    booking({ id: "f2", queueKey: "flood", createdAt: now + 2 }),
+    booking({ id: "mia", queueKey: "mia", createdAt: now + 3, clientId: "c" }),
+    booking({ id: "ben", queueKey: "ben", createdAt: now + 4, state: "client_known" }),
+    booking({ id: "lost", queueKey: "eva", createdAt: now, state: "unknown" }),
   ];
   const position = (id: string) => queuePositionOf(id, bookings, idle, now);
 

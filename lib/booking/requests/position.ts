@@ -24,7 +24,7 @@ export function queuePositionOf(
     .filter(({ state }) => state === "queued")
     .map((booking) => ({
       booking,
-      queueKey: booking.visitor ?? booking.id,
+      queueKey: booking.queueKey ?? booking.id,
       since: booking.createdAt,
       penaltyMs: queuePenaltyMs(booking),
     }));

@@ -8,7 +8,7 @@ const hours = ["11:00:00", "13:00:00", "15:00:00"];
 /** The front desk took Mia's time; returns the page that says so. */
 async function salonWithLost(hour = "10:00:00") {
   const salon = await openSalon();
-  const lost = await salon.review(trim, hour, "tm_mara");
+  const lost = await salon.agree(trim, hour, "tm_mara");
   const { date, start } = timeOf(lost);
   const time = { teamMemberId: "tm_mara", date, start, minutes: 15 };
   await salon.control("POST", "/appointments", time);
@@ -43,7 +43,7 @@ describe("the alternatives on a failed booking's page", () => {
 
   test("open on that page only, and no other seal opens there", async () => {
     const { salon, token } = await salonWithLost();
-    const review = await salon.review(trim, "12:00:00", "tm_mara");
+    const review = await salon.agree(trim, "12:00:00", "tm_mara");
     const other = await salon.submit(changedLines(review, { price: 1_00 }));
     expect((await salon.view(other)).state).toBe("price_changed");
     const unreadable = { ok: false, error: "unreadable" };
@@ -60,7 +60,7 @@ describe("the alternatives on a failed booking's page", () => {
 
   test("do not open once the booking is made", async () => {
     const salon = await openSalon();
-    const token = await salon.submit(await salon.review());
+    const token = await salon.submit(await salon.agree());
     const offer = await salon.offer(token, trim, "15:00:00");
     expect(await salon.take(token, offer)).toEqual({ ok: false, error: "settled" });
   });
@@ -77,7 +77,7 @@ describe("the alternatives on a failed booking's page", () => {
 
   test("keep what brought their visitor, whatever page they are pressed on", async () => {
     const salon = await openSalon();
-    const review = changedLines(await salon.review(), { price: 1_00 });
+    const review = changedLines(await salon.agree(), { price: 1_00 });
     const attribution = { utm_source: "insta", gclid: "abc" };
     const first = await salon.bookings.submit(review, mia, { ...proven, attribution });
     if (!first.ok) throw new Error(first.error.code);

@@ -21,7 +21,7 @@ function shownBy(view: BookingView): Partial<BookingView> {
 async function salonWithMia(team = "tm_mara") {
   const salon = await openSalon();
   const [miasForm, ...others] = await Promise.all(
-    Array.from({ length: 4 }, () => salon.review(trim, "10:00:00", team)),
+    Array.from({ length: 4 }, () => salon.agree(trim, "10:00:00", team)),
   );
   if (!miasForm) throw new Error("no review");
   const booked = await salon.bookings.submit(miasForm, mia, proven);
@@ -86,7 +86,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
 
   test("is told that an overlapping time is gone, and books nothing", async () => {
     const { salon, miasForm } = await salonWithMia();
-    const review = await salon.review(cut, startOf(miasForm), "tm_jonas");
+    const review = await salon.agree(cut, startOf(miasForm), "tm_jonas");
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -139,7 +139,7 @@ describe("in the browser that has booked", () => {
 
   test("the booking of another browser stays hidden", async () => {
     const { salon, next } = await salonWithMia();
-    const other = await salon.submit(await salon.review(trim, "15:00:00"), ben);
+    const other = await salon.submit(await salon.agree(trim, "15:00:00"), ben);
     expect((await salon.view(other)).state).toBe("confirmed");
     const posing = await salon.bookings.submit(next(), mia, { ...proven, ownIds: ["another"] });
     if (!posing.ok) throw new Error(posing.error.code);
@@ -149,7 +149,7 @@ describe("in the browser that has booked", () => {
 
 test("a stored booking leads to its page, even if a later step fails", async () => {
   const salon = await openSalon();
-  const review = await salon.review();
+  const review = await salon.agree();
   const broken = () => {
     throw new Error("a bug");
   };

@@ -7,8 +7,8 @@ const ann = { firstName: "Ann", email: "ann@example.org" };
 /** A pause a minute, thirty times as fast. */
 test("a wait that goes on is told longer, and who comes later is told at once", async () => {
   const salon = await openSalon({ speed: 30, timing: { submitWait: 0 } });
-  const first = await salon.review(trim, "10:00:00");
-  const second = await salon.review(trim, "12:00:00");
+  const first = await salon.agree(trim, "10:00:00");
+  const second = await salon.agree(trim, "12:00:00");
   await salon.fault({ ...PAUSED, times: 8 });
   const token = await salon.submit(first, mia);
   const began = salon.now();

@@ -13,7 +13,7 @@ async function salonWithQueue() {
   await bookings.stop();
   const times = ["10:00:00", "11:00:00", "12:00:00", "13:00:00", "15:00:00", "16:00:00"];
   const reviews: AgreedVisit[] = [];
-  for (const time of times) reviews.push(await salon.review(trim, time));
+  for (const time of times) reviews.push(await salon.agree(trim, time));
   const send = (index: number, name: string, trust: Trust) => {
     const review = reviews[index];
     if (!review) throw new Error("no review");
@@ -42,7 +42,7 @@ test("a quarter is open to a browser that could prove its work, so that it goes 
   const { bookings } = salon.startSite();
   await bookings.stop();
   const send = async (name: string, time: string, trust: Trust) =>
-    bookings.submit(await salon.review(trim, time), contact(name), { trust });
+    bookings.submit(await salon.agree(trim, time), contact(name), { trust });
   expect(await send("ada", "10:00:00", "provable")).toMatchObject({ ok: true });
   expect(await send("ben", "11:00:00", "provable")).toMatchObject(busy);
   expect(await send("ben", "11:00:00", "usual")).toMatchObject({ ok: true });

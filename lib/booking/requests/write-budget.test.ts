@@ -16,7 +16,7 @@ const guest = (index: number): Contact => ({ firstName: "Ben", email: `ben${inde
 
 /** Reviews of one service at times that don't overlap. */
 async function reviews(salon: Salon, count: number): Promise<readonly AgreedVisit[]> {
-  const first = await salon.review(trim, "10:00:00", "tm_mara");
+  const first = await salon.agree(trim, "10:00:00", "tm_mara");
   const minutes = (index: number) => 10 * 60 + index * 15;
   return Array.from({ length: count }, (_, index) => {
     const [hour, minute] = [Math.floor(minutes(index) / 60), minutes(index) % 60];
@@ -88,7 +88,7 @@ describe("at five writes a minute", () => {
         else refused += 1;
       }
       expect(refused).toBeGreaterThan(20);
-      const token = await salon.submit(await salon.review(trim, "16:00:00", "tm_mara"), guest(1));
+      const token = await salon.submit(await salon.agree(trim, "16:00:00", "tm_mara"), guest(1));
       const unfinished = await salon.journal.find("book", { index: "unfinished" });
       const begun = unfinished.filter(({ state }) => state !== "queued").length;
       const done = (await salon.ledger()).appointments.length;

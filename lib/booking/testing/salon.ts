@@ -173,7 +173,7 @@ export async function openSalon(options: SalonOptions = {}) {
     return { cart, slot: found.slot, choice: pickMember(found), anyMember: team === "any" };
   }
 
-  async function review(...wanted: Parameters<typeof offered>): Promise<AgreedVisit> {
+  async function agree(...wanted: Parameters<typeof offered>): Promise<AgreedVisit> {
     const opened = await bookings.openVisit(await bookings.sealVisit(await offered(...wanted)));
     if (!opened.ok) throw new Error(opened.error);
     return opened.value;
@@ -227,7 +227,7 @@ export async function openSalon(options: SalonOptions = {}) {
     },
     startSite,
     control,
-    review,
+    agree,
     offered,
     offer,
     take,

@@ -18,7 +18,7 @@ export type Standing = {
 export async function booked(standing: Standing | undefined, options: SalonOptions = {}) {
   const salon = await openSalon(options);
   if (standing) await salon.control("POST", "/settings", { standing });
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const [appointment] = (await salon.ledger()).appointments;
   let later = 0;
   const site = salon.startSite({

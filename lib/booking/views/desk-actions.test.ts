@@ -10,7 +10,7 @@ test("staff cancel several bookings by the machine of a visitor's change, deadli
   };
   const { bookings } = salon.startSite({ location: late });
   const { desk } = bookings;
-  const reviews = [await salon.review(trim, "15:00:00"), await salon.review()];
+  const reviews = [await salon.agree(trim, "15:00:00"), await salon.agree()];
   const people = [mia, { firstName: "Ida", email: "ida@example.org" }];
   const tokens = [];
   for (const [index, review] of reviews.entries()) {

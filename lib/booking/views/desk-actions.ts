@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdsOf } from "../model/holds.ts";
-import { isResent, managedOf, outcomeWith, parseRequest } from "../model/record.ts";
+import { isResent, managedOf, parseRequest, progressWith } from "../model/record.ts";
 import { BY_HAND } from "../model/transitions.ts";
 import { storeChange } from "../requests/change.ts";
 import { commit } from "../work/commit.ts";
@@ -30,11 +30,18 @@ export async function resendByHand(
   booking: JournalBooking,
 ): Promise<Result<JournalBooking, DeskFault>> {
   if (booking.state !== "needs_staff" || booking.clientId === null) return err("changed");
-  const vouchedAt = deps.now();
-  const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true, vouchedAt } });
+  const confirmedByStaffAt = deps.now();
+  const progress = progressWith(booking, {
+    evidence: { absentAt: [], resent: true, confirmedByStaffAt },
+  });
   // Its time was held for a day, and may be another's by now.
   const holds = { keep: [], take: holdsOf(parseRequest(booking)) };
-  const sent = await commit(deps, booking, { to: "client_known", reason: BY_HAND, outcome, holds });
+  const sent = await commit(deps, booking, {
+    to: "client_known",
+    reason: BY_HAND,
+    progress,
+    holds,
+  });
   if (!sent) return err("changed");
   deps.log.info({ bookingId: booking.id }, "a person has a booking sent again");
   return ok(sent);

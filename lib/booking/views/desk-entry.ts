@@ -6,7 +6,7 @@ import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { attributionIn, readOutcome, readPresent } from "../model/record.ts";
+import { attributionIn, readPresent, readProgress } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
@@ -87,8 +87,8 @@ export async function deskBookingOf(
 ): Promise<DeskBooking> {
   const { sealer, journal } = deps;
   const [entry, history] = await Promise.all([entryOf(deps, booking), journal.history(booking.id)]);
-  const outcome = readOutcome(booking.outcome);
-  const sealed = outcome?.warning;
+  const progress = readProgress(booking.progress);
+  const sealed = progress?.warning;
   const isOpen = booking.state === "needs_staff";
   return {
     ...entry,
@@ -96,7 +96,7 @@ export async function deskBookingOf(
     warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
     cause: causeIn(history),
     canSettle: isOpen,
-    canResend: isOpen && booking.clientId !== null && outcome !== undefined,
+    canResend: isOpen && booking.clientId !== null && progress !== undefined,
   };
 }
 

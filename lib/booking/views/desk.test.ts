@@ -15,7 +15,7 @@ import type { DeskBooking } from "./desk-entry.ts";
 
 async function withFault(fault: Omit<Fault, "route">, options: SalonOptions = {}) {
   const salon = await openSalon(options);
-  const review = await salon.review();
+  const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
   const token = await salon.submit(review);
   const { desk } = salon.bookings;
@@ -54,9 +54,9 @@ test("a booking that needs a person is listed with all that helps to settle it",
 test("where a visitor had come from is told to staff", async () => {
   const salon = await openSalon();
   const attribution = { utm_source: "insta", utm_campaign: "spring" };
-  await salon.bookings.submit(await salon.review(), mia, { ...proven, attribution });
+  await salon.bookings.submit(await salon.agree(), mia, { ...proven, attribution });
   await salon.bookings.submit(
-    await salon.review(trim, "15:00:00"),
+    await salon.agree(trim, "15:00:00"),
     { ...mia, firstName: "Ida" },
     proven,
   );
@@ -177,8 +177,8 @@ test("a line at level error names the booking as visitors do, without contact da
 test("bookings are found by reference, name and day", async () => {
   const salon = await openSalon();
   const zoe = { firstName: "Zoë", lastName: "Łęcka", email: "zoe@example.org" };
-  await salon.book(await salon.review(), mia);
-  const { reference } = await salon.book(await salon.review(), zoe);
+  await salon.book(await salon.agree(), mia);
+  const { reference } = await salon.book(await salon.agree(), zoe);
   const { desk } = salon.bookings;
   const found = async (query: Parameters<typeof desk.search>[0]) =>
     (await desk.search(query)).entries.map(({ contact }) => contact?.firstName);

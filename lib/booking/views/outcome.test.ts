@@ -17,11 +17,11 @@ const booking: JournalBooking = {
   reason: null,
   request: "{}",
   contact: "sealed",
-  visitor: "visitor",
+  queueKey: "visitor",
   clientId: "client-id",
   clientAsked: true,
   appointmentId: "appointment-id",
-  outcome: null,
+  progress: null,
   attempts: 0,
   bodyHash: null,
   createdAt: 0,
@@ -77,8 +77,8 @@ describe("a booking's view", () => {
     ["rejected", "unavailable", {}, "unanswered"],
     ["rejected", "failed", {}, undefined],
     ["confirmed", null, { held: { since: 1, by: "write" } }, undefined],
-  ] as const)("of %s (%s, %o) names as cause: %s", (state, reason, outcome, cause) => {
-    expect(view({ state, reason, outcome: JSON.stringify(outcome) }).cause).toBe(cause);
+  ] as const)("of %s (%s, %o) names as cause: %s", (state, reason, progress, cause) => {
+    expect(view({ state, reason, progress: JSON.stringify(progress) }).cause).toBe(cause);
   });
 
   test("offers alternatives only if nothing can have been booked", () => {
@@ -117,8 +117,8 @@ describe("a booking's view", () => {
     });
     expect(view({ state: "confirmed" }).ahead).toBe(0);
     const newTotal = { price: 11_00, minutes: 30 };
-    const outcome = JSON.stringify({ newTotal });
-    expect(view({ state: "price_changed", outcome }).newTotal).toEqual(newTotal);
+    const progress = JSON.stringify({ newTotal });
+    expect(view({ state: "price_changed", progress }).newTotal).toEqual(newTotal);
   });
 
   test("masks the contact and has no upstream ids", () => {

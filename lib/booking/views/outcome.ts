@@ -4,7 +4,7 @@ import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/ca
 import { unreachable } from "#lib/values/result.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
-import { managedOf, parseOutcome, readOutcome } from "../model/record.ts";
+import { managedOf, parseProgress, readProgress } from "../model/record.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import { mayTryAgain } from "../model/transitions.ts";
 import {
@@ -98,7 +98,7 @@ export function viewOf(
   const visit = inOrderOfTime(present);
   const appointment = appointmentViewOf(booking, knowledge);
   const state = booking.state === "confirmed" ? standingState(appointment) : visitorState(booking);
-  const newTotal = state === "price_changed" ? parseOutcome(booking.outcome).newTotal : undefined;
+  const newTotal = state === "price_changed" ? parseProgress(booking.progress).newTotal : undefined;
   const cause = causeOf(booking);
   return {
     state,
@@ -199,13 +199,13 @@ export function visitorState(booking: Pick<JournalBooking, "state" | "reason">):
   }
 }
 
-function causeOf({ state, reason, outcome }: JournalBooking): BookingView["cause"] {
+function causeOf({ state, reason, progress }: JournalBooking): BookingView["cause"] {
   switch (state) {
     case "queued":
     case "client_sending":
     case "client_known":
     case "appointment_sending":
-      return readOutcome(outcome)?.held && "unanswered";
+      return readProgress(progress)?.held && "unanswered";
     case "unknown":
       return reason === "refused" ? reason : undefined;
     case "rejected":

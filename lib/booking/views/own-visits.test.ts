@@ -16,7 +16,7 @@ async function idOf({ deps }: Salon, token: string): Promise<string> {
 test("the soonest visit to come and the last one that was are found again, without contact data", async () => {
   const salon = await openSalon();
   const book = async (start: string, contact = mia) => {
-    const token = await salon.submit(await salon.review(trim, start), contact);
+    const token = await salon.submit(await salon.agree(trim, start), contact);
     expect((await salon.view(token)).state).toBe("confirmed");
     return token;
   };
@@ -47,7 +47,7 @@ test("the soonest visit to come and the last one that was are found again, witho
 
 test("visits of another location, and cancelled ones, are not shown", async () => {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+  const token = await salon.submit(await salon.agree(trim, "10:00:00"), mia);
   const ids = [await idOf(salon, token)];
   const now = () => instantOf(day, "10:00:00", "Europe/Berlin") - MINUTE_MS;
   expect(await createBookings({ ...salon.deps, now }).ownVisits(ids)).toHaveProperty("next");
@@ -59,7 +59,7 @@ test("visits of another location, and cancelled ones, are not shown", async () =
 
 test("a visit of two weeks ago has no link any more, but may be had again", async () => {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+  const token = await salon.submit(await salon.agree(trim, "10:00:00"), mia);
   const ids = [await idOf(salon, token)];
   const since = (days: number) => ({
     ...salon.deps,
@@ -73,9 +73,9 @@ test("a visit of two weeks ago has no link any more, but may be had again", asyn
 
 test("a visit whose link staff have revoked is not shown, nor found again", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00");
-  const wanted = { cart: trim, ...timeOf(review) };
-  const ids = [await idOf(salon, await salon.submit(review, mia))];
+  const agree = await salon.agree(trim, "10:00:00");
+  const wanted = { cart: trim, ...timeOf(agree) };
+  const ids = [await idOf(salon, await salon.submit(agree, mia))];
   expect(await salon.bookings.findOwnBooking(ids, wanted)).toBeDefined();
   await salon.bookings.desk.revokeLink(ids[0] ?? "", true);
   expect(await createBookings(salon.deps).ownVisits(ids)).toEqual({});
@@ -84,10 +84,10 @@ test("a visit whose link staff have revoked is not shown, nor found again", asyn
 
 test("a booking that 0.2.0 has stored keeps its price, whatever decimals its currency had then", async () => {
   const salon = await openSalon();
-  const { digits: _, ...review } = await salon.review(trim, "10:00:00");
-  const token = await salon.submit(review);
+  const { digits: _, ...agree } = await salon.agree(trim, "10:00:00");
+  const token = await salon.submit(agree);
   const { total, lines } = await salon.view(token);
-  expect(total.price).toBe(totalOf(review).price);
+  expect(total.price).toBe(totalOf(agree).price);
   const location = { ...salon.deps.location, currency: "HUF" };
   const { bookings, deps } = salon.startSite({ location });
   const seen = await salon.view(token, bookings);

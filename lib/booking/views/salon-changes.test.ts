@@ -9,7 +9,7 @@ const mara = "tm_mara";
 /** A booking that was made an hour ago. */
 async function booked(options: SalonOptions = {}) {
   const salon = await openSalon(options);
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   await salon.view(token);
   let later = HOUR_MS;
   const { bookings } = salon.startSite({
@@ -138,7 +138,7 @@ describe("of a visit of one member, with a line that needs none", () => {
   async function bookedWithPod() {
     const salon = await openSalon();
     const { upstream } = salon.deps;
-    const token = await salon.submit(await salon.review([...trim, pod, ...trim], "10:00:00", mara));
+    const token = await salon.submit(await salon.agree([...trim, pod, ...trim], "10:00:00", mara));
     let later = 0;
     const viewWith = (members: readonly (string | null)[]) => {
       later += HOUR_MS;

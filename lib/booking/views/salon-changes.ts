@@ -5,7 +5,7 @@ import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
-import { managedOf, presentOf, readOutcome } from "../model/record.ts";
+import { managedOf, presentOf, readProgress } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { beginsAt, timeOf } from "../model/visit.ts";
 import type { SiteDeps } from "../reads/restored.ts";
@@ -125,7 +125,7 @@ function isVerified(booking: JournalBooking): boolean {
 
 /** Its record could not be read for minutes, so its 2xx was believed, and is old. */
 function isUnread(booking: JournalBooking): boolean {
-  return readOutcome(booking.outcome)?.acknowledged !== undefined && !isVerified(booking);
+  return readProgress(booking.progress)?.acknowledged !== undefined && !isVerified(booking);
 }
 
 function hasUnknownStatus(seen: Seen): boolean {
@@ -170,7 +170,7 @@ function changeOf(booking: JournalBooking, seen: Seen): StateChange | undefined 
   if (seen.kind === "gone" && !isVerified(booking))
     return { to: "needs_staff", reason: "not_found" };
   const changes = changesOf(booking, seen);
-  return changes && { to: "confirmed", outcome: withManaged(booking, changes) };
+  return changes && { to: "confirmed", progress: withManaged(booking, changes) };
 }
 
 function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | undefined {

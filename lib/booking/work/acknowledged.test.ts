@@ -36,7 +36,7 @@ describe("a 2xx that did nothing", () => {
   test("of a first booking whose record cannot be read is believed at once, and not minutes later", async () => {
     const salon = await openSalon();
     await salon.fault({ route: READ, kind: "status", status: 401, times: 100 });
-    await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+    await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
     const [booking] = await salon.deps.journal.find("book", { newest: 1 });
     const id = booking?.appointmentId;
     if (!booking || !id) throw new Error("it was not believed");
@@ -81,7 +81,7 @@ describe("a 2xx that did nothing", () => {
     const { salon } = await booked(undefined);
     const body = { id: "apt_of_nothing", warning: null };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
-    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
     await expect
       .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
       .toBe(false);
@@ -100,7 +100,7 @@ describe("a 2xx that did nothing", () => {
     const body = { id: "apt_of_nothing", warning: null };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
     await salon.fault({ kind: "status", times: 100, ...fault });
-    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
     const state = async () => (await salon.view(token)).state;
     await expect.poll(state, { timeout: 10_000 }).not.toBe("working");
     expect(await state()).toBe("checking");
@@ -109,7 +109,7 @@ describe("a 2xx that did nothing", () => {
   test("of one line of two goes to staff", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { books: "first_line" });
-    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree([...trim, ...trim], "10:00:00", "tm_mara"));
     expect((await salon.view(token)).state).toBe("needs_staff");
   });
 });
@@ -189,7 +189,7 @@ describe("found by visitors who look at everything", () => {
     await salon.control("POST", "/appointments", {
       ...{ teamMemberId: "tm_mara", date: day, start: "16:00:00", minutes: 30 },
     });
-    const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
     await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
     expect((await salon.view(token)).state).toBe("needs_staff");
   });
@@ -202,7 +202,7 @@ describe("found by visitors who look at everything", () => {
       await settled();
       await salon.control("POST", "/settings", { books: "first_line" });
       await salon.fault({ route: READ, kind: "status", status: code, times: code === 403 ? 1 : 4 });
-      const review = await salon.review([...trim, ...trim], "12:00:00", "tm_mara");
+      const review = await salon.agree([...trim, ...trim], "12:00:00", "tm_mara");
       const token = await salon.submit(review);
       await expect.poll(async () => (await salon.view(token)).state).toBe("checking");
       salon.pass(2 * 60_000);
@@ -217,7 +217,7 @@ describe("found by visitors who look at everything", () => {
     const { salon, settled } = await booked(undefined, { timing });
     await settled();
     await salon.fault({ route: READ, kind: "status", status: 503, times: 1_000 });
-    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
     const state = async () => (await salon.view(token)).state;
     await expect.poll(state).toBe("checking");
     await expect.poll(state, { timeout: 15_000 }).toBe("confirmed");
@@ -228,7 +228,7 @@ describe("found by visitors who look at everything", () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { books: "first_line" });
     await salon.fault({ route: READ, kind: "status", status: 500, times: 4 });
-    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree([...trim, ...trim], "10:00:00", "tm_mara"));
     await salon.control("DELETE", "/faults");
     expect((await salon.view(token)).state).toBe("altered");
   });

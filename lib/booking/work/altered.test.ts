@@ -93,7 +93,7 @@ describe("the desk changes the lines", () => {
 
   test("removes one of two", async () => {
     const salon = await openSalon();
-    const token = await salon.submit(await salon.review([...trim, ...trim], "10:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree([...trim, ...trim], "10:00:00", "tm_mara"));
     const [appointment] = (await salon.ledger()).appointments;
     const minutes = (appointment?.minutes ?? 0) / 2;
     const lines = [{ ...line, start: "10:00:00", minutes }];

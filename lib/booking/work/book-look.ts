@@ -1,6 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { hasBegun } from "../model/clock.ts";
-import { outcomeWith, parseOutcome, parseRequest } from "../model/record.ts";
+import { parseProgress, parseRequest, progressWith } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
 import { lookUpAppointment } from "../reads/lookup.ts";
@@ -11,7 +11,7 @@ import { notSeen, verifyBooked } from "./verify.ts";
 
 /** Looks once for an appointment that may have been booked: by its id, where a 2xx has named it. */
 export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
-  const { acknowledged } = parseOutcome(booking.outcome);
+  const { acknowledged } = parseProgress(booking.progress);
   if (acknowledged === undefined) {
     const lookup = await lookUpAppointment(deps, booking);
     if (lookup.kind !== "found") return { lookup };
@@ -33,22 +33,22 @@ export async function absent(deps: RunDeps, booking: JournalBooking): Promise<St
   const rechecked = await recheck(deps, visit, booking.createdAt);
   if (rechecked.kind === "same" || rechecked.kind === "unread") {
     deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
-    const outcome = outcomeWith(booking, { doubt: { absentAt: [], resent: true } });
-    return { to: "client_known", outcome };
+    const progress = progressWith(booking, { evidence: { absentAt: [], resent: true } });
+    return { to: "client_known", progress };
   }
   const lookup = await lookUpAppointment(deps, booking);
   if (lookup.kind !== "absent") return unclear(booking, "not_found");
   // Unless the search would show ours for certain, ours may be what took the time.
   if (rechecked.kind === "slot_taken" && lookup.isProven) return { to: "slot_taken" };
   if (rechecked.kind !== "price_changed") return unclear(booking, "not_found");
-  const outcome = outcomeWith(booking, { newTotal: rechecked.newTotal });
-  return { to: "price_changed", outcome };
+  const progress = progressWith(booking, { newTotal: rechecked.newTotal });
+  return { to: "price_changed", progress };
 }
 
 /** A 2xx whose record was not to be read for minutes is believed: each view of its page goes on trying. */
 export function unclear(booking: JournalBooking, reason: StaffReason): StateChange {
-  const { acknowledged: appointmentId } = parseOutcome(booking.outcome);
+  const { acknowledged: appointmentId } = parseProgress(booking.progress);
   if (appointmentId === undefined) return { to: "needs_staff", reason };
-  const outcome = outcomeWith(booking, { doubt: undefined });
-  return { to: "confirmed", appointmentId, outcome };
+  const progress = progressWith(booking, { evidence: undefined });
+  return { to: "confirmed", appointmentId, progress };
 }

@@ -6,7 +6,7 @@ import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
 import { heldAfterRead, heldSoFar, holding } from "../model/held.ts";
-import { isResent, outcomeWith, parseRequest, resentByStaffAt } from "../model/record.ts";
+import { isResent, parseRequest, progressWith, resentByStaffAt } from "../model/record.ts";
 import { openContact, sealWarning } from "../model/sealed.ts";
 import {
   afterAppointmentRefusal,
@@ -46,7 +46,7 @@ export const book: LastingOperation = {
 async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const { checked, outcome, isThere } = await preflightWithLookup(deps, booking);
+  const { checked, progress, isThere } = await preflightWithLookup(deps, booking);
   if (isThere) return { change: { to: "unknown", reason: "there_before" } };
   if (checked.kind === "not_ready") return checked.next;
   const { visit, quote, withoutMember } = checked;
@@ -55,7 +55,7 @@ async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextSt
   const cart = quote.lines.map(({ line }) => line);
   return {
     body,
-    outcome: outcomeWith({ ...booking, outcome }, { memberless, ...heldAfterRead(booking) }),
+    progress: progressWith({ ...booking, progress }, { memberless, ...heldAfterRead(booking) }),
     async send(options) {
       const created = await deps.upstream.createAppointment(body, options);
       if (!created.ok) return created;
@@ -86,8 +86,8 @@ async function afterCreated(
   if (warning === null) return { change };
   deps.log.warn({ bookingId: sending.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
-  const outcome = outcomeWith({ ...sending, ...change }, { warning: sealed });
-  return { change: { ...change, outcome, needsPerson: true } };
+  const progress = progressWith({ ...sending, ...change }, { warning: sealed });
+  return { change: { ...change, progress, needsPerson: true } };
 }
 
 async function afterRefusal(

@@ -39,7 +39,7 @@ describe("a booking whose processing throws", () => {
     const salon = await openSalon({ timing: { submitWait: 0 } });
     const broken = { createClient: bug };
     const { bookings } = salon.startSite({ upstream: { ...salon.deps.upstream, ...broken } });
-    const token = await salon.submit(await salon.review(), mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     await bookings.stop();
     expect(await restartUntilOver(salon, token, broken)).toBeLessThan(60);
     expect((await salon.view(token)).state).toBe("not_booked");
@@ -59,7 +59,7 @@ describe("a booking whose processing throws", () => {
       searchAppointments: (query, how) => (sent ? bug() : upstream.searchAppointments(query, how)),
     };
     const { bookings } = salon.startSite({ upstream: { ...upstream, ...broken } });
-    const token = await salon.submit(await salon.review(), mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     await expect.poll(() => sent).toBe(true);
     await bookings.stop();
     await restartUntilOver(salon, token, broken);
@@ -76,7 +76,7 @@ describe("a booking whose processing throws", () => {
       return thrown < 3 ? bug() : upstream.createClient(body, how);
     };
     const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
-    const token = await salon.submit(await salon.review(), mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     const swept = async () => {
       await bookings.sweep();
       return (await salon.view(token)).state;
@@ -119,14 +119,14 @@ async function store(
 }
 
 const known = { to: "client_known", clientId: "cl_00001" } as const;
-const sending = { to: "appointment_sending", outcome: "no JSON" } as const;
+const sending = { to: "appointment_sending", progress: "no JSON" } as const;
 
 describe("an unreadable stored booking", () => {
   test.each<[string, string, Omit<Change, "at">[], Partial<JournalBooking>]>([
     ["queued", "{", [], { state: "rejected", reason: "failed" }],
     ["client_sending", "{}", [{ to: "client_sending" }], { state: "rejected", reason: "failed" }],
     ["client_known", "", [known], { state: "rejected", reason: "failed" }],
-    ["client_known, perhaps sent before", "", [{ ...known, outcome: "7" }], staffed()],
+    ["client_known, perhaps sent before", "", [{ ...known, progress: "7" }], staffed()],
     ["appointment_sending", "null", [known, sending], staffed()],
     ["unknown", "[]", [known, sending, { to: "unknown" }], staffed()],
   ])("ends at once: %s", async (_, request, changes, end) => {
@@ -141,7 +141,7 @@ describe("an unreadable stored booking", () => {
   test("does not keep other visitors from booking", async () => {
     const salon = await openSalon();
     await store(salon, "{");
-    expect((await salon.book(await salon.review())).state).toBe("confirmed");
+    expect((await salon.book(await salon.agree())).state).toBe("confirmed");
   });
 });
 
@@ -157,7 +157,7 @@ test("answered forms leave nothing in memory", async () => {
     return process.memoryUsage().heapUsed;
   };
   const salon = await openSalon({ timing: { submitWait: 0 } });
-  const token = await salon.submit(await salon.review(trim), mia);
+  const token = await salon.submit(await salon.agree(trim), mia);
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
   const personKey = personKeyOf(salon.deps.sealer, mia);
   const [booking] = await salon.journal.find("book", { personKey });

@@ -8,7 +8,7 @@ import {
 } from "#lib/store/journal/states.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changeFailed } from "../model/ends.ts";
-import { outcomeWith, readOutcome, readRequest } from "../model/record.ts";
+import { progressWith, readProgress, readRequest } from "../model/record.ts";
 import { afterStop, type StateChange } from "../model/transitions.ts";
 import { commit } from "./commit.ts";
 
@@ -16,21 +16,21 @@ const MAX_BREAKDOWNS = 5;
 
 /** False for a stored booking that cannot be parsed: retrying would not help. */
 export function isReadable(booking: JournalBooking): boolean {
-  return readRequest(booking) !== undefined && readOutcome(booking.outcome) !== undefined;
+  return readRequest(booking) !== undefined && readProgress(booking.progress) !== undefined;
 }
 
 export async function afterBreakdown(deps: BookingDeps, id: string): Promise<void> {
   const booking = await deps.journal.read(id);
   if (!booking || isFinished(booking.state)) return;
-  const outcome = readOutcome(booking.outcome);
-  const breakdowns = (outcome?.breakdowns ?? 0) + 1;
-  if (outcome === undefined || breakdowns >= MAX_BREAKDOWNS) {
+  const progress = readProgress(booking.progress);
+  const breakdowns = (progress?.breakdowns ?? 0) + 1;
+  if (progress === undefined || breakdowns >= MAX_BREAKDOWNS) {
     await giveUp(deps, booking);
     return;
   }
   await commit(deps, booking, {
     ...(afterStop(booking) ?? asItIs(booking)),
-    outcome: outcomeWith(booking, { breakdowns }),
+    progress: progressWith(booking, { breakdowns }),
   });
 }
 
@@ -65,9 +65,9 @@ function unsent(booking: JournalBooking, kind: WriteKind): StateChange {
     : { to: "confirmed", reason: "failed" };
 }
 
-/** An unreadable outcome may hide that this is the second sending. */
-function mayBeResent({ state, outcome }: JournalBooking): boolean {
+/** An unreadable progress may hide that this is the second sending. */
+function mayBeResent({ state, progress }: JournalBooking): boolean {
   if (state !== STATE_OF.book.waiting) return false;
-  const read = readOutcome(outcome);
-  return read === undefined || read.doubt?.resent === true;
+  const read = readProgress(progress);
+  return read === undefined || read.evidence?.resent === true;
 }

@@ -8,7 +8,7 @@ const CANCEL = "POST /api/Appointments/{id}";
 
 async function booked(options: SalonOptions = {}) {
   const salon = await openSalon(options);
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   expect((await salon.view(token)).state).toBe("confirmed");
   return { salon, token };
 }
@@ -50,7 +50,7 @@ describe("a cancellation", () => {
   test("frees the time for others at once", async () => {
     const booking = await booked();
     const { salon } = booking;
-    const again = () => salon.review(trim, "10:00:00", "tm_mara");
+    const again = () => salon.agree(trim, "10:00:00", "tm_mara");
     expect(startOf(await again())).not.toBe("10:00:00");
     await cancel(booking);
     expect(startOf(await again())).toBe("10:00:00");

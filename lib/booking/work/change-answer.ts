@@ -69,7 +69,7 @@ async function afterCancelling(
   if (sighting.kind === "unread") return unseen;
   // Some delete what is cancelled, which a second 404 is to show.
   if (sighting.kind === "missing" && (await hasShownOurs(deps))) {
-    return { ...unseen, outcome: withManaged(booking, missingFrom(booking, deps.now())) };
+    return { ...unseen, progress: withManaged(booking, missingFrom(booking, deps.now())) };
   }
   if (sighting.kind !== "standing") return cancelDone(booking);
   const { because, status } = sighting;

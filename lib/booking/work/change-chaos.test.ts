@@ -52,7 +52,7 @@ let serial = 0;
 async function run(salon: Salon, { kind, write, status, read, reads, kill }: Plan) {
   serial += 1;
   const visitor = { firstName: "Mia", email: `mia${serial}@example.org` };
-  const token = await salon.submit(await salon.review(trim, "09:00:00"), visitor);
+  const token = await salon.submit(await salon.agree(trim, "09:00:00"), visitor);
   const before = await salon.view(token);
   expect(before.state).toBe("confirmed");
   const id = await openToken(salon.deps.sealer, token);

@@ -19,7 +19,7 @@ import type { Look } from "./operation.ts";
 /** Reads what became of a change whose answer was lost. */
 export async function look(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
   const looked = await lookAtChange(deps, booking);
-  return { outcome: withManaged(booking, missingFrom(booking, undefined)), ...looked };
+  return { progress: withManaged(booking, missingFrom(booking, undefined)), ...looked };
 }
 
 async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
@@ -57,8 +57,8 @@ async function lookAtMissing(
   if (isAcknowledged && (await isGone(deps, booking, missingSince))) {
     return { end: cancelDone(booking) };
   }
-  const outcome = withManaged(booking, missingFrom(booking, missingSince));
-  return { lookup: { kind: "unread" }, outcome };
+  const progress = withManaged(booking, missingFrom(booking, missingSince));
+  return { lookup: { kind: "unread" }, progress };
 }
 
 function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Look {

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 async function booked(key: string = keys.full.value) {
   const salon = await openSalon({ key });
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   return { salon, token };
 }
 

@@ -38,7 +38,7 @@ function changing(kind: ChangeKind): LastingOperation {
     unclear: (booking, reason) => ({
       to: `${kind}_unclear`,
       reason,
-      outcome: withManaged(booking, {}),
+      progress: withManaged(booking, {}),
     }),
   };
 }
@@ -68,7 +68,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
   const { body, send } = await wireOf(deps, change);
   return {
     body,
-    outcome: withManaged(booking, { change: stored }),
+    progress: withManaged(booking, { change: stored }),
     async send(options) {
       const answer = await send(appointmentId, options);
       if (!answer.ok) return answer;
@@ -123,7 +123,7 @@ function againLater(deps: RunDeps, booking: JournalBooking, change: ChangeReques
 }
 
 function queuedAgain(booking: JournalBooking, change: ChangeRequest) {
-  return { to: `${change.kind}_queued`, outcome: withManaged(booking, { change }) } as const;
+  return { to: `${change.kind}_queued`, progress: withManaged(booking, { change }) } as const;
 }
 
 async function notDone(

@@ -2,7 +2,7 @@ import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type ClientContact, clientBody } from "../model/contact.ts";
 import { endHold, heldAfterRead, heldSoFar, holding } from "../model/held.ts";
-import { outcomeWith } from "../model/record.ts";
+import { progressWith } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { afterClientRefusal, reject } from "../model/transitions.ts";
 import { hasEmail } from "../reads/client-search.ts";
@@ -32,7 +32,7 @@ export const client: Operation = {
 
     const body = clientBody(contact, identity.contact);
     return {
-      outcome: outcomeWith(booking, heldAfterRead(booking)),
+      progress: progressWith(booking, heldAfterRead(booking)),
       async send(options) {
         const created = await deps.upstream.createClient(body, options);
         if (!created.ok) return created;

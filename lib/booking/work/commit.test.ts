@@ -6,7 +6,7 @@ import { mia, openSalon, type Salon } from "../testing/salon.ts";
 import { commit } from "./commit.ts";
 
 async function sent(salon: Salon): Promise<JournalBooking> {
-  const review = await salon.review();
+  const review = await salon.agree();
   const { intentId, slug } = review;
   const stored = await salon.journal.insert(
     {

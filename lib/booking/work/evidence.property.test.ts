@@ -53,7 +53,7 @@ type Script = typeof script extends fc.Arbitrary<infer T> ? T : never;
 async function play(salon: Salon, { sendings, readings, restarts }: Script) {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-evidence-"));
   const journal = createSqliteJournal(dir);
-  const review = await salon.review();
+  const review = await salon.agree();
   const upstream = scriptedUpstream(salon.deps, review, sendings, readings);
   const timing = { ...salon.deps.timing, ...fast };
   const start = () => salon.startSite({ ...upstream, journal, timing });

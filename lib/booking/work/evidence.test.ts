@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { defaultTiming } from "../deps.ts";
 import { TRANSITIONS } from "../model/transitions.ts";
 import { afterResending } from "./book.ts";
-import { decide, type Evidence, type NotFound, nextLookupAt } from "./evidence.ts";
+import { type Evidence, judgeEvidence, type NotFound, nextLookupAt } from "./evidence.ts";
 
 const minute = 60_000;
 const since = 1_000_000;
@@ -19,7 +19,7 @@ function lookThrough(lookups: readonly NotFound[], start: Partial<Evidence> = {}
     const due = nextLookupAt(evidence, defaultTiming);
     if (due === undefined) throw new Error("there is nothing left to wait for");
     times.push((due - since) / 1_000);
-    const decision = decide(evidence, lookup, due, defaultTiming);
+    const decision = judgeEvidence(evidence, lookup, due, defaultTiming);
     if (decision.kind !== "open") return { decision, times };
     evidence = decision.evidence;
   }
@@ -60,13 +60,13 @@ describe("the evidence of several lookups", () => {
 
   test("needs one lookup after a long stop, for all that were missed", () => {
     const late = since + 60 * minute;
-    const first = decide({ ...fresh, lookedAt: since + 5_000 }, absent, late, defaultTiming);
+    const first = judgeEvidence({ ...fresh, lookedAt: since + 5_000 }, absent, late, defaultTiming);
     if (first.kind !== "open") throw new Error(first.kind);
     expect(nextLookupAt(first.evidence, defaultTiming)).toBe(late + minute);
-    expect(decide(first.evidence, absent, late + minute, defaultTiming)).toEqual({
+    expect(judgeEvidence(first.evidence, absent, late + minute, defaultTiming)).toEqual({
       kind: "absent",
     });
-    const soon = decide(first.evidence, absent, late + minute - 1, defaultTiming);
+    const soon = judgeEvidence(first.evidence, absent, late + minute - 1, defaultTiming);
     expect(soon).not.toEqual({ kind: "absent" });
   });
 });
@@ -97,7 +97,7 @@ test("two counted absences precede every second sending, and the lookups end", (
         const at = (nextLookupAt(evidence, defaultTiming) ?? Number.NaN) + lateBy;
         expect(at).toBeGreaterThan(evidence.lookedAt ?? since);
         history.push({ kind: lookup.kind, at });
-        const decision = decide(evidence, lookup, at, defaultTiming);
+        const decision = judgeEvidence(evidence, lookup, at, defaultTiming);
         if (decision.kind === "open") {
           evidence = decision.evidence;
           continue;
@@ -119,7 +119,7 @@ function expectTwoAbsences(
   history: readonly { kind: NotFound["kind"]; at: number }[],
   cause: string | null,
 ): void {
-  const settled = since + (cause === "timeout" ? 3 : 1) * minute;
+  const settled = since + (cause === "timeout" || cause === "stopped" ? 3 : 1) * minute;
   const run = history.slice(history.findLastIndex(({ kind }) => kind !== "absent") + 1);
   const counted = run.map(({ at }) => at).filter((at) => at >= settled);
   const [first = Number.NaN, last = Number.NaN] = [counted[0], counted.at(-1)];

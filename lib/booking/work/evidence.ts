@@ -1,7 +1,7 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Timing } from "../deps.ts";
 import { type Clocks, toMonotonic, toStored } from "../model/clock.ts";
-import { parseOutcome } from "../model/record.ts";
+import { parseProgress } from "../model/record.ts";
 import type { LookupResult } from "../reads/lookup.ts";
 
 /** Stored after every lookup, for restarts; monotonic times in memory. docs/booking.md */
@@ -32,8 +32,10 @@ type LookupTiming = Pick<
 export type NotFound = Exclude<LookupResult, { readonly kind: "found" }>;
 
 const ABSENCES_NEEDED = 2;
+/** Nothing broke at the upstream's end, as far as we know: it may be at work for as long as its proxies let it. */
+const UNANSWERED: readonly (string | null)[] = ["timeout", "stopped"];
 
-export function decide(
+export function judgeEvidence(
   evidence: Evidence,
   lookup: NotFound,
   at: number,
@@ -58,7 +60,8 @@ export function decide(
  */
 function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
   const { cause, since, absentAt } = evidence;
-  const countsAfterMs = cause === "timeout" ? timing.absenceAfterTimeout : timing.absenceAfter;
+  const isUnanswered = UNANSWERED.includes(cause);
+  const countsAfterMs = isUnanswered ? timing.absenceAfterTimeout : timing.absenceAfter;
   const isApart = absentAt.every((earlier) => at - earlier >= timing.absenceSpacing);
   const counted = at - since >= countsAfterMs && isApart ? [...absentAt, at] : absentAt;
   if (counted.length >= ABSENCES_NEEDED && !evidence.resent) return { kind: "absent" };
@@ -81,7 +84,7 @@ export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number |
 
 /** Without stored evidence, the response was lost at the last change. */
 export function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
-  const { doubt: stored } = parseOutcome(booking.outcome);
+  const { evidence: stored } = parseProgress(booking.progress);
   const fromStored = (at: number) => toMonotonic(at, clocks);
   const lookedAt = stored?.lookedAt ?? null;
   return {

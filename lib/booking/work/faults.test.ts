@@ -31,7 +31,7 @@ describe("when creating the client meets", () => {
     ["three 500s", { kind: "error-after", times: 3 }],
   ])("%s, the visitor is booked once, as one client", async (_, fault) => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const { clients } = await salon.ledger();
     await salon.fault({ route: CREATE_CLIENT, ...fault });
     expect((await salon.book(review)).state).toBe("confirmed");
@@ -47,7 +47,7 @@ describe("when creating the client meets", () => {
     ["a 403", { kind: "status", status: 403, times: ALWAYS }],
   ])("%s, nothing is booked and the visitor is told so", async (_, fault) => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_CLIENT, ...fault });
     expect(await salon.book(review)).toMatchObject({ state: "not_booked", canTryAgain: true });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
@@ -61,7 +61,7 @@ describe("when creating the client meets", () => {
 describe("when creating the appointment meets", () => {
   test("a 429, it is sent again: nothing can have been booked", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const fault = { kind: "status", status: 429, retryAfter: "1", times: 2 };
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
     expect((await salon.book(review)).state).toBe("confirmed");
@@ -81,12 +81,12 @@ describe("when creating the appointment meets", () => {
         : upstream.createAppointment(body, how);
     };
     const first = salon.startSite({ upstream: { ...upstream, createAppointment } }).bookings;
-    const token = await salon.submit(await salon.review(), mia, first);
+    const token = await salon.submit(await salon.agree(), mia, first);
     expect((await salon.view(token)).state).toBe("confirmed");
 
     const { createAppointment: refused } = dead;
     const never = salon.startSite({ upstream: { ...upstream, createAppointment: refused } });
-    const other = await salon.submit(await salon.review(trim, "15:00:00"), mia, never.bookings);
+    const other = await salon.submit(await salon.agree(trim, "15:00:00"), mia, never.bookings);
     expect((await salon.view(other)).state).toBe("not_booked");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
     await dead.close();
@@ -105,14 +105,14 @@ describe("when reading before the sending meets", () => {
     ],
   ])("%s, it is read again", async (_, fault) => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault(fault);
     expect((await salon.book(review)).state).toBe("confirmed");
   });
 
   test("only failures, nothing is sent", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: "GET *", kind: "status", status: 503, times: ALWAYS });
     expect((await salon.book(review)).state).toBe("not_booked");
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
@@ -121,7 +121,7 @@ describe("when reading before the sending meets", () => {
 
   test("a refusal that asks for a resource, nothing is sent", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const body = { title: "Refused", status: 422, detail: "This needs a resource." };
     const route = "GET /api/Appointments/availability";
     await salon.fault({ route, kind: "status", status: 422, body });
@@ -132,7 +132,7 @@ describe("when reading before the sending meets", () => {
 
 test("a failed availability request switches no service off, with any text", async () => {
   const salon = await openSalon();
-  const review = await salon.review();
+  const review = await salon.agree();
   const body = { title: "Error", detail: "Timed out waiting for a lock on a resource." };
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "status", status: 503, times: 100, body });

@@ -41,7 +41,7 @@ async function ended(salon: Salon, token: string, bookings = salon.bookings) {
 describe("while nothing can be read, a stored booking", () => {
   test("is held, says so, and is booked once the upstream answers again", async () => {
     const salon = await hurried();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault(outage);
     const since = salon.now();
     const token = await salon.submit(review);
@@ -59,7 +59,7 @@ describe("while nothing can be read, a stored booking", () => {
 
   test("ends after about five minutes, without a request that asks for anything", async () => {
     const salon = await hurried();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault(outage);
     const since = salon.now();
     const view = await ended(salon, await salon.submit(review));
@@ -72,7 +72,7 @@ describe("while nothing can be read, a stored booking", () => {
 
   test("does not begin its five minutes again after a restart", async () => {
     const salon = await hurried();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault(outage);
     const first = salon.startSite().bookings;
     const since = salon.now();
@@ -87,14 +87,14 @@ describe("while nothing can be read, a stored booking", () => {
 
   test("expires where it has waited as long as a booking may", async () => {
     const salon = await hurried({ timing: { maxWait: 60_000 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault(outage);
     expect((await ended(salon, await salon.submit(review))).state).toBe("expired");
   });
 
   test("is held as well where only the free times cannot be read before the appointment", async () => {
     const salon = await hurried();
-    const review = await salon.review();
+    const review = await salon.agree();
     const createClient: typeof salon.upstream.createClient = async (body, how) => {
       const created = await salon.upstream.createClient(body, how);
       await salon.fault({ ...outage, route: "GET /api/Appointments/availability" });
@@ -118,7 +118,7 @@ describe.each([401, 403])("a key that is answered with %s", (status) => {
     "at %s for a minute books all the same",
     async (route) => {
       const salon = await hurried();
-      const review = await salon.review();
+      const review = await salon.agree();
       await salon.fault({ route, kind: "status", status, times: 2 });
       const token = await salon.submit(review);
       await expect.poll(async () => (await salon.view(token)).cause).toBe("unanswered");
@@ -129,7 +129,7 @@ describe.each([401, 403])("a key that is answered with %s", (status) => {
 
   test("at every appointment ends after five minutes, with few writes", async () => {
     const salon = await hurried();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status, times: ALWAYS });
     const since = salon.now();
     const view = await ended(salon, await salon.submit(review));

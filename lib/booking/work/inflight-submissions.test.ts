@@ -13,7 +13,7 @@ test("a crowd's forms are answered before their bookings end", async () => {
     return upstream.createClient(body, how);
   };
   const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
-  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const review = await salon.agree(trim, "10:00:00", "tm_mara");
   const many = Array.from({ length: CROWD_ABOVE + 1 }, async (_, index) => {
     const guest: Contact = { firstName: "Ben", email: `ben${index}@example.org` };
     const start = `${10 + Math.floor(index / 4)}:${String((index % 4) * 15).padStart(2, "0")}:00`;

@@ -23,7 +23,7 @@ async function lost(
   kind: Lost,
   { around = async () => {}, cart = trim }: { around?: () => Promise<unknown>; cart?: Cart } = {},
 ) {
-  const review = await salon.review(cart, "16:00:00", cart === trim ? "tm_mara" : "any");
+  const review = await salon.agree(cart, "16:00:00", cart === trim ? "tm_mara" : "any");
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
   const { upstream } = salon.deps;
   let sent = 0;
@@ -150,7 +150,7 @@ test("a booking between two pages of a day does not send a lost response to staf
     return upstream.searchAppointments(query, how);
   };
   const { bookings } = salon.startSite({ upstream: { ...upstream, searchAppointments } });
-  const review = await salon.review(trim, "16:00:00", "tm_mara");
+  const review = await salon.agree(trim, "16:00:00", "tm_mara");
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
   const { state } = await salon.view(await salon.submit(review, mia, bookings));
   expect([state, await salon.posts(CREATE_APPOINTMENT)]).toEqual(["confirmed", 1]);
@@ -158,7 +158,7 @@ test("a booking between two pages of a day does not send a lost response to staf
 
 test("a pause of the key before the sending does not leave a lost answer to staff", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "16:00:00", "tm_mara");
+  const review = await salon.agree(trim, "16:00:00", "tm_mara");
   await salon.fault({
     route: "GET /api/Appointments/search",
     kind: "status",

@@ -25,7 +25,7 @@ async function afterLoss(salon: Salon, now = salon.now) {
 
 async function booked() {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   expect((await salon.view(token)).state).toBe("confirmed");
   return { salon, token };
 }
@@ -64,7 +64,7 @@ test("a link whose week is over is unknown, lost or purged", async () => {
 
 test("a time that was taken at once is forgotten after a day, and nothing stands", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const review = await salon.agree(trim, "10:00:00", "tm_mara");
   await salon.submit(review);
   const ben = { firstName: "Ben", email: "ben@example.org" };
   const token = await salon.submit({ ...review, intentId: "ben's" }, ben);
@@ -87,14 +87,14 @@ test.each(Object.entries(OLD_LINKS))(
   async (_name, token) => {
     const salon = await openSalon();
     const { journal } = salon;
-    const request = requestText(await salon.review(trim, "14:00:00"), true, undefined);
+    const request = requestText(await salon.agree(trim, "14:00:00"), true, undefined);
     await journal.insert(newBooking({ id: OLD_ID, request, createdAt: salon.now() }), 10);
     const stored = { id: OLD_ID, version: 1 };
     const at = salon.now();
     await journal.transition(stored, { to: "confirmed", at, appointmentId: "apt_1" });
     // As the journal has it, and nothing of what the link says.
     expect(await salon.view(token)).toMatchObject({ state: "confirmed", start: "14:00:00" });
-    const other = await salon.submit(await salon.review(trim, "09:00:00"), mia);
+    const other = await salon.submit(await salon.agree(trim, "09:00:00"), mia);
     expect((await salon.view(other)).start).toBe("09:00:00");
     const { bookings, journal: empty } = await afterLoss(salon);
     expect(await bookings.view(token)).toEqual(LOST);

@@ -16,7 +16,7 @@ test.each<[string, (lines: Lines) => Lines]>([
   ["has given more time to", ([line]) => [{ ...oneLine, ...line, durationInMinutes: 45 }]],
 ])("a move of an appointment that the salon %s is left to the salon", async (_, changed) => {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const { upstream } = salon.deps;
   const appointment: typeof upstream.appointment = async (id, how) => {
     const read = await upstream.appointment(id, how);
@@ -39,7 +39,7 @@ test.each<[string, (lines: Lines) => Lines]>([
 
 test("a move is not sent into a time that has begun while it waited", async () => {
   const salon = await openSalon({ rules: { minNoticeMinutes: 0, moveCutoffHours: 0 } });
-  const token = await salon.submit(await salon.review(trim, "16:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "16:00:00", "tm_mara"));
   await salon.view(token);
   const { upstream } = salon.deps;
   let clock = instantOf(day, "11:59:00", "Europe/Berlin");
@@ -63,7 +63,7 @@ test("a move is not sent into a time that has begun while it waited", async () =
 
 test("a change that meets one of the salon's is not told that another is under way", async () => {
   const salon = await openSalon();
-  const token = await salon.submit(await salon.review(trim, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const { transition } = salon.journal;
   let isFirst = true;
   // A view stores what it has read in the same moment.

@@ -9,7 +9,7 @@ const MOVE = "POST /api/Appointments/{id}/reschedule";
 
 async function booked(options: SalonOptions = {}, cart: Cart = trim) {
   const salon = await openSalon(options);
-  const token = await salon.submit(await salon.review(cart, "10:00:00", "tm_mara"));
+  const token = await salon.submit(await salon.agree(cart, "10:00:00", "tm_mara"));
   const view = await salon.view(token);
   expect(view).toMatchObject({ state: "confirmed", start: "10:00:00" });
   return { salon, token, view };
@@ -61,7 +61,7 @@ describe("a move", () => {
     const booking = await booked();
     const { salon } = booking;
     await move(booking);
-    const at = async (start: string) => startOf(await salon.review(trim, start, "tm_mara"));
+    const at = async (start: string) => startOf(await salon.agree(trim, start, "tm_mara"));
     expect(await at("10:00:00")).toBe("10:00:00");
     expect(await at(later.start)).not.toBe(later.start);
   });
@@ -120,7 +120,7 @@ describe("a move", () => {
     const booking = await booked();
     const { salon } = booking;
     const other = { firstName: "Ben", email: "ben@example.org" };
-    await salon.submit(await salon.review(trim, later.start, "tm_mara"), other);
+    await salon.submit(await salon.agree(trim, later.start, "tm_mara"), other);
     expect(await move(booking)).toEqual({ ok: false, error: "slot_taken" });
     expect(await salon.posts(MOVE)).toBe(0);
   });

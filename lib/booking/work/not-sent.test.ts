@@ -12,7 +12,7 @@ import {
 describe("a booking is not sent", () => {
   test("when the price has changed; the visitor confirms the new one with one press", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.control("POST", "/services/1042", { price: 13.5 });
     const token = await salon.submit(review);
     expect(await salon.view(token)).toMatchObject({
@@ -38,7 +38,7 @@ describe("a booking is not sent", () => {
 
   test("when its length has changed", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.control("POST", "/services/1042", { durationInMinutes: 20 });
     expect(await salon.book(review)).toMatchObject({
       state: "price_changed",
@@ -49,7 +49,7 @@ describe("a booking is not sent", () => {
 
   test("when the salon has given the slot away", async () => {
     const salon = await openSalon();
-    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
     await steal(salon, review);
     const view = await salon.book(review);
     expect(view).toMatchObject({ state: "slot_taken", canTryAgain: true, cart: trim });
@@ -59,7 +59,7 @@ describe("a booking is not sent", () => {
 
   test("when the price changes during a slow lookup of existing appointments", async () => {
     const salon = await openSalon({ speed: 40 });
-    const review = await salon.review();
+    const review = await salon.agree();
     const availability = "GET /api/Appointments/availability";
     const read = await salon.posts(availability);
     const { upstream } = salon;
@@ -79,7 +79,7 @@ describe("a booking is not sent", () => {
 
   test("when the price changes during a slow read of the free times", async () => {
     const salon = await openSalon({ speed: 40 });
-    const review = await salon.review();
+    const review = await salon.agree();
     const { availability } = salon.deps;
     const menus = await salon.posts("GET /api/servicecategories");
     let reads = 0;
@@ -102,7 +102,7 @@ describe("a booking is not sent", () => {
 
   test("when the price changes while the state is slow to store", async () => {
     const salon = await openSalon({ speed: 40, timing: { maxCheckAge: 5_000 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     const { journal } = salon;
     let sendings = 0;
     const transition: typeof journal.transition = async (from, change) => {
@@ -123,7 +123,7 @@ describe("a booking is not sent", () => {
 
   test("when the slot is given away while the client is created", async () => {
     const salon = await openSalon();
-    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
     const createClient: typeof salon.deps.upstream.createClient = async (body, how) => {
       const created = await salon.deps.upstream.createClient(body, how);
       await steal(salon, review);
@@ -137,7 +137,7 @@ describe("a booking is not sent", () => {
 
   test("when a service has left the online menu", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.control("POST", "/services/1042", { disabledForOnlineBooking: true });
     expect((await salon.book(review)).state).toBe("needs_call");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
@@ -145,7 +145,7 @@ describe("a booking is not sent", () => {
 
   test("when its slot has begun or it has waited too long", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const later = (milliseconds: number) => {
       const { bookings } = salon.startSite({ now: () => salon.now() + milliseconds });
       return bookings;
@@ -175,7 +175,7 @@ describe("a booking is not sent", () => {
 
   test("when a pause of the upstream during the check lasts longer than the maximum wait", async () => {
     const salon = await openSalon({ speed: 40, timing: { maxWait: 60_000 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     const pause = { kind: "status", status: 429, retryAfter: "90" };
     await salon.fault({ route: "GET /api/servicecategories", ...pause });
     expect((await salon.book(review)).state).toBe("expired");
@@ -185,7 +185,7 @@ describe("a booking is not sent", () => {
 
   test("when it breaks the notice rule at the time of the form", async () => {
     const salon = await openSalon({ rules: { maxAdvanceDays: 365 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     const strict = { ...salon.deps.location.rules, minNoticeMinutes: 365 * 24 * 60 };
     const { bookings } = salon.startSite({ location: { ...salon.deps.location, rules: strict } });
     const view = await salon.view(await salon.submit(review, mia, bookings));
@@ -195,9 +195,9 @@ describe("a booking is not sent", () => {
 
   test("when it needs a resource; the service is then restricted", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
-    const another = await salon.review(trim, "14:00:00");
-    const later = await salon.review(trim, "15:00:00");
+    const review = await salon.agree();
+    const another = await salon.agree(trim, "14:00:00");
+    const later = await salon.agree(trim, "15:00:00");
     await salon.control("POST", "/services/1042", { needsRoom: true });
     expect((await salon.book(review)).state).toBe("needs_call");
     const ben = { firstName: "Ben", email: "ben@example.org" };
@@ -210,7 +210,7 @@ describe("a booking is not sent", () => {
 
   test("when the review is too old or of another location", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const old = { ...review, sealedAt: review.sealedAt - 2 * 60 * 60_000 - 1 };
     expect(await salon.bookings.submit(old, mia, proven)).toEqual({
       ok: false,
@@ -227,7 +227,7 @@ describe("a booking is not sent", () => {
     const salon = await openSalon();
     const insert = () => Promise.reject(new Error("disk full"));
     const { bookings } = salon.startSite({ journal: { ...salon.journal, insert } });
-    const submitted = await bookings.submit(await salon.review(), mia, proven);
+    const submitted = await bookings.submit(await salon.agree(), mia, proven);
     expect(submitted).toEqual({ ok: false, error: { code: "unavailable" } });
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });

@@ -11,14 +11,14 @@ test.each([
 ])("the appointment's id alone confirms a booking: %j", async (shape) => {
   const salon = await openSalon({ key: keys.booking.value });
   await salon.control("POST", "/settings", { shape });
-  expect(await salon.book(await salon.review())).toMatchObject({ state: "confirmed" });
+  expect(await salon.book(await salon.agree())).toMatchObject({ state: "confirmed" });
   const { appointments } = await salon.ledger();
   expect(appointments).toHaveLength(1);
 });
 
 test("an unreadable slot is not reported as taken", async () => {
   const salon = await openSalon();
-  const review = await salon.review();
+  const review = await salon.agree();
   await salon.control("POST", "/settings", { shape: { slotTimes: "words" } });
   expect(await salon.book(review)).toMatchObject({ state: "not_booked" });
   expect((await salon.ledger()).appointments).toEqual([]);

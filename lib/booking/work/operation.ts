@@ -26,7 +26,7 @@ export type Request = {
   /** Its hash is stored; absent: it holds a contact, of which no plain hash is kept. */
   readonly body?: object;
   /** Stored with the sending. */
-  readonly outcome?: string;
+  readonly progress?: string;
   send(options: CallOptions): Promise<Result<Done, UpstreamFailure>>;
   /** After proof that nothing was done. For a client after any failure: to create it twice does no harm. */
   notDone(sending: JournalBooking, failure: UpstreamFailure): Promise<NextStep>;
@@ -50,7 +50,7 @@ export type Look =
   | {
       readonly lookup: NotFound;
       /** Stored with what is known so far. */
-      readonly outcome?: string;
+      readonly progress?: string;
       /** How the salon has changed the appointment meanwhile. */
       readonly seen?: SeenVisit;
     };

@@ -4,7 +4,7 @@ import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
 import { heldSoFar, holding } from "../model/held.ts";
-import { isResent, outcomeWith, parseRequest } from "../model/record.ts";
+import { isResent, parseRequest, progressWith } from "../model/record.ts";
 import { type NextStep, reject, tellingStaff, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { appointmentsBefore } from "../reads/lookup.ts";
@@ -25,7 +25,7 @@ const MAX_LIST_WAIT_MS = 12_000;
 
 type PreflightWithLookup = {
   readonly checked: PreflightResult;
-  readonly outcome: string;
+  readonly progress: string;
   readonly isThere: boolean;
 };
 
@@ -35,14 +35,14 @@ export async function preflightWithLookup(
 ): Promise<PreflightWithLookup> {
   let lookup = lookUpBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
-    const [checked, { outcome, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
+    const [checked, { progress, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
       preflight(deps, booking),
       lookup,
     ]);
     // The time of a member is not offered while an appointment stands there.
     const isFree = checked.kind === "ready" && needsMember(booking);
     const isThere = isSeen || (mayBeThere && !isFree);
-    const result = { checked, outcome, isThere };
+    const result = { checked, progress, isThere };
     if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
     if (!isOld && !isTimedOut) return result;
@@ -59,13 +59,13 @@ type LookupBefore = Omit<PreflightWithLookup, "checked"> & {
 /** A second sending keeps the list of the first. */
 async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
   if (isResent(booking)) {
-    const outcome = outcomeWith(booking, {});
-    return { outcome, isThere: false, mayBeThere: false, isTimedOut: false };
+    const progress = progressWith(booking, {});
+    return { progress, isThere: false, mayBeThere: false, isTimedOut: false };
   }
   const signal = timeoutSignal(deps, MAX_LIST_WAIT_MS);
   const { before, ...there } = await appointmentsBefore(deps, booking, signal);
   const isTimedOut = before === null && signal.aborted;
-  return { outcome: outcomeWith(booking, { before }), ...there, isTimedOut };
+  return { progress: progressWith(booking, { before }), ...there, isTimedOut };
 }
 
 type PreflightResult =
@@ -106,7 +106,7 @@ function afterRecheck(booking: JournalBooking, rechecked: Changed): NextStep {
   switch (rechecked.kind) {
     case "price_changed": {
       const { kind: to, newTotal } = rechecked;
-      return { change: { to, outcome: outcomeWith(booking, { newTotal }) } };
+      return { change: { to, progress: progressWith(booking, { newTotal }) } };
     }
     case "slot_taken":
       return { change: { to: "slot_taken" } };

@@ -39,7 +39,7 @@ async function lostAnswer(
   };
   const changed = { ...upstream, searchAppointments, createAppointment };
   const { bookings } = salon.startSite({ upstream: changed });
-  const review = await salon.review(cart);
+  const review = await salon.agree(cart);
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
   const { state } = await salon.view(await salon.submit(review, mia, bookings));
   return { state, lookups, posts: await salon.posts(CREATE_APPOINTMENT) };
@@ -90,7 +90,7 @@ test.each<[string, Cart]>([
 
 test("an earlier booking's appointment is not taken for the lost one", async () => {
   const salon = await openSalon();
-  const review = await salon.review();
+  const review = await salon.agree();
   await salon.book(review);
   const { appointments } = await salon.ledger();
   await salon.upstream.cancel(appointments[0]?.id ?? "", {}, { lane: "manage" });
@@ -106,7 +106,7 @@ test("an earlier booking's appointment is not taken for the lost one", async () 
 
 test("an appointment that the salon entered before and cancelled is not taken for the lost one", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const review = await salon.agree(trim, "10:00:00", "tm_mara");
   const client = await salon.upstream.createClient(
     { firstName: "Mia", email: "mia@example.org" },
     { lane: "finish" },
@@ -189,7 +189,7 @@ test.each<[string, Unclear]>([
 
 test("a stop leaves the lookups to the next start", async () => {
   const salon = await openSalon({ timing: { reconcileAt: [60_000], submitWait: 0 } });
-  const review = await salon.review();
+  const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
   const site = salon.startSite();
   const token = await salon.submit(review, mia, site.bookings);

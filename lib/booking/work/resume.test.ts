@@ -74,7 +74,7 @@ async function ended(salon: Salon, id: string): Promise<JournalBooking> {
 const sending = (clientId: string): Move[] => [
   { to: "client_sending" },
   { to: "client_known", clientId },
-  { to: "appointment_sending", bodyHash: "hash", outcome: JSON.stringify({ before: [] }) },
+  { to: "appointment_sending", bodyHash: "hash", progress: JSON.stringify({ before: [] }) },
 ];
 
 describe("after a restart", () => {
@@ -83,7 +83,7 @@ describe("after a restart", () => {
     ["client_sending", [{ to: "client_sending" }]],
   ])("a booking left %s is confirmed", async (_, changes) => {
     const salon = await openSalon();
-    const { id } = await storeLeft(salon, await salon.review(), changes);
+    const { id } = await storeLeft(salon, await salon.agree(), changes);
     await salon.startSite().bookings.sweep();
     expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -93,7 +93,7 @@ describe("after a restart", () => {
     const salon = await openSalon();
     const clientId = await newClient(salon);
     const changes = sending(clientId).slice(0, 2);
-    const { id } = await storeLeft(salon, await salon.review(), changes);
+    const { id } = await storeLeft(salon, await salon.agree(), changes);
     await salon.bookings.sweep();
     expect(await ended(salon, id)).toMatchObject({ state: "confirmed", clientId });
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
@@ -104,7 +104,7 @@ describe("after a restart", () => {
     "a booking left %s that had arrived is confirmed without another sending",
     async (state) => {
       const salon = await openSalon();
-      const review = await salon.review();
+      const review = await salon.agree();
       const clientId = await newClient(salon);
       await send(salon, review, clientId);
       const last: Move[] = state === "unknown" ? [{ to: "unknown" }] : [];
@@ -121,7 +121,7 @@ describe("after a restart", () => {
   test("a booking left appointment_sending that had not arrived is sent once", async () => {
     const salon = await openSalon();
     const changes = sending(await newClient(salon));
-    const { id } = await storeLeft(salon, await salon.review(), changes);
+    const { id } = await storeLeft(salon, await salon.agree(), changes);
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 9 });
     await salon.bookings.sweep();
     expect(await ended(salon, id)).toMatchObject({ state: "needs_staff", reason: "not_found" });
@@ -130,7 +130,7 @@ describe("after a restart", () => {
 
   test("one appointment is sent when several processes sweep at once", async () => {
     const salon = await openSalon();
-    const { id } = await storeLeft(salon, await salon.review());
+    const { id } = await storeLeft(salon, await salon.agree());
     const sites: Bookings[] = Array.from({ length: 4 }, () => salon.startSite().bookings);
     await Promise.all(sites.map((bookings) => bookings.sweep()));
     expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
@@ -139,7 +139,7 @@ describe("after a restart", () => {
 
   test("a form sent again resumes its booking", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const { id } = await storeLeft(salon, review, [{ to: "client_sending" }]);
     const view = await salon.book(review);
     expect(view.state).toBe("confirmed");
@@ -149,7 +149,7 @@ describe("after a restart", () => {
 
   test("a booking whose contact's secret was retired ends as not booked, and its page says so", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const booking = await storeLeft(salon, review);
     const { sealer } = salon.deps;
     const open: typeof sealer.open = (purpose, text, schema) =>

@@ -83,7 +83,7 @@ function turnRequestOf(
   kind: WriteKind,
 ): TurnRequest {
   const queued = {
-    queueKey: booking.visitor ?? booking.id,
+    queueKey: booking.queueKey ?? booking.id,
     waitedMs: waitedMs(),
     maxWaitMs: timing.maxWait - waitedMs(),
   };

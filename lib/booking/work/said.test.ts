@@ -40,7 +40,7 @@ describe.each(OWN_WORDS)("a status in words of its own: %j", (standing) => {
     const { salon } = first;
     await first.change();
     expect((await first.settled()).state).toBe("cancelled");
-    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
     const second = (await salon.ledger()).appointments[1];
     await salon.control("POST", `/appointments/${second?.id}`, { status: "cancelled" });
     const later = salon.startSite({ now: () => salon.now() + HOUR_MS });
@@ -54,7 +54,7 @@ describe("a booking that the salon cancels within the second, in words of its ow
   test("does not teach that these words stand", async () => {
     const first = await booked(words);
     const { salon } = first;
-    const book = async (start: string) => salon.submit(await salon.review(trim, start, "tm_mara"));
+    const book = async (start: string) => salon.submit(await salon.agree(trim, start, "tm_mara"));
     await book("11:00:00");
     await salon.control("POST", "/settings", { standing: { ...words, booked: words.cancelled } });
     const token = await book("12:00:00");
@@ -74,7 +74,7 @@ describe("a booking that the salon cancels within the second, in words of its ow
     await salon.control("POST", "/settings", { standing: words });
     await desk({ status: "cancelled" });
     for (const start of ["11:00:00", "12:00:00"]) {
-      await salon.submit(await salon.review(trim, start, "tm_mara"));
+      await salon.submit(await salon.agree(trim, start, "tm_mara"));
     }
     expect((await view()).state).toBe("doubtful");
   });

@@ -30,7 +30,7 @@ export async function sendOnce(
   const sending = await commit(deps, booking, {
     to: STATE_OF[kind].sending,
     ...(checked.body && { bodyHash: hashOf(checked.body) }),
-    ...(checked.outcome !== undefined && { outcome: checked.outcome }),
+    ...(checked.progress !== undefined && { progress: checked.progress }),
   });
   if (sending === undefined) return undefined;
   const maxWaitMs = deps.timing.maxLimiterWait;

@@ -1,10 +1,16 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isUnclear, isUnknown } from "#lib/store/journal/states.ts";
 import { waitUntil } from "../model/clock.ts";
-import { outcomeWith } from "../model/record.ts";
+import { progressWith } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { commit } from "./commit.ts";
-import { decide, type Evidence, evidenceOf, nextLookupAt, storedEvidence } from "./evidence.ts";
+import {
+  type Evidence,
+  evidenceOf,
+  judgeEvidence,
+  nextLookupAt,
+  storedEvidence,
+} from "./evidence.ts";
 import type { LastingOperation, RunDeps } from "./operation.ts";
 
 /**
@@ -39,13 +45,13 @@ async function lookOnce(
   const at = deps.monotonic();
   const look = await operation.look(deps, booking);
   if ("end" in look) return { change: look.end, evidence: before };
-  const decision = decide(before, look.lookup, at, deps.timing);
+  const decision = judgeEvidence(before, look.lookup, at, deps.timing);
   if (decision.kind === "open") {
     const { evidence } = decision;
-    const { outcome = booking.outcome } = look;
-    const stored = { doubt: storedEvidence(evidence, deps) };
+    const { progress = booking.progress } = look;
+    const stored = { evidence: storedEvidence(evidence, deps) };
     const reason = booking.reason === null ? {} : { reason: booking.reason };
-    const known = { ...reason, outcome: outcomeWith({ ...booking, outcome }, stored) };
+    const known = { ...reason, progress: progressWith({ ...booking, progress }, stored) };
     return { change: { to: booking.state, ...known }, evidence };
   }
   const change =

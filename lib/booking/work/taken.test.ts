@@ -18,7 +18,7 @@ const REFUSALS = ["400", "409", "422"] as const;
 async function outrun(settings: object, options: SalonOptions = {}, kind?: string) {
   const salon = await openSalon(options);
   await salon.control("POST", "/settings", settings);
-  const review = await salon.review(trim, "10:00:00", "tm_mara");
+  const review = await salon.agree(trim, "10:00:00", "tm_mara");
   if (kind) await salon.fault({ route: CREATE_APPOINTMENT, kind });
   const { upstream } = salon;
   let isTaken = false;
@@ -96,7 +96,7 @@ describe("an appointment that exists is never told as taken", () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", settings);
     await take(salon, "09:00:00");
-    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
     const { upstream } = salon;
     // A proxy tells the second try of its own as a conflict.
     const createAppointment: BookingDeps["upstream"]["createAppointment"] = async (body, how) => {
@@ -116,7 +116,7 @@ describe("an appointment that exists is never told as taken", () => {
 test("a refusal of a time that is offered still is told as refused", async () => {
   const salon = await openSalon();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 422 });
-  expect(await salon.book(await salon.review())).toMatchObject({
+  expect(await salon.book(await salon.agree())).toMatchObject({
     state: "not_booked",
     cause: "refused",
   });

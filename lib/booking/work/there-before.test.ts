@@ -18,7 +18,7 @@ async function siteWithoutMemory(salon: Salon, upstream = salon.deps.upstream) {
 
 test("an appointment that the journal has lost is not sent again, nor called taken", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00");
+  const review = await salon.agree(trim, "10:00:00");
   expect((await salon.book(review)).state).toBe("confirmed");
   const { bookings } = await siteWithoutMemory(salon);
   const token = await salon.submit(review, mia, bookings);
@@ -29,7 +29,7 @@ test("an appointment that the journal has lost is not sent again, nor called tak
 
 test("one without a member, whose time is offered as before, is not sent again either", async () => {
   const salon = await openSalon();
-  const review = await salon.review([{ serviceId: "svc_light_pod", addons: [] }], "10:00:00");
+  const review = await salon.agree([{ serviceId: "svc_light_pod", addons: [] }], "10:00:00");
   expect((await salon.book(review)).state).toBe("confirmed");
   const { bookings } = await siteWithoutMemory(salon);
   const token = await salon.submit(review, mia, bookings);
@@ -40,7 +40,7 @@ test("one without a member, whose time is offered as before, is not sent again e
 
 test("a cancelled one is no obstacle", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00");
+  const review = await salon.agree(trim, "10:00:00");
   await salon.book(review);
   const [appointment] = (await salon.ledger()).appointments;
   await salon.control("POST", `/appointments/${appointment?.id}`, { status: "cancelled" });
@@ -52,7 +52,7 @@ test("a cancelled one is no obstacle", async () => {
 
 test("nor is one whose record does not say so, while its member's time is offered", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00");
+  const review = await salon.agree(trim, "10:00:00");
   await salon.book(review);
   const [appointment] = (await salon.ledger()).appointments;
   await salon.control("POST", `/appointments/${appointment?.id}`, { status: "cancelled" });
@@ -71,7 +71,7 @@ test("nor is one whose record does not say so, while its member's time is offere
 
 test("a list of before that comes slowly still settles a lost answer", async () => {
   const salon = await openSalon();
-  const review = await salon.review(trim, "10:00:00");
+  const review = await salon.agree(trim, "10:00:00");
   const route = "GET /api/Appointments/search";
   await salon.fault({ route, kind: "slow", delayMs: 4_400 });
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });

@@ -76,7 +76,7 @@ async function end(salon: Salon, state: VisitorState): Promise<End> {
 describe("a sending that is answered with", () => {
   test.each(bothKeys)("$name, with the $key key: $end", async ({ fault, key, end: expected }) => {
     const salon = await openSalon({ key: keys[key].value });
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
     const { state } = await salon.book(review);
     expect(await end(salon, state)).toEqual(expected);
@@ -86,7 +86,7 @@ describe("a sending that is answered with", () => {
 describe("an appointment that the salon moves before the lookup", () => {
   test("is not sent again although its old time is free", async () => {
     const salon = await openSalon();
-    const review = await salon.review(trim, "10:00:00", "tm_mara");
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     const { upstream } = salon.deps;
     const createAppointment: typeof upstream.createAppointment = async (body, how) => {
@@ -105,7 +105,7 @@ describe("an appointment that the salon moves before the lookup", () => {
 
 /** Loses the response and then changes the price. */
 async function bookWhilePriceChanges(salon: Salon, kind: string) {
-  const review = await salon.review();
+  const review = await salon.agree();
   const { upstream } = salon.deps;
   const createAppointment: typeof upstream.createAppointment = async (body, how) => {
     const answer = await upstream.createAppointment(body, how);
@@ -123,7 +123,7 @@ describe("the second sending", () => {
     ["booking", ["needs_staff", 2, 1]],
   ])("is looked up like the first, with the %s key, and is the last", async (key, expected) => {
     const salon = await openSalon({ key: keys[key].value });
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
     const { state } = await salon.book(review);
@@ -132,7 +132,7 @@ describe("the second sending", () => {
 
   test.each([400, 422, 403])("refused with %s is no evidence about the first", async (status) => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status, times: ALWAYS });
     const [state, posts, appointments] = await end(salon, (await salon.book(review)).state);
@@ -162,14 +162,14 @@ describe("the second sending", () => {
 
   test("does not happen if the first is found while it waits for a write", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 250 });
     const { journal } = salon;
     // Storing takes longer than the upstream.
     const transition: typeof journal.transition = async (from, change) => {
       const moved = await journal.transition(from, change);
       const now = moved.kind === "moved" ? moved.booking : undefined;
-      if (now?.state === "client_known" && now.outcome?.includes('"resent":true')) {
+      if (now?.state === "client_known" && now.progress?.includes('"resent":true')) {
         const appointments = async () => (await salon.ledger()).appointments.length;
         await expect.poll(appointments).toBe(1);
       }
@@ -189,12 +189,12 @@ describe("a restart between two lookups", () => {
     ["never arrived", { kind: "reset-before" }, sentAgain],
   ])("continues with the remaining lookups, when it %s", async (_, fault, expected) => {
     const salon = await openSalon({ timing: { ...slow, submitWait: 0 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });
     const first = salon.startSite();
     const token = await salon.submit(review, mia, first.bookings);
     const unfinished = async () => (await salon.journal.find("book", { index: "unfinished" }))[0];
-    await expect.poll(async () => (await unfinished())?.outcome).toContain("lookedAt");
+    await expect.poll(async () => (await unfinished())?.progress).toContain("lookedAt");
     await first.bookings.stop();
     const stopped = await unfinished();
     expect(stopped?.state).toBe("unknown");
@@ -207,7 +207,7 @@ describe("a restart between two lookups", () => {
 
   test("causes no third sending, however often it happens", async () => {
     const salon = await openSalon({ timing: { ...slow, submitWait: 0 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "error-before", times: ALWAYS });
     const token = await salon.submit(review, mia, salon.startSite().bookings);
     let restarts = 0;
@@ -227,7 +227,7 @@ test("absence counts later after a time-out", async () => {
   const salon = await openSalon({
     timing: { reconcileAt: [10, 60, 120], absenceAfterTimeout: 60_000 },
   });
-  const review = await salon.review();
+  const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang" });
   const { state } = await salon.book(review);
   expect(await end(salon, state)).toEqual(["needs_staff", 1, 0]);
@@ -241,7 +241,7 @@ test.each<["full" | "booking", End]>([
   async (key, expected) => {
     const salon = await openSalon({ key: keys[key].value });
     await markAsShowing(salon, "memberless");
-    const review = await salon.review([{ serviceId: "svc_light_pod", addons: [] }]);
+    const review = await salon.agree([{ serviceId: "svc_light_pod", addons: [] }]);
     expect(memberOfAll(review)).toBeNull();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
     const { state } = await salon.book(review);

@@ -54,7 +54,7 @@ describe("where nothing could be read at first", () => {
     const timing = { submitWait: 500, reconcileAt: [20, 4_000] };
     const { salon } = await booked(standing, { timing });
     await salon.fault({ route: READ, kind: "non-json", times: 100 });
-    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
     expect((await salon.view(token)).state).toBe("checking");
     const own = (await salon.ledger()).appointments.at(-1);
     await salon.control("POST", `/appointments/${own?.id}`, { status: "cancelled" });
@@ -117,7 +117,7 @@ describe("where nothing could be read at first", () => {
     const body = { id: "apt_of_nothing", warning: null };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
     await salon.fault({ route: READ, kind: "status", status: 503, times: 1_000 });
-    const token = await salon.submit(await salon.review(trim, "12:00:00", "tm_mara"));
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
     await expect
       .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
       .toBe(false);

@@ -4,7 +4,7 @@ import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { changedBySalon, withManaged } from "../model/ends.ts";
-import { outcomeWith, parseRequest } from "../model/record.ts";
+import { parseRequest, progressWith } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, totalOf } from "../model/visit.ts";
 import { hasShownOurs, rememberStatus } from "../reads/learned-status.ts";
@@ -36,7 +36,7 @@ export async function afterBooked(
  * 0.2.0 would take the appointment for another's.
  */
 export function notSeen(booking: JournalBooking, acknowledged?: string): StateChange {
-  return { to: "unknown", reason: NOT_SEEN, outcome: outcomeWith(booking, { acknowledged }) };
+  return { to: "unknown", reason: NOT_SEEN, progress: progressWith(booking, { acknowledged }) };
 }
 
 /**
@@ -113,7 +113,7 @@ async function afterStanding(
   if (isJustBooked || because !== "doubtful") await rememberStatus(deps, status, "booked");
   else return confirmed;
   if (isSameVisit(visit, agreed))
-    return { ...confirmed, outcome: withManaged(booking, { recorded }) };
+    return { ...confirmed, progress: withManaged(booking, { recorded }) };
   const changed = { ...changedBySalon(booking, { visit }), recorded };
-  return { ...confirmed, outcome: withManaged(booking, changed), needsPerson: true };
+  return { ...confirmed, progress: withManaged(booking, changed), needsPerson: true };
 }

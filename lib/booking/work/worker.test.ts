@@ -12,7 +12,7 @@ import {
 describe("a journal failure", () => {
   test("after the sending leaves the booking to the next sweep", async () => {
     const salon = await openSalon();
-    const review = await salon.review();
+    const review = await salon.agree();
     const transition: typeof salon.journal.transition = (from, change) =>
       change.to === "confirmed"
         ? Promise.reject(new Error("disk full"))
@@ -35,7 +35,7 @@ describe("a journal failure", () => {
       return moved;
     };
     const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
-    const token = await salon.submit(await salon.review(), mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     expect((await salon.view(token)).state).toBe("confirmed");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
@@ -44,7 +44,7 @@ describe("a journal failure", () => {
     const salon = await openSalon();
     const transition = () => Promise.reject(new Error("disk full"));
     const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
-    const token = await salon.submit(await salon.review(), mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     expect((await salon.view(token)).state).toBe("received");
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
@@ -74,7 +74,7 @@ describe("the queue", () => {
     const tokens: string[] = [];
     for (const [index, start] of ["10:00:00", "12:00:00", "15:00:00"].entries()) {
       const contact = { firstName: "Ben", email: `ben${index}@example.org` };
-      tokens.push(await salon.submit(await salon.review(trim, start), contact, bookings));
+      tokens.push(await salon.submit(await salon.agree(trim, start), contact, bookings));
     }
     await sending;
     const views = await Promise.all(tokens.map((token) => salon.view(token, bookings)));
@@ -85,7 +85,7 @@ describe("the queue", () => {
     for (const [index, seconds] of waits.entries()) {
       expect(Math.abs(seconds - 60 * index)).toBeLessThan(5);
     }
-    const review = await salon.review(trim, "16:00:00");
+    const review = await salon.agree(trim, "16:00:00");
     const refused = await bookings.submit(review, mia, proven);
     expect(refused).toMatchObject({ ok: false, error: { code: "busy" } });
     // Four bookings are eight writes, at two a minute.
@@ -99,16 +99,16 @@ describe("the queue", () => {
     // Longer than the test's time-out.
     const timing = { submitWait: 10 * 60_000 };
     const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing });
-    const first = await salon.submit(await salon.review(trim, "10:00:00"), mia);
+    const first = await salon.submit(await salon.agree(trim, "10:00:00"), mia);
     expect((await salon.view(first)).state).toBe("confirmed");
     const ben = { firstName: "Ben", email: "ben@example.org" };
-    const second = await salon.submit(await salon.review(trim, "12:00:00"), ben);
+    const second = await salon.submit(await salon.agree(trim, "12:00:00"), ben);
     expect((await salon.view(second)).state).toBe("received");
   });
 
   test("waits for the limits before a booking shows as being sent", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
-    const review = await salon.review();
+    const review = await salon.agree();
     const token = await salon.submit(review);
     const stored = async () =>
       (await salon.journal.find("book", { index: "unfinished" }))[0]?.state;
@@ -127,7 +127,7 @@ describe("the queue", () => {
   test("finishes the running step on a stop and leaves the rest", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
     const { bookings, sending, proceed } = holdingBack(salon);
-    const review = await salon.review();
+    const review = await salon.agree();
     const token = await salon.submit(review, mia, bookings);
     await sending;
     const stopped = bookings.stop();
@@ -149,6 +149,6 @@ test("of a contact no hash is stored, of the appointment's body one", async () =
     return salon.journal.transition(from, change);
   };
   const { bookings } = salon.startSite({ journal: { ...salon.journal, transition } });
-  await salon.submit(await salon.review(), mia, bookings);
+  await salon.submit(await salon.agree(), mia, bookings);
   expect(sent).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{64}$/)]);
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { decide, type Freshness, freshFor, type LoadLane, laneOf } from "./freshness.ts";
+import { chooseAnswer, type Freshness, freshFor, type LoadLane, laneOf } from "./freshness.ts";
 import type { CachedValue, SingleFlight } from "./single-flight.ts";
 import { type AddressKey, createStore, type StoreLimits } from "./store.ts";
 
@@ -176,7 +176,7 @@ export function createCache<T extends object, E extends string>(
       isWrong: readAt < wrongSince,
       sinceFailure: failure && ageOf(failure.at),
     };
-    const decision = decide(policy, state, used);
+    const decision = chooseAnswer(policy, state, used);
     const newerThan = Math.max(readAt < changedSince ? changedSince : 0, wrongSince);
     const maxAgeMs = Math.min(now() - newerThan, freshFor(policy, used));
     return { entry, failure, decision, maxAgeMs, lane: laneOf(decision, !!entry, used) };

@@ -36,7 +36,7 @@ const CHANGED_FRESH_MS = 5_000;
 /** `refresh`: serve it and reload in the background; `load`: wait for a reload. */
 export type Decision = "serve" | "refresh" | "load" | "fallback";
 
-export function decide(
+export function chooseAnswer(
   policy: Freshness & { readonly staleWhileRevalidateMs: number; readonly retryMs: number },
   { age = Number.POSITIVE_INFINITY, isChanged, isWrong, sinceFailure }: EntryState,
   utilisation: number,

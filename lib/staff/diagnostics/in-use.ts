@@ -1,9 +1,9 @@
-import type { HealthIssue } from "#lib/upstream/transport/health.ts";
+import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { bad, type Finding } from "./findings.ts";
 import { permissionOf } from "./permissions.ts";
 
 /** What bookings and visitors have met: the only way to see that a right to write is gone. */
-export function inUseFindings(issues: readonly HealthIssue[]): readonly Finding[] {
+export function inUseFindings(issues: readonly UpstreamProblem[]): readonly Finding[] {
   return issues.flatMap(({ route, cause, status }) => {
     const permission = permissionOf(route);
     if (cause !== "refused" || !permission) return [];

@@ -73,7 +73,7 @@ test.each(foreignShapes)("“%s” can be booked with the lines that are propose
   ).toEqual([]);
   const salon = await openSalon({ foreign, shapes: taught });
   for (const [index, cart] of CARTS.entries()) {
-    const booked = await salon.book(await salon.review(cart, STARTS[index]));
+    const booked = await salon.book(await salon.agree(cart, STARTS[index]));
     expect(booked.state).toBe("confirmed");
   }
   const { appointments } = await salon.ledger();

@@ -13,12 +13,12 @@ export type JournalBooking = {
   /** Sealed; `null` once purged. */
   readonly contact: string | null;
   /** Queue key, a keyed fingerprint; `null` once purged. */
-  readonly visitor: string | null;
+  readonly queueKey: string | null;
   readonly clientId: string | null;
   /** The client was, or must be, asked from the upstream; a remembered one does not count. */
   readonly clientAsked: boolean;
   readonly appointmentId: string | null;
-  readonly outcome: string | null;
+  readonly progress: string | null;
   readonly attempts: number;
   /** SHA-256 of the last appointment body that was sent. */
   readonly bodyHash: string | null;
@@ -73,7 +73,7 @@ export type Change = {
   /** The upstream refused the client: clears it and sets `clientAsked`. */
   readonly dropClient?: true;
   readonly appointmentId?: string;
-  readonly outcome?: string;
+  readonly progress?: string;
   readonly bodyHash?: string;
   readonly failedAttempt?: boolean;
   /** The record is kept at least so long; absent: unchanged. */

@@ -3,8 +3,8 @@ import type { JournalBooking, Stretch } from "./contract.ts";
 import { BOOKING_STATES } from "./states.ts";
 
 export type StoredBooking = JournalBooking & {
-  /** `NewBooking.dedupeKey` under its stored name; `null` once purged. */
-  readonly twinKey: string | null;
+  /** `null` once purged. */
+  readonly dedupeKey: string | null;
   readonly personKey: string | null;
   /** When staff are told next that it needs a person; `null`: told, or no reason to. */
   readonly noticeDueAt: number | null;
@@ -19,18 +19,18 @@ export const storedBookingSchema = z.object({
   id: z.string(),
   version: z.int(),
   intentId: z.string(),
-  twinKey: text,
+  dedupeKey: text,
   personKey: text,
   slug: z.string(),
   state: z.enum(BOOKING_STATES),
   reason: text,
   request: z.string(),
   contact: text,
-  visitor: text,
+  queueKey: text,
   clientId: text,
   clientAsked: z.boolean(),
   appointmentId: text,
-  outcome: text,
+  progress: text,
   attempts: z.int(),
   bodyHash: text,
   createdAt: z.int(),
@@ -59,7 +59,7 @@ export type Hold = Stretch & {
 };
 
 export function toJournalBooking({
-  twinKey: _,
+  dedupeKey: _,
   personKey: __,
   noticeDueAt: _due,
   noticeTries: _tries,

@@ -1,7 +1,7 @@
 import type { JournalBooking } from "./contract.ts";
 import { writeOf } from "./states.ts";
 
-export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "visitor">;
+export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "queueKey">;
 
 export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "clientId">): number {
   if (state === "queued") return clientId === null ? 2 : 1;
@@ -10,13 +10,13 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
 
 /** Of other visitors it counts as many turns as `queueKey` waits for. `waiting`: oldest first. */
 export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
-  const own = waiting.filter((one) => one.state === "queued" && one.visitor === queueKey).length;
+  const own = waiting.filter((one) => one.state === "queued" && one.queueKey === queueKey).length;
   const turnsByQueueKey = new Map<string | null, number>();
   let writes = 0;
   for (const one of waiting) {
     if (one.state === "queued") {
-      const turn = (turnsByQueueKey.get(one.visitor) ?? 0) + 1;
-      turnsByQueueKey.set(one.visitor, turn);
+      const turn = (turnsByQueueKey.get(one.queueKey) ?? 0) + 1;
+      turnsByQueueKey.set(one.queueKey, turn);
       if (turn > own + 1) continue;
     }
     writes += writesLeft(one);

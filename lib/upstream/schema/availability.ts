@@ -64,7 +64,7 @@ const slot = z
   })
   .transform((raw, context): WireTimeSlot | "past_midnight" => {
     const { availableTeamMemberIds: ids, availableTeamMemberNames: memberNames } = raw;
-    const times = timesOf(raw);
+    const times = slotTimes(raw);
     if ("fault" in times) {
       context.addIssue({ code: "custom", path: [times.field], message: times.fault });
       return z.NEVER;
@@ -86,7 +86,7 @@ type SlotTimes =
  * An end without a date that is before the start is of the next day. Equal times are either no
  * slot or a whole day, so they are not read.
  */
-function timesOf(raw: { date: LocalDate; startTime: string; endTime: string }): SlotTimes {
+function slotTimes(raw: { date: LocalDate; startTime: string; endTime: string }): SlotTimes {
   const start = momentOf(raw.startTime, raw.date);
   if (!start) return { field: "startTime", fault: "expected a time" };
   if (start.day !== 0) return { field: "startTime", fault: "of another day" };

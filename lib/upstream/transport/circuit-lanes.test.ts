@@ -25,11 +25,11 @@ test("an open circuit stops browsing and never a booking", async () => {
   // Other routes and a booking's own check still reach the upstream.
   expect(await upstream.categories(browse)).toMatchObject({ ok: true });
   expect(await read(finish)).toMatchObject({ error: { kind: "server" } });
-  expect(upstream.healthIssues()).toMatchObject([{ route: "availability", cause: "failing" }]);
+  expect(upstream.upstreamProblems()).toMatchObject([{ route: "availability", cause: "failing" }]);
   await salon.clearFaults();
   expect(await read(finish)).toMatchObject({ ok: true });
   expect(await read(browse)).toMatchObject({ ok: true });
-  expect(upstream.healthIssues()).toEqual([]);
+  expect(upstream.upstreamProblems()).toEqual([]);
   expect(reported).toEqual(["availability failing false", "availability failing true"]);
 });
 

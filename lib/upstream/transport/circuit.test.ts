@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCircuit } from "./circuit.ts";
 import { notSent, type UpstreamFailure, uncertain } from "./failure.ts";
-import { createHealth, type HealthIssue } from "./health.ts";
+import { createHealth, type UpstreamProblem } from "./health.ts";
 
 const server: UpstreamFailure = { kind: "server", status: 503, provesNothingHappened: false };
 const forbidden: UpstreamFailure = { kind: "forbidden", status: 403, provesNothingHappened: true };
@@ -118,20 +118,20 @@ describe("a circuit", () => {
 });
 
 test("health reports the start and the end of each issue once", () => {
-  const reported: (readonly [HealthIssue["route"], HealthIssue["cause"], boolean])[] = [];
+  const reported: (readonly [UpstreamProblem["route"], UpstreamProblem["cause"], boolean])[] = [];
   const health = createHealth({ now: () => 7 }, ({ route, cause }, isOver) => {
     reported.push([route, cause, isOver]);
   });
   for (let count = 0; count < 3; count += 1) health.record("availability", forbidden, false);
   health.record("categories", server, false);
   health.record("categories", server, true);
-  expect(health.healthIssues()).toEqual([
+  expect(health.upstreamProblems()).toEqual([
     { route: "availability", cause: "refused", kind: "forbidden", status: 403, since: 7 },
     { route: "categories", cause: "failing", kind: "server", status: 503, since: 7 },
   ]);
   health.record("availability", undefined, false);
   health.record("availability", undefined, false);
-  expect(health.healthIssues()).toHaveLength(1);
+  expect(health.upstreamProblems()).toHaveLength(1);
   expect(reported).toEqual([
     ["availability", "refused", false],
     ["categories", "failing", false],

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { FailureKind, UpstreamFailure } from "./failure.ts";
 import type { Route } from "./retry.ts";
 
-export type HealthIssue = {
+export type UpstreamProblem = {
   readonly route: Route;
   readonly cause: "refused" | "failing";
   readonly kind: FailureKind;
@@ -12,26 +12,26 @@ export type HealthIssue = {
 
 export type Health = {
   record(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
-  healthIssues(): readonly HealthIssue[];
+  upstreamProblems(): readonly UpstreamProblem[];
   /** When the upstream last said whether it takes the key for it; epoch milliseconds. */
   lastAnswerAt(route: Route): number | undefined;
 };
 
-export type HealthListener = (issue: HealthIssue, isOver: boolean) => void;
+export type UpstreamProblemListener = (issue: UpstreamProblem, isOver: boolean) => void;
 
-export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener): Health {
-  const healthIssues = new Map<Route, HealthIssue>();
+export function createHealth(clock: Pick<Clock, "now">, onChange: UpstreamProblemListener): Health {
+  const upstreamProblems = new Map<Route, UpstreamProblem>();
   const lastAnswers = new Map<Route, number>();
 
   function end(route: Route): void {
-    const issue = healthIssues.get(route);
+    const issue = upstreamProblems.get(route);
     if (!issue) return;
-    healthIssues.delete(route);
+    upstreamProblems.delete(route);
     onChange(issue, true);
   }
 
-  function begin(route: Route, cause: HealthIssue["cause"], failure: UpstreamFailure): void {
-    if (healthIssues.get(route)?.cause === cause) return;
+  function begin(route: Route, cause: UpstreamProblem["cause"], failure: UpstreamFailure): void {
+    if (upstreamProblems.get(route)?.cause === cause) return;
     const { kind, status } = failure;
     const issue = {
       route,
@@ -40,7 +40,7 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener
       ...(status !== undefined && { status }),
       since: clock.now(),
     };
-    healthIssues.set(route, issue);
+    upstreamProblems.set(route, issue);
     onChange(issue, false);
   }
 
@@ -52,7 +52,7 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener
       if (isRefused) return begin(route, "refused", failure);
       if (isOpen) begin(route, "failing", failure);
     },
-    healthIssues: () => [...healthIssues.values()],
+    upstreamProblems: () => [...upstreamProblems.values()],
     lastAnswerAt: (route) => lastAnswers.get(route),
   };
 }

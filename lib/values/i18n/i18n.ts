@@ -41,16 +41,16 @@ export type I18nSettings = {
 
 type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
 
-const voices = new Map<string, I18n>();
+const translators = new Map<string, I18n>();
 const translated = new WeakMap<Translations, Map<I18n, I18n>>();
 
 export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {
   const { locale, country, currency, content } = settings;
   const key = [language, locale, country, currency].join(" ");
-  let found = voices.get(key);
+  let found = translators.get(key);
   if (!found) {
-    found = createVoice(settings, language);
-    voices.set(key, found);
+    found = createI18n(settings, language);
+    translators.set(key, found);
   }
   return content && content.translations.size > 0
     ? withTranslations(found, content.translations)
@@ -85,7 +85,7 @@ function ownTexts(
 
 const SHORT_DATE = { weekday: "short", day: "numeric", month: "short" } as const;
 
-function createVoice(
+function createI18n(
   { locale: locationLocale, country, currency }: I18nSettings,
   language: Language,
 ): I18n {

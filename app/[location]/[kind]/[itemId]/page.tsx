@@ -16,9 +16,9 @@ import { bundleItemName, hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import type { CartFault } from "#lib/offer/catalogue/cart.ts";
 import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { type PageContext, visitContextOf } from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import { one, type Params } from "../../../_shared/params.ts";
-import { type RequestContext, visitContextOf } from "../../../_shared/request-context.ts";
 import { bundlePath, categoryUrl, fieldsOf, menuUrl, servicePath } from "../../../_shared/urls.ts";
 import {
   type CatalogueItem,
@@ -103,7 +103,7 @@ function Lead({ i18n, item }: { i18n: I18n; item: CatalogueItem }) {
 }
 
 function Choices(props: {
-  context: RequestContext;
+  context: PageContext;
   item: CatalogueItem;
   state: ChoiceQuery;
   isSubmitted: boolean;
@@ -187,7 +187,7 @@ function missingNames(
 const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
 
 function Buttons(props: {
-  context: RequestContext;
+  context: PageContext;
   item: CatalogueItem;
   state: ChoiceQuery;
   pathOf: typeof servicePath;

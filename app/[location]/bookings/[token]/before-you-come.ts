@@ -1,11 +1,11 @@
 import type { BeforeYouComeView } from "#components/place/before-you-come.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { directionsLink, optionalTextOf, textOf } from "../../../_shared/content.ts";
-import type { I18nContext } from "../../../_shared/request-context.ts";
+import type { PageBase } from "../../../_shared/page-context.ts";
 
 /** What the business wants a visitor to know between booking and coming. */
 export function beforeYouCome(
-  context: I18nContext,
+  context: PageBase,
   { cart }: Pick<BookingView, "cart">,
 ): BeforeYouComeView {
   const { content, business } = context.location;

@@ -3,7 +3,7 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { endAt, instantOf, minutesOf } from "#lib/values/calendar.ts";
 import type { CalendarEvent } from "#lib/values/ical/event.ts";
 import { absolute } from "../../../_shared/metadata.ts";
-import type { I18nContext } from "../../../_shared/request-context.ts";
+import type { PageBase } from "../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { beforeYouCome } from "./before-you-come.ts";
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 /** What a calendar outside keeps of a booking: no more of the visitor than this page shows. */
 export function calendarEventOf(
-  context: I18nContext,
+  context: PageBase,
   view: BookingView,
   token: string,
 ): CalendarEvent {

@@ -4,10 +4,10 @@ import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { bookingUrl, menuUrl } from "../../../_shared/urls.ts";
 
-export function NoBookingPage(props: { context: LiveContext; token: string; kind: TokenFault }) {
+export function NoBookingPage(props: { context: BookingContext; token: string; kind: TokenFault }) {
   const { context, token, kind } = props;
   const { i18n, location } = context;
   if (kind === "lost") return <LostBooking i18n={i18n} business={location.business} />;

@@ -3,7 +3,7 @@ import { OffersForm } from "#components/booking/offers-form.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { nearestPlace } from "#lib/offer/availability/days.ts";
 import { formAnswer } from "../../../_shared/form-handler.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { formAnswerSchema } from "../../_forms/answers.ts";
 import { namesOf } from "../../_visit/visit-names.ts";
@@ -11,7 +11,7 @@ import type { Offer } from "./page-data.ts";
 
 /** What can be booked in place of a booking that failed: a button for each. */
 export async function Offers(props: {
-  context: LiveContext;
+  context: BookingContext;
   token: string;
   view: BookingView;
   offers: readonly Offer[];
@@ -40,7 +40,7 @@ export async function Offers(props: {
 }
 
 /** "Book Tue 24 Nov, 10:00 with Mara, €46"; the price alone where only that has changed. */
-function offerText({ i18n }: LiveContext, view: BookingView, { slot, choice }: Offer): string {
+function offerText({ i18n }: BookingContext, view: BookingView, { slot, choice }: Offer): string {
   const { price: cost } = choice.quote.total;
   if (view.state === "price_changed") return bookText(i18n, cost);
   const price = i18n.priceInText(cost);

@@ -3,7 +3,7 @@ import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { slotAt } from "#lib/offer/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import {
   checkWantedTime,
   choiceForTeam,
@@ -23,14 +23,14 @@ export type BookingData =
   | { readonly kind: TokenFault }
   | { readonly kind: "found"; readonly view: BookingView; readonly offers: readonly Offer[] };
 
-export async function loadBooking(context: LiveContext, token: string): Promise<BookingData> {
+export async function loadBooking(context: BookingContext, token: string): Promise<BookingData> {
   const view = await readBooking(context, token);
   if (!view.ok) return { kind: view.error };
   return { kind: "found", view: view.value, offers: await offersFor(context, view.value, token) };
 }
 
 async function offersFor(
-  context: LiveContext,
+  context: BookingContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -47,7 +47,7 @@ async function offersFor(
 
 /** The same time and team member at today's price, else other times. */
 async function atTheNewPrice(
-  context: LiveContext,
+  context: BookingContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -64,7 +64,7 @@ async function atTheNewPrice(
  * still list the lost slot, so it is filtered out.
  */
 async function insteadOf(
-  context: LiveContext,
+  context: BookingContext,
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
@@ -94,7 +94,7 @@ function wantedOf({ cart, date, start, visit }: BookingView, team: string): Want
 }
 
 async function sealed(
-  context: LiveContext,
+  context: BookingContext,
   { cart, team }: BookingView,
   token: string,
   slot: OfferedSlot["slot"],

@@ -13,8 +13,8 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { zoneName } from "#lib/values/i18n/zone-name.ts";
 import { mapLink } from "../../../_shared/content.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
+import { type BookingContext, bookingContextOf } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import { type LiveContext, liveContextOf } from "../../../_shared/request-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
 import { bookingReport, drawingOf, isOver, titleOf } from "./booking-head.ts";
@@ -29,7 +29,7 @@ type Props = {
 };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await liveContextOf((await props.params).location);
+  const context = await bookingContextOf((await props.params).location);
   const { location, i18n } = context;
   return privateMetadata(
     context,
@@ -40,7 +40,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** The outcome of a booking and what the visitor can do now; its token in the address is the only key. */
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = await liveContextOf(slug);
+  const context = await bookingContextOf(slug);
   const { i18n } = context;
   const data = await loadBooking(context, token);
   if (data.kind !== "found") {
@@ -67,7 +67,7 @@ export default async function BookingPage(props: Props) {
 }
 
 function Booking(props: {
-  context: LiveContext;
+  context: BookingContext;
   token: string;
   view: BookingView;
   offers: readonly Offer[];
@@ -111,7 +111,7 @@ function isAppointment({ appointment }: BookingView): boolean {
   return appointment.status !== "none";
 }
 
-function problemText({ i18n }: LiveContext, code: string | undefined): string | undefined {
+function problemText({ i18n }: BookingContext, code: string | undefined): string | undefined {
   switch (code) {
     case "contact_kept":
       return i18n.t("booking.contactKept");

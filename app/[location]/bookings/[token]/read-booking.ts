@@ -1,12 +1,12 @@
 import { memberNamesOf } from "#lib/booking/model/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { viewOnce } from "./refresh.ts";
 
 /** A booking as its visitor's pages show it. */
 export async function readBooking(
-  { availability, bookings, i18n }: Pick<LiveContext, "availability" | "bookings" | "i18n">,
+  { availability, bookings, i18n }: Pick<BookingContext, "availability" | "bookings" | "i18n">,
   token: string,
 ) {
   const read = await viewOnce(bookings, token);

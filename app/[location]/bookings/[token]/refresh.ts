@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { scope } from "#lib/app/scope.ts";
 import type { Bookings } from "#lib/booking/bookings.ts";
-import { currentServices } from "../../../_shared/request-context.ts";
+import { currentServices } from "../../../_shared/page-context.ts";
 
 /** Reads a booking once for all parts of a page. */
 export const viewOnce = cache((bookings: Bookings, token: string) => bookings.view(token));

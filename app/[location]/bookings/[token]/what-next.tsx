@@ -11,7 +11,7 @@ import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
 import { absolute } from "../../../_shared/metadata.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import {
   bookingFileUrl,
   bookingUrl,
@@ -23,10 +23,10 @@ import {
 import { beforeYouCome } from "./before-you-come.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
-type Props = { context: LiveContext; token: string; view: BookingView };
+type Props = { context: BookingContext; token: string; view: BookingView };
 
 /** After a booking that came to nothing: the phone, or other times. */
-export function NextStep(props: { context: LiveContext; view: BookingView; isFirst: boolean }) {
+export function NextStep(props: { context: BookingContext; view: BookingView; isFirst: boolean }) {
   const { context, view, isFirst } = props;
   const { i18n, location } = context;
   if (view.state === "needs_call") {

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { categoryGraph } from "#lib/site/seo/structured-data.ts";
 import { absolute, indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
-import { categoryUrl, type LinkContext, menuPicture, menuUrl } from "../../../_shared/urls.ts";
+import type { PageContext } from "../../../_shared/page-context.ts";
+import { categoryUrl, type LinkOptions, menuPicture, menuUrl } from "../../../_shared/urls.ts";
 import { offeredIn } from "../../_menu/menu-metadata.ts";
 import type { CategoryData } from "./page-data.ts";
 
 type Open = Extract<CategoryData, { kind: "open" }>;
 
-export function categoryMetadata(context: RequestContext, data: CategoryData): Metadata {
+export function categoryMetadata(context: PageContext, data: CategoryData): Metadata {
   const { i18n, location } = context;
   const business = location.business.name;
   if (data.kind !== "open") return privateMetadata(context, i18n.t("menu.metaTitle", { business }));
@@ -24,12 +24,12 @@ export function categoryMetadata(context: RequestContext, data: CategoryData): M
   });
 }
 
-function addressOf(link: LinkContext, { section, page }: Open): string {
+function addressOf(link: LinkOptions, { section, page }: Open): string {
   return categoryUrl(link, section.key, [], { page: page > 1 ? String(page) : undefined });
 }
 
 /** JSON-LD: the category's place in the menu, and what this page offers. */
-export function categoryJsonLd({ location, slug, i18n }: RequestContext, data: Open) {
+export function categoryJsonLd({ location, slug, i18n }: PageContext, data: Open) {
   const link = { slug, lang: undefined };
   const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
   const name = data.section.name || i18n.t("steps.services");

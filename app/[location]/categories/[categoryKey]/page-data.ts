@@ -1,6 +1,6 @@
 import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
+import type { PageContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import type { RequestContext } from "../../../_shared/request-context.ts";
 import { loadBase, type MenuBase } from "../../_menu/menu-base.ts";
 import { type MenuSection, sectionOf } from "../../_menu/menu-rows.ts";
 
@@ -19,7 +19,7 @@ export type CategoryData =
     } & MenuBase);
 
 export async function loadCategory(
-  context: RequestContext,
+  context: PageContext,
   segment: string,
   params: Params,
 ): Promise<CategoryData> {

@@ -7,13 +7,9 @@ import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
+import { type PageContext, pageContextOf, visitContextOf } from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import type { Params } from "../../../_shared/params.ts";
-import {
-  type RequestContext,
-  requestContextOf,
-  visitContextOf,
-} from "../../../_shared/request-context.ts";
 import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
 import { AddedStatus, MenuAside, MenuSearch, Rows } from "../../_menu/menu-sections.tsx";
 import { CategoryContent } from "../../_parts/item-content.tsx";
@@ -28,7 +24,7 @@ type Props = {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [{ location, categoryKey }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = await requestContextOf(location);
+  const context = await pageContextOf(location);
   return categoryMetadata(context, await loadCategory(context, categoryKey, params));
 }
 
@@ -61,7 +57,7 @@ function Category({
   context,
   data,
 }: {
-  context: RequestContext;
+  context: PageContext;
   data: Extract<CategoryData, { kind: "open" }>;
 }) {
   const { i18n } = context;

@@ -8,10 +8,10 @@ import { MAX_SEAL } from "#lib/site/seals/seal.ts";
 import { dryRunOf } from "../../../_preview/dry-run-of.ts";
 import { formHandler, seeOther } from "../../../_shared/form-handler.ts";
 import {
-  liveContextOf,
-  type RequestContext,
-  requestContextOf,
-} from "../../../_shared/request-context.ts";
+  bookingContextOf,
+  type PageContext,
+  pageContextOf,
+} from "../../../_shared/page-context.ts";
 import { SENT, sentText, typedText } from "../../../_shared/sent-text.ts";
 import { bookedUrl } from "../../../_shared/urls.ts";
 import { bestEffort } from "../../_forms/best-effort.ts";
@@ -48,7 +48,7 @@ const sent = z.object({
 
 /** Books, or in a preview shows what would be sent. */
 export const POST = formHandler(sent, async (typedFields, place: { location: string }) => {
-  const context = await requestContextOf(place.location);
+  const context = await pageContextOf(place.location);
   const probe = await askForCookies(context);
   if (probe) return probe;
   const { t } = context.i18n;
@@ -74,7 +74,7 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
   const attribution = parseAttribution(fields.attribution);
   const complete = { ...fields, attribution, visit: visit.value, contact: contact.value };
   if (context.preview) return seeOther(await dryRunOf(context, context.preview, complete));
-  const submitted = await sendForm(await liveContextOf(context.slug), complete);
+  const submitted = await sendForm(await bookingContextOf(context.slug), complete);
   if (!submitted.ok) {
     const { outcome, answer } = submitted.error;
     return answerRefused(context, outcome, { ...resubmission, ...answer });
@@ -87,7 +87,7 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
 });
 
 function problem(
-  context: RequestContext,
+  context: PageContext,
   { field, code }: ContactFault,
 ): DetailsAnswer["problems"][number] {
   const example = examplePhone(context.location.country);

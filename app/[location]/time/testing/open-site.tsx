@@ -9,8 +9,8 @@ import { configOf } from "#lib/app/testing/config.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import { startSandbox } from "../../../../sandbox/start.ts";
+import type { BookingContext, PageContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
-import type { LiveContext, RequestContext } from "../../../_shared/request-context.ts";
 import { loadTimes } from "../page-data.ts";
 import { Picker } from "../picker.tsx";
 import { bookingLinks } from "../picker-links.ts";
@@ -40,7 +40,7 @@ export async function openSite(
   if (!served) throw new Error("no location");
   const { location } = served;
   const { preview: _, ...services } = served;
-  const site = (): LiveContext => ({
+  const site = (): BookingContext => ({
     ...services,
     now: Date.now(),
     slug: location.slug,
@@ -73,7 +73,7 @@ export async function openSite(
 
 /** The page of times for a visit, as it is sent. */
 export async function page(
-  context: RequestContext,
+  context: PageContext,
   params: Params = { line: "1042", month: "2027-01" },
 ): Promise<string> {
   const data = await loadTimes(context, params);

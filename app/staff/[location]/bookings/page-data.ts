@@ -3,8 +3,8 @@ import type { StateTone } from "#components/staff/state-mark.tsx";
 import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/views/desk-entry.ts";
 import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
 import { isDate } from "#lib/values/calendar.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
 import { momentParts } from "../../_staff/moment.ts";
 import { deskBookingUrl } from "../../_staff/urls.ts";
 
@@ -20,7 +20,7 @@ export function queryIn(params: Params): DeskQuery {
   };
 }
 
-export function rowOf(context: LiveContext, entry: DeskEntry): BookingRow {
+export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
   const { i18n } = context;
   const { id, reference, visit, createdAt } = entry;
   return {
@@ -36,13 +36,13 @@ export function rowOf(context: LiveContext, entry: DeskEntry): BookingRow {
   };
 }
 
-export function nameOf({ i18n }: LiveContext, { contact }: DeskEntry): string {
+export function nameOf({ i18n }: BookingContext, { contact }: DeskEntry): string {
   if (!contact) return i18n.t("staff.booking.nobody");
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
 }
 
 /** A settled booking that is not ticked off yet stays in its group, with its own state. */
-function stateText({ i18n }: LiveContext, { state }: DeskEntry): string {
+function stateText({ i18n }: BookingContext, { state }: DeskEntry): string {
   return i18n.t(`staff.state.${state}`);
 }
 

@@ -4,7 +4,7 @@ import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { currencyDigits } from "#lib/values/money.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { logStaffAction, staffContextOf } from "../../_staff/context.ts";
 import { nameOf } from "../bookings/page-data.ts";
 
@@ -30,7 +30,7 @@ const HEADINGS = [
   ...ATTRIBUTES,
 ];
 
-function rowOf(context: LiveContext, entry: DeskEntry): readonly Cell[] {
+function rowOf(context: BookingContext, entry: DeskEntry): readonly Cell[] {
   const { location } = context;
   const { visit, contact } = entry;
   const moment = (at: number | null) => {

@@ -1,5 +1,5 @@
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { numberText } from "./page-data.ts";
 
 const LIMITS = ["requests", "writes", "inFlight"] as const;
@@ -13,7 +13,7 @@ export type LimitFigure = {
 };
 
 /** Use of the key's limits now and in the last hour, by this instance. */
-export function limitFigures(context: LiveContext): readonly LimitFigure[] {
+export function limitFigures(context: BookingContext): readonly LimitFigure[] {
   const { i18n, figures } = context;
   const { t } = i18n;
   const pressure = context.pressure();
@@ -37,7 +37,7 @@ export function limitFigures(context: LiveContext): readonly LimitFigure[] {
 }
 
 /** Bookings waiting or being sent, and the age of the menu that visitors see. */
-export async function liveState(context: LiveContext) {
+export async function liveState(context: BookingContext) {
   const { i18n, bookings, catalogue, caller } = context;
   const [underWay, read] = await Promise.all([
     bookings.progress(),

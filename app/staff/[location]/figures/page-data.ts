@@ -4,8 +4,8 @@ import { type OpenKind, OTHER, STEPS, type Step } from "#lib/staff/figures/names
 import type { Detail, Summary } from "#lib/staff/figures/summary.ts";
 import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 
 const DAYS = 30;
@@ -13,7 +13,7 @@ const DAYS = 30;
 export type Range = { readonly from: LocalDate; readonly to: LocalDate; readonly day?: LocalDate };
 
 /** The last thirty days, or the one of them that the address names. */
-export function rangeIn({ location }: LiveContext, params: Params): Range {
+export function rangeIn({ location }: BookingContext, params: Params): Range {
   const to = wallClock(Date.now(), location.timeZone).date;
   const from = addDays(to, 1 - DAYS);
   const day = one(params, "date");
@@ -31,7 +31,7 @@ export type StepFigure = {
 };
 
 export function stepFigures(
-  { i18n }: LiveContext,
+  { i18n }: BookingContext,
   { steps, days }: Summary,
 ): readonly StepFigure[] {
   const percent = new Intl.NumberFormat(i18n.locale, { style: "percent" });
@@ -50,7 +50,7 @@ export function stepFigures(
   });
 }
 
-export function dayRows(context: LiveContext, { days }: Summary): readonly DayRow[] {
+export function dayRows(context: BookingContext, { days }: Summary): readonly DayRow[] {
   const { i18n } = context;
   return days.toReversed().map(({ date, steps, ended }) => ({
     href: figuresUrl(context, { date }),
@@ -59,12 +59,12 @@ export function dayRows(context: LiveContext, { days }: Summary): readonly DayRo
   }));
 }
 
-export function endRows({ i18n }: LiveContext, { ends }: Summary): readonly Counted[] {
+export function endRows({ i18n }: BookingContext, { ends }: Summary): readonly Counted[] {
   return counted(i18n, ends, ({ end }) => i18n.t(`desk.figures.ends.${end}`));
 }
 
 export function detailRows(
-  { i18n }: LiveContext,
+  { i18n }: BookingContext,
   { details }: Summary,
   kind: OpenKind,
 ): readonly Counted[] {

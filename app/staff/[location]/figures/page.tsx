@@ -8,8 +8,8 @@ import { FigureCard } from "#components/staff/figure-card.tsx";
 import { STEPS } from "#lib/staff/figures/names.ts";
 import type { Summary } from "#lib/staff/figures/summary.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 import { limitFigures, liveState } from "./live-figures.ts";
@@ -56,7 +56,7 @@ export default async function FiguresPage(props: Props) {
   );
 }
 
-function Sums(props: { context: LiveContext; range: Range; summary: Summary }) {
+function Sums(props: { context: BookingContext; range: Range; summary: Summary }) {
   const { context, range, summary } = props;
   const { t } = context.i18n;
   const ends = endRows(context, summary);
@@ -125,7 +125,7 @@ function Sums(props: { context: LiveContext; range: Range; summary: Summary }) {
   );
 }
 
-async function RightNow({ context }: { context: LiveContext }) {
+async function RightNow({ context }: { context: BookingContext }) {
   const { t } = context.i18n;
   const { queue, menu } = await liveState(context);
   return (

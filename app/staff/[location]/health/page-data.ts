@@ -2,7 +2,7 @@ import type { FindingMark, FindingRow } from "#components/staff/finding-list.tsx
 import type { Finding } from "#lib/staff/diagnostics/findings.ts";
 import { catalogueLines } from "#lib/staff/diagnostics/report.ts";
 import { wallClock } from "#lib/values/calendar.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 
 export type Found = {
   readonly rows: readonly FindingRow[];
@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<Finding["mark"], FindingMark>> = {
 const ORDER: readonly FindingMark[] = ["bad", "warn", "good"];
 
 export async function healthOf(
-  context: LiveContext,
+  context: BookingContext,
 ): Promise<{ readonly isBusy: boolean; readonly found: Found | undefined }> {
   const { i18n, location } = context;
   const { isBusy, last } = await context.examiner.examine();

@@ -3,8 +3,8 @@ import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { StaffForm } from "#components/staff/staff-form.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { momentParts } from "../../_staff/moment.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
@@ -57,7 +57,7 @@ export default async function RestrictionsPage(props: Props) {
 }
 
 function Service(props: {
-  context: LiveContext;
+  context: BookingContext;
   id: string;
   name: string;
   /** When it is offered again, in epoch milliseconds. */

@@ -1,12 +1,12 @@
 import type { ForeignSite } from "#components/staff/foreign-sites.tsx";
 import { addDays, wallClock } from "#lib/values/calendar.ts";
-import type { LiveContext } from "../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../_shared/page-context.ts";
 
 const DAYS = 90;
 
 /** Each with the line of the settings that allows it; `undefined` while figures cannot be read. */
 export async function foreignSites(
-  context: LiveContext,
+  context: BookingContext,
   isOneOfSeveral: boolean,
 ): Promise<readonly ForeignSite[] | undefined> {
   const { i18n, location, figures } = context;

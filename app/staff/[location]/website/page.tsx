@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Page } from "#components/site/page.tsx";
 import { ForeignSites } from "#components/staff/foreign-sites.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
-import { allLocations } from "../../../_shared/request-context.ts";
+import { allLocations } from "../../../_shared/page-context.ts";
 import { embedUrl } from "../../../_shared/urls.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { foreignSites } from "./page-data.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getApp } from "#lib/app/handle.ts";
 import { MAX_PASSWORD } from "#lib/site/seals/staff-password.ts";
 import { formHandler, seeOther } from "../../../_shared/form-handler.ts";
-import { allLocations, currentI18n } from "../../../_shared/request-context.ts";
+import { allLocations, currentPageBase } from "../../../_shared/page-context.ts";
 import { staffArea } from "../../_staff/context.ts";
 import { namedLocation } from "../../_staff/named-location.ts";
 import { signInUrl, staffHome, staffTarget } from "../../_staff/urls.ts";
@@ -13,7 +13,7 @@ const sent = z.object({ password: text(MAX_PASSWORD), location: text(100), to: t
 
 export const POST = formHandler(sent, async ({ password: typed, location, to }) => {
   const area = staffArea();
-  const context = currentI18n();
+  const context = currentPageBase();
   const target = staffTarget(to);
   const sender = await headers();
   const attempt = { typed, location: namedLocation(allLocations(), location) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MemoryKind } from "../memory.ts";
 import type { Remembered, Stored } from "../port.ts";
-import { type Hold, NO_ATTENTION, storedBookingSchema } from "../stored.ts";
+import { type Hold, NO_ATTENTION, type StoredBooking, storedBookingSchema } from "../stored.ts";
 
 /** Fields and texts of a hash. */
 export type Entries = readonly (readonly [field: string, text: string])[];
@@ -9,10 +9,22 @@ export type Entries = readonly (readonly [field: string, text: string])[];
 /** Not in records of releases before each was stored. */
 const OF_BEFORE = { ...NO_ATTENTION, keepUntil: null };
 
+/** Under the names that 0.2.0 reads and writes beside this release while it is rolled out. */
+const storedNames = z.looseObject({
+  twinKey: z.unknown(),
+  visitor: z.unknown(),
+  outcome: z.unknown(),
+});
+
 export function readStored(text: string): Stored {
-  const record = z.looseObject({}).parse(JSON.parse(text));
-  const booking = storedBookingSchema.parse({ ...OF_BEFORE, ...record });
+  const { twinKey, visitor, outcome, ...record } = storedNames.parse(JSON.parse(text));
+  const named = { dedupeKey: twinKey, queueKey: visitor, progress: outcome };
+  const booking = storedBookingSchema.parse({ ...OF_BEFORE, ...named, ...record });
   return { booking, isSame: { map: "booking", key: booking.id, is: text } };
+}
+
+export function storedText({ dedupeKey, queueKey, progress, ...booking }: StoredBooking): string {
+  return JSON.stringify({ ...booking, twinKey: dedupeKey, visitor: queueKey, outcome: progress });
 }
 
 const holdSchema = z.object({

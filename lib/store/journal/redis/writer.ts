@@ -3,7 +3,7 @@ import type { Writer } from "../port.ts";
 import { purgeAt } from "../rules/purge.ts";
 import { isFinished } from "../states.ts";
 import { historyOf, type StoredBooking } from "../stored.ts";
-import { memoryField, memoryHash, memoryText } from "./codec.ts";
+import { memoryField, memoryHash, memoryText, storedText } from "./codec.ts";
 
 export type Command = readonly [command: string, of: string, ...args: (string | number)[]];
 
@@ -22,7 +22,7 @@ function createWriter(add: (...command: Command) => void): Writer {
   return {
     put(booking, was, arrival) {
       const { id, intentId, state, createdAt, needsPersonSince, handledAt, noticeDueAt } = booking;
-      add("SET", `booking:${id}`, JSON.stringify(booking));
+      add("SET", `booking:${id}`, storedText(booking));
       if (!was) add("HSET", "intents", intentId, id);
       if (booking.version !== was?.version) {
         add("RPUSH", `moves:${id}`, JSON.stringify(historyOf(booking)));
@@ -69,18 +69,18 @@ function createWriter(add: (...command: Command) => void): Writer {
 
   /** Ids by what else a booking is found by. */
   function link(booking: StoredBooking, was: StoredBooking | undefined): void {
-    const { id, twinKey, personKey, appointmentId } = booking;
+    const { id, dedupeKey, personKey, appointmentId } = booking;
     if (!was) {
-      if (twinKey !== null) add("SADD", `wish:${twinKey}`, id);
+      if (dedupeKey !== null) add("SADD", `wish:${dedupeKey}`, id);
       if (personKey !== null) add("SADD", `person:${personKey}`, id);
-    } else if (twinKey === null && personKey === null) unlink(was);
+    } else if (dedupeKey === null && personKey === null) unlink(was);
     if (appointmentId !== null && appointmentId !== was?.appointmentId) {
       add("HSET", "claims", appointmentId, id);
     }
   }
 
-  function unlink({ id, twinKey, personKey }: StoredBooking): void {
-    if (twinKey !== null) add("SREM", `wish:${twinKey}`, id);
+  function unlink({ id, dedupeKey, personKey }: StoredBooking): void {
+    if (dedupeKey !== null) add("SREM", `wish:${dedupeKey}`, id);
     if (personKey !== null) add("SREM", `person:${personKey}`, id);
   }
 }

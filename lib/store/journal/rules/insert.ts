@@ -39,24 +39,25 @@ export function decideInsert(
 }
 
 function queued(newBooking: NewBooking): StoredBooking {
-  const {
-    id,
-    intentId,
-    slug,
-    request,
-    contact,
-    queueKey: visitor,
-    dedupeKey: twinKey,
-    personKey,
-    createdAt,
-  } = newBooking;
+  const { id, intentId, slug, request, contact, queueKey, dedupeKey, personKey, createdAt } =
+    newBooking;
   return {
-    ...{ id, version: 1, intentId, slug, state: "queued", reason: null, request, contact, visitor },
+    ...{
+      id,
+      version: 1,
+      intentId,
+      slug,
+      state: "queued",
+      reason: null,
+      request,
+      contact,
+      queueKey,
+    },
     ...{
       clientId: newBooking.clientId ?? null,
       clientAsked: false,
       appointmentId: null,
-      outcome: null,
+      progress: null,
     },
     ...{
       attempts: 0,
@@ -66,7 +67,7 @@ function queued(newBooking: NewBooking): StoredBooking {
       endedAt: null,
       keepUntil: null,
     },
-    ...{ twinKey, personKey, ...NO_ATTENTION },
+    ...{ dedupeKey, personKey, ...NO_ATTENTION },
   };
 }
 

@@ -35,7 +35,7 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
     clientId: change.clientId ?? clientId,
     clientAsked: stored.clientAsked || asksForClient,
     appointmentId: change.appointmentId ?? stored.appointmentId,
-    outcome: change.outcome ?? stored.outcome,
+    progress: change.progress ?? stored.progress,
     bodyHash: change.bodyHash ?? stored.bodyHash,
     attempts: stored.attempts + (change.failedAttempt ? 1 : 0),
     keepUntil: latest(stored.keepUntil, change.keepUntil),

@@ -199,4 +199,10 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX bookings_unfinished;
   CREATE INDEX bookings_unfinished ON bookings (slug, arrival) WHERE ended_at IS NULL;
   `,
+  `
+  ALTER TABLE bookings RENAME COLUMN twin_key TO dedupe_key;
+  ALTER TABLE bookings RENAME COLUMN visitor TO queue_key;
+  ALTER TABLE bookings RENAME COLUMN outcome TO progress;
+  ALTER TABLE moves RENAME TO history;
+  `,
 ];

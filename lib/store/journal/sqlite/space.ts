@@ -41,7 +41,7 @@ const indexed = (index: Index, order: string) =>
 const BY = {
   id: select("id = ?"),
   intentId: select("slug = ? AND intent_id = ?"),
-  dedupeKey: select("slug = ? AND twin_key = ?"),
+  dedupeKey: select("slug = ? AND dedupe_key = ?"),
   personKey: select("slug = ? AND person_key = ? ORDER BY rowid"),
   newest: select("slug = ? AND created_at < ? ORDER BY created_at DESC LIMIT ?"),
   unfinished: indexed("unfinished", "arrival"),
@@ -87,7 +87,10 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
           : all(`${HELD} WHERE slug = ? AND date BETWEEN ? AND ?`, slug, of.from, of.to),
       ),
     history: async (id) =>
-      all("SELECT version, state, reason, at FROM moves WHERE booking_id = ? ORDER BY version", id),
+      all(
+        "SELECT version, state, reason, at FROM history WHERE booking_id = ? ORDER BY version",
+        id,
+      ),
     remembered: async (kind, key) =>
       memoryRows.parse(
         key === undefined

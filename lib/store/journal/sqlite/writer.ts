@@ -27,7 +27,7 @@ export function createWriter(db: DatabaseSync, leases: Leases, slug: string): Wr
       if (was?.version === booking.version) return;
       const { version, state, reason, attempts, bodyHash, at } = historyOf(booking);
       run(
-        `INSERT INTO moves (booking_id, version, state, reason, attempts, body_hash, at)
+        `INSERT INTO history (booking_id, version, state, reason, attempts, body_hash, at)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
         ...[booking.id, version, state, reason, attempts, bodyHash, at],
       );

@@ -47,7 +47,7 @@ export function purgeContract(journal: () => Journal, reopened: () => Promise<vo
     await journal().purge(now + CONTACT_KEPT_MS);
     expect(await journal().read(ended.id)).toMatchObject({
       contact: null,
-      visitor: null,
+      queueKey: null,
       state: "confirmed",
     });
     expect((await journal().read(going.id))?.contact).toBe("sealed");

@@ -44,7 +44,7 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
         bodyHash: "hash",
       }),
     );
-    const change = { to: "confirmed", at: now + 3, appointmentId: "a1", outcome: "{}" } as const;
+    const change = { to: "confirmed", at: now + 3, appointmentId: "a1", progress: "{}" } as const;
     await journal().transition(sending, change);
     await reopened();
     expect(await journal().read(queued.id)).toMatchObject({
@@ -52,7 +52,7 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
       clientId: "c1",
       appointmentId: "a1",
       bodyHash: "hash",
-      outcome: "{}",
+      progress: "{}",
       attempts: 1,
       endedAt: now + 3,
     });

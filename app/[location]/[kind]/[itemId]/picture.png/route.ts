@@ -1,4 +1,4 @@
-import { ownLanguageContextOf } from "../../../../_shared/request-context.ts";
+import { ownLanguageContextOf } from "../../../../_shared/page-context.ts";
 import { type ItemParams, itemKindOf, readCatalogueItem } from "../../../_choice/catalogue-item.ts";
 import { rateLine } from "../../../_choice/rate-line.ts";
 import { pictureResponse } from "../../../_parts/picture.tsx";

@@ -1,12 +1,12 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 
 /** An appointment that cannot be moved or cancelled here: why, the phone, and the way back to it. */
 export function ByPhonePage(props: {
-  context: LiveContext;
+  context: BookingContext;
   token: string;
   kind: ChangeKind;
   reason: string;

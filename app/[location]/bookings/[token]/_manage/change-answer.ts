@@ -4,7 +4,7 @@ import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { formEnded } from "../../../../_shared/form-ended.ts";
 import { pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { refusedAnswer } from "../../../_forms/send-form.ts";
 
@@ -17,7 +17,7 @@ type Sent = {
 
 /** Leads to the page that shows the outcome; an answer in the form if nothing could be stored. */
 export function answerChange(
-  context: LiveContext,
+  context: BookingContext,
   token: string,
   kind: ChangeKind,
   requested: Result<void, ChangeRequestFault>,

@@ -3,7 +3,7 @@ import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import { isNoteTooLong, MAX_NOTE } from "#lib/booking/model/note.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
 import { formHandler, pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
-import { liveContextOf } from "../../../../_shared/request-context.ts";
+import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { SENT, sentText, typedText } from "../../../../_shared/sent-text.ts";
 import { moveUrl } from "../../../../_shared/urls.ts";
 import { answerChange } from "./change-answer.ts";
@@ -27,7 +27,7 @@ type Place = { readonly location: string; readonly token: string };
 /** Requests the change that a form asks for, and leads to its outcome. */
 export function changeHandler(kind: ChangeKind) {
   return formHandler(sent, async ({ revision, reasonId, note, date, start }, place: Place) => {
-    const context = await liveContextOf(place.location);
+    const context = await bookingContextOf(place.location);
     const { token } = place;
     const entered = { reasonId, note };
     if (isNoteTooLong(note)) {

@@ -2,7 +2,7 @@ import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
 import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { readBooking } from "../read-booking.ts";
 
 export type ManageData =
@@ -15,7 +15,7 @@ export type ManageData =
   | { readonly kind: "open"; readonly view: BookingView };
 
 export async function loadManage(
-  context: LiveContext,
+  context: BookingContext,
   token: string,
   change: ChangeKind,
 ): Promise<ManageData> {

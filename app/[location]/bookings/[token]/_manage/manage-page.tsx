@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
+import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import type { Params } from "../../../../_shared/params.ts";
-import { type LiveContext, liveContextOf } from "../../../../_shared/request-context.ts";
 import { loadManage } from "./manage-data.ts";
 import { NoChangePage } from "./no-change-page.tsx";
 
@@ -14,7 +14,7 @@ export type ManageProps = {
 };
 
 type OpenBooking = {
-  readonly context: LiveContext;
+  readonly context: BookingContext;
   readonly token: string;
   readonly params: Params;
   readonly view: BookingView;
@@ -27,7 +27,7 @@ export async function managePage(
   render: (open: OpenBooking) => ReactNode | Promise<ReactNode>,
 ): Promise<ReactNode> {
   const [{ location, token }, params] = await Promise.all([props.params, props.searchParams]);
-  const context = await liveContextOf(location);
+  const context = await bookingContextOf(location);
   const data = await loadManage(context, token, kind);
   if (data.kind !== "open") {
     return <NoChangePage context={context} token={token} kind={kind} data={data} />;
@@ -39,7 +39,7 @@ export async function manageMetadata(
   { params }: Pick<ManageProps, "params">,
   kind: ChangeKind,
 ): Promise<Metadata> {
-  const context = await liveContextOf((await params).location);
+  const context = await bookingContextOf((await params).location);
   const business = context.location.business.name;
   return privateMetadata(context, context.i18n.t(`manage.${kind}Page.metaTitle`, { business }));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { refusalText } from "#components/booking/refusal-text.ts";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { NoBookingPage } from "../no-booking-page.tsx";
 import { ByPhonePage } from "./by-phone-page.tsx";
@@ -9,7 +9,7 @@ import type { ManageData } from "./manage-data.ts";
 
 /** In place of a page that changes a booking: there is none, or it may not be changed here. */
 export function NoChangePage(props: {
-  context: LiveContext;
+  context: BookingContext;
   token: string;
   kind: ChangeKind;
   data: Exclude<ManageData, { kind: "open" }>;

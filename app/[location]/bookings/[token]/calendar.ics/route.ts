@@ -1,6 +1,6 @@
 import type { VisitorState } from "#lib/booking/views/outcome.ts";
 import { calendarFile } from "#lib/values/ical/file.ts";
-import { liveContextOf } from "../../../../_shared/request-context.ts";
+import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";
 import { readBooking } from "../read-booking.ts";
@@ -14,7 +14,7 @@ export async function GET(
   { params }: { params: Promise<{ location: string; token: string }> },
 ): Promise<Response> {
   const { location, token } = await params;
-  const context = await liveContextOf(location);
+  const context = await bookingContextOf(location);
   const view = await readBooking(context, token);
   // Its page says how it stands.
   if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {

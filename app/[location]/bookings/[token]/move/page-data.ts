@@ -8,11 +8,11 @@ import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import { readParts } from "#lib/offer/availability/visits/read.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params, timesQuery } from "../../../../_shared/params.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { findTimes } from "../../../time/find-times.ts";
 import type { TimeData } from "../../../time/page-data.ts";
-import type { Moves } from "../../../time/read-month.ts";
+import type { MoveTargets } from "../../../time/read-month.ts";
 
 export type MoveData =
   | { readonly kind: "unavailable" }
@@ -22,7 +22,7 @@ export type MoveData =
 
 /** The times to which an appointment can move: its own services, with its own member. */
 export async function loadMoveTimes(
-  context: LiveContext,
+  context: BookingContext,
   view: BookingView,
   params: Params,
 ): Promise<MoveData> {
@@ -36,14 +36,14 @@ export async function loadMoveTimes(
   const filter = timeFilterFrom(one(params, "only"));
   const links = { ...timesQuery(params), only: filter };
   const query = { catalogue, cart, team, filter, links };
-  const moves = await movesOf(context, view);
-  const wanted = { cart: checked.value, team, moves };
+  const targets = await targetsOf(context, view);
+  const wanted = { cart: checked.value, team, targets };
   const { times, problem } = await findTimes(context, wanted, filter, params);
   if (!times) return { kind: "problem", problem, ...query };
   return { kind: "times", isPricedByMember: false, absent: [], others: [], ...query, ...times };
 }
 
-async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> {
+async function targetsOf(context: BookingContext, view: BookingView): Promise<MoveTargets> {
   const { rules, timeZone } = context.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const { visit } = view;
@@ -57,7 +57,7 @@ async function movesOf(context: LiveContext, view: BookingView): Promise<Moves> 
 
 /** The time in the address, if the appointment can move there now. */
 export async function findTarget(
-  context: LiveContext,
+  context: BookingContext,
   view: BookingView,
   params: Params,
 ): Promise<OfferedSlot["slot"] | "taken" | "unknown"> {
@@ -67,10 +67,10 @@ export async function findTarget(
   if (!read.ok) return "unknown";
   const checked = checkCart(read.value.catalogue, view.cart, await context.bookings.restrictions());
   if (!checked.ok) return "unknown";
-  const moves = await movesOf(context, view);
+  const targets = await targetsOf(context, view);
   const days = { from: date, to: date };
   const { availability, caller } = context;
-  const free = await readParts(availability, checked.value, moves.asked, days, caller);
+  const free = await readParts(availability, checked.value, targets.asked, days, caller);
   if (!free.ok) return "unknown";
-  return slotAt(moves.offersOf(free.value), date, start)?.slot ?? "taken";
+  return slotAt(targets.offersOf(free.value), date, start)?.slot ?? "taken";
 }

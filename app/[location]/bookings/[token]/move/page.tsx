@@ -5,8 +5,8 @@ import { AppointmentSummary } from "#components/details/appointment-summary.tsx"
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { type LinkQuery, one, timesQuery } from "../../../../_shared/params.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker } from "../../../time/picker.tsx";
 import type { PickerLinks } from "../../../time/picker-links.ts";
@@ -53,7 +53,7 @@ export default function MovePage(props: ManageProps) {
   });
 }
 
-function linksOf(context: LiveContext, token: string, links: LinkQuery): PickerLinks {
+function linksOf(context: BookingContext, token: string, links: LinkQuery): PickerLinks {
   return {
     times: (change) => moveUrl(context, token, { ...links, ...change }),
     slot: ({ slot: { date, start } }) => confirmMoveUrl(context, token, { date, start }),
@@ -62,7 +62,7 @@ function linksOf(context: LiveContext, token: string, links: LinkQuery): PickerL
 }
 
 /** The appointment as it is, which stays until the new time is certain. */
-function CurrentAppointment(props: { context: LiveContext; token: string; view: BookingView }) {
+function CurrentAppointment(props: { context: BookingContext; token: string; view: BookingView }) {
   const { context, token, view } = props;
   const { i18n, location } = context;
   return (

@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
 import { absolute } from "../../../../_shared/metadata.ts";
-import { liveContextOf } from "../../../../_shared/request-context.ts";
+import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 
 /** The modules of light around a code that readers ask for (ISO/IEC 18004). */
@@ -12,7 +12,7 @@ export async function GET(
   { params }: { params: Promise<{ location: string; token: string }> },
 ): Promise<Response> {
   const { location, token } = await params;
-  const context = await liveContextOf(location);
+  const context = await bookingContextOf(location);
   const svg = renderSVG(absolute(bookingUrl(context, token)), { border: QUIET_ZONE, pixelSize: 1 });
   return new Response(svg, {
     headers: {

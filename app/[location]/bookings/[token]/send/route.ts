@@ -4,7 +4,7 @@ import { MAX_ANSWER } from "#lib/site/abuse/proof-of-work.ts";
 import { MAX_SEAL } from "#lib/site/seals/seal.ts";
 import { formEnded } from "../../../../_shared/form-ended.ts";
 import { formHandler, pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
-import { type LiveContext, liveContextOf } from "../../../../_shared/request-context.ts";
+import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import { SENT, sentText } from "../../../../_shared/sent-text.ts";
 import { bookedUrl, bookingUrl } from "../../../../_shared/urls.ts";
 import { bestEffort } from "../../../_forms/best-effort.ts";
@@ -23,7 +23,7 @@ type Place = { readonly location: string; readonly token: string };
 
 /** Books one of the offers on a booking's page for the same contact. */
 export const POST = formHandler(sent, async (fields, { location, token }: Place) => {
-  const context = await liveContextOf(location);
+  const context = await bookingContextOf(location);
   const offer = await context.bookings.openOffer(token, fields.review);
   if (!offer.ok) return notOffered(context, token, offer.error);
   const submitted = await sendForm(context, { ...fields, ...offer.value });
@@ -43,7 +43,7 @@ export const POST = formHandler(sent, async (fields, { location, token }: Place)
   return pageAgain(outcome, isSentAgain ? { ...answer, resend } : answer);
 });
 
-function notOffered(context: LiveContext, token: string, fault: RebookFault): Response {
+function notOffered(context: BookingContext, token: string, fault: RebookFault): Response {
   const outcome = fault === "unavailable" ? fault : "refused";
   formEnded("book", outcome);
   switch (fault) {

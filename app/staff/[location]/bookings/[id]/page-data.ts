@@ -1,6 +1,6 @@
 import { BY_HAND } from "#lib/booking/model/transitions.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { nameOf } from "../page-data.ts";
 
@@ -9,7 +9,7 @@ export function isTickable({ group }: DeskBooking): boolean {
 }
 
 /** Why, what to look for and what to press, sentence by sentence. */
-export function todoTexts(context: LiveContext, booking: DeskBooking): readonly string[] {
+export function todoTexts(context: BookingContext, booking: DeskBooking): readonly string[] {
   const { t } = context.i18n;
   const { state, canSettle, warning, visit } = booking;
   const name = nameOf(context, booking);
@@ -50,11 +50,11 @@ const CAUSES = [
   "failed",
 ] as const;
 
-function causeText({ i18n }: LiveContext, { cause }: DeskBooking): string {
+function causeText({ i18n }: BookingContext, { cause }: DeskBooking): string {
   return i18n.t(`staff.cause.${CAUSES.find((one) => one === cause) ?? "failed"}`);
 }
 
-export function historyTexts(context: LiveContext, { history }: DeskBooking) {
+export function historyTexts(context: BookingContext, { history }: DeskBooking) {
   const { t } = context.i18n;
   return history.map(({ state, reason, at }) => {
     const isByHand = reason === BY_HAND;

@@ -11,8 +11,8 @@ import { VisitFacts } from "#components/staff/visit-facts.tsx";
 import { telHref } from "#components/tel-href.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
 import { privateMetadata } from "../../../../_shared/metadata.ts";
+import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
-import type { LiveContext } from "../../../../_shared/request-context.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { ResultNotice } from "../../../_staff/result-notice.tsx";
@@ -60,7 +60,7 @@ export default async function DeskBookingPage(props: Props) {
   );
 }
 
-type SectionProps = { context: LiveContext; booking: DeskBooking };
+type SectionProps = { context: BookingContext; booking: DeskBooking };
 
 /** Why staff are needed, what to look for, and a button for each finding. */
 function Todo({ context, booking }: SectionProps) {

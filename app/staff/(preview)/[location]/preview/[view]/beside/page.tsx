@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
+import { previewPageOf } from "../../../../../../_preview/preview-page.ts";
 import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
 import { privateMetadata } from "../../../../../../_shared/metadata.ts";
@@ -11,13 +11,13 @@ const sent = z.object({ page: sentPage.catch("") });
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await previewedContextOf((await props.params).location);
+  const context = await previewPageOf((await props.params).location);
   return privateMetadata(context, context.i18n.t("preview.settings.beside"));
 }
 
 /** The same page as a phone and as a desktop show it, each in a frame that goes its own way. */
 export default async function BesidePage(props: Props) {
-  const { slug, preview, lang, i18n } = await previewedContextOf((await props.params).location);
+  const { slug, preview, lang, i18n } = await previewPageOf((await props.params).location);
   const { t } = i18n;
   const page = sent.parse(await props.searchParams).page;
   const { view } = preview;

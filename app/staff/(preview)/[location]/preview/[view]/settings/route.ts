@@ -3,7 +3,7 @@ import { scope } from "#lib/app/scope.ts";
 import { BRAND_STYLES } from "#lib/config/types.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
 import { languages } from "#lib/values/i18n/languages.ts";
-import { previewedContextOf } from "../../../../../../_preview/previewed-context.ts";
+import { previewPageOf } from "../../../../../../_preview/preview-page.ts";
 import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
 
@@ -25,7 +25,7 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const { slug, preview, lang, location } = await previewedContextOf((await params).location);
+  const { slug, preview, lang, location } = await previewPageOf((await params).location);
   const asked = sent.safeParse(scope().address.params);
   if (!asked.success) return new Response(UNREADABLE, { status: 400, headers: PLAIN });
   const { date, time, language, style, page } = asked.data;

@@ -7,24 +7,21 @@ import { cartOf, memberOfAll, partsOf, timeOf, totalOf } from "#lib/booking/mode
 import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
 import type { DryRun } from "#lib/staff/preview/dry-run-types.ts";
 import { PreviewBar } from "../../../../../../../_preview/preview-bar.tsx";
-import {
-  type PreviewedContext,
-  previewedContextOf,
-} from "../../../../../../../_preview/previewed-context.ts";
+import { type PreviewPage, previewPageOf } from "../../../../../../../_preview/preview-page.ts";
 import { privateMetadata } from "../../../../../../../_shared/metadata.ts";
 import { detailsUrl, menuUrl } from "../../../../../../../_shared/urls.ts";
 
 type Props = { params: Promise<{ location: string; form: string }> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await previewedContextOf((await props.params).location);
+  const context = await previewPageOf((await props.params).location);
   return privateMetadata(context, context.i18n.t("preview.dryRun.title"));
 }
 
 /** Stands where a booking's own page would: what would be sent, and that nothing was. */
 export default async function DryRunPage(props: Props) {
   const { location: slug, form } = await props.params;
-  const context = await previewedContextOf(slug);
+  const context = await previewPageOf(slug);
   const { i18n, preview } = context;
   const { t } = i18n;
   // Only signed-in staff may learn who is a client.
@@ -48,7 +45,7 @@ export default async function DryRunPage(props: Props) {
   );
 }
 
-function Result({ context, run }: { context: PreviewedContext; run: DryRun }) {
+function Result({ context, run }: { context: PreviewPage; run: DryRun }) {
   const { i18n } = context;
   const { t } = i18n;
   const { review, check, client, appointment, warnings } = run;
@@ -101,7 +98,7 @@ function detailsOf(review: DryRun["review"]) {
   return { team, date, start, part: review.composed ? partsOf(review).map(encodePart) : undefined };
 }
 
-function checkText({ i18n }: PreviewedContext, { review, check }: DryRun): string {
+function checkText({ i18n }: PreviewPage, { review, check }: DryRun): string {
   const { t } = i18n;
   switch (check.code) {
     case "same":

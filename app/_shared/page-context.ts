@@ -15,7 +15,7 @@ import { locationIn, type PreviewView, previewRoot } from "#lib/staff/preview/vi
 import { type I18n, i18nFor } from "#lib/values/i18n/i18n.ts";
 import { ok } from "#lib/values/result.ts";
 import { type Params, visitQuery } from "./params.ts";
-import type { LinkContext } from "./urls.ts";
+import type { LinkOptions } from "./urls.ts";
 
 /** Address key for limits, and the deadline (epoch ms) for reads. */
 export type Caller = Required<Pick<ReadOptions, "addressKey" | "deadline">> & {
@@ -30,8 +30,8 @@ export type VisitServices = Pick<LocationServices, "location" | "hasHeadroom"> &
   Pick<PreviewSite, "catalogue" | "availability" | "bookings">;
 
 /** One location's services, language and caller, for the pages of one request. */
-export type RequestContext = VisitServices &
-  LinkContext & {
+export type PageContext = VisitServices &
+  LinkOptions & {
     readonly i18n: I18n;
     readonly caller: Caller;
     /** For a frame: without what surrounds the flow on a page of its own. */
@@ -39,13 +39,13 @@ export type RequestContext = VisitServices &
     /** Epoch milliseconds; in a preview perhaps a chosen moment. */
     readonly now: number;
     /** Present where staff look at the pages. */
-    readonly preview?: PreviewContext | undefined;
+    readonly preview?: PreviewParts | undefined;
   };
 
 /** The same where something may be booked or changed: never in a preview. */
-export type LiveContext = RequestContext & Omit<LocationServices, "preview" | "catalogue">;
+export type BookingContext = PageContext & Omit<LocationServices, "preview" | "catalogue">;
 
-export type PreviewContext = Pick<PreviewSite, "isChosenMoment" | "trace"> &
+export type PreviewParts = Pick<PreviewSite, "isChosenMoment" | "trace"> &
   Pick<Preview, "dryRuns" | "judge" | "pressure" | "readAll"> & {
     readonly view: PreviewView;
     /** A guest with a shared link, not signed in. */
@@ -55,17 +55,17 @@ export type PreviewContext = Pick<PreviewSite, "isChosenMoment" | "trace"> &
   };
 
 /** Once per request; an unknown slug is a 404. */
-export const requestContextOf = cache(async (slug: string): Promise<RequestContext> => {
+export const pageContextOf = cache(async (slug: string): Promise<PageContext> => {
   return translated(await untranslatedOf(slug));
 });
 
 /** For what is the same in every language. */
-export async function ownLanguageContextOf(slug: string): Promise<RequestContext> {
+export async function ownLanguageContextOf(slug: string): Promise<PageContext> {
   const context = await untranslatedOf(slug);
   return translated({ ...context, i18n: i18nFor(context.location) });
 }
 
-const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
+const untranslatedOf = cache(async (slug: string): Promise<PageContext> => {
   const found = servicesOf(slug);
   const sent = await headers();
   const caller = {
@@ -74,7 +74,7 @@ const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
     deadline: Date.now() + PAGE_READ_WAIT_MS,
     canProve: canComputeProof(sent),
   };
-  const base = { ...i18nContextOf(found.location), caller };
+  const base = { ...pageBaseOf(found.location), caller };
   const { preview: view } = scope();
   if (view) return { ...(await previewOf(found, view)), ...base };
   const { catalogue, availability, bookings, hasHeadroom } = found;
@@ -82,7 +82,7 @@ const untranslatedOf = cache(async (slug: string): Promise<RequestContext> => {
 });
 
 /** Names what is booked in the language of `i18n`, as far as the content file has it. */
-function translated(context: RequestContext): RequestContext {
+function translated(context: PageContext): PageContext {
   const { catalogue, i18n } = context;
   return {
     ...context,
@@ -98,18 +98,18 @@ function translated(context: RequestContext): RequestContext {
 }
 
 /** For pages and handlers that book or change: there are none in a preview. */
-export async function liveContextOf(slug: string): Promise<LiveContext> {
-  const context = await requestContextOf(slug);
+export async function bookingContextOf(slug: string): Promise<BookingContext> {
+  const context = await pageContextOf(slug);
   if (context.preview) notFound();
   const { preview: _, catalogue: __, ...services } = servicesOf(slug);
   return { ...context, ...services };
 }
 
-export type StaffContext = LiveContext & Pick<LocationServices, "catalogue">;
+export type StaffContext = BookingContext & Pick<LocationServices, "catalogue">;
 
 /** Staff read the catalogue untranslated, as the business has entered it. */
 export async function untranslatedContextOf(slug: string): Promise<StaffContext> {
-  const context = await liveContextOf(slug);
+  const context = await bookingContextOf(slug);
   return { ...context, catalogue: servicesOf(slug).catalogue };
 }
 
@@ -148,23 +148,23 @@ export function currentServices(): LocationServices | undefined {
 }
 
 /** For the pages before the details, whose links repeat what a visit begins with. */
-export async function visitContextOf(slug: string, params: Params): Promise<RequestContext> {
-  return { ...(await requestContextOf(slug)), visit: visitQuery(params) };
+export async function visitContextOf(slug: string, params: Params): Promise<PageContext> {
+  return { ...(await pageContextOf(slug)), visit: visitQuery(params) };
 }
 
 /** What a page without location services needs: links, language, location. */
-export type I18nContext = LinkContext & {
+export type PageBase = LinkOptions & {
   readonly location: Location;
   readonly i18n: I18n;
   readonly isFramed: boolean;
 };
 
 /** Of the first location where the address names none. */
-export function currentI18n(): I18nContext {
-  return i18nContextOf(scope().location);
+export function currentPageBase(): PageBase {
+  return pageBaseOf(scope().location);
 }
 
-function i18nContextOf(configured: Location): I18nContext {
+function pageBaseOf(configured: Location): PageBase {
   const { preview: view, language: choice, isFramed } = scope();
   const location = view ? locationIn(configured, view) : configured;
   const { language, chosen } = choice;

@@ -1,7 +1,7 @@
-import type { HealthIssue } from "#lib/upstream/transport/health.ts";
+import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 
 /** A closed set of codes: `/readyz` is public, so they name no person. docs/operating.md */
-export type Trouble =
+export type SiteProblem =
   | "key_refused"
   | "permission_missing"
   | "upstream_failing"
@@ -9,26 +9,26 @@ export type Trouble =
   | "journal_unwritable";
 
 /** Without the others less is done by the site itself, which a business may want so. */
-const NEEDED: readonly HealthIssue["route"][] = [
+const NEEDED: readonly UpstreamProblem["route"][] = [
   "categories",
   "availability",
   "createClient",
   "createAppointment",
 ];
 
-export function troublesOf(
-  issues: readonly Pick<HealthIssue, "cause" | "kind" | "route">[],
+export function siteProblemsOf(
+  issues: readonly Pick<UpstreamProblem, "cause" | "kind" | "route">[],
   isAnyStuck: boolean,
   isJournalWritable: boolean,
-): readonly Trouble[] {
-  const troubles = issues.flatMap(({ cause, kind, route }): readonly Trouble[] => {
+): readonly SiteProblem[] {
+  const siteProblems = issues.flatMap(({ cause, kind, route }): readonly SiteProblem[] => {
     if (cause === "failing") return ["upstream_failing"];
     if (kind !== "forbidden") return ["key_refused"];
     return NEEDED.includes(route) ? ["permission_missing"] : [];
   });
   return [
     ...new Set([
-      ...troubles,
+      ...siteProblems,
       ...(isAnyStuck ? (["booking_stuck"] as const) : []),
       ...(isJournalWritable ? [] : (["journal_unwritable"] as const)),
     ]),

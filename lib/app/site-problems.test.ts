@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { troublesOf } from "./troubles.ts";
+import { siteProblemsOf } from "./site-problems.ts";
 
 const refused = { cause: "refused", kind: "forbidden" } as const;
 
@@ -13,8 +13,8 @@ test.each([
   ["searchAppointments", []],
   ["reschedule", []],
   ["cancel", []],
-] as const)("a missing permission for %s is %j", (route, troubles) => {
-  expect(troublesOf([{ ...refused, route }], false, true)).toEqual(troubles);
+] as const)("a missing permission for %s is %j", (route, siteProblems) => {
+  expect(siteProblemsOf([{ ...refused, route }], false, true)).toEqual(siteProblems);
 });
 
 test("a refused key is one trouble, wherever it was met, and a stuck booking another", () => {
@@ -22,7 +22,7 @@ test("a refused key is one trouble, wherever it was met, and a stuck booking ano
     return { route, cause: "refused", kind: "unauthorised" } as const;
   });
   const failing = { route: "availability", cause: "failing", kind: "server" } as const;
-  expect(troublesOf([...issues, failing], true, false)).toEqual([
+  expect(siteProblemsOf([...issues, failing], true, false)).toEqual([
     "key_refused",
     "upstream_failing",
     "booking_stuck",
