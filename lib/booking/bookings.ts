@@ -34,17 +34,17 @@ export type Bookings = {
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   view(token: string): Promise<Result<BookingView, TokenFault>>;
-  /** Why it opens no booking. */
+  /** Why a token opens no booking. */
   faultOf(token: string): Promise<TokenFault | undefined>;
-  /** The booking of the same cart and time among those made in this browser, unless it failed. */
+  /** The booking of the same cart and time made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
-  /** The next and the last visit among those that this browser remembers. */
+  /** The next and the last visit among the bookings that this browser remembers. */
   ownVisits(ids: readonly string[]): Promise<OwnVisits>;
   sealOffer(token: string, offer: OfferTaken): Promise<Result<string, "unknown_token">>;
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
-  /** Cancels, or moves where the form names a time. Idempotent while the first one goes on. */
+  /** Cancels, or moves where the form names a time. Idempotent while that change goes on. */
   requestChange(token: string, form: ChangeForm): Promise<Result<void, ChangeRequestFault>>;
-  /** Times held by our bookings, but for `own`, from `from` to `to`, for `offerSlots`. */
+  /** Times between the two dates that our bookings hold, those of `except` left out. */
   held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
   /** Services that the upstream books only with a room or equipment, learned from its refusals. */
   restrictions(): Promise<Restrictions>;
@@ -57,7 +57,7 @@ export type Bookings = {
   stop(): Promise<void>;
 };
 
-/** `until`: when each is offered again, in epoch milliseconds. */
+/** `until`: when each service is offered again, in epoch milliseconds. */
 type Restrictions = Learned & { readonly until: ReadonlyMap<string, number> };
 
 export function createBookings(given: BookingDeps): Bookings {
@@ -66,7 +66,7 @@ export function createBookings(given: BookingDeps): Bookings {
   const worker = createWorker(deps);
   const salonChanges = createSalonChanges(deps);
 
-  /** Pages work without the journal: nothing can be booked until it is back. */
+  /** Pages are shown without the journal; only booking has to wait for it. */
   function orElse<T>(answer: Promise<T>, otherwise: T): Promise<T> {
     return answer.catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be read");

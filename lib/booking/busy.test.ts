@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
 
 type Booker = { readonly number: number; readonly isBot: boolean };
 
-/** Books like the process: a write held back by limits queues again. */
+/** Books like the worker: a write held back by limits queues again. */
 async function book(
   limiter: Limiter,
   { number, isBot }: Booker,
@@ -127,7 +127,7 @@ test.each(cases)("95 % of each minute's writes are used while $what", async (one
     expect(used / perMinute, `minute ${minute}`).toBeGreaterThanOrEqual(0.95);
   }
   expect(mostInAnyMinute(starts)).toBeLessThanOrEqual(perMinute);
-  // One minute's writes were used when they came; they need the next two minutes.
+  // This minute's writes are used up; these bookings need the next two minutes.
   expect(ended).toHaveLength(people);
   expect(Math.max(...ended) - came).toBeLessThanOrEqual(4 * MINUTE);
 });

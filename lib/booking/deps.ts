@@ -16,27 +16,27 @@ export type BookingLog = {
   error(facts: Record<string, unknown>, message: string): void;
 };
 
-/** After a failed read or connection; after a failed write; after a 401 or 403 to a write. */
+/** Pauses in ms after a failed read or connection, a failed write, a 401 or 403 (`key`). */
 export type HoldPauses = Readonly<Record<"read" | "write" | "key", readonly number[]>>;
 
 export type Timing = {
   readonly submitWait: number;
   /** Delays after the loss of a response at which the appointment is looked up. */
   readonly reconcileAt: readonly number[];
-  /** A lookup that finds nothing counts only after this long: no upstream works longer. */
+  /** Finding nothing counts only so long after the sending: no upstream takes longer to write. */
   readonly absenceAfter: number;
   readonly absenceAfterTimeout: number;
   /** The least time between two lookups that both count. */
   readonly absenceSpacing: number;
   /** The least time between two 404s of an appointment that can mean that it was deleted. */
   readonly goneAfter: number;
-  /** Pauses after each counted failure of a change; after the last it has failed. */
+  /** Pauses after each counted failure of a change; after the last pause the change has failed. */
   readonly retryAfter: readonly number[];
   /** How long a booking keeps its slot while the upstream does not answer as it should. */
   readonly holdFor: number;
-  /** Pauses after each failure meanwhile; the last one is repeated. */
+  /** Pauses after each failure while the slot is held; the last one is repeated. */
   readonly holdPauses: HoldPauses;
-  /** Pauses between attempts to store a result; together longer than a restart of the journal. */
+  /** Pauses between attempts to store a result; together longer than a restart of Redis. */
   readonly storeRetryAfter: readonly number[];
   /** How long a write that has its turn may wait for a place in flight before it queues again. */
   readonly maxLimiterWait: number;

@@ -3,7 +3,7 @@ import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { totalOf } from "./model/visit.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 
-/** Visits that end at midnight, and nights whose clocks change, from the press to the move. */
+/** Visits that end at midnight or cross a change of clocks, from the form to the move. */
 
 const hours = (salon: Salon, from: number, to: number) =>
   salon.control("POST", "/settings", { hours: { from, to } });

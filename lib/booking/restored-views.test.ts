@@ -7,7 +7,7 @@ import { openSalon, type SalonOptions, trim } from "./testing/salon.ts";
 
 const READ = "GET /api/Appointments/{id}";
 
-/** A booking that was made just before the backup, and its journal put back a moment later. */
+/** A booking made just before the backup, with its journal restored a moment later. */
 async function restored(options: SalonOptions = {}) {
   const salon = await openSalon(options);
   const review = await salon.agree(trim, "10:00:00", "tm_mara");

@@ -51,7 +51,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   ]);
 });
 
-/** Its journal as it was before the appointment was sent, put back by hand. */
+/** The journal as it was before the appointment was sent, copied back by hand. */
 async function rolledBack(state: "queued" | "client_known", key: string) {
   const salon = await openSalon({ timing: { submitWait: 0 }, key });
   const stopped = salon.startSite();
@@ -96,7 +96,7 @@ describe.each(["queued", "client_known"] as const)(
 
     test("is left to staff where it cannot", async () => {
       const { salon, token, journal } = await rolledBack(state, keys.noReading.value);
-      // The salon has cancelled it, so that its time is offered again.
+      // Cancelled by the salon, so its time is offered again.
       const [appointment] = (await salon.ledger()).appointments;
       await salon.control("POST", `/appointments/${appointment?.id}`, { status: "cancelled" });
       await afterRestore(journal, ["book"], salon.now());

@@ -3,7 +3,7 @@ import type { BookingDeps } from "./deps.ts";
 
 type Deps = Pick<BookingDeps, "journal" | "keyId" | "now" | "log"> & { readonly slug: string };
 
-/** Remembered by the key's id: another key may have the right. */
+/** Stored under the key's id: another key of the location may have the right. */
 export function createSharedRights({ journal, slug, keyId, now, log }: Deps): SharedRights {
   const prefix = `${keyId} `;
   return {

@@ -21,7 +21,7 @@ async function connected() {
   return connection;
 }
 
-/** One instance's limiter on the shared log. */
+/** The limiter of one instance, on the shared log. */
 async function sharedLimiter(): Promise<Limiter> {
   const log = createSharedLog(await connected(), "book", limits);
   const limiter = createLimiter(limits, systemClock, log);
@@ -39,14 +39,14 @@ test("a booking waits in line for the writes of another instance, and is not sho
   const onMoved = (_: unknown, { state }: { readonly state: string }) => void states.push(state);
   const behind = salon.startSite({ onMoved }, { limiter: await sharedLimiter() });
   const second = await salon.submit(await salon.agree(trim, "12:00:00"), ben, behind.bookings);
-  // Longer than an instance waits before it asks again.
+  // Longer than an instance waits between two questions.
   await sleep(1_500);
   expect(states).toEqual(["queued"]);
   expect(await salon.view(second, ahead.bookings)).toMatchObject({ state: "received" });
   expect((await salon.view(second, behind.bookings)).waitSeconds).toBeGreaterThan(0);
   expect(await salon.posts(CREATE_CLIENT)).toBe(1);
 
-  // A minute has passed.
+  // As if a minute had passed.
   await (await connected()).call("DEL", "bookfront:{book}:limits:writes");
   const state = async () => (await salon.view(second)).state;
   await expect.poll(state, { timeout: 20_000 }).toBe("confirmed");

@@ -5,7 +5,7 @@ import { totalOf } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, mia, openSalon } from "./testing/salon.ts";
 import { bookedLines, takeLine, visitReview, visitsOn } from "./testing/visits.ts";
 
-/** Visits whose lines are done by several people, from the press to the appointment. */
+/** Visits whose lines several people take, from the form to the appointment. */
 
 const ann = { firstName: "Ann", email: "ann@example.org" };
 

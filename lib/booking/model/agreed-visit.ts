@@ -55,7 +55,7 @@ export function agreedVisit(
   };
 }
 
-/** With amounts in today's minor units, also of a visit that an earlier version has stored. */
+/** Converts amounts to today's minor units: 0.1.0 and 0.2.0 may have stored other decimals. */
 export function inMinorUnits(visit: AgreedVisit, currency: Currency): AgreedVisit {
   const digits = currencyDigits(currency);
   const before = visit.digits ?? shownDigits(currency);

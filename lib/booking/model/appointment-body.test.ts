@@ -17,7 +17,7 @@ function line(id: string, price: number, minutes: number, extra = { price: 0, mi
 const euro = { addonPricing: "included", currency: "EUR" } as const;
 const two = [line("a", 19_99, 45, { price: 5_01, minutes: 15 }), line("b", 10_00, 20)];
 
-/** What is shown and what is sent of a visit of these lines. */
+/** What a visit of these lines shows, and what is sent of it. */
 function bookedAt(
   start: string,
   lines: readonly CheckedLine[],

@@ -5,10 +5,7 @@ import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
 import { wireFromMinor } from "#lib/values/money.ts";
 import type { VisitTime } from "./visit.ts";
 
-/**
- * What is sent (§2.3, §4.4) of a visit and its quote, line by line. With `separate` pricing the
- * upstream adds the add-ons itself.
- */
+/** Body of a new appointment (§2.3, §4.4). With `separate` pricing, rates exclude add-ons. */
 export function appointmentBody(
   clientId: string,
   { date, lines }: VisitTime,

@@ -3,7 +3,7 @@ import { CREATE_APPOINTMENT, mia, openSalon, type Salon } from "../testing/salon
 
 const HOUR = 60 * 60_000;
 
-/** A site whose clock is set by `by` right after the first lookup. */
+/** A site whose clock jumps by `by` milliseconds after the first lookup. */
 async function setAfterLook(salon: Salon, by: number) {
   let step = 0;
   let sent = false;
@@ -29,7 +29,7 @@ test("a clock set forward does not add time between two lookups", async () => {
   const book = await setAfterLook(salon, 20 * 60_000);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 400 });
   expect((await book()).state).toBe("confirmed");
-  // It arrived after the first lookup: another sending would have doubled it.
+  // The appointment arrived after the first lookup: sending again would have doubled it.
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   expect((await salon.ledger()).appointments).toHaveLength(1);
 });

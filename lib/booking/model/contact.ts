@@ -18,7 +18,7 @@ export type Contact = {
   readonly phone?: string | undefined;
 };
 
-/** By which the upstream finds a client (§4.3). */
+/** Contact by which the upstream finds a client (§4.3). */
 export type ClientContact = Pick<Contact, "email" | "phone">;
 
 export type ContactFault = {
@@ -37,10 +37,10 @@ export const contactSchema: z.ZodType<Contact> = z.object({
 type ParsedField = Result<string | undefined, ContactFault["code"]>;
 
 const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
-/** With all the blanks around it and in it. What is longer is not read at all. */
+/** Longest text that is read at all, blanks included. */
 export const MAX_TYPED = 1_000;
 
-/** Allows joiners, which names in several scripts need. */
+/** Joiners stay allowed: names in several scripts need them. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** Reports all faults at once. Phone numbers are read as dialled in `country`. */
@@ -124,7 +124,7 @@ function faultOf(name: ContactFault["field"], field: ParsedField): ContactFault[
   return field.ok ? [] : [{ field: name, code: field.error }];
 }
 
-/** What is sent (§4.3). */
+/** Body of a new client (§4.3). */
 export function clientBody({ firstName, lastName }: Contact, { email, phone }: ClientContact) {
   return {
     firstName,

@@ -17,7 +17,7 @@ export function withManaged(booking: JournalBooking, changes: Partial<Managed>):
   });
 }
 
-/** Since when the appointment of a change is not found; `undefined`: it was found, or not read. */
+/** `missingSince`: when the record was first not found; `undefined`: it was found, or not read. */
 export function missingFrom(
   booking: JournalBooking,
   missingSince: number | undefined,
@@ -46,7 +46,7 @@ export function cancelledBySalon(booking: JournalBooking): StateChange {
   };
 }
 
-/** To where it is; with other lines, where the salon has changed them meanwhile. */
+/** The visit is where the record shows it; `altered`: the salon has changed its lines meanwhile. */
 export function moveDone(booking: JournalBooking, { visit, altered }: SeenVisit): StateChange {
   const { revision, moves } = managedOf(booking);
   const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit), altered };
@@ -75,12 +75,12 @@ export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep 
   return { change: changeFailed(...args) };
 }
 
-/** What a record shows of a visit that we know. */
+/** A booked visit as its appointment's record shows it. */
 export type SeenVisit = {
   readonly visit: Visit;
   /**
-   * Other lines than ours, or another length than it had: of `visit` only day and start are so, and
-   * `minutes` is what lies between the first start and the last end.
+   * The salon changed lines or length: of `visit` only day and start are right, and `minutes` lasts
+   * from the first start to the last end.
    */
   readonly altered?: { readonly minutes: number | null };
 };
@@ -94,7 +94,6 @@ export function changedBySalon(
   return { ...changed, revision: revision + 1, bySalon: "moved" };
 }
 
-/** Whether the record shows the visit as this booking has it. */
 export function isAsKnown(booking: JournalBooking, { visit, altered }: SeenVisit): boolean {
   const known = managedOf(booking).altered;
   const isSameShape = known ? altered?.minutes === known.minutes : altered === undefined;

@@ -2,7 +2,7 @@ import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Contact } from "./contact.ts";
 import { type AgreedVisit, cartOf, startOf } from "./visit.ts";
 
-/** Column `twin_key`. Without the member, because "anyone" may be another one each time. */
+/** Column `dedupe_key`. Without the member: "anyone" may mean another one each time. */
 export function dedupeKeyOf(sealer: Sealer, visit: AgreedVisit, contact: Contact): string {
   const identity = [contact.firstName, contact.email, contact.phone].map((part) =>
     part?.toLowerCase(),
@@ -10,33 +10,33 @@ export function dedupeKeyOf(sealer: Sealer, visit: AgreedVisit, contact: Contact
   return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(visit)]));
 }
 
-/** Compared, never stored. */
+/** Compared in memory, never stored. */
 export function cartAndTimeKeyOf(visit: AgreedVisit): string {
   return JSON.stringify([visit.slug, cartOf(visit), visit.date, startOf(visit)]);
 }
 
-/** Column `person_key`. The first name too: a family may share an address. */
+/** Column `person_key`. With the first name: a family may share an address. */
 export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
   const identity = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
   return sealer.fingerprint("person", JSON.stringify(identity));
 }
 
-/** Remembered as `client`: who is one client to the upstream (§4.3). */
+/** Remembered as `client`. One key for each client that the upstream would match (§4.3). */
 export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }
 
-/** Remembered as `asked`: the upstream's client that met a refusal. */
+/** Remembered as `asked`: the upstream's client whose booking was refused. */
 export function upstreamClientKeyOf(sealer: Sealer, clientId: string): string {
   return sealer.fingerprint("client-id", clientId);
 }
 
-/** In memory only: a search for exactly this contact. */
+/** Kept in memory only: a client search for exactly this contact. */
 export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));
 }
 
-/** Column `visitor`: whose turn it is for a write. */
+/** Column `queue_key`: writes are shared out fairly between these. */
 export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
 }

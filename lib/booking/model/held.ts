@@ -3,14 +3,14 @@ import type { BookingDeps } from "../deps.ts";
 import { parseProgress, progressWith } from "./record.ts";
 import type { Held, NextStep } from "./transitions.ts";
 
-/** Counted from what is stored: a restart does not begin the time of a held booking again. */
+/** Counted from the stored time: a restart does not begin the hold again. */
 export function heldSoFar({ now, timing }: BookingDeps, booking: JournalBooking): Held {
   const { held } = parseProgress(booking.progress);
   const forMs = held ? Math.max(0, now() - held.since) : 0;
   return { attempts: booking.attempts, forMs, timing };
 }
 
-/** Stores with the first failure since when the upstream does not answer. */
+/** Stores when the upstream began to fail, at the first failure. */
 export function holding(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -27,7 +27,7 @@ export function endHold(booking: JournalBooking): { readonly progress?: string }
   return isHeld ? { progress: progressWith(booking, { held: undefined }) } : {};
 }
 
-/** A successful read ends what failed reads began; a write that is refused goes on counting. */
+/** A successful read ends a hold of failed reads, but not one that a refused write began. */
 export function heldAfterRead(booking: JournalBooking) {
   const { held } = parseProgress(booking.progress);
   return { held: held?.by === "write" ? held : undefined };

@@ -27,7 +27,7 @@ test("a mangled link, and one whose secret is retired, opens nothing", () => {
   expect(openToken(createSealer([old]), mangled).ok).toBe(false);
 });
 
-/** Made by release 0.2.0. */
+/** Links made by release 0.2.0. */
 const SECRET = "a-secret-of-at-least-32-characters!";
 const SHORT =
   "3957523011.qwTjctp5uAi4HlDWsmH2Q_LZDUDovFi_TPgbbR2XBIxNqoOBj0lKwuASItEDxPb40Wu1nnWa1dmDReOrd2-21e3kcrCoFGknVaSwuxQri1uk9ZBadjN5A4qpGWujdy2lfk3yzPwZAaxTJ-DkYBmOVSCJ";

@@ -7,14 +7,14 @@ import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { readPresent } from "./record.ts";
 
-/** What a link tells by itself. It shows nothing of a booking without the journal. */
+/** What a link says by itself. Without the journal it shows no booking. */
 export type BookingLink = {
   readonly id: string;
   /** The location; absent in the short links of 0.2.0. */
   readonly slug?: string;
-  /** Day of the visit when the link was made; absent where the booking came to nothing at once. */
+  /** Day of the visit when the link was made; absent where the booking never held a time. */
   readonly date?: LocalDate;
-  /** Of the short links of 0.2.0, in epoch milliseconds. */
+  /** When a short link of 0.2.0 was made, in epoch milliseconds. */
   readonly madeAt?: number;
 };
 
@@ -27,7 +27,7 @@ export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
   return sealToken(sealer, { id, slug, ...(visit && { date: visit.date }) });
 }
 
-/** Packed, since each letter makes an address longer: the UUID, the date as a number, the location. */
+/** Packed to keep addresses short: the UUID, the date as a number, the location. */
 export function sealToken(sealer: Sealer, link: BookingLink & { readonly slug: string }): string {
   const packed = Buffer.alloc(ID_BYTES + DATE_BYTES);
   packed.write(link.id.replaceAll("-", ""), "hex");
@@ -49,17 +49,16 @@ function unpacked(packed: Buffer): BookingLink {
   return { id, slug, ...(isDate(date) && { date }) };
 }
 
-/** Of a link that names its booking alone; it was sealed for this long. */
+/** A short link of 0.2.0 names its booking alone; it was sealed for 800 days. */
 const shortSchema = z.object({ value: z.string(), until: z.number() });
 const SHORT_TTL_MS = 800 * 86_400_000;
 
-/** Of a link that carried the whole booking, by position. */
+/** A long link of 0.2.0 carried the whole booking, as a tuple. */
 const lastingSchema = z.tuple(
   [z.string(), z.string(), z.unknown(), z.unknown(), z.unknown(), z.string().refine(isDate)],
   z.unknown(),
 );
 
-/** The two forms of links of 0.1.0 and 0.2.0. */
 function openFormer(sealer: Sealer, token: string): BookingLink | undefined {
   const short = sealer.openBytes("booking", token);
   if (short) {

@@ -20,8 +20,8 @@ export const CHANGE_FAULTS = [
 export type ChangeFault = (typeof CHANGE_FAULTS)[number];
 
 /**
- * What is known of how it stands now: read, or our own doing; nothing newer than the journal; or read,
- * and perhaps cancelled (a status that is not known, a record that is not found).
+ * How well a booking's appointment is known: read, or changed by ourselves; not read since the
+ * journal stored it; or read, and perhaps cancelled (an unknown status, a record not found).
  */
 export type Knowledge = "current" | "unread" | "doubtful";
 
@@ -37,12 +37,11 @@ const changeSchema = z.object({
   askedAt: z.int(),
   failures: z.int(),
   reasonId: z.string().optional(),
-  /** Sealed. */
   note: z.string().optional(),
   to: targetSchema.optional(),
-  /** What availability said of the old time before the sending: whether it was offered. */
+  /** Whether availability still offered the old time before the move was sent. */
   oldOffered: z.boolean().optional(),
-  /** When its record was first not found (404), epoch milliseconds. */
+  /** When the record was first not found (404), in epoch milliseconds. */
   missingSince: z.int().optional(),
 });
 export type ChangeRequest = Readonly<z.infer<typeof changeSchema>>;
@@ -51,11 +50,11 @@ const recordedSchema = z.object({
   serviceIds: z.array(z.string().nullable()).readonly(),
   minutes: z.int().nullable(),
 });
-/** What a record said right after the booking: what differs from it later is the salon's doing. */
+/** The record right after the booking: later differences are the salon's changes. */
 export type Recorded = Readonly<z.infer<typeof recordedSchema>>;
 
 export const managedSchema = z.object({
-  /** Raised by each change of the appointment, whoever made it. */
+  /** Raised by each change of the appointment, the salon's included. */
   revision: z.int(),
   moves: z.int(),
   requests: z.int(),
@@ -65,12 +64,12 @@ export const managedSchema = z.object({
     .object({
       kind,
       reason: z.enum(CHANGE_FAULTS),
-      /** Where a move was to go: what is there later is the visitor's doing. */
+      /** Where a failed move was to go: an appointment there later is the visitor's own move. */
       to: targetSchema.optional(),
     })
     .optional(),
   bySalon: z.enum(["moved", "cancelled"]).optional(),
-  /** The salon has given it other lines or another length: only when it is, is known (`present`). */
+  /** The salon has changed lines or length: only the times in `present` are known. */
   altered: z.object({ minutes: z.int().nullable() }).optional(),
   recorded: recordedSchema.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 
-/** The upstream keeps it on the appointment (§4.6); its length there is not shown. */
+/** The upstream keeps the note on the appointment (§4.6); it documents no length. */
 export const MAX_NOTE = 500;
 
 const PURPOSE = "cancellation note";

@@ -6,10 +6,10 @@ import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
 import { agreedVisitSchema, type Present, storedVisit } from "./stored-visit.ts";
 import { type AgreedVisit, mapLines, memberOfAll, type Visit, withMember } from "./visit.ts";
 
-/** A step or page reads each of a booking's two texts about ten times. */
+/** A step or page parses each booking's two texts about ten times. */
 const TEXTS_KEPT = 500;
 
-/** `undefined`: unreadable. */
+/** `undefined`: the text is unreadable. */
 function readOnce<T extends object>(schema: z.ZodType<T>): (text: string) => T | undefined {
   const known = new LRUCache<string, T>({ max: TEXTS_KEPT });
   return (text) => {
@@ -23,7 +23,7 @@ function readOnce<T extends object>(schema: z.ZodType<T>): (text: string) => T |
 
 const requestIn = readOnce(agreedVisitSchema);
 
-/** For lists, where one unreadable booking must not stop the others. */
+/** For lists, where one unreadable booking must not hide the others. */
 export function readRequest({ request }: Pick<JournalBooking, "request">) {
   return requestIn(request);
 }
@@ -74,11 +74,11 @@ const evidenceSchema = z.object({
   lookedAt: z.int().nullish(),
   absentAt: z.array(z.int()).readonly(),
   resent: z.boolean(),
-  /** When staff had it sent again: they have seen that it is not there. */
+  /** When staff had it sent again, having seen that it does not exist upstream. */
   confirmedByStaffAt: z.int().optional(),
 });
 
-/** Under the names that 0.2.0 reads and writes beside this release while it is rolled out. */
+/** 0.2.0 reads and writes these names beside this release during a rolling deploy. */
 const storedNames = z.looseObject({
   doubt: z.looseObject({ vouchedAt: z.unknown().optional() }).optional(),
 });
@@ -90,17 +90,17 @@ function withStoredNames({ evidence, ...progress }: Progress) {
 }
 
 const progressSchema = z.object({
-  /** Since when the upstream does not answer as it should, and whether to reads or to a write. */
+  /** Since when the upstream fails, and whether it failed reads or a write. */
   held: z.object({ since: z.int(), by: z.enum(["read", "write"]) }).optional(),
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
   /** Similar appointments that existed before the sending; `null`: unknown. */
   before: z.array(z.string()).readonly().nullish(),
   /** Indexes of the lines that were sent without a member; absent: not stored. */
   memberless: z.array(z.int()).readonly().optional(),
-  /** See `Evidence`, in epoch milliseconds. Without `since`, the last change counts. */
+  /** In epoch milliseconds. Without `since`, the booking's last change counts. */
   evidence: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
-  /** The id of a booking's 2xx, until its record was read. */
+  /** Appointment id of a 2xx, until its record was read. */
   acknowledged: z.string().optional(),
   warning: z.string().optional(),
   managed: managedSchema.optional(),
@@ -152,7 +152,7 @@ function asMoved(agreed: AgreedVisit, present: Present | undefined): AgreedVisit
   return { ...agreed, date, composed, lines };
 }
 
-/** What is stored of a visit that is no longer where it was booked. */
+/** What is stored of a visit that has moved from where it was booked. */
 export function placeOf(visit: Visit): Present {
   const { date, composed, lines } = visit;
   return {
@@ -163,7 +163,7 @@ export function placeOf(visit: Visit): Present {
   };
 }
 
-/** Lines of a member's visit that need none themselves (§2.3); `undefined`: not known. */
+/** Indexes of lines that need no member though the visit has one (§2.3); `undefined`: not known. */
 export function memberlessOf(booking: Pick<JournalBooking, "progress">) {
   return readProgress(booking.progress)?.memberless;
 }

@@ -7,12 +7,12 @@ const CONTACT_PURPOSE = "contact";
 /** Outlasts the longest wait and the thirty days until the last contact is purged. */
 const CONTACT_TTL_SECONDS = 45 * 86_400;
 
-/** How the journal keeps name, email and phone until `lib/store/journal/rules/purge.ts` takes them out. */
+/** Contacts stay sealed like this until `lib/store/journal/rules/purge.ts` removes them. */
 export function sealContact(sealer: Sealer, contact: Contact): Promise<string> {
   return sealer.seal(CONTACT_PURPOSE, contact, CONTACT_TTL_SECONDS);
 }
 
-/** `undefined` once it is purged or its secret retired. */
+/** `undefined` once the contact is purged or its secret retired. */
 export async function openContact(
   sealer: Sealer,
   booking: JournalBooking,

@@ -10,8 +10,8 @@ import { presentSchema } from "./stored-visit.ts";
 import { cartOf, memberNamesOf, spanOf, timeOf, totalOf } from "./visit.ts";
 
 /**
- * What releases have stored of bookings (`request`, `progress`), and what they have shown of each
- * (`shown`). The last file is of the code between 0.2.0 and the release after it.
+ * Bookings as releases stored them (`request`, `progress`), with what was shown of each (`shown`).
+ * The last file was made by the code between 0.2.0 and the release after it.
  */
 const FOLDER = new URL("../testing/stored-visits/", import.meta.url);
 const fileSchema = z.record(
@@ -75,7 +75,7 @@ test.each([
     .object({ lines: z.array(z.object({}).loose()) })
     .loose()
     .parse(JSON.parse(requestText(visit, true, undefined)));
-  // What 0.2.0 does not know it leaves out.
+  // 0.2.0 drops fields that it does not know.
   const lines = request.lines.map(({ item: _, member: __, ...line }) => line);
   expect(readRequest({ request: JSON.stringify({ ...request, lines }) })).toEqual(visit);
   const { composed: __, ...place } = placeOf(visit);

@@ -12,8 +12,8 @@ import {
 } from "./visit.ts";
 
 /**
- * Visits as they are sealed in forms and stored in journals. Those of before a visit was its lines
- * (0.1.0, 0.2.0) are turned into today's where they are read, and nowhere else.
+ * Visits as forms seal them and journals store them. Those of 0.1.0 and 0.2.0 get today's shape
+ * here, and nowhere else.
  */
 
 const date = z.string().refine(isDate);
@@ -74,7 +74,7 @@ const formerSchema = agreedSchema.extend({
     .min(1),
 });
 
-/** One member took all lines, or each line named its own; the cart stood beside them. */
+/** 0.1.0 and 0.2.0 kept the cart apart; one member took all lines, or each line named its own. */
 function upgrade(former: z.infer<typeof formerSchema>): AgreedVisit {
   const { cart, lines, memberId, memberName, ...agreed } = former;
   const upgraded = lines.flatMap(({ memberId: own, memberName: ownName, ...line }, at) => {
@@ -95,7 +95,7 @@ export const agreedVisitSchema: z.ZodType<AgreedVisit> = z.union([
   formerSchema.refine(({ cart, lines }) => cart.length === lines.length).transform(upgrade),
 ]);
 
-/** As 0.2.0 reads it, too: an instance of it takes over bookings during a rolling deploy. */
+/** Also as 0.2.0 reads it: during a rolling deploy its instances take over bookings. */
 export function storedVisit(visit: AgreedVisit) {
   const member = memberOfAll(visit);
   return {
@@ -111,14 +111,13 @@ export function storedVisit(visit: AgreedVisit) {
   };
 }
 
-/** Where the appointment is now, if no longer where it was booked. */
+/** Where the appointment is now, if it has moved from where it was booked. */
 export type Present = {
   readonly date: LocalDate;
   readonly composed: boolean;
-  /** Of each line. */
   readonly starts: readonly LocalTime[];
   readonly memberIds: readonly (string | null)[];
-  /** Of all lines, for 0.2.0. */
+  /** The member of all lines, for 0.2.0. */
   readonly memberId?: string | null;
 };
 

@@ -27,7 +27,7 @@ describe("the states", () => {
       byPerson,
     ]);
     expect(leadingTo("appointment_sending")).toEqual(["client_known"]);
-    // From a sending only if its appointment belongs to another booking, once confirmed if it is nowhere.
+    // From sending only if the appointment is another booking's; from confirmed if it is nowhere.
     const late = "confirmed";
     expect(leadingTo("needs_staff")).toEqual(["appointment_sending", "unknown", late]);
   });

@@ -5,8 +5,8 @@ import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { HoldPauses, Timing } from "../deps.ts";
 
 /**
- * A step that proves that nothing happened goes back; any other failed sending is `unknown`, and
- * goes back once at most (work/evidence.ts). Drawn in docs/booking.md.
+ * A failure that proves that nothing happened leads back; any other failed sending is `unknown`,
+ * which leads back at most once (work/evidence.ts). Drawn in docs/booking.md.
  */
 export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>> = {
   queued: [
@@ -55,16 +55,16 @@ export const TRANSITIONS: Readonly<Record<BookingState, readonly BookingState[]>
   cancelled: [],
 };
 
-/** Ends at which nothing was booked: the same visit may be tried again. */
+/** True where the booking ended without an appointment: the same visit may be tried again. */
 export function mayTryAgain({ state }: { readonly state: BookingState }): boolean {
   const ends: readonly BookingState[] = ["slot_taken", "price_changed", "rejected", "expired"];
   return ends.includes(state);
 }
 
-/** Why a write is unknown: it was acknowledged, and its record does not show it, or not yet. */
+/** Reason of an unknown write: it was acknowledged, but its record does not show it (yet). */
 export const NOT_SEEN = "not_seen";
 
-/** A process stopped while it was sending. */
+/** The change for a booking whose process stopped while sending. */
 export function afterStop({ state }: { readonly state: BookingState }): StateChange | undefined {
   const write = writeOf(state);
   if (write?.phase !== "sending") return undefined;
@@ -86,7 +86,7 @@ export type RejectReason =
 
 export type StateChange = Omit<Change, "at">;
 
-/** `stop`: the next start of the process goes on. */
+/** `stop`: this process leaves the booking; the next start goes on. */
 export type NextStep = {
   readonly change: StateChange;
   readonly pauseMs?: number;
@@ -97,19 +97,19 @@ export function reject(reason: RejectReason): NextStep {
   return { change: { to: "rejected", reason } };
 }
 
-/** Told as a booking that needs a person, though its visitor knows how it ended. */
+/** Notifies staff of a booking although its visitor knows how it ended. */
 export function tellingStaff(next: NextStep): NextStep {
   return { ...next, change: { ...next.change, needsPerson: true } };
 }
 
-/** How often and for how long this booking has met an upstream that did not answer as it should. */
+/** How often and how long the upstream has failed this booking. */
 export type Held = {
   readonly attempts: number;
   readonly forMs: number;
   readonly timing: Pick<Timing, "holdFor" | "holdPauses">;
 };
 
-/** Creating a client may always be repeated: the upstream matches it (§4.3). */
+/** Creating a client may always be repeated: the upstream matches clients (§4.3). */
 export function afterClientRefusal(failure: UpstreamFailure, held: Held): NextStep {
   if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
   if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
@@ -124,20 +124,20 @@ export function afterAppointmentRefusal(failure: UpstreamFailure, held: Held): N
   return tryAgain("client_known", held, "read", "unavailable");
 }
 
-/** A 400, 404 or 422: the upstream has judged what was asked. */
+/** A 400, 404 or 422: the upstream has judged the request. */
 export function isRefusal({ kind, provesNothingHappened }: UpstreamFailure): boolean {
   const isRefused = kind === "invalid" || kind === "not_found" || kind === "refused";
   return isRefused && provesNothingHappened;
 }
 
-/** A server or proxy stopped waiting: the work may still go on. */
+/** A server or proxy stopped waiting: the write may still be carried out. */
 const TIME_OUTS: readonly unknown[] = [408, 504, 524];
 
 export function isTimeOut({ kind, status }: UpstreamFailure): boolean {
   return kind === "timeout" || TIME_OUTS.includes(status);
 }
 
-/** For as long as a slot is held for an upstream that does not answer; the last try is at its end. */
+/** Tries again while the slot is held (`holdFor`), the last time at its end; then rejects. */
 export function tryAgain(
   to: BookingState,
   { attempts, forMs, timing }: Held,
@@ -155,7 +155,7 @@ export function isStopped(failure: UpstreamFailure): boolean {
   return failure.kind === "closed" || failure.reason === "abandoned";
 }
 
-/** Held back by limits: no failure, so only `maxWait` ends it. */
+/** Held back by rate limits, which is no failure: only `maxWait` ends it. */
 export function isLimited({ kind, reason }: UpstreamFailure): boolean {
   return kind === "rate_limited" || reason === "limits" || reason === "late";
 }
@@ -164,7 +164,7 @@ function isKeyRejected(failure: UpstreamFailure): boolean {
   return failure.kind === "unauthorised" || failure.kind === "forbidden";
 }
 
-/** By then the upstream's availability shows it. */
+/** By then the upstream's availability shows the appointment. */
 const CONFIRMED_HOLD_MS = 10 * 60_000;
 const STAFF_HOLD_MS = 24 * 60 * 60_000;
 

@@ -36,7 +36,7 @@ test("lines that the salon has swapped are shown in order of time, with the serv
     ["10:40:00", cutName],
   ]);
   expect(view.cart.map(({ serviceId }) => serviceId)).toEqual(["svc_blow_dry", "1042"]);
-  // What staff and the menu show of it.
+  // Staff and the menu show lines in order of time.
   const opened = await openToken(salon.deps.sealer, token);
   const booking = await salon.journal.read(opened.ok ? opened.value.id : "");
   if (!booking) throw new Error("no booking");
@@ -45,7 +45,7 @@ test("lines that the salon has swapped are shown in order of time, with the serv
   const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
   const { next } = await createBookings({ ...site.deps, now }).ownVisits([booking.id]);
   expect(next?.view.lines.map(({ name }) => name)).toEqual([dryName, cutName]);
-  // The journal keeps the order of the booking, by which records are read.
+  // The journal keeps the order of booking: records are read by it.
   expect(presentOf(booking).lines.map(({ name }) => name)).toEqual([cutName, dryName]);
 });
 

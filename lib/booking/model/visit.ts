@@ -7,7 +7,7 @@ export type Member = { readonly id: string; readonly name?: string | undefined }
 export type LineTime = {
   readonly start: LocalTime;
   readonly minutes: number;
-  /** `null`: it needs none. */
+  /** `null`: the line needs no member. */
   readonly member: Member | null;
 };
 
@@ -17,25 +17,24 @@ export type VisitLine = LineTime & {
   readonly name: string;
   readonly variantName?: string | undefined;
   readonly addonNames: readonly string[];
-  /** Add-ons included. */
+  /** Includes add-ons. */
   readonly price: Minor;
 };
 
-/** What a visit needs of the calendar. Its lines are never empty. */
+/** What a visit takes of the calendar. It has at least one line. */
 export type VisitTime<Line extends LineTime = LineTime> = {
   readonly date: LocalDate;
-  /** Each line was offered by itself; else one offer held all lines, with one member. */
+  /** True: each line was offered alone. False: one offer held all lines, with one member. */
   readonly composed: boolean;
   readonly lines: readonly [Line, ...Line[]];
 };
 
 export type Visit = VisitTime<VisitLine>;
 
-/** What the visitor agrees to. `intentId` makes sending it twice book once. */
+/** What the visitor agrees to. Sent twice, it books once, by `intentId`. */
 export type AgreedVisit = Visit & {
   readonly intentId: string;
   readonly slug: string;
-  /** The visitor left open who takes it. */
   readonly anyMember: boolean;
   readonly sealedAt: number;
   /** Decimals of the amounts; absent where 0.1.0 or 0.2.0 stored them. */
@@ -77,24 +76,23 @@ export function membersOf({ lines }: Pick<VisitTime, "lines">): readonly string[
   return [...new Set(lines.flatMap(({ member }) => member?.id ?? []))];
 }
 
-/** "Mara", or of a composed visit "Mara + Jonas", in the order of its lines, if all are known. */
+/** "Mara", or "Mara + Jonas" in the order of lines; `undefined` unless all names are known. */
 export function memberNamesOf(lines: readonly Pick<LineTime, "member">[]): string | undefined {
   const members = lines.flatMap(({ member }) => member ?? []);
   if (members.some(({ name }) => name === undefined)) return undefined;
   return [...new Set(members.map(({ name }) => name))].join(" + ") || undefined;
 }
 
-/** Who takes all lines; `null` of a composed visit, or where they need no member. */
+/** The member of all lines; `null` for a composed visit, or where no member is needed. */
 export function memberOfAll({ composed, lines }: Omit<VisitTime, "date">): Member | null {
   return composed ? null : lines[0].member;
 }
 
-/** Lines that availability offers together: all of them, or of a composed visit each by itself. */
+/** Lines that availability offers together: all lines, or each line of a composed visit alone. */
 export type Part<Line extends LineTime = LineTime> = {
   readonly lines: readonly Line[];
   readonly memberId: string | null;
   readonly start: LocalTime;
-  /** Place of its first line in the visit. */
   readonly at: number;
 };
 
@@ -108,7 +106,7 @@ export function partsOf<Line extends LineTime>(visit: VisitTime<Line>): readonly
   });
 }
 
-/** All lines together, with the gaps between them (§3); `undefined` past midnight. */
+/** Shifts all lines, gaps kept (§3); `undefined`: the visit would cross midnight. */
 export function shiftedTo<Line extends LineTime>(
   visit: VisitTime<Line>,
   { date, start }: Target,
@@ -130,13 +128,12 @@ export function beginsAt(visit: Pick<VisitTime, "date" | "lines">, { date, start
   return visit.date === date && startOf(visit) === start;
 }
 
-/** The name of another member than the line's own is not known. */
+/** Another member's name is not known. */
 export function withMember(line: VisitLine, id: string | null | undefined): VisitLine {
   if (id === undefined || id === line.member?.id) return line;
   return { ...line, member: id === null ? null : { id } };
 }
 
-/** Each line at the same time with the same member. */
 export function isSameVisit(one: VisitTime, other: VisitTime): boolean {
   return (
     one.date === other.date &&
@@ -147,7 +144,7 @@ export function isSameVisit(one: VisitTime, other: VisitTime): boolean {
   );
 }
 
-/** Lines as they follow each other: the business may have changed their order. */
+/** The business may have changed the order of lines. */
 export function inOrderOfTime({ date, composed, lines }: Visit): Visit {
   const inTime = lines.toSorted((a, b) => Number(a.start > b.start) - Number(a.start < b.start));
   return { date, composed, lines: nonEmpty(inTime) };

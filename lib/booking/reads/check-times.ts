@@ -8,7 +8,7 @@ import { readFreeTimes } from "./read-free-times.ts";
 
 type CheckDeps = Pick<BookingDeps, "availability">;
 
-/** `askedAt`: as of when notice and horizon count. */
+/** `askedAt`: the moment by which notice and horizon are judged. */
 export async function checkTarget(
   deps: CheckDeps & Pick<BookingDeps, "location">,
   visit: Visit,
@@ -48,7 +48,6 @@ function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">)
   return days.some(({ unread }) => unread.has(date));
 }
 
-/** All parts of it, each at its own start. */
 function areAllOffered(days: readonly Availability[], visit: Visit, target: Target): boolean {
   const moved = shiftedTo(visit, target);
   if (!moved) return false;

@@ -15,12 +15,12 @@ type SearchDeps = Pick<BookingDeps, "location"> & {
   readonly upstream: Pick<BookingDeps["upstream"], "searchClients">;
 };
 
-/** By exact email (§4.7). */
+/** Matches the exact email (§4.7). */
 export function findByEmail(deps: SearchDeps, email: string): Promise<ClientMatch> {
   return findUnique(deps, email, (ref) => isSameEmail(ref.email, email));
 }
 
-/** Searches the national digits, which most spellings contain; misses `030 5550 1234`. */
+/** Searches for national digits, which most spellings contain; misses `030 5550 1234`. */
 export function findByPhone(deps: SearchDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
   return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>

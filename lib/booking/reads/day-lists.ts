@@ -1,6 +1,6 @@
 /**
- * The upstream documents neither what `skip` counts nor page sizes (§4.9), so each list of a day's
- * appointments also proves whether it is complete.
+ * Records of one day, page by page. The upstream documents neither what `skip` counts nor page
+ * sizes (§4.9), so each list also proves whether it is complete.
  */
 export type DayList = {
   skip(): number;
@@ -9,8 +9,8 @@ export type DayList = {
 };
 
 /**
- * `isBroken`: pages did not connect; another attempt may read more. `isCertain`: a total or pages
- * that overlap prove the end; without them it may be that pages are so short.
+ * `isBroken`: pages did not connect; another attempt may read more. `isCertain`: a total or
+ * overlapping pages prove the end; else the pages may just be short.
  */
 type ListEnd = {
   readonly isComplete: boolean;
@@ -26,7 +26,7 @@ type DayPage = {
 
 export type DayRecord = {
   readonly id: string | null;
-  /** `none`: the record says that it has no client; `unsaid`: it has no such field. */
+  /** `none`: the record says that it has no client; `unsaid`: it has no client field. */
   readonly client: { readonly id: string } | "none" | "unsaid" | "unreadable";
   readonly date: string | null;
   readonly lines: readonly DayLine[] | null;
@@ -39,7 +39,7 @@ export type DayLine = {
   readonly teamMemberId: string | null;
 };
 
-/** For a `skip` that counts records: each page begins with the last record of the page before. */
+/** For a `skip` that counts records: pages overlap by one record. */
 export function createRecordList(): DayList {
   const records = new Map<string, DayRecord>();
   let nextPosition = 0;
@@ -60,7 +60,7 @@ export function createRecordList(): DayList {
     return repeatsLast && !ignoresSkip;
   }
 
-  /** The same for another `skip`: it is ignored, and unless pages end here there is no more. */
+  /** True if another `skip` gives the first page again, which is too short to be cut. */
   function isWholeAgain(keys: readonly string[], total: number | undefined): boolean {
     const isSame =
       keys.length === firstKeys?.length && keys.every((key, at) => key === firstKeys?.[at]);
@@ -77,7 +77,7 @@ export function createRecordList(): DayList {
     const { unreadable, total } = page;
     const from = skip();
     const keys = page.records.map(keyOf);
-    // A later page's total may count what was booked meanwhile.
+    // The total of a later page may count appointments booked meanwhile.
     firstTotal ??= total ?? 0;
     allReadable &&= unreadable === 0;
     pagesConnect &&= connects(keys, from);
@@ -102,7 +102,7 @@ export function createRecordList(): DayList {
   return { skip, records: () => [...records.values()], add };
 }
 
-/** For a `skip` that counts pages: only a reached total proves that all were read. */
+/** For a `skip` that counts pages: only a reached total proves that all pages were read. */
 export function createPageList(): DayList {
   const records = new Map<string, DayRecord>();
   let pages = 0;
@@ -125,7 +125,7 @@ export function createPageList(): DayList {
   return { skip: () => pages, records: () => [...records.values()], add };
 }
 
-/** No upstream is known whose pages hold fewer; longer ones are mostly round. */
+/** No upstream is known to have shorter pages; longer page sizes are mostly round numbers. */
 const SHORTEST_PAGE = 10;
 
 function mayBePageLength(length: number): boolean {

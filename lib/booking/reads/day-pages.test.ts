@@ -8,7 +8,7 @@ const day = "2027-03-02";
 
 type Skip = "records" | "pages" | "ignored";
 
-/** A list in numeric order, read by `skip`, to which others add meanwhile. */
+/** A list in numeric order, read by `skip`, that grows between pages. */
 function listOf(
   numbers: number[],
   largest: number,
@@ -27,7 +27,7 @@ function listOf(
     requests += 1;
     const from = first[skip](query.skip ?? 0);
     const records = all.slice(from, from + largest).map(recordOf);
-    // A `count` that is the length of its page may be of the page alone, so it is not read.
+    // A `count` equal to the page's length may mean the page alone, so it is not read as a total.
     const isHidden = hidesTotalOfOnePage && records.length === all.length;
     return ok({ records, unreadable: 0, ...(isHidden ? {} : { total: all.length }) });
   };
@@ -63,7 +63,7 @@ describe("a day that changes while it is read", () => {
     );
   });
 
-  /** Odd numbers, each once, so that they fall between the existing ones. */
+  /** Distinct odd numbers: they fall between the existing even ones. */
   function unique(later: readonly (readonly number[])[]): number[][] {
     const seen = new Set<number>();
     return later.map((numbers) => {

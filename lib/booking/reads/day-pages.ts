@@ -3,7 +3,7 @@ import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { createPageList, createRecordList, type DayList, type DayRecord } from "./day-lists.ts";
 
-/** `certain`: complete even if this upstream's pages should be as short as one record. */
+/** `certain`: complete even if this upstream's pages held one record each. */
 export type DayPages = {
   readonly records: readonly DayRecord[];
   readonly complete: boolean;
@@ -16,7 +16,7 @@ const MAX_PAGES = 40;
 /** A broken list is read again (a cancellation may have shifted it), then by page numbers. */
 const LIST_ATTEMPTS = [createRecordList, createRecordList, createPageList];
 
-/** The longest page that each upstream has shown: a shorter one has not been cut. */
+/** Longest page that each upstream has shown: a shorter page has not been cut. */
 const longestPage = new WeakMap<SearchDeps["upstream"], number>();
 
 type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };

@@ -6,21 +6,19 @@ import { endMinuteOf, type Visit } from "../model/visit.ts";
 import type { DayLine, DayRecord } from "./day-lists.ts";
 import { readDayAppointments } from "./day-pages.ts";
 
-/** Ids. `complete`: all were read, so an id that is missing does not exist. */
+/** Appointment ids of a day by what they are to a booking. */
 export type DayMatches = {
   readonly ids: readonly string[];
-  /** Those of `ids` that are certainly standing, and certainly cancelled; the rest is not said. */
+  /** Those of `ids` whose record says that they stand, or are cancelled; others do not say. */
   readonly standing: readonly string[];
   readonly cancelled: readonly string[];
   readonly others: readonly string[];
   readonly withoutClient: readonly string[];
   readonly unclear: readonly string[];
   readonly complete: boolean;
-  /** See `DayPages`. */
   readonly certain: boolean;
-  /** How many records there are of others. */
   readonly foreign: number;
-  /** Another client has the time of one of our members. */
+  /** Another client's appointment overlaps a line of ours with the same member. */
   readonly isTaken: boolean;
 };
 
@@ -66,8 +64,8 @@ export async function searchDay(
 }
 
 /**
- * Their time was free right before the sending, so this search shows new ones. With just our lines it
- * may be ours under another client's id, as after two were merged.
+ * The time was free right before the sending, so this appointment is new. One with just our lines
+ * may be ours under another client's id, after a merge of clients.
  */
 function isInTheWay({ date, lines, cancelled }: DayRecord, visit: Visit): boolean {
   if (cancelled || date !== visit.date) return false;
@@ -82,7 +80,7 @@ function isInTheWay({ date, lines, cancelled }: DayRecord, visit: Visit): boolea
 
 type Kind = "match" | "other" | "without_client" | "foreign" | "unclear";
 
-/** Without a client field an appointment has no client only if this upstream names clients. */
+/** A missing client field means "no client" only where this upstream names clients elsewhere. */
 function kindOf(
   ref: DayRecord,
   clientId: string | null,
@@ -106,7 +104,7 @@ function namesClientAndLine({ client, lines }: DayRecord): boolean {
 
 type Wanted = { readonly date: LocalDate; readonly lines: readonly WantedLine[] };
 
-/** Without a member, the record may name any: a room, say. */
+/** A line sent without a member matches any: the record may name a room there. */
 type WantedLine = DayLine & { readonly serviceId: string; readonly startTime: string };
 
 function wantedLines({ lines }: Visit, memberless: readonly number[] = []): readonly WantedLine[] {

@@ -18,7 +18,7 @@ function isFree([from, to]: Span, busy: readonly Span[]): boolean {
   return from >= OPEN && to <= CLOSE && busy.every(([a, b]) => to <= a || b <= from);
 }
 
-/** As the upstream offers a member's times: on a grid, whole, and not where something is. */
+/** Times of a member as the upstream offers them: on a grid, whole, and not over a busy span. */
 function slotsOf(busy: readonly Span[], minutes: number, step: number): readonly Slot[] {
   const count = Math.floor((CLOSE - OPEN) / step);
   const starts = Array.from({ length: count }, (_, index) => OPEN + index * step);

@@ -20,8 +20,8 @@ const DEFAULT_STEP = 15;
 const MAX_STEP = 60;
 
 /**
- * Times to which a visit can move, as offers of its own: with its members, at the price that it has,
- * since the upstream keeps what it recorded (§3). `days`: what is free for each of its parts.
+ * Times to which a visit can move, as offers with its own members and price: the upstream keeps the
+ * recorded price (§3). `days`: availability of each part.
  */
 export function moveOffers(
   days: readonly Availability[],
@@ -37,7 +37,7 @@ export function moveOffers(
   return offersAt(withOwnFree(first, days, visit), () => quote, window, memberId, isHeld);
 }
 
-/** Where all its lines fit, the minutes that it has already counted as free. */
+/** Times at which all lines fit if the visit's own minutes count as free. */
 function withOwnFree(
   availability: Availability,
   days: readonly Availability[],
@@ -131,7 +131,7 @@ function stepOf(offered: readonly Slot[]): number {
   return Math.min(MAX_STEP, ...(gaps.length > 0 ? gaps : [DEFAULT_STEP]));
 }
 
-/** A stretch of one day, in minutes since midnight; `to` is not in it. */
+/** A stretch of one day in minutes since midnight, `to` excluded. */
 type Span = { readonly from: number; readonly to: number };
 
 function freeSpans(

@@ -16,7 +16,6 @@ const SEARCH = "GET /api/Clients/search";
 const hours = ["10:00:00", "12:00:00", "15:00:00"] as const;
 const both: Contact = { firstName: "Mia", email: "mia@example.org", phone: "+493055501234" };
 
-/** Enters a client at the front desk. */
 async function enter(salon: Salon, person: object): Promise<string> {
   const created = await salon.control("POST", "/clients", { firstName: "Mia", ...person });
   return z.object({ id: z.string() }).parse(created).id;

@@ -7,7 +7,7 @@ type ClientIdentity =
   | { readonly kind: "known"; readonly clientId: string }
   | { readonly kind: "new"; readonly contact: ClientContact };
 
-/** Email outranks phone: the confirmation goes there, and numbers get mistyped. docs/booking.md */
+/** Email outranks phone: confirmations go there, and numbers get mistyped. docs/booking.md */
 export type KnownClients = {
   identify(contact: Contact): Promise<ClientIdentity>;
   contactToPost(contact: Contact): ClientContact;
@@ -61,7 +61,7 @@ export function createKnownClients(deps: BookingDeps): KnownClients {
   };
 }
 
-/** Both, where neither is known: else the upstream could match somebody else's. */
+/** Both only where neither is known: else the upstream could match another person's client. */
 export function contactToPostAfter(
   { kind }: Pick<ClientMatch, "kind">,
   contact: Contact,

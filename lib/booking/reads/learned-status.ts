@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { BookingDeps } from "../deps.ts";
 
 /**
- * Statuses are not documented (§3): what one means is learned from the appointments that this key has just booked,
- * moved or cancelled. The salon may have cancelled one within the second: a status stands once two have
- * had it, or while no other has been seen on a new appointment.
+ * Statuses are not documented (§3): the site learns them from appointments that this key has just
+ * booked, moved or cancelled. The salon may have cancelled one within a second, so a status counts
+ * as standing once two have had it, or while no new appointment has shown another.
  */
 export type StatusMeaning = "standing" | "cancelled";
 export type StatusSource = "booked" | "moved" | "cancelled";
@@ -12,7 +12,7 @@ export type StatusSource = "booked" | "moved" | "cancelled";
 type Deps = Pick<BookingDeps, "journal" | "location" | "keyId" | "log" | "now">;
 
 const REMEMBERED_MS = 400 * 24 * 60 * 60_000;
-/** As stored. */
+/** Values as stored. */
 const STANDING = 1;
 const CANCELLED = 2;
 const BOOKED_ONCE = 3;
@@ -28,7 +28,7 @@ export async function rememberStatus(
   try {
     const known = await journal.recall(slug, "status", key, now());
     const value = valueAfter(known, source);
-    // Nearly always: no booking waits for a write that changes nothing.
+    // Nearly always so: no booking waits for a write that changes nothing.
     if (known === value) return;
     await journal.remember(slug, "status", key, value, now() + REMEMBERED_MS);
   } catch (error) {
@@ -62,7 +62,6 @@ export async function recallStatus(
   }
 }
 
-/** No new appointment of this key has had another status. */
 async function isOnly(deps: Deps, key: string): Promise<boolean> {
   const known = await deps.journal.list(deps.location.slug, "status", deps.now());
   return ![...known].some(
@@ -74,8 +73,8 @@ async function isOnly(deps: Deps, key: string): Promise<boolean> {
 }
 
 /**
- * Whether this key has read an appointment that it booked: only then a 404 means that one is missing. So it counts as
- * long as the journal cannot tell: nothing is believed for want of a reading.
+ * Whether this key has read an appointment that it booked: only then does a 404 mean "missing". Yes
+ * is the cautious answer, given where the journal fails.
  */
 export async function hasShownOurs(deps: Deps): Promise<boolean> {
   const { journal, location, log, now } = deps;

@@ -9,19 +9,19 @@ import { needsMember, showsOurs } from "./search-proof.ts";
 export type LookupResult =
   | { readonly kind: "found"; readonly appointmentId: string }
   | { readonly kind: "several" }
-  /** It may have existed before, or the client has another one. */
+  /** The match may have existed before, or the client has another appointment. */
   | { readonly kind: "unsure" }
   /**
-   * Everything was read and nothing matches; or the slot is still offered. `isProven`: it needs no
-   * slot on offer beside it, for this search shows such appointments.
+   * Everything was read and nothing matches, or the slot is still offered. `isProven`: the search
+   * is known to show such appointments, so no offered slot is needed beside it.
    */
   | { readonly kind: "absent"; readonly isProven?: boolean }
-  /** Nothing matches, but neither the search nor a slot would show it for certain. */
+  /** Nothing matches, but neither search nor slots are certain to show it. */
   | { readonly kind: "unproven" }
   | { readonly kind: "gone" }
-  /** The API key can read nothing that shows it. */
+  /** The API key can read nothing that would show it. */
   | { readonly kind: "blind" }
-  /** No evidence: failed, incomplete or unreadable. */
+  /** No evidence: the reading failed, or was incomplete or unreadable. */
   | { readonly kind: "unread" };
 
 /** Looks once for an appointment that may have been booked (§4.8). */
@@ -43,9 +43,9 @@ export async function lookUpAppointment(
   const [first, second] = found.filter((id) => !matches.cancelled.includes(id));
   if (second !== undefined) return { kind: "several" };
   if (first !== undefined) return before ? { kind: "found", appointmentId: first } : unsure;
-  // Ours, which the salon has cancelled at once, or one that came and went: not to be sent again.
+  // Ours, and cancelled at once, or one that came and went: it is not sent again.
   if (found.length > 0) return unsure;
-  // The salon may have moved it or removed its client.
+  // The salon may have moved ours or removed its client.
   const likely = await unclaimed([...matches.others, ...matches.withoutClient]);
   if (likely.length > 0) return unsure;
   const unclear = await unclaimed(matches.unclear);
@@ -55,9 +55,9 @@ export async function lookUpAppointment(
 }
 
 /**
- * A search that lists nothing to keys, leaves some out or is hours behind finds nothing, too. It has
- * to have shown a new appointment of ours, or the one that has taken the time, or another at least
- * where the upstream has refused ours.
+ * Finding nothing proves nothing where a search hides appointments from keys or lags by hours. It
+ * must have shown a new appointment of ours, the one that took the time, or, where the upstream
+ * refused ours, at least someone else's.
  */
 async function isAbsenceProven(
   deps: BookingDeps,
@@ -80,7 +80,7 @@ async function withoutClaimed(
 
 const unsure: LookupResult = { kind: "unsure" };
 
-/** Without `appointments:read` only availability is left: an offered slot was not booked. */
+/** Without `appointments:read` only availability is left: a slot still offered was not booked. */
 async function lookUpSlot(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -93,11 +93,11 @@ async function lookUpSlot(
 }
 
 type AppointmentsBefore = {
-  /** What could be mistaken for this booking after its sending. `null`: unknown. */
+  /** Appointments that could be mistaken for this booking after its sending. `null`: unknown. */
   readonly before: readonly string[] | null;
-  /** One is this very booking: the journal may have lost that it was sent (docs/booking.md). */
+  /** One of them is this booking: the journal may have lost that it was sent (docs/booking.md). */
   readonly isThere: boolean;
-  /** The same of one whose record does not say whether it stands. */
+  /** One of them would be this booking, but its record does not say whether it stands. */
   readonly mayBeThere: boolean;
 };
 

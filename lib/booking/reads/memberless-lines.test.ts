@@ -46,7 +46,7 @@ describe("a line that needs no team member, beside one that does", () => {
     const before = await salon.posts(AVAILABILITY);
     const ben = { firstName: "Ben", email: "ben@example.org" };
     expect((await salon.book(later, ben)).state).toBe("confirmed");
-    // Before creating the client and before sending the appointment.
+    // Once before creating the client, once before sending the appointment.
     expect((await salon.posts(AVAILABILITY)) - before).toBe(2);
   });
 

@@ -14,7 +14,7 @@ const remembered = new WeakMap<BookingDeps["availability"], Map<string, Remember
 /** Indexes of lines for which availability names no member, though others need one (§2.3). */
 export async function memberlessLines(deps: Deps, visit: Visit): Promise<ReadonlySet<number>> {
   const lines = visit.lines.map(({ item }) => availabilityLine(item));
-  // A composed visit has asked for each line by itself already.
+  // The lines of a composed visit were each asked for alone already.
   if (visit.composed || membersOf(visit).length === 0 || lines.length < 2) return new Set();
   const needNone = await Promise.all(lines.map((line) => needsNoMember(deps, line, visit)));
   return new Set(needNone.flatMap((isMemberless, index) => (isMemberless ? [index] : [])));

@@ -9,14 +9,14 @@ const MIN_ID = 4;
 
 type Named = { readonly id: string; readonly name?: string; readonly originalName?: string };
 
-/** What a booking is of and for, whose words a refusal may repeat. */
+/** A booking's own names, which a refusal may repeat. */
 export type OwnWords = {
   readonly cart: CheckedCart;
   readonly visit?: Pick<VisitTime, "lines">;
   readonly contact?: Contact | undefined;
 };
 
-/** A "Treatment room" that was booked, or a visitor called Room, asks for no room. */
+/** A refusal that repeats "Treatment room" or a visitor called Room asks for no room. */
 export function withoutOwnWords(failure: UpstreamFailure, own: OwnWords): UpstreamFailure {
   const { detail, fields } = failure;
   const words = [...catalogueWords(own.cart), ...memberWords(own), ...contactWords(own.contact)];
@@ -28,7 +28,6 @@ export function withoutOwnWords(failure: UpstreamFailure, own: OwnWords): Upstre
   };
 }
 
-/** Ids of the services in the cart that a text names. */
 export function namedIn(text: string, cart: CheckedCart): readonly string[] {
   const services = new Map(cart.map(({ service }) => [service.id, service]));
   let rest = text;
@@ -89,7 +88,7 @@ function contactWords(contact: Contact | undefined): readonly string[] {
   return [...all, ...parts(firstName), ...parts(lastName), ...parts(mailbox)];
 }
 
-/** A scheduler may write "Room, Anna" for "Anna Room". */
+/** The upstream may write "Room, Anna" for "Anna Room". */
 function parts(name: string): readonly string[] {
   return name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part.length > 1);
 }

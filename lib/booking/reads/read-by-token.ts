@@ -11,7 +11,7 @@ type TokenDeps = Pick<
   "journal" | "location" | "sealer" | "log" | "now" | "upstream" | "restored"
 >;
 
-/** `lost`: an authentic link whose booking the journal has lost; its appointment may stand. */
+/** `lost`: an authentic link whose booking the journal lacks; its appointment may stand. */
 export type TokenFault = "unknown_token" | "lost" | "unavailable";
 
 export async function readByToken(
@@ -39,7 +39,7 @@ export async function readByToken(
   }
 }
 
-/** Records outlive their links: where the visit may be to come, the journal has lost its booking. */
+/** Records outlive links, so where the visit may be to come the journal has lost its booking. */
 function notInJournal(deps: TokenDeps, link: BookingLink): Result<never, TokenFault> {
   if (!mayBeToCome(deps, link)) return err("unknown_token");
   deps.log.warn({ bookingId: link.id }, "the journal has lost the booking of a link");

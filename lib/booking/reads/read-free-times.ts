@@ -8,7 +8,7 @@ import { ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { partsOf, type Visit } from "../model/visit.ts";
 
-/** A day's free times of each part, uncached; the same question is asked once. */
+/** Availability of each part on a day, uncached; equal questions are asked once. */
 export async function readFreeTimes(
   { availability }: Pick<BookingDeps, "availability">,
   visit: Visit,

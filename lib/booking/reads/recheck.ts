@@ -35,14 +35,14 @@ type RecheckDeps = Pick<
   };
 };
 
-/** How long filling in the form may take before the notice rules apply again. */
+/** How long a visitor may fill in the form before the notice rules apply again. */
 const FORM_GRACE_MS = 15 * 60_000;
 
 export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
 
-/** Reads the catalogue and the day uncached, in parallel so that neither ages. docs/booking.md */
+/** Reads catalogue and day uncached, in parallel so that neither ages. docs/booking.md */
 export async function recheck(
   deps: RecheckDeps,
   visit: AgreedVisit,
@@ -78,7 +78,7 @@ export async function recheck(
   const isFree = partsOf(visit).every((part, index) =>
     isOffered(days[index], cart.value, date, part, window),
   );
-  // An unparsed slot may be this very time.
+  // The unreadable slot may be this very time.
   const isUnread = days.some((each) => each.unread.has(date));
   if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;

@@ -14,20 +14,19 @@ import {
 } from "../model/visit.ts";
 
 export type RecordedVisit = SeenVisit & {
-  /** It needs more room than we know, perhaps always did: it cannot be moved by us. */
+  /** The record lasts longer than the visit that we know, so we cannot move it. */
   readonly hasMore: boolean;
   readonly recorded: Recorded;
 };
 
 export type KnownVisit = {
   readonly visit: Visit;
-  /** What the record said right after the booking, where it was read then. */
+  /** The record right after the booking, where it was read then. */
   readonly recorded?: Recorded | undefined;
-  /** Lines that were sent without a member. */
   readonly memberless?: readonly number[] | undefined;
 };
 
-/** `undefined`: the record does not even tell when it is. */
+/** `undefined`: the record does not say when the appointment is. */
 export function readVisit(
   record: Pick<WireAppointmentRef, "date" | "lines">,
   known: KnownVisit,
@@ -66,7 +65,7 @@ function startsOf(lines: readonly WireAppointmentLine[]): readonly LocalTime[] {
   return lines.flatMap(({ startTime }) => (isStart(startTime) ? [startTime] : [])).toSorted();
 }
 
-/** From the first start to the last end; `null` where one of them is not known. */
+/** Minutes from the first start to the last end; `null` where one of them is not known. */
 function lengthOf(lines: readonly WireAppointmentLine[]): number | null {
   const spans = lines.map(({ startTime, durationInMinutes }) =>
     isStart(startTime) && durationInMinutes
@@ -77,15 +76,15 @@ function lengthOf(lines: readonly WireAppointmentLine[]): number | null {
   return Number.isNaN(span) ? null : span;
 }
 
-/** Without pauses; `null` where the length of a line is not known. */
+/** Minutes without pauses; `null` where a line's length is not known. */
 function summedMinutes(lines: readonly WireAppointmentLine[]): number | null {
   const minutes = lines.map(({ durationInMinutes }) => durationInMinutes ?? 0);
   return minutes.every((one) => one > 0) ? minutes.reduce((sum, one) => sum + one, 0) : null;
 }
 
 /**
- * The lines of the record that are ours, fewer where it has always shown fewer. `undefined`: the salon
- * has changed lines or length.
+ * Our lines in the record, or all of them where it never named ours. `undefined`: the salon has
+ * changed lines or length.
  */
 function ownLines(
   lines: readonly WireAppointmentLine[],
@@ -101,11 +100,11 @@ function ownLines(
   if (recorded && !isAsRecorded(lines, recorded)) return undefined;
   if (recorded) return isWhole ? named : lines;
   if (isWhole && isOnlyAddons(lines, named, visit)) return named;
-  // Another system's ids: a count is all that can be compared.
+  // The record has another system's ids: only the number of lines can be compared.
   return named.length === 0 && lines.length === visit.lines.length ? lines : undefined;
 }
 
-/** Add-ons may be lines of their own. */
+/** Add-ons may be lines of their own in a record. */
 function isOnlyAddons(
   lines: readonly WireAppointmentLine[],
   named: readonly WireAppointmentLine[],
@@ -136,7 +135,7 @@ function startingEach(visit: Visit, date: LocalDate, starts: readonly LocalTime[
   return { ...visit, date, lines };
 }
 
-/** By services, which may have changed places; where the record names others, by times. */
+/** Our lines in order of time, matched by service, whose order may have changed; else by time. */
 function inOrderOf(
   lines: readonly WireAppointmentLine[],
   { lines: visit }: Visit,
@@ -163,9 +162,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * With the members that the record names. What it names for a line that needs none, as a room, says
- * nothing of the visit. Where it names several for a visit that one member took, each line has its own
- * from now on.
+ * Takes over the members that the record names, except for lines that need none, where it may name
+ * a room. If it names several for a visit of one member, the visit becomes composed.
  */
 function withMembers(
   visit: Visit,
@@ -177,14 +175,14 @@ function withMembers(
   const isKnown = visit.composed || memberless !== undefined;
   const ids = visit.lines.map(({ member }, at) => {
     if (member === null || memberless?.includes(at)) return null;
-    // A record that does not say who takes a line leaves it with whom it was.
+    // Where the record names no member, the line keeps its own.
     return seen[at] ?? (isKnown ? member.id : null);
   });
   if (visit.composed) return takenBy(visit, ids);
   const [first = booked, ...others] = new Set(ids.filter((id) => id !== null));
   const onlyOne = ids.map(() => first);
   if (others.length === 0) return takenBy(visit, onlyOne);
-  // Where it is not known which lines need none, one of several may be a room.
+  // Where memberless lines are not known, one of the "members" may be a room.
   return isKnown ? { ...takenBy(visit, ids), composed: true } : visit;
 }
 

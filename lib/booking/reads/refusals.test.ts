@@ -6,7 +6,7 @@ import { REFUSALS_TO_ASK } from "./refusals.ts";
 const two: Cart = [...trim, { serviceId: "svc_brow_shape", addons: [] }];
 const TIMES = ["09:00:00", "10:00:00", "11:00:00", "14:00:00", "15:00:00", "16:00:00"] as const;
 
-/** Books at the next free time, by somebody else each time. */
+/** Books the next free time for another client each time. */
 async function book(salon: Salon, at: number, cart: Cart, isRefused: boolean): Promise<string> {
   if (isRefused) {
     const body = { title: "Refused", status: 400, detail: "It cannot be booked." };

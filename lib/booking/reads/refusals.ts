@@ -3,14 +3,14 @@ import type { Journal } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { forgetRefusals, servicesThatAsked } from "./restrictions.ts";
 
-/** So many refused bookings in a row, and visitors are told to ask first. */
+/** Refused bookings in a row after which visitors are told to ask first. */
 export const REFUSALS_TO_ASK = 3;
 
 const COUNTED_MS = 30 * 24 * 60 * 60_000;
 
 type Deps = Pick<BookingDeps, "journal" | "location" | "log" | "now" | "onPagesChanged">;
 
-/** Counts a refusal whose reason is not known, where it can only be due to one service. */
+/** Counts a refusal of unknown reason, where only one service can be its cause. */
 export async function countRefusal(deps: Deps, cart: CheckedCart): Promise<void> {
   const [alone, another] = new Set(cart.map(({ service }) => service.id));
   if (alone === undefined || another !== undefined) return;
@@ -35,7 +35,7 @@ export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> 
   });
 }
 
-/** For staff: the service is offered as if none of its bookings had been refused. */
+/** Lets staff offer the service as if no booking of it had been refused. */
 export async function clearRefusals(
   journal: Pick<Journal, "list" | "forget">,
   slug: string,

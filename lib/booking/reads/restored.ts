@@ -4,15 +4,14 @@ import type { BookingDeps } from "../deps.ts";
 
 const READ_EVERY_MS = 30_000;
 
-/** When the journal was put back from a backup. */
 export type Restored = {
-  /** All who ask meanwhile wait for the same reading. */
+  /** Concurrent callers share one reading. */
   refresh(): Promise<void>;
-  /** As it was in a backup: what has happened to its appointment since is not known. */
+  /** Unchanged since the restore: its appointment may have changed after the backup. */
   isFromBackup(booking: Pick<JournalBooking, "changedAt">): boolean;
 };
 
-/** The deps of one site, with what its pages remember together. */
+/** A site's dependencies, with the restore time that its pages share. */
 export type SiteDeps = BookingDeps & { readonly restored: Restored };
 
 export function createRestored({ journal, location, log, now }: BookingDeps): Restored {

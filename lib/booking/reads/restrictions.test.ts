@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const TIMES = ["09:00:00", "10:00:00", "11:00:00", "14:00:00", "15:00:00", "16:00:00"] as const;
 const AVAILABILITY = "GET /api/Appointments/availability";
 
-/** A salon whose bookings each take the next time. */
+/** A salon where each booking takes the next time. */
 async function open() {
   const lines: string[] = [];
   const note = (facts: Record<string, unknown>, message: string) =>
@@ -33,10 +33,8 @@ async function open() {
     bookings,
     lines,
     wait: salon.pass,
-    /** What is remembered of refusals. */
     marks: async () => (await salon.journal.list("book", "asked", salon.now())).size,
     book: (contact: Contact, cart: Cart = trim) => book(contact, cart),
-    /** Books, and is refused with this text. */
     async refused(contact: Contact, detail: string, cart: Cart = trim, route = CREATE_APPOINTMENT) {
       const refusal = () => refuse(salon, { title: "Refused", status: 422, detail }, route);
       return (await book(contact, cart, refusal)).state;

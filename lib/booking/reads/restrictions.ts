@@ -4,22 +4,22 @@ import type { BookingDeps } from "../deps.ts";
 import { upstreamClientKeyOf } from "../model/fingerprints.ts";
 import { namedIn } from "./own-words.ts";
 
-/** One client may have met something that has nothing to do with the service. */
+/** A single client may have met something unrelated to the service. */
 const CLIENTS_NEEDED = 2;
 const HOUR_MS = 60 * 60_000;
-/** Short the first time, which may be a mistake of ours. */
+/** Short at first: the refusal may have been misread. */
 const FIRST_MS = HOUR_MS;
 const AGAIN_MS = 24 * HOUR_MS;
 /** How long a refusal counts, unless a booking succeeds or staff switch the service on. */
 const REFUSAL_COUNTS_MS = 7 * 24 * HOUR_MS;
 
-/** Remembered of a service: each client that met it, and how often it was switched off. */
+/** Per service: each client that met a refusal, and how often the service was switched off. */
 const SEPARATOR = "\n";
 const TIMES_OFF = "off";
 
 /**
- * A refusal asks for a room or equipment (§1 rule 8). Switches the service off once two clients have
- * met that. `true`: it is off now, and staff are to be told.
+ * Notes a refusal that asks for a room or equipment (§1 rule 8), and switches the service off once
+ * two clients have met one. `true`: it was switched off now, and staff are to be notified.
  */
 export async function noteRefusal(
   deps: BookingDeps,
@@ -35,7 +35,7 @@ export async function noteRefusal(
     const clients = await countClient(deps, booking, serviceId);
     log.warn({ slug, serviceId, clients }, "a booking was refused for want of a resource");
     if (clients < CLIENTS_NEEDED) return false;
-    // What was under way when it was switched off does not ask again.
+    // Bookings under way at the switch-off must not switch it off again.
     if ((await journal.recall(slug, "restriction", serviceId, now())) !== undefined) return false;
     const times = (await askedOf(journal, slug, serviceId, now())).get(TIMES_OFF) ?? 0;
     const until = now() + (times === 0 ? FIRST_MS : AGAIN_MS);
@@ -50,7 +50,7 @@ export async function noteRefusal(
   }
 }
 
-/** Of several services, the one that is named. */
+/** The cart's only service, or the one that the refusal names. */
 function serviceMeant(cart: CheckedCart, detail: string): string | undefined {
   const [alone, second] = new Set(cart.map(({ service }) => service.id));
   const [named, another] = namedIn(detail, cart);
@@ -58,7 +58,7 @@ function serviceMeant(cart: CheckedCart, detail: string): string | undefined {
   return named ?? (second === undefined ? alone : undefined);
 }
 
-/** By contact and by the upstream's client: one who gives another address is no second client. */
+/** By contact and by the upstream's client: a second address does not make a second client. */
 async function countClient(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -88,7 +88,7 @@ function note(
   return journal.remember(location.slug, "asked", key, value, now() + REFUSAL_COUNTS_MS);
 }
 
-/** A booking has succeeded, or staff know better. */
+/** For a booking that succeeded, or when staff say that the service can be booked. */
 export async function forgetRefusals(
   journal: Pick<Journal, "list" | "forget">,
   slug: string,

@@ -20,7 +20,6 @@ const tom = { firstName: "Tom", email: "tom@example.org", phoneNumber: "030 5550
 
 type Settings = Readonly<Record<string, string>>;
 
-/** `known`: ids of the clients that exist. */
 async function salonWith(
   people: readonly object[],
   clients: Settings = {},
@@ -38,7 +37,6 @@ async function salonWith(
 
 const record = z.object({ email: z.string().nullable(), phoneNumber: z.string().nullable() });
 
-/** The client of the last appointment. */
 async function bookedFor(salon: Salon) {
   await salon.control("POST", "/settings", { clients: { contact: "flat" } });
   const id = (await salon.ledger()).appointments.at(-1)?.clientId ?? "";

@@ -3,7 +3,7 @@ import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { CREATE_APPOINTMENT, day, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { markAsShowing } from "../testing/search.ts";
 
-/** Needs no team member, so that its time is offered as before. */
+/** Needs no team member, so its time stays on offer. */
 const pod: Cart = [{ serviceId: "svc_light_pod", addons: [] }];
 const ben = { firstName: "Ben", email: "ben@example.org" };
 
@@ -22,7 +22,7 @@ async function lose(salon: Salon, kind: string) {
   return (await salon.book(review)).state;
 }
 
-/** Others, whose records come before ours. */
+/** Adds appointments of others, whose records come before ours. */
 async function fill(salon: Salon, count: number) {
   const entry = { teamMemberId: "tm_jonas", date: day, start: "09:00:00", minutes: 15 };
   for (let at = 0; at < count; at += 1) await salon.control("POST", "/appointments", entry);
@@ -89,7 +89,7 @@ test("a search that does not show what was booked is no proof, and one that does
   const before = await salon.posts(search);
   await book("14:00:00");
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // The list of before the sending, in two pages.
+  // The list before the sending takes two pages.
   expect((await salon.posts(search)) - before).toBe(2);
 });
 

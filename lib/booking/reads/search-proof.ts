@@ -6,14 +6,14 @@ import { readDayAppointments } from "./day-pages.ts";
 
 const PROVEN_MS = 24 * 60 * 60_000;
 
-/** Where a line has a member, the offered times show as well whether it was booked. */
+/** Where a line has a member, offered times show as well whether it was booked. */
 export function needsMember(booking: JournalBooking): boolean {
   const memberless = memberlessOf(booking) ?? [];
   const { lines } = parseRequest(booking);
   return lines.some(({ member }, at) => member !== null && !memberless.includes(at));
 }
 
-/** Searches may leave out what has no member, so each kind is proven by itself. */
+/** A search may leave out appointments without a member, so each kind is proven by itself. */
 function keyOf({ keyId }: BookingDeps, booking: JournalBooking): string {
   return `shows ${needsMember(booking) ? "members" : "memberless"} ${keyId}`;
 }
@@ -25,8 +25,8 @@ export async function showsOurs(deps: BookingDeps, booking: JournalBooking): Pro
 }
 
 /**
- * Looks for an appointment that was just confirmed, at the moments at which a lost one would be
- * looked for before an absence counts. Once a day for each kind where it is shown.
+ * Looks for an appointment just confirmed, when a lost one would be looked for, to learn whether
+ * this search shows new appointments. Once a day for each kind.
  */
 export async function proveSearch(
   deps: BookingDeps,
@@ -35,7 +35,7 @@ export async function proveSearch(
 ): Promise<void> {
   const { journal, location, now, monotonic, timing } = deps;
   const { appointmentId } = booking;
-  // Without a list of what was there before, the key cannot search.
+  // No list was read before the sending, so the key cannot search.
   if (appointmentId === null || !parseProgress(booking.progress).before) return;
   if (await showsOurs(deps, booking)) return;
   const since = monotonic();

@@ -3,7 +3,7 @@ import { ok } from "#lib/values/result.ts";
 import { openSalon, trim } from "../testing/salon.ts";
 import { isGone } from "./sighting.ts";
 
-/** Whether a booking's appointment counts as gone, where its day has so many others before it. */
+/** Whether an appointment counts as gone when so many others come before it on its day. */
 async function isGoneBehind(others: number, isListed: boolean): Promise<boolean> {
   const salon = await openSalon();
   await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));

@@ -11,7 +11,7 @@ import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.t
 export type Sighting =
   | Standing
   | { readonly kind: "cancelled" }
-  /** 404. One alone says nothing: a gateway may say so of everything. */
+  /** A 404. One alone proves nothing: a gateway may answer everything with it. */
   | { readonly kind: "missing" }
   | { readonly kind: "unread" }
   | { readonly kind: "no_scope" };
@@ -19,8 +19,9 @@ export type Sighting =
 export type Standing = RecordedVisit & {
   readonly kind: "standing";
   /**
-   * Why it counts as standing: the record says so, or has the status of this key's new appointments;
-   * `unsaid`: this upstream has no such field. `doubtful`: it may be cancelled, in words of its own.
+   * `said`: the record says that it stands; `learned`: it has the status of this key's new
+   * appointments; `unsaid`: this upstream has no such field; `doubtful`: an unknown status, so it
+   * may be cancelled.
    */
   readonly because: "said" | "learned" | "unsaid" | "doubtful";
   readonly status?: string | undefined;
@@ -33,7 +34,7 @@ type SightingDeps = Pick<
 
 const READ = "appointments:read";
 
-/** Reads the appointment of a booking and tells what its record shows (§4.8). */
+/** Reads a booking's appointment and says what its record shows (§4.8). */
 export async function sightAppointment(
   deps: SightingDeps,
   id: string,
@@ -56,7 +57,7 @@ async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Pr
   return { kind: kind === "not_found" ? "missing" : "unread" };
 }
 
-/** A key that has read our appointments, and is refused for less than an hour, reads them again. */
+/** A key that has read our appointments and lost the right within the hour may get it back. */
 async function withoutRight(deps: SightingDeps): Promise<Sighting> {
   const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasShownOurs(deps));
   return { kind: isForNow ? "unread" : "no_scope" };
@@ -88,7 +89,6 @@ async function becauseOf(
   return learned === "standing" ? "learned" : "doubtful";
 }
 
-/** The record says that it stands, or has the status that this key's new appointments have. */
 export function isCertain({ because }: Pick<Standing, "because">): boolean {
   return because === "said" || because === "learned";
 }
@@ -97,7 +97,10 @@ export function isThere({ visit }: Standing, target: Visit): boolean {
   return beginsAt(visit, timeOf(target));
 }
 
-/** Deleted records leave no tombstone (§4.8 rule 3): not found twice, and the list of its day shows none that stands. */
+/**
+ * Deleted records leave no tombstone (§4.8 rule 3): it counts as gone once two readings find none
+ * and its day's list shows none that stands.
+ */
 export async function isGone(
   deps: Pick<BookingDeps, "upstream" | "now" | "timing">,
   booking: JournalBooking,

@@ -6,7 +6,7 @@ import type { Target } from "../model/visit.ts";
 
 export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
 
-/** Failed ones count too, because each may cost a write. */
+/** Failed requests count too: each may cost a write. */
 const MAX_REQUESTS = 10;
 
 const HOUR_MS = 60 * 60_000;

@@ -24,12 +24,12 @@ export type ChangeForm = {
 export type ChangeRequestFault =
   | TokenFault
   | ChangeRefusal
-  /** Another change came first: the page shows it. */
+  /** Another change came first; the page shows it. */
   | "under_way"
   | "changed"
   | "slot_taken";
 
-/** Waits a moment for the end. A second press finds the first request, and changes nothing. */
+/** Waits briefly for the end. A second press finds the first request and changes nothing. */
 export async function requestChange(
   deps: SiteDeps,
   worker: Pick<Worker, "startAndWait">,
@@ -62,7 +62,7 @@ export async function requestChange(
   }
 }
 
-/** Another change came first: a visitor's, or the salon's, which a view has stored. */
+/** The change that came first: the visitor's, or the salon's as a view has stored it. */
 async function faultOfOther(
   { journal }: BookingDeps,
   { id }: JournalBooking,
@@ -103,7 +103,7 @@ function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   return booking.state === "confirmed" && beginsAt(presentOf(booking), to);
 }
 
-/** Notice and horizon count for a new time as for a new booking. */
+/** A new time must respect notice and horizon, as for a new booking. */
 function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boolean {
   return isWithin(bookableWindow(now(), location.rules, location.timeZone), date, start);
 }

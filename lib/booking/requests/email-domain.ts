@@ -67,7 +67,7 @@ const countries: ReadonlySet<string> = new Set(
   getCountries().map((country) => country.toLowerCase()),
 );
 
-/** As long as an address may be (contact.ts): a longer one is not compared with anything. */
+/** The longest email that contact.ts accepts; longer ones are not compared. */
 const MAX_EMAIL = 254;
 
 /** Only for a question to the visitor: `mia@gmial.com` may exist. */
@@ -106,7 +106,7 @@ function nearest(domain: string): string | undefined {
 
 const NO_MATCH = Number.POSITIVE_INFINITY;
 
-/** Real names differ in the first letter (mail, gmail) and short ones in one letter. */
+/** Real names may differ in the first letter (mail, gmail), short ones in any letter. */
 function nameTypos(typed: string, name: string): number {
   if (typed === name) return 0;
   if (names.has(typed)) return NO_MATCH;
@@ -135,7 +135,7 @@ function withoutDoubles(text: string): string {
   return text.replaceAll(/(.)\1+/g, "$1");
 }
 
-/** More than two typos are no match, so lengths that differ by more need no comparing. */
+/** More than two typos are no match, so lengths that differ by more are not compared. */
 function distance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > 2) return NO_MATCH;
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];

@@ -8,7 +8,7 @@ import { holdsOf } from "../model/holds.ts";
 import { readPresent, readRequest } from "../model/record.ts";
 import { type AgreedVisit, spanOf, type Visit } from "../model/visit.ts";
 
-/** Leaves out the same booking again and the same team member: see `store`. docs/booking.md */
+/** Leaves out the same booking and the same team member, which `store` handles. docs/booking.md */
 export async function findOverlaps(
   { journal, sealer, now }: BookingDeps,
   visit: AgreedVisit,

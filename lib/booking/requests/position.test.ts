@@ -23,7 +23,7 @@ describe("the wait", () => {
     expect(secondsUntilWrites(writes, budget(used), now)).toBe(seconds);
   });
 
-  /** Simulates: each write takes the place that is free first, and frees it a minute later. */
+  /** Simulates places: each write takes the first free place and frees it a minute later. */
   function startOfLast(writes: number, used: readonly number[], opens: number): number {
     const free = Array.from({ length: 5 - used.length }, () => opens);
     const places = [...free, ...used.map((at) => Math.max(at, opens))];

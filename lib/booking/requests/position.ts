@@ -57,7 +57,7 @@ export function secondsUntilNewBooking(
   return secondsUntilWrites(writesBefore(queueKey, ahead) + 2, budget, now);
 }
 
-/** Each place allows one write once it is free, then one a minute; unknown times count a minute. */
+/** Each place allows one write once free, then one a minute; unknown times count as a minute. */
 export function secondsUntilWrites(writes: number, { writes: use, opensAt }: Budget, now: number) {
   if (writes < 1) return 0;
   const opens = Math.max(now, opensAt ?? now);

@@ -5,7 +5,7 @@ import { changedLines } from "../testing/visit.ts";
 
 const hours = ["11:00:00", "13:00:00", "15:00:00"];
 
-/** The front desk took Mia's time; returns the page that says so. */
+/** The front desk took Mia's time; returns the token of the page that says so. */
 async function salonWithLost(hour = "10:00:00") {
   const salon = await openSalon();
   const lost = await salon.agree(trim, hour, "tm_mara");
@@ -29,7 +29,7 @@ describe("the alternatives on a failed booking's page", () => {
       Array(6).fill(["confirmed", hours[0]]),
     );
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    // The others are told that the first choice counts.
+    // The others read that the first choice counts.
     const told = taken.map((one) => one.ok && one.value.choiceKept === true);
     expect(told).toEqual([false, true, true, false, true, true]);
   });
@@ -94,7 +94,7 @@ describe("the alternatives on a failed booking's page", () => {
     expect(await salon.take(token, offer, { trust: "none" })).toMatchObject({ ok: false });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
     expect(await salon.take(token, offer, proven)).toMatchObject({ ok: true });
-    // Its booking is still found.
+    // The booking of the offer is still found.
     expect(await salon.take(token, offer, { trust: "none" })).toMatchObject({ ok: true });
   });
 });

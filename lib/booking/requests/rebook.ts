@@ -64,7 +64,7 @@ async function readBooking({ journal, log }: BookingDeps, id: string) {
   });
 }
 
-/** One intent for all alternatives on a failed booking's page: pressing twice books once. */
+/** One intent for all alternatives on a failed booking's page: pressing two of them books once. */
 function rebookIntentOf(previous: string): string {
   return createHash("sha256").update(`instead of ${previous}`).digest("base64url");
 }

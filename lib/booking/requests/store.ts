@@ -22,8 +22,8 @@ export type StoreOptions = {
 export type StoreResult = InsertResult | { readonly kind: "overlap" };
 
 /**
- * An overlap with a booking from another browser looks like a taken slot: a stranger must not learn
- * that a name and an address belong to a client.
+ * An overlap with a booking from another browser looks like a taken slot: strangers must not learn
+ * that a name and address belong to a client.
  */
 export async function store(
   deps: BookingDeps,
@@ -72,12 +72,11 @@ async function newBooking(
   };
 }
 
-/** Stored as `slot_taken`: it has a page, but nothing is sent. */
+/** Stored as `slot_taken`: the booking has a page, but nothing is sent. */
 function asSlotTaken({ sealer }: BookingDeps, booking: NewBooking): NewBooking {
   return { ...booking, isSlotTaken: true, dedupeKey: sealer.fingerprint("lost", booking.intentId) };
 }
 
-/** What a form would meet, without storing it. */
 export type Estimate = {
   readonly isOverlap: boolean;
   readonly waitSeconds: number;

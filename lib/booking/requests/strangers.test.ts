@@ -11,13 +11,13 @@ const cut: Cart = [
 ];
 const ben = { firstName: "Ben", email: "ben@example.org" };
 
-/** What a page shows, without the visitor's input and the booking's identity. */
+/** A page's content without the visitor's input and the booking's identity. */
 function shownBy(view: BookingView): Partial<BookingView> {
   const { reference: _, calendarUid, contactHint, contactFirstName, ...shown } = view;
   return shown;
 }
 
-/** Mia's booking, and forms of the same time opened before it. */
+/** Mia's booking, and forms for the same time opened before it. */
 async function salonWithMia(team = "tm_mara") {
   const salon = await openSalon();
   const [miasForm, ...others] = await Promise.all(
@@ -61,7 +61,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
       start: startOf(miasForm),
     });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    // Sending it again shows the same page and books nothing.
+    // Sent again, the form shows the same page and books nothing.
     const again = await salon.view(await salon.submit(changedLines(next(), jonas)));
     expect(again.state).toBe("slot_taken");
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
@@ -90,7 +90,6 @@ describe("a stranger who sends a form with a client's name and address", () => {
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
     expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    // Other visitors can book the time.
     expect((await viewOf(salon, { ...review, intentId: "ben" }, ben)).state).toBe("confirmed");
   });
 
@@ -161,7 +160,6 @@ test("a stored booking leads to its page, even if a later step fails", async () 
   await expect.poll(async () => (await salon.view(submitted.value.token)).state).not.toBe("");
 });
 
-/** Works `times` times, then breaks. */
 function brokenAfter<T>(times: number, works: () => T, breaks: () => never): () => T {
   let count = 0;
   return () => {

@@ -27,7 +27,7 @@ export type Submitted = {
   readonly choiceKept?: true;
 };
 
-/** Stores the booking, then waits a moment for its end (docs/booking.md). */
+/** Stores the booking, then waits briefly for its end (docs/booking.md). */
 export async function submit(
   deps: BookingDeps,
   worker: Worker,
@@ -72,7 +72,7 @@ async function storeAndWait(
 
 type ExistingBooking = Extract<StoreResult, { readonly booking: JournalBooking }>;
 
-/** The booking is stored: an error from here on must still lead to its page. */
+/** The booking is stored: errors from here on must still lead to its page. */
 async function waitForEnd(
   deps: BookingDeps,
   worker: Worker,
@@ -121,7 +121,7 @@ async function differencesOf(
     : { choiceKept: true };
 }
 
-/** True as well once the stored contact is purged. */
+/** True also once the stored contact is purged. */
 async function isForContact(
   { sealer }: BookingDeps,
   booking: JournalBooking,

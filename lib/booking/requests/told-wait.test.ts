@@ -4,7 +4,7 @@ import { mia, openSalon, trim } from "../testing/salon.ts";
 const PAUSED = { route: "POST *", kind: "status", status: 429, retryAfter: "60" } as const;
 const ann = { firstName: "Ann", email: "ann@example.org" };
 
-/** A pause a minute, thirty times as fast. */
+/** The upstream pauses once a minute; time runs thirty times as fast. */
 test("a wait that goes on is told longer, and who comes later is told at once", async () => {
   const salon = await openSalon({ speed: 30, timing: { submitWait: 0 } });
   const first = await salon.agree(trim, "10:00:00");

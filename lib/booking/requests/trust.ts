@@ -5,12 +5,13 @@ import { queueKeyOf } from "../model/fingerprints.ts";
 import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
 /**
- * `proven` (by proof of work) goes first. `first`, the sender's only recent booking, may use the whole queue; `usual`
- * half of it, against floods; `provable`, whose browser could prove unseen, a quarter. docs/operating.md
+ * How much of the queue a submission may use. `proven`: by proof of work, all of it, ahead of
+ * others; `first`: the sender's only recent booking, all of it; `usual`: half, against floods;
+ * `provable`: the browser could prove but has not, a quarter. docs/operating.md
  */
 export type Trust = "proven" | "first" | "usual" | "provable" | "none";
 
-/** Visitors who would wait longer are told so, and given the phone number. */
+/** A visitor who would wait longer gets the phone number instead. */
 const MAX_QUEUE_MS = 3 * 60_000;
 
 const QUEUE_SHARE: Readonly<Record<Trust, number>> = {
@@ -21,7 +22,7 @@ const QUEUE_SHARE: Readonly<Record<Trust, number>> = {
   none: 0,
 };
 
-/** 0 while the upstream's pause is too long. Bookings that a proven one overtakes don't count. */
+/** 0 while the upstream's pause is too long. Bookings that a proven one overtakes do not count. */
 export async function queueCapacityFor(
   { journal, location, upstream, writesPerMinute, now }: BookingDeps,
   queueKey: string,

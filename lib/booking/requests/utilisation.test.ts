@@ -24,7 +24,7 @@ type Guest = {
   readonly writeMs: number;
 };
 
-/** The writes of a booking, on the test's clock. */
+/** Makes the writes of one booking by the test's clock. */
 async function book(
   limiter: Limiter,
   { queueKey, isKnown, readMs, writeMs }: Guest,

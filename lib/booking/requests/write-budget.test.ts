@@ -4,7 +4,7 @@ import type { AgreedVisit } from "../model/visit.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, proven, type Salon, trim } from "../testing/salon.ts";
 import { startingAt } from "../testing/visit.ts";
 
-/** Three minutes at 40 times the speed, and time for a busy machine. */
+/** Three minutes at 40 times the speed, with time for a busy machine. */
 const MAX_MS = 90_000;
 
 /** A minute takes 1.5 s. */
@@ -14,7 +14,7 @@ const sandboxLimits = { requests: 150, writes: 5, inFlight: 10 };
 
 const guest = (index: number): Contact => ({ firstName: "Ben", email: `ben${index}@example.org` });
 
-/** Reviews of one service at times that don't overlap. */
+/** Visits of one service at times that do not overlap. */
 async function reviews(salon: Salon, count: number): Promise<readonly AgreedVisit[]> {
   const first = await salon.agree(trim, "10:00:00", "tm_mara");
   const minutes = (index: number) => 10 * 60 + index * 15;

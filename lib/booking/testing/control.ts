@@ -38,7 +38,6 @@ export type Fault = {
   readonly body?: unknown;
 };
 
-/** Asks the sandbox, outside the API. */
 export function controlAt(url: string) {
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}${path}`, {

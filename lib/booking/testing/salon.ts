@@ -53,11 +53,11 @@ export type SalonOptions = {
   };
   /** How much faster than real time all clocks run. */
   readonly speed?: number;
-  /** The limits' usage survives a restart, in the journal. */
+  /** Keeps the usage of the limits in the journal, over restarts. */
   readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
-  /** How the sandbox writes its catalogue, and what the site is taught of it. */
+  /** The shape of the sandbox's catalogue, and the site's mapping for it. */
   readonly foreign?: ForeignShape;
   readonly shapes?: Shapes | undefined;
 };
@@ -116,7 +116,7 @@ export async function openSalon(options: SalonOptions = {}) {
       clock,
       ...own,
       ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),
-      // Long enough for a busy machine, short enough for requests that hang.
+      // Enough for a busy machine, and short for requests that hang.
       writeTimeoutMs: 1_500 * speed,
       readTimeoutMs: 5_000 * speed,
     });

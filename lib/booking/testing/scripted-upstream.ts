@@ -4,7 +4,7 @@ import type { BookingDeps } from "../deps.ts";
 import { type AgreedVisit, startOf } from "../model/visit.ts";
 
 export type Sending = {
-  /** A number: only after so many more reads. */
+  /** A number: it appears only after so many more reads. */
   readonly arrives: "now" | "never" | number;
   readonly response: "ok" | "reset" | "timeout" | "server" | "unreadable" | "limited" | "invalid";
 };

@@ -26,7 +26,7 @@ export const location: Location = {
   embedOrigins: [],
 };
 
-/** Short waits, so that tests wait for events and not for the clock. */
+/** Short waits, so that tests wait for events rather than for time. */
 export const quickTiming: Timing = {
   submitWait: 10_000,
   reconcileAt: [20, 60, 120, 180],

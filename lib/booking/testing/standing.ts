@@ -14,7 +14,7 @@ export type Standing = {
   readonly cancelled: Fields;
 };
 
-/** A booking at an upstream that says in this way how its appointments stand. */
+/** A booking at an upstream that writes the status of appointments in this way. */
 export async function booked(standing: Standing | undefined, options: SalonOptions = {}) {
   const salon = await openSalon(options);
   if (standing) await salon.control("POST", "/settings", { standing });
@@ -25,7 +25,7 @@ export async function booked(standing: Standing | undefined, options: SalonOptio
     now: () => salon.now() + later,
     monotonic: () => performance.now() + later,
   });
-  /** What its page says an hour after the view before. */
+  /** Its view an hour after the last one. */
   const view = () => {
     later += HOUR_MS;
     return salon.view(token, site.bookings);

@@ -18,7 +18,7 @@ const line: VisitLine = {
   member: { id: "mara", name: "Mara" },
 };
 
-/** Of one line, a cut by Mara at ten, unless `lines` says otherwise. */
+/** One line (a cut by Mara at ten) unless `lines` says otherwise. */
 export function visitWith(
   lines: readonly Partial<VisitLine>[] = [{}],
   changes: Partial<Omit<Visit, "lines">> = {},
@@ -35,7 +35,6 @@ export function agreedWith(
   return { ...visitWith(lines), ...agreed, ...changes };
 }
 
-/** The same in each line. */
 export function changedLines<V extends Visit>(visit: V, changes: Partial<VisitLine>): V {
   return { ...visit, lines: mapLines(visit.lines, (each) => ({ ...each, ...changes })) };
 }

@@ -9,7 +9,7 @@ import type { OfferTaken } from "../model/agreed-visit.ts";
 import type { AgreedVisit, LineTime } from "../model/visit.ts";
 import { day, type Salon } from "./salon.ts";
 
-/** Nobody of the demo salon does both: 30 minutes with a barber, 20 with the brow artist. */
+/** No member of the demo salon does both: 30 minutes with a barber, 20 with the brow artist. */
 export const cutAndBrows: Cart = [
   { serviceId: "svc_clipper_cut", addons: [] },
   { serviceId: "svc_brow_shape", addons: [] },
@@ -65,13 +65,12 @@ const ledgerSchema = z.object({
   appointments: z.array(z.object({ lines: z.array(lineSchema) })),
 });
 
-/** The lines of each appointment upstream. */
 export async function bookedLines(salon: Salon) {
   const { appointments } = ledgerSchema.parse(await salon.control("GET", "/ledger"));
   return appointments.map(({ lines }) => lines);
 }
 
-/** A walk-in at the time of one line. */
+/** Books a walk-in over the time of one line. */
 export async function takeLine(salon: Salon, line: Pick<LineTime, "start" | "member">) {
   await salon.control("POST", "/appointments", {
     teamMemberId: line.member?.id,

@@ -4,8 +4,8 @@ import { managedOf } from "../model/record.ts";
 import type { ChangeRefusal } from "../requests/change-permission.ts";
 
 /**
- * `altered`: the salon has given it other lines or another length; `doubtful`: it may be cancelled;
- * `unknown`: it may or may not exist, or be at another time; `none`: it never came to be.
+ * `altered`: the salon has changed lines or length; `doubtful`: it may be cancelled; `unknown`: it
+ * may not exist or be at another time; `none`: it was never made.
  */
 export type AppointmentStatus =
   | "pending"
@@ -19,10 +19,10 @@ export type AppointmentStatus =
 
 export type AppointmentView = {
   readonly status: AppointmentStatus;
-  /** Raised by each change of the appointment: the SEQUENCE of a calendar's entry. */
+  /** Raised by each change of the appointment; SEQUENCE in calendars. */
   readonly revision: number;
   readonly changedBy?: "visitor" | "salon";
-  /** `false`: the salon may have changed it since; its record was not read, or did not tell. */
+  /** `false`: the salon may have changed it; its record was not read or did not say. */
   readonly isCurrent: boolean;
   readonly failed?: { readonly kind: ChangeKind; readonly reason: ChangeFault };
 };

@@ -24,7 +24,7 @@ export async function settleByHand(
   return ok(settled);
 }
 
-/** A person has looked, and the appointment is not there. Price and time are checked all the same. */
+/** Staff have looked and found no appointment. Price and time are checked again all the same. */
 export async function resendByHand(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -34,7 +34,7 @@ export async function resendByHand(
   const progress = progressWith(booking, {
     evidence: { absentAt: [], resent: true, confirmedByStaffAt },
   });
-  // Its time was held for a day, and may be another's by now.
+  // The time was held for a day, and may be another client's by now.
   const holds = { keep: [], take: holdsOf(parseRequest(booking)) };
   const sent = await commit(deps, booking, {
     to: "client_known",
@@ -47,7 +47,7 @@ export async function resendByHand(
   return ok(sent);
 }
 
-/** The key may not cancel, so staff do it in the scheduler. */
+/** `off`: the key may not cancel, so staff do it in the scheduler. */
 export type CancelFault = DeskFault | "off";
 
 export function mayCancel(deps: BookingDeps): boolean {
@@ -55,8 +55,8 @@ export function mayCancel(deps: BookingDeps): boolean {
 }
 
 /**
- * By the machine of a visitor's change, without its deadline: staff decide. What was not sent yet ends at
- * once. What is being sent has to be confirmed first (`changed`).
+ * Cancels as a visitor's change does, without the deadline: staff decide. What is not sent yet ends
+ * at once; what is being sent has to be confirmed first (`changed`).
  */
 export async function cancelByStaff(
   deps: BookingDeps,

@@ -19,7 +19,7 @@ import {
   type Visit,
 } from "../model/visit.ts";
 
-/** Where staff find a booking. `person`: somebody has to look, and has not ticked it off. */
+/** Groups of bookings in the staff area. `person`: needs staff, and is not ticked off. */
 export const DESK_GROUPS = ["person", "waiting", "checking", "ended"] as const;
 export type DeskGroup = (typeof DESK_GROUPS)[number];
 
@@ -47,7 +47,7 @@ export type VisitFacts = Visit & {
 export type DeskBooking = DeskEntry & {
   readonly history: readonly HistoryEntry[];
   readonly warning: string | undefined;
-  /** Why a person has to look, also after it was settled. */
+  /** Why it needs staff, kept after it was settled. */
   readonly cause: string | null;
   readonly canSettle: boolean;
   readonly canResend: boolean;
@@ -100,7 +100,7 @@ export async function deskBookingOf(
   };
 }
 
-/** Without entries that repeat the state before them: a look that settled nothing is no news. */
+/** Leaves out entries that repeat the state before them: those lookups settled nothing. */
 function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return history.filter(
     ({ state, reason }, index) => state !== history[index - 1]?.state || reason === BY_HAND,

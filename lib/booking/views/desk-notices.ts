@@ -11,7 +11,7 @@ export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
   readonly firstName: string | undefined;
 };
 
-/** Takes what is due; each comes again after `retryAfterMs` unless it is delivered meanwhile. */
+/** Takes the notices that are due. Each comes again after `retryAfterMs` unless delivered. */
 export async function takeNotices(
   deps: BookingDeps,
   retryAfterMs: (tries: number) => number,

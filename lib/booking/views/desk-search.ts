@@ -35,7 +35,7 @@ export async function search(
   return { entries, more: false };
 }
 
-/** Groups of bookings that go on, or wait for a person, are short lists of the journal. */
+/** The journal has short lists of unfinished bookings and of those that need staff. */
 async function* candidates(
   { journal, location }: BookingDeps,
   { group }: DeskQuery,

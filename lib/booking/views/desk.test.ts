@@ -24,7 +24,7 @@ async function withFault(fault: Omit<Fault, "route">, options: SalonOptions = {}
   return { salon, desk, id, token, review };
 }
 
-/** Booked upstream, and nobody could see it. */
+/** Booked upstream, but this key cannot see it. */
 const lost = { kind: "reset-after" };
 const blind = { key: keys.booking.value };
 
@@ -68,7 +68,7 @@ test("where a visitor had come from is told to staff", async () => {
 test("what a person has found is what the visitor reads, and nothing is sent", async () => {
   const there = await withFault(lost, blind);
   expect(await there.desk.settle(there.id, "booked")).toEqual({ ok: true, value: undefined });
-  // Its record was not read, so the salon may have changed it before a person looked.
+  // Its record was not read: the salon may have changed it before staff looked.
   expect(await there.salon.view(there.token)).toMatchObject({
     state: "confirmed",
     appointment: { isCurrent: false },
@@ -111,7 +111,7 @@ test("a booking that a person has looked for in vain is sent once more, and conf
 
 const TWO_DAYS_MS = 48 * 60 * 60_000;
 
-/** The site on the day after tomorrow, when the time of what needs a person is held no more. */
+/** The site two days later, when nothing that needs staff holds its time. */
 async function later(salon: Salon) {
   const now = () => salon.now() + TWO_DAYS_MS;
   await salon.journal.purge(now());
@@ -143,7 +143,7 @@ test("nothing is sent again into a time that another booking holds by now", asyn
 
 test("where the appointment is seen after all, nothing is sent again", async () => {
   const { salon, desk, id, token } = await withFault(lost, blind);
-  // Its time is not offered any more: it is there, whatever the person has seen.
+  // The time is no longer offered: the appointment exists, whatever staff have seen.
   await desk.resend(id);
   await expect.poll(async () => (await read(salon, id)).state).toBe("needs_staff");
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);

@@ -26,7 +26,7 @@ export type Desk = {
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
   resend(id: string): Promise<Result<void, DeskFault>>;
-  /** Open bookings among those of these forms, in the order of their visits. */
+  /** Open bookings of the forms with these intents, in order of their visits. */
   ofIntents(intentIds: readonly string[]): Promise<readonly DeskEntry[]>;
   mayCancel(): boolean;
   /** Returns before the write, which waits for its turn. */
@@ -48,7 +48,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     return booking?.slug === location.slug ? ok(booking) : err("unknown_booking");
   }
 
-  /** Staff are told that the journal is away, and see the page as it was. */
+  /** Staff read that the journal is unavailable, and see the page as it was. */
   function guarded<T, F>(work: () => Promise<Result<T, F>>): Promise<Result<T, F | "unavailable">> {
     return work().catch((error: unknown) => {
       deps.log.error({ err: error }, "the journal could not be used for staff");
@@ -80,7 +80,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     settle: (id, finding) =>
       change(id, async (booking) => {
         const settled = await settleByHand(deps, booking, finding);
-        // The day is read anew: what staff have found is in the scheduler, or free again.
+        // Free times of the day are read again: staff found the appointment, or the time is free.
         if (settled.ok) dayChanged(booking);
         return settled;
       }),

@@ -23,10 +23,9 @@ import type { QueuePosition } from "../requests/position.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
 
 /**
- * `altered`: the salon has given it other lines or another length. `doubtful`: it may be cancelled,
- * in words that are not known. `…checking`: sent without a response. `needs_call`: bookable by phone
- * only. `busy`, `not_booked`: never reached the salon. `needs_staff`: may exist. `asking`, `as_known`:
- * `inDoubt` (view.ts).
+ * `checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
+ * never reached the salon. `needs_staff`: may exist. `asking`, `as_known`: `inDoubt` (view.ts).
+ * `altered`, `doubtful`: see `AppointmentStatus`.
  */
 export type VisitorState =
   | "received"
@@ -54,7 +53,7 @@ export type VisitorState =
 
 export type BookingView = {
   readonly state: VisitorState;
-  /** What the upstream has done, where that is worth a word: not answered, or refused. */
+  /** Why it waits or failed, where visitors are told: the upstream did not answer, or refused. */
   readonly cause?: "unanswered" | "refused";
   readonly pending: boolean;
   readonly canTryAgain: boolean;
@@ -63,15 +62,17 @@ export type BookingView = {
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   readonly moves: number;
-  /** As it stands, moves included, in order of time. */
+  /** As it is now, moves included, lines in order of time. */
   readonly visit: Visit;
-  /** What is shown of it. An altered visit has no lines; its price and member are not known. */
+  /** The lines to show: none of an altered visit, whose price and member are not known. */
   readonly lines: readonly VisitLine[];
-  /** Each line shows its start and member. */
   readonly composed: boolean;
   readonly date: LocalDate;
   readonly start: LocalTime;
-  /** When the last line ends; `24:00:00` for midnight. Of an altered visit the start, if not known. */
+  /**
+   * End of the last line, `24:00:00` for midnight; the start if an altered visit's length is
+   * unknown.
+   */
   readonly end: LocalTime;
   readonly total: Rate;
   readonly newTotal?: Rate;
@@ -80,7 +81,7 @@ export type BookingView = {
   readonly team: string;
   readonly ahead: number;
   readonly waitSeconds: number;
-  /** In states in doubt: since when nothing is known, in the business's time. */
+  /** In states in doubt: the last moment of which the state is known, in the business's time. */
   readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
   readonly contactFirstName?: string;
   /** Masked email or phone: `a•••@example.com`, `•••456`. */
@@ -123,7 +124,7 @@ export function viewOf(
   };
 }
 
-/** How an appointment stands with which nothing is under way. */
+/** The state of an appointment that no change is under way for. */
 function standingState({ status }: AppointmentView): VisitorState {
   switch (status) {
     case "cancelled":
@@ -135,7 +136,7 @@ function standingState({ status }: AppointmentView): VisitorState {
   }
 }
 
-/** Of a visit that the salon has altered only the length is known, if that. */
+/** Of an altered visit at most the length is known. */
 function whatIn(
   visit: Visit,
   { altered }: Managed,

@@ -51,7 +51,7 @@ export async function ownVisits(deps: SiteDeps, ids: readonly string[]): Promise
   }
 }
 
-/** `undefined` if cancelled, come to nothing, or with a link that staff have revoked. */
+/** `undefined`: cancelled, never made, or its link was revoked by staff. */
 function viewOfVisit(
   booking: JournalBooking,
   { currency }: Pick<Location, "currency">,

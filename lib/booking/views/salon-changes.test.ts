@@ -6,7 +6,7 @@ const READ = "GET /api/Appointments/{id}";
 const HOUR_MS = 60 * 60_000;
 const mara = "tm_mara";
 
-/** A booking that was made an hour ago. */
+/** A booking made an hour ago. */
 async function booked(options: SalonOptions = {}) {
   const salon = await openSalon(options);
   const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
@@ -134,7 +134,7 @@ test("the time that the salon has freed is not held again once its page is viewe
 describe("of a visit of one member, with a line that needs none", () => {
   const pod = { serviceId: "svc_light_pod", addons: [] };
 
-  /** Each view an hour after the one before, when the record names these members line by line. */
+  /** Views an hour apart, with records that name these members line by line. */
   async function bookedWithPod() {
     const salon = await openSalon();
     const { upstream } = salon.deps;
@@ -183,7 +183,7 @@ describe("of a visit of one member, with a line that needs none", () => {
           { member: { id: "tm_jonas" } },
         ],
       });
-      // It would name one of two.
+      // One name would leave out the other member.
       expect(now.memberName).toBeUndefined();
     }
     expect((await viewWith([mara, "room_1", mara])).lines).toMatchObject([

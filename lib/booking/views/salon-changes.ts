@@ -18,9 +18,9 @@ import {
 } from "../reads/sighting.ts";
 import { commit } from "../work/commit.ts";
 
-/** How long what was read is shown, and how long our own change needs no reading. */
+/** How long a reading is shown, and how long our own change needs no reading. */
 const FRESH_MS = 2 * 60_000;
-/** A page waits no longer; the answer counts for the next view. */
+/** A page waits no longer; the answer serves the next view. */
 const MAX_WAIT_MS = 1_000;
 const MAX_APPOINTMENTS = 2_000;
 
@@ -29,7 +29,7 @@ export type SalonChanges = {
 };
 
 type Refreshed = {
-  /** With what the salon has changed. */
+  /** With the salon's changes. */
   readonly booking: JournalBooking;
   readonly knowledge: Knowledge;
 };
@@ -38,7 +38,7 @@ type Seen = Sighting | { readonly kind: "gone" };
 
 type Reading = {
   readonly at: number;
-  /** Of the booking: what was read before a change of ours says nothing of the time after it. */
+  /** Version of the booking: a reading from before a change of ours is out of date. */
   readonly version: number;
   readonly seen: Promise<Seen>;
 };
@@ -46,7 +46,7 @@ type Reading = {
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
 export function createSalonChanges(deps: SiteDeps): SalonChanges {
   const readings = new LRUCache<string, Reading>({ max: MAX_APPOINTMENTS });
-  /** Since when it was not found at each reading; epoch milliseconds. */
+  /** Epoch milliseconds at which an appointment was first not found, while it stays missing. */
   const missingSince = new LRUCache<string, number>({ max: MAX_APPOINTMENTS });
   const { now, location, monotonic, timing, restored } = deps;
 
@@ -57,7 +57,7 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
     return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
-  /** This site changed it just now. A booking that a person has confirmed has no id, and was read by nobody. */
+  /** Changed here within two minutes; ids and records are missing where staff confirmed it. */
   function isOurs(booking: JournalBooking): boolean {
     const isFresh = now() - booking.changedAt < FRESH_MS && !restored.isFromBackup(booking);
     const { bySalon, failed } = managedOf(booking);
@@ -96,14 +96,14 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
       }
       const seen = await inTime(deps, readOnce(booking, appointmentId));
       const read = knowledgeOf(booking, seen);
-      // A fresh 2xx outweighs a record that is not found or not read, but not one with an unknown status.
+      // A fresh 2xx outweighs a record not found or not read, but not an unknown status.
       const knowledge = isOwn && !hasUnknownStatus(seen) ? "current" : read;
       const change = changeOf(booking, seen);
       if (!change) return { booking, knowledge };
-      // Where it is our own, it was acknowledged otherwise moments ago.
+      // Our own change was acknowledged moments ago, and the record says otherwise.
       const told = isOwn ? { ...change, needsPerson: true as const } : change;
       const changed = await commit(deps, booking, told);
-      // Changed by another view or instance at the same time.
+      // Another view or instance has changed it at the same time.
       const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
       return { booking: latest, knowledge };
     },
@@ -117,13 +117,13 @@ async function inTime(deps: BookingDeps, seen: Promise<Seen>): Promise<Seen> {
   return Promise.race([seen, late]).finally(() => timer.abort());
 }
 
-/** Its record was read once it was booked: that could have failed. */
+/** Its record was read once after the booking, which may have failed. */
 function isVerified(booking: JournalBooking): boolean {
   const { recorded, revision } = managedOf(booking);
   return recorded !== undefined || revision > 0;
 }
 
-/** Its record could not be read for minutes, so its 2xx was believed, and is old. */
+/** Its record could not be read for minutes: the 2xx was believed, and is old. */
 function isUnread(booking: JournalBooking): boolean {
   return readProgress(booking.progress)?.acknowledged !== undefined && !isVerified(booking);
 }
@@ -132,12 +132,12 @@ function hasUnknownStatus(seen: Seen): boolean {
   return seen.kind === "standing" && seen.because === "doubtful";
 }
 
-/** A change was refused, and nothing has shown since how it stands. */
+/** A change was refused, and no reading since has shown the appointment's state. */
 function isUnclear(booking: JournalBooking): boolean {
   return managedOf(booking).failed?.reason === "unclear";
 }
 
-/** Where it is tells what became of a move; of a cancellation only a record that says how it stands. */
+/** The time settles a move; only a record that states its status settles a cancellation. */
 function isClear(booking: JournalBooking, seen: Standing): boolean {
   const isCancel = managedOf(booking).failed?.kind === "cancel";
   return isCancel && isUnclear(booking) ? isCertain(seen) : seen.because !== "doubtful";
@@ -151,7 +151,7 @@ function knowledgeOf(booking: JournalBooking, seen: Seen): Knowledge {
   return seen.kind === "missing" || isDoubtful ? "doubtful" : "current";
 }
 
-/** What became of a change that was refused and could not be looked at then. */
+/** The end of a change that was refused and could not be checked then. */
 function clarified(booking: JournalBooking, seen: Standing): Partial<Managed> {
   const { failed, moves } = managedOf(booking);
   if (isAsKnown(booking, seen)) return { failed: failed && { ...failed, reason: "refused" } };
@@ -166,7 +166,7 @@ function changeOf(booking: JournalBooking, seen: Seen): StateChange | undefined 
   if (isCancelled && isUnclear(booking) && managedOf(booking).failed?.kind === "cancel") {
     return cancelDone(booking);
   }
-  // Its 2xx alone has ever spoken of it.
+  // Only its 2xx ever said that it exists.
   if (seen.kind === "gone" && !isVerified(booking))
     return { to: "needs_staff", reason: "not_found" };
   const changes = changesOf(booking, seen);

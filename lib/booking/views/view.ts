@@ -47,8 +47,8 @@ async function readView(
 }
 
 /**
- * A confirmed booking of a restored journal, unread since, may be at another time or gone. `asking`:
- * a reading is to tell; `as_known`: the key reads no appointments.
+ * A confirmed booking of a restored journal that was not read since may be at another time or gone.
+ * `asking`: a reading will tell; `as_known`: the key may not read appointments.
  */
 function inDoubt(deps: SiteDeps, booking: JournalBooking, view: BookingView): BookingView {
   const { isCurrent, revision } = view.appointment;

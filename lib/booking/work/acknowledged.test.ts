@@ -4,7 +4,7 @@ import { CREATE_APPOINTMENT, day, openSalon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, MOVE, READ, to } from "../testing/standing.ts";
 import { verifyBooked } from "./verify.ts";
 
-/** Answers that are not what they seem: what visitors are told of them. */
+/** What visitors read when the upstream's answers do not mean what they say. */
 
 const SEARCH = "GET /api/Appointments/search";
 const OWN_WORDS = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
@@ -63,7 +63,7 @@ describe("a 2xx that did nothing", () => {
     await change(asked);
     const { state, appointment, start } = await settled();
     expect([await status(), start]).toEqual(["booked", "10:00:00"]);
-    // What a key may read is known again sooner or later than it takes to settle here.
+    // Whether the key may read is found out before or after this settles.
     const ends = ["not_done", "cancel_unclear", "move_unclear"];
     expect(ends).toContain(appointment.failed?.reason ?? state);
   });

@@ -3,7 +3,7 @@ import { openSalon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, to } from "../testing/standing.ts";
 import { look } from "./change-look.ts";
 
-/** Visits that the desk alters: what visitors are told of them. */
+/** What visitors read when the desk changes their visit. */
 
 describe("the desk changes the lines", () => {
   const line = { serviceId: "1042", start: "10:00", minutes: 30, teamMemberId: "tm_mara" };

@@ -9,7 +9,7 @@ import type { StaffReason } from "./evidence.ts";
 import type { Look, RunDeps } from "./operation.ts";
 import { notSeen, verifyBooked } from "./verify.ts";
 
-/** Looks once for an appointment that may have been booked: by its id, where a 2xx has named it. */
+/** Looks once for an appointment that may have been booked; by its id where a 2xx has given one. */
 export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
   const { acknowledged } = parseProgress(booking.progress);
   if (acknowledged === undefined) {
@@ -22,13 +22,13 @@ export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look
   return { end: verified === "missing" ? notSeen(booking) : verified };
 }
 
-/** Sends it again, or tells why not. A failed recheck decides nothing: a look precedes the second sending. */
+/** Sends it again, or says why not. A failed recheck decides nothing: a look comes first anyway. */
 export async function absent(deps: RunDeps, booking: JournalBooking): Promise<StateChange> {
   const visit = parseRequest(booking);
   const { timing, location } = deps;
   const isLate =
     deps.waitedMs() > timing.maxWait || hasBegun(timeOf(visit), deps.now(), location.timeZone);
-  // The upstream has acknowledged it, and may show it later: a second one could double it.
+  // The upstream has acknowledged the appointment and may show it later: another could double it.
   if (isLate || booking.reason === NOT_SEEN) return unclear(booking, "not_found");
   const rechecked = await recheck(deps, visit, booking.createdAt);
   if (rechecked.kind === "same" || rechecked.kind === "unread") {
@@ -38,14 +38,14 @@ export async function absent(deps: RunDeps, booking: JournalBooking): Promise<St
   }
   const lookup = await lookUpAppointment(deps, booking);
   if (lookup.kind !== "absent") return unclear(booking, "not_found");
-  // Unless the search would show ours for certain, ours may be what took the time.
+  // Unless the search is known to show ours, the time may be taken by ours.
   if (rechecked.kind === "slot_taken" && lookup.isProven) return { to: "slot_taken" };
   if (rechecked.kind !== "price_changed") return unclear(booking, "not_found");
   const progress = progressWith(booking, { newTotal: rechecked.newTotal });
   return { to: "price_changed", progress };
 }
 
-/** A 2xx whose record was not to be read for minutes is believed: each view of its page goes on trying. */
+/** A 2xx is believed if its record stays unreadable: each view of its page tries again. */
 export function unclear(booking: JournalBooking, reason: StaffReason): StateChange {
   const { acknowledged: appointmentId } = parseProgress(booking.progress);
   if (appointmentId === undefined) return { to: "needs_staff", reason };

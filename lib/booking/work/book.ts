@@ -25,7 +25,7 @@ import type { LastingOperation, Request, RunDeps } from "./operation.ts";
 import { preflightWithLookup } from "./preflight.ts";
 import { afterBooked } from "./verify.ts";
 
-/** Rechecks, then sends the appointment (§4.4): once, or once more where it was proved absent. */
+/** Rechecks, then sends the appointment (§4.4) once; a second time only if proved absent. */
 export const book: LastingOperation = {
   kind: "book",
   lane: "finish",
@@ -107,19 +107,19 @@ async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<bool
   return kind === "slot_taken";
 }
 
-/** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented. */
+/** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented for it. */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
   const mayBeStale = !booking.clientAsked && !isResent(booking);
   return isRefusal(failure) && mayBeStale && !asksForResource(failure);
 }
 
-/** It may have waited for a free write. */
+/** The first sending may have arrived while this one waited for a free write. */
 async function lookBeforeResending(
   deps: RunDeps,
   booking: JournalBooking,
 ): Promise<NextStep | undefined> {
   const lookup = await lookUpAppointment(deps, booking);
-  // Where the key can see nothing, or not for certain, a person has looked instead.
+  // Where the key sees nothing or is unsure, staff have looked instead.
   const isBlind = lookup.kind === "blind" || lookup.kind === "unproven";
   const isSeen = isBlind && resentByStaffAt(booking) !== undefined;
   if (lookup.kind === "absent" || isSeen) return undefined;
@@ -130,7 +130,7 @@ async function lookBeforeResending(
 export function afterResending(next: NextStep): NextStep {
   const { to, reason } = next.change;
   switch (to) {
-    // It would create another client, under whom the first appointment is not found.
+    // Queueing would create another client, under whom the first appointment is not found.
     case "queued":
     case "rejected":
     case "slot_taken":

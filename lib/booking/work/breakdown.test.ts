@@ -167,6 +167,6 @@ test("answered forms leave nothing in memory", async () => {
   for (let count = 0; count < 1_000; count += 1) await worker.startAndWait(booking, 0);
   const before = used();
   for (let count = 0; count < 20_000; count += 1) await worker.startAndWait(booking, 0);
-  // At 312 bytes each, a leak would be 6 MB.
+  // A leak of 312 bytes each would be 6 MB.
   expect(used() - before).toBeLessThan(1_000_000);
 });

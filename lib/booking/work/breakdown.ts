@@ -14,7 +14,7 @@ import { commit } from "./commit.ts";
 
 const MAX_BREAKDOWNS = 5;
 
-/** False for a stored booking that cannot be parsed: retrying would not help. */
+/** False if the stored booking cannot be parsed, so that retrying would not help. */
 export function isReadable(booking: JournalBooking): boolean {
   return readRequest(booking) !== undefined && readProgress(booking.progress) !== undefined;
 }
@@ -38,7 +38,7 @@ function asItIs({ state, reason }: JournalBooking): StateChange {
   return { to: state, ...(reason !== null && { reason }) };
 }
 
-/** Rejects the booking if no appointment can have been sent; otherwise staff must look. */
+/** Rejects the booking if no appointment can have been sent; otherwise leaves it to staff. */
 export async function giveUp(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -19,12 +19,11 @@ import { lookOptions } from "./verify.ts";
 
 type Sent = {
   readonly appointmentId: string;
-  /** Where a move goes. */
   readonly target: Visit | undefined;
   readonly statusBefore: string | undefined;
 };
 
-/** What became of a change that was answered with a 2xx: what the record shows is told, where it can be read. */
+/** The end of a change that got a 2xx: what the record shows, where it can be read. */
 export async function afterAnswer(
   deps: RunDeps,
   booking: JournalBooking,
@@ -50,7 +49,7 @@ async function afterMoving(
   if (sighting.kind === "no_scope") return moveDone(booking, { visit: target });
   if (sighting.kind !== "standing") return { to: "move_unknown", reason: NOT_SEEN };
   if (isThere(sighting, target)) {
-    // A moved appointment may carry a status of its own.
+    // A moved appointment may have a status of its own.
     if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "moved");
     return moveDone(booking, sighting);
   }
@@ -67,7 +66,7 @@ async function afterCancelling(
 ): Promise<StateChange> {
   const unseen = { to: "cancel_unknown", reason: NOT_SEEN } as const;
   if (sighting.kind === "unread") return unseen;
-  // Some delete what is cancelled, which a second 404 is to show.
+  // Some upstreams delete what is cancelled; a second 404 is to confirm that.
   if (sighting.kind === "missing" && (await hasShownOurs(deps))) {
     return { ...unseen, progress: withManaged(booking, missingFrom(booking, deps.now())) };
   }
@@ -80,8 +79,8 @@ async function afterCancelling(
 }
 
 /**
- * After a 400, 404 or 422, which prove that nothing was done by this sending, the appointment is read
- * once more before anything is said of it: it may have been cancelled, or be gone.
+ * After a 400, 404 or 422 this sending has changed nothing, but the appointment may have been
+ * cancelled or deleted before: it is read once more.
  */
 export async function afterRefusal(
   deps: RunDeps,

@@ -12,7 +12,7 @@ const MOVE = "POST /api/Appointments/{id}/reschedule";
 const READ = "GET /api/Appointments/{id}";
 const TIMES = "GET /api/Appointments/availability";
 
-/** A process that is killed at a commit: before it is stored, or after. */
+/** A process killed at a commit, before or after the change is stored. */
 type Kill = { readonly at: number; readonly stored: boolean };
 
 const plan = fc.record({
@@ -33,7 +33,7 @@ function undisturbed(kind: "cancel" | "move"): Plan {
   return { kind, write: "none", status: 400, read: "none", reads: 1, kill: null };
 }
 
-/** Nothing more is stored after the kill. */
+/** Stores nothing after the kill. */
 function dying(journal: Journal, { at, stored }: Kill): Journal {
   let commits = 0;
   return {
@@ -84,7 +84,7 @@ async function run(salon: Salon, { kind, write, status, read, reads, kill }: Pla
   return { told, now, before, posts: (await salon.posts(route)) - posted, to };
 }
 
-/** Whether what the visitor reads is what the upstream has; `isRead`: its record could always be read. */
+/** Whether the page agrees with the upstream; `isRead`: the record could always be read. */
 function isTrue(
   { told, now, before, to }: Awaited<ReturnType<typeof run>>,
   isRead: boolean,

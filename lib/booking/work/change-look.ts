@@ -16,7 +16,7 @@ import { oldTimeOffered, timesOffered } from "../reads/check-times.ts";
 import { isCertain, isGone, isThere, type Standing, sightAppointment } from "../reads/sighting.ts";
 import type { Look } from "./operation.ts";
 
-/** Reads what became of a change whose answer was lost. */
+/** Reads whether a change whose answer was lost was carried out. */
 export async function look(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
   const looked = await lookAtChange(deps, booking);
   return { progress: withManaged(booking, missingFrom(booking, undefined)), ...looked };
@@ -39,7 +39,7 @@ async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise
     case "standing":
       if (target) return lookAtMove(booking, target, sighting);
       if (isCertain(sighting)) return lookAtStanding(booking, sighting);
-      // Its old time is free, or another's, for the salon has changed it.
+      // The salon has changed it, so its old time may be free, or another client's.
       if (!isAsKnown(booking, sighting)) return { lookup: { kind: "unread" } };
   }
   return target
@@ -47,7 +47,7 @@ async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise
     : lookAtOldTime(deps, booking, visit, change.oldOffered);
 }
 
-/** A 404 proves nothing, save two of an acknowledged cancellation: some delete what is cancelled. */
+/** Two 404s prove only an acknowledged cancellation: some upstreams delete what is cancelled. */
 async function lookAtMissing(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -62,22 +62,22 @@ async function lookAtMissing(
 }
 
 function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Look {
-  // It may be cancelled, in words of the salon's own.
+  // An unknown status may mean that it is cancelled.
   if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
   if (isThere(seen, target)) return { end: moveDone(booking, seen) };
   const lookup = { kind: "absent" } as const;
-  // What the salon has made of it meanwhile may still be moved.
+  // With `seen` the visitor reads that the salon has changed it, and may move it from there.
   return isAsKnown(booking, seen) ? { lookup } : { lookup, seen };
 }
 
-/** Where the upstream has acknowledged it, only the record's own words outweigh that. */
+/** After an acknowledgement only a record that says itself that it stands proves the contrary. */
 function lookAtStanding(booking: JournalBooking, standing: Standing): Look {
   const isDisputed = booking.reason === NOT_SEEN && standing.because === "learned";
   const lookup = { kind: isDisputed ? "unread" : "absent" } as const;
   return isAsKnown(booking, standing) ? { lookup } : { lookup, seen: standing };
 }
 
-/** A cancelled time is offered again; one that is not may have been taken by others. */
+/** A cancelled time is offered again; a time not offered may have been taken by others. */
 async function lookAtOldTime(
   deps: BookingDeps,
   booking: JournalBooking,

@@ -14,7 +14,7 @@ async function booked(key: string = keys.full.value) {
   return { salon, token };
 }
 
-/** As while the key is edited in the dashboard. */
+/** Answers 403, as while the key is edited in the dashboard. */
 function forbid(salon: Salon, route: string, detail = "Forbidden") {
   const body = { title: "Forbidden", status: 403, detail };
   return salon.fault({ route, kind: "status", status: 403, body });
@@ -76,7 +76,7 @@ test("a right that is named as missing is not offered by any instance, nor after
   expect((await salon.view(token)).may).toEqual({ cancel: "off", move: "yes" });
   const restarted = salon.startSite();
   expect((await salon.view(token, restarted.bookings)).may.cancel).toBe("off");
-  // An instance that runs learns of it within a minute.
+  // A running instance learns of it within a minute.
   salon.pass(MINUTE_MS);
   expect((await salon.view(token, other.bookings)).may.cancel).toBe("off");
   expect(await other.bookings.requestChange(token, { revision: 0 })).toEqual({

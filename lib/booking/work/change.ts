@@ -23,14 +23,14 @@ import type { LastingOperation, Request, RunDeps } from "./operation.ts";
 export const cancel = changing("cancel");
 export const move = changing("move");
 
-/** Re-reads, then cancels (§4.6) or reschedules (§4.5), once. */
+/** Reads the appointment again, then cancels (§4.6) or reschedules (§4.5) it once. */
 function changing(kind: ChangeKind): LastingOperation {
   return {
     kind,
     lane: "manage",
     check,
     look,
-    // Nothing is sent again by itself: the client would be told twice.
+    // Never sent again: the upstream would notify the client twice.
     absent: async (_, booking, seen) => {
       const reason = seen && kind === "move" ? "changed" : "not_done";
       return changeFailed(booking, reason, seen);
@@ -84,7 +84,7 @@ function isTooLate(deps: RunDeps, times: readonly Target[]): boolean {
   return times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
 }
 
-/** What the record shows that ends the change, or makes it wait. */
+/** The next step where the record ends the change or makes it wait. */
 async function afterSighting(
   deps: RunDeps,
   booking: JournalBooking,
@@ -93,12 +93,12 @@ async function afterSighting(
 ): Promise<NextStep | undefined> {
   if (sighting.kind === "cancelled") return { change: cancelledBySalon(booking) };
   if (sighting.kind === "missing") return whileMissing(deps, booking, change);
-  // The salon may have given it other lines, which would be moved onto other appointments.
+  // Lines that the salon has changed would be moved onto other appointments.
   if (sighting.kind === "unread" && change.to) return againLater(deps, booking, change);
   if (sighting.kind !== "standing") return undefined;
   if (!isAsKnown(booking, sighting)) return endAsFailed(booking, "changed", sighting);
   if (change.to && sighting.hasMore) return endAsFailed(booking, "refused");
-  // It may be cancelled, in words of the salon's own: then it would be moved to no avail.
+  // An unknown status may mean that it is cancelled: moving it would be pointless.
   if (change.to && sighting.because === "doubtful") return endAsFailed(booking, "unclear");
   return undefined;
 }

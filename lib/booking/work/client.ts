@@ -20,7 +20,7 @@ export const client: Operation = {
     if (contact === undefined) return reject("contact_gone");
     const { clientId, clientAsked } = booking;
     if (clientId !== null) return { change: { to: "client_known", clientId } };
-    // The upstream's own response outranks a remembered client, which it may have refused.
+    // The upstream's answer outranks the remembered client, which it may have refused.
     const identity = clientAsked
       ? { kind: "new" as const, contact: deps.clients.contactToPost(contact) }
       : await deps.clients.identify(contact);

@@ -6,7 +6,7 @@ import { keepUntil } from "../model/link-token.ts";
 import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 
-/** `undefined`: changed by another process; a confirmation replaces its `unknown`. docs/booking.md */
+/** `undefined`: another process changed it. Confirmations replace `unknown`. docs/booking.md */
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -59,13 +59,13 @@ export async function commit(
   }
 }
 
-/** What the upstream has answered outranks what another process could not know. */
+/** An answer of the upstream outranks another process's `unknown`. */
 function isAnswer(to: BookingState, latest: BookingState): boolean {
   const { kind, phase } = writeOf(latest) ?? {};
   return phase === "unknown" && (to === "confirmed" || (to === "cancelled" && kind === "cancel"));
 }
 
-/** Operators may be called by a line at this level; the desk finds the booking by its reference. */
+/** A log line of this level may alert operators; staff find the booking by its reference. */
 function tellStaff(deps: BookingDeps, booking: JournalBooking, at: number): JournalBooking {
   const { id: bookingId, state, reason, needsPersonSince } = booking;
   if (needsPersonSince !== at) return booking;
@@ -75,7 +75,7 @@ function tellStaff(deps: BookingDeps, booking: JournalBooking, at: number): Jour
   return booking;
 }
 
-/** Two bookings matched one appointment: which of them the upstream booked is unknown. */
+/** Two bookings matched one appointment: which of them it belongs to is unknown. */
 async function leaveToStaff(
   deps: BookingDeps,
   booking: JournalBooking,

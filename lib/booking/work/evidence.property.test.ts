@@ -77,8 +77,8 @@ async function play(salon: Salon, { sendings, readings, restarts }: Script) {
 }
 
 /**
- * The reads between the last two sendings that may have booked. A sending in between that proves
- * that nothing happened (429) does not weaken earlier reads.
+ * Reads between the last two sendings that may have booked. A sending in between that proves that
+ * nothing happened (429) does not weaken earlier reads.
  */
 function readsBeforeSecond(events: readonly Event[]): readonly Event[] {
   const sent = events.flatMap((event, index) => (event.kind === "sent" ? [index] : []));
@@ -113,11 +113,11 @@ test("no booking is doubled or lost, whatever is lost, late or unreadable, and w
       const told = ["not_booked", "slot_taken", "price_changed", "expired"];
       if (told.includes(state)) expect(upstream.appointments()).toEqual([]);
 
-      // A double is possible only if the first arrived after the last lookup.
+      // Two are possible only if the first arrived after the last lookup.
       if (!played.sendings.some(({ arrives }) => typeof arrives === "number")) {
         expect(upstream.appointments().length).toBeLessThanOrEqual(1);
       }
-      // Doubtful: its 2xx is minutes old, and its record has not been found.
+      // `doubtful`: the 2xx is minutes old and the record was not found.
       expect(["confirmed", "doubtful", "needs_staff", "not_booked"]).toContain(state);
     }),
     { numRuns: 40 },

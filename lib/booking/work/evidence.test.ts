@@ -11,7 +11,6 @@ const fresh: Evidence = { since, cause: "reset", lookedAt: null, absentAt: [], r
 const absent: NotFound = { kind: "absent" };
 const unread: NotFound = { kind: "unread" };
 
-/** Looks at the planned times until it is settled. */
 function lookThrough(lookups: readonly NotFound[], start: Partial<Evidence> = {}) {
   let evidence: Evidence = { ...fresh, ...start };
   const times: number[] = [];
@@ -114,7 +113,7 @@ test("two counted absences precede every second sending, and the lookups end", (
   );
 });
 
-/** An independent oracle: the last lookups of the history, if they found nothing. */
+/** An independent oracle: the last lookups in `history` found nothing and lie a minute apart. */
 function expectTwoAbsences(
   history: readonly { kind: NotFound["kind"]; at: number }[],
   cause: string | null,

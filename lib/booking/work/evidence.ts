@@ -4,21 +4,21 @@ import { type Clocks, toMonotonic, toStored } from "../model/clock.ts";
 import { parseProgress } from "../model/record.ts";
 import type { LookupResult } from "../reads/lookup.ts";
 
-/** Stored after every lookup, for restarts; monotonic times in memory. docs/booking.md */
+/** Stored after every lookup, for restarts; in memory its times are monotonic. docs/booking.md */
 export type Evidence = {
   readonly since: number;
   readonly cause: string | null;
   readonly lookedAt: number | null;
-  /** The latest lookups in a row that found nothing and count. */
+  /** Times of the latest lookups in a row that found nothing and count. */
   readonly absentAt: readonly number[];
-  /** A second sending was started; a third one takes a person. */
+  /** A second sending was started; a third needs staff. */
   readonly resent: boolean;
 };
 
 export type StaffReason = "several" | "unsure" | "gone" | "blind" | "not_found" | "unread";
 
 export type Decision =
-  /** Proven: it was not carried out. */
+  /** Proved that the write was not carried out. */
   | { readonly kind: "absent" }
   | { readonly kind: "staff"; readonly reason: StaffReason }
   | { readonly kind: "open"; readonly evidence: Evidence };
@@ -28,11 +28,10 @@ type LookupTiming = Pick<
   "reconcileAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
 
-/** What is found is settled, and no matter of evidence. */
 export type NotFound = Exclude<LookupResult, { readonly kind: "found" }>;
 
 const ABSENCES_NEEDED = 2;
-/** Nothing broke at the upstream's end, as far as we know: it may be at work for as long as its proxies let it. */
+/** Causes without any answer: the upstream may be at work for as long as its proxies let it. */
 const UNANSWERED: readonly (string | null)[] = ["timeout", "stopped"];
 
 export function judgeEvidence(
@@ -55,8 +54,8 @@ export function judgeEvidence(
 }
 
 /**
- * An absence counts only once the upstream has surely finished, and some time after the last:
- * neither a late booking nor a stale response may look like absence.
+ * Counts an absence only once the upstream has surely finished, and some time after the last:
+ * neither a late booking nor a stale answer may look like absence.
  */
 function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
   const { cause, since, absentAt } = evidence;
@@ -82,7 +81,7 @@ export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number |
   return absentAt.length === 1 && !resent ? lookedAt + timing.absenceSpacing : undefined;
 }
 
-/** Without stored evidence, the response was lost at the last change. */
+/** Without stored evidence the answer counts as lost at the last change. */
 export function evidenceOf(booking: JournalBooking, clocks: Clocks): Evidence {
   const { evidence: stored } = parseProgress(booking.progress);
   const fromStored = (at: number) => toMonotonic(at, clocks);

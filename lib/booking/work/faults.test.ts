@@ -14,7 +14,7 @@ import {
 
 type Ordered = Omit<Fault, "route">;
 
-/** More than all retries. */
+/** More often than any retry. */
 const ALWAYS = 100;
 
 describe("when creating the client meets", () => {
@@ -141,7 +141,6 @@ test("a failed availability request switches no service off, with any text", asy
   expect(await salon.posts(CREATE_CLIENT)).toBe(0);
 });
 
-/** No server listens at its address. */
 function deadUpstream(now: () => number) {
   const access = {
     baseUrl: "http://127.0.0.1:1",

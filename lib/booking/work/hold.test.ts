@@ -15,7 +15,7 @@ const outage = { route: "GET *", kind: "status", status: 503, times: ALWAYS };
 
 const SPEED = 100;
 
-/** With the times of production. */
+/** With the hold times of production, sped up. */
 function hurried(options: SalonOptions = {}): Promise<Salon> {
   const { holdFor, holdPauses } = defaultTiming;
   const timing = {

@@ -1,6 +1,6 @@
 export const CROWD_ABOVE = 10;
 
-/** A lone form waits briefly, so that its visitor reads "confirmed" first. */
+/** A form sent alone waits briefly for its end, so that its visitor reads "confirmed" first. */
 export type InflightSubmissions = {
   begin(): () => void;
   onCrowd(call: () => void): () => void;

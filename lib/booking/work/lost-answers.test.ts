@@ -12,12 +12,11 @@ import {
 import { markAsShowing } from "../testing/search.ts";
 import type { VisitorState } from "../views/outcome.ts";
 
-/** Their records come before and after ours. */
+/** Records of others, before and after ours. */
 const others = { teamMemberId: "tm_jonas", date: day, minutes: 15 } as const;
 
 type Lost = "reset-before" | "reset-after";
 
-/** Books late in the day with a lost response. */
 async function lost(
   salon: Salon,
   kind: Lost,
@@ -87,7 +86,7 @@ describe("a day with other appointments", () => {
 });
 
 describe("a list of several pages", () => {
-  /** Needs no team member, so that only the list shows whether it exists. */
+  /** Needs no team member, so only the list shows whether it exists. */
   const cart: Cart = [{ serviceId: "svc_light_pod", addons: [] }];
 
   async function crowded(settings: object, count: number): Promise<Salon> {

@@ -92,7 +92,6 @@ test.each(Object.entries(OLD_LINKS))(
     const stored = { id: OLD_ID, version: 1 };
     const at = salon.now();
     await journal.transition(stored, { to: "confirmed", at, appointmentId: "apt_1" });
-    // As the journal has it, and nothing of what the link says.
     expect(await salon.view(token)).toMatchObject({ state: "confirmed", start: "14:00:00" });
     const other = await salon.submit(await salon.agree(trim, "09:00:00"), mia);
     expect((await salon.view(other)).start).toBe("09:00:00");

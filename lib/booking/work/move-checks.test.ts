@@ -32,7 +32,7 @@ test.each<[string, (lines: Lines) => Lines]>([
     appointment: { failed: { kind: "move", reason: "changed" }, revision: 1 },
   });
   expect(await salon.posts(MOVE)).toBe(0);
-  // What the visitor no longer wants needs no room.
+  // A cancellation needs no room.
   await bookings.requestChange(token, { revision: 1 });
   expect((await salon.view(token, bookings)).state).toBe("cancelled");
 });
@@ -66,7 +66,7 @@ test("a change that meets one of the salon's is not told that another is under w
   const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const { transition } = salon.journal;
   let isFirst = true;
-  // A view stores what it has read in the same moment.
+  // A view stores what it has read at the same moment.
   const journal = {
     ...salon.journal,
     transition: async (...[from, change]: Parameters<typeof transition>) => {

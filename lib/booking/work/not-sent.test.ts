@@ -64,7 +64,7 @@ describe("a booking is not sent", () => {
     const read = await salon.posts(availability);
     const { upstream } = salon;
     const searchAppointments: typeof upstream.searchAppointments = async (query, options) => {
-      // Before creating the client and before sending the appointment.
+      // Once before creating the client, once before sending the appointment.
       await expect.poll(() => salon.posts(availability)).toBe(read + 2);
       await salon.control("POST", "/services/1042", { price: 15 });
       const since = salon.now();
@@ -85,7 +85,7 @@ describe("a booking is not sent", () => {
     let reads = 0;
     const readFresh: typeof availability.readFresh = async (...args) => {
       reads += 1;
-      // The check before the appointment.
+      // The second read is the check before the appointment.
       if (reads === 2) {
         await expect.poll(() => salon.posts("GET /api/servicecategories")).toBe(menus + 2);
         await salon.control("POST", "/services/1042", { price: 15 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import { openSalon } from "../testing/salon.ts";
 
-/** A key that can only book sees nothing but this response. */
+/** A key that can only book sees nothing beyond the answer to its POST. */
 test.each([
   [{ nulls: "absent" }],
   [{ created: "data" }],

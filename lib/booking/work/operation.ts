@@ -10,38 +10,39 @@ import type { NotFound, StaffReason } from "./evidence.ts";
 
 export type RunDeps = BookingDeps & {
   readonly clients: KnownClients;
-  /** Since the visitor has asked for it. */
+  /** Milliseconds since the visitor asked for it. */
   readonly waitedMs: () => number;
 };
 
-/** A write: what is checked before it, and what each answer means. */
+/** One kind of write: its check, its sending, and what each answer means. */
 export type Operation = {
   readonly kind: WriteKind;
   readonly lane: "finish" | "manage";
-  /** Reads again right before the sending: what is to be sent, or what comes instead. */
+  /** Reads again right before the sending; returns the request, or another step in its place. */
   check(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request>;
 };
 
 export type Request = {
-  /** Its hash is stored; absent: it holds a contact, of which no plain hash is kept. */
+  /** Its hash is stored. Absent for a contact, of which no plain hash is kept. */
   readonly body?: object;
-  /** Stored with the sending. */
   readonly progress?: string;
   send(options: CallOptions): Promise<Result<Done, UpstreamFailure>>;
-  /** After proof that nothing was done. For a client after any failure: to create it twice does no harm. */
+  /**
+   * After proof that nothing was done. A client's failure counts as such: repeating does no harm.
+   */
   notDone(sending: JournalBooking, failure: UpstreamFailure): Promise<NextStep>;
 };
 
-/** After a 2xx. */
+/** The next step after a 2xx. */
 export type Done = (sending: JournalBooking) => Promise<NextStep>;
 
-/** A write that may be done though its answer was lost: its end is looked for. */
+/** A write that may be carried out though its answer was lost, so its end is looked for. */
 export type LastingOperation = Operation & {
   readonly kind: Exclude<WriteKind, "client">;
   look(deps: RunDeps, booking: JournalBooking): Promise<Look>;
-  /** It was proved that nothing was done. */
+  /** After proof that nothing was done. */
   absent(deps: RunDeps, booking: JournalBooking, seen?: SeenVisit): Promise<StateChange>;
-  /** No look will tell any more. */
+  /** When no further lookup can settle it. */
   unclear(booking: JournalBooking, reason: StaffReason): StateChange;
 };
 
@@ -49,8 +50,7 @@ export type Look =
   | { readonly end: StateChange }
   | {
       readonly lookup: NotFound;
-      /** Stored with what is known so far. */
       readonly progress?: string;
-      /** How the salon has changed the appointment meanwhile. */
+      /** The appointment as the salon has changed it meanwhile. */
       readonly seen?: SeenVisit;
     };

@@ -13,14 +13,11 @@ import { noteRefusal } from "../reads/restrictions.ts";
 import { needsMember } from "../reads/search-proof.ts";
 import type { RunDeps } from "./operation.ts";
 
-/** An older check is repeated before the appointment is sent, `MAX_CHECKS` times at most. */
+/** An older check is repeated before the sending, at most `MAX_CHECKS` times. */
 const RECHECK_AFTER_MS = 1_000;
 const MAX_CHECKS = 3;
 
-/**
- * How long a sending waits for the list of what exists already: longer than one read may take,
- * since without it a lost answer cannot be settled.
- */
+/** Longer than one read may take: without this list a lost answer cannot be settled. */
 const MAX_LIST_WAIT_MS = 12_000;
 
 type PreflightWithLookup = {
@@ -39,14 +36,14 @@ export async function preflightWithLookup(
       preflight(deps, booking),
       lookup,
     ]);
-    // The time of a member is not offered while an appointment stands there.
+    // A member's time is not offered while an appointment stands there.
     const isFree = checked.kind === "ready" && needsMember(booking);
     const isThere = isSeen || (mayBeThere && !isFree);
     const result = { checked, progress, isThere };
     if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
     if (!isOld && !isTimedOut) return result;
-    // Where the check took as long, the whole key had to wait (§8), and there is time to look again.
+    // The check took as long, so the whole key had to wait (§8), and there is time to look again.
     if (!isOld) lookup = lookUpBefore(deps, booking);
   }
 }
@@ -56,7 +53,7 @@ type LookupBefore = Omit<PreflightWithLookup, "checked"> & {
   readonly isTimedOut: boolean;
 };
 
-/** A second sending keeps the list of the first. */
+/** Lists appointments before the sending; a second sending keeps the list of the first. */
 async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
   if (isResent(booking)) {
     const progress = progressWith(booking, {});
@@ -87,7 +84,7 @@ export async function preflight(deps: RunDeps, booking: JournalBooking): Promise
   const expired: PreflightResult = { kind: "not_ready", next: { change: { to: "expired" } } };
   if (isTooLate()) return expired;
   const rechecked = await recheck(deps, visit, booking.createdAt);
-  // Reading may have waited for the limits or for a pause of the upstream.
+  // The reading may have waited for the limits or for a pause of the upstream.
   if (isTooLate()) return expired;
   if (rechecked.kind === "same") return { visit, ...rechecked, kind: "ready" };
   if (rechecked.kind === "unread") {

@@ -11,11 +11,11 @@ export type Progress = {
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A write ends within 20 s, and another instance takes over within 15 s more. */
+/** A write ends within 20 s; another instance takes over within 15 s more. */
 const SENDING_MS = 45 * SECOND;
 /** The longest wait in the queue (`maxWait`). */
 const WAITING_MS = 30 * MINUTE;
-/** The last look at a booking whose answer was lost is after six minutes. */
+/** The last lookup of a lost answer is after six minutes. */
 const UNKNOWN_MS = 10 * MINUTE;
 
 const LONGEST_MS: Readonly<Record<WritePhase, number>> = {
@@ -39,7 +39,7 @@ export async function readProgress(
   }));
 }
 
-/** Changes of an appointment that is confirmed begin long after its booking. */
+/** A change of a confirmed appointment begins long after its booking was created. */
 function sinceOf({ state, changedAt, createdAt }: JournalBooking): number {
   const kind = writeOf(state)?.kind;
   return kind === "move" || kind === "cancel" ? changedAt : createdAt;

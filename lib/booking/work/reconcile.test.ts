@@ -15,10 +15,7 @@ const unreadable: Result<never, UpstreamFailure> = {
   error: { kind: "unreadable", provesNothingHappened: false },
 };
 
-/**
- * Books with a lost response; `makeSearch` wraps the search, `lookups` counts its calls since the
- * sending.
- */
+/** Books with a lost response; `lookups` counts the searches since the sending. */
 async function lostAnswer(
   makeSearch: (real: Search, lookups: () => number) => Search,
   kind: string,
@@ -94,13 +91,12 @@ test("an earlier booking's appointment is not taken for the lost one", async () 
   await salon.book(review);
   const { appointments } = await salon.ledger();
   await salon.upstream.cancel(appointments[0]?.id ?? "", {}, { lane: "manage" });
-  // Two hours later, when the hold is gone and it no longer counts as a duplicate.
+  // Three hours later the hold has ended, and the booking no longer counts as a duplicate.
   const later = () => salon.now() + 3 * 60 * 60_000;
   const { bookings } = salon.startSite({ now: later });
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
   const anew = { ...review, intentId: "anew", sealedAt: later() };
   expect((await salon.view(await salon.submit(anew, mia, bookings))).state).toBe("confirmed");
-  // Not found: sent again.
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(3);
 });
 

@@ -47,7 +47,6 @@ async function newClient(salon: Salon): Promise<string> {
   return created.value.id;
 }
 
-/** Sends the appointment of the killed process. */
 async function send(salon: Salon, review: AgreedVisit, clientId: string): Promise<void> {
   const member = memberOfAll(review);
   const line = {

@@ -20,8 +20,8 @@ const LASTING: Readonly<Record<LastingOperation["kind"], LastingOperation>> = {
 };
 
 /**
- * Takes a booking from write to write until it has ended, or the signal aborts. Each step is stored
- * before the next. `undefined`: another process has taken over.
+ * Takes a booking from write to write, each step stored first, until it ends or the signal aborts.
+ * `undefined`: another process has taken over.
  */
 export async function run(
   deps: RunDeps,
@@ -41,7 +41,7 @@ export async function run(
   }
 }
 
-/** `stop`: the next start of the process goes on. */
+/** `stop`: this process leaves the booking; the next start goes on. */
 type Advanced = { readonly booking: JournalBooking | undefined; readonly stop?: boolean };
 
 async function advance(deps: RunDeps, booking: JournalBooking, turn: Turn): Promise<Advanced> {
@@ -62,7 +62,7 @@ async function sendInTurn(
   kind: WriteKind,
   turn: Turn,
 ): Promise<Advanced> {
-  // Before it reads again and stores "sending", so that both are fresh.
+  // Before the check and the stored "sending", so that both are fresh when it is sent.
   await turn.reserve(turnRequestOf(deps, booking, kind));
   if (turn.signal.aborted) return { booking, stop: true };
   const operation = kind === "client" ? client : LASTING[kind];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, READ, type Standing, to } from "../testing/standing.ts";
 
-/** An upstream that says how an appointment stands in a way of its own: what visitors are told of it. */
+/** What visitors read where an upstream names the status of appointments in its own words. */
 
 const OWN_WORDS: readonly Standing[] = [
   { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } },

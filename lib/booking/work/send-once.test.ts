@@ -42,7 +42,7 @@ const failures: fc.Arbitrary<UpstreamFailure> = fc.record(
 
 type Rule = (failure: UpstreamFailure, held: Held) => Promise<NextStep>;
 
-/** As in the operations, whose own reads decide no more than what is said of the end. */
+/** As the operations combine them; their own reads only choose the reason. */
 const created: Rule = async (failure, held) =>
   afterFailure("client", failure, async () => afterClientRefusal(failure, held));
 const posted: Rule = async (failure, held) =>

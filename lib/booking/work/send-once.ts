@@ -9,13 +9,13 @@ import type { Operation, RunDeps } from "./operation.ts";
 /** `undefined`: another process has taken over. */
 type StepResult = { readonly booking: JournalBooking; readonly next: NextStep } | undefined;
 
-/** Held back by limits it gives its turn back, and waits for the next. */
+/** Held back by limits, it gives its turn back and waits for the next. */
 const NEXT_TURN_MS = 0;
 
 /**
- * The one place that writes. That it sends is durable before it does, so each sending has a record, and only an answer
- * that proves that nothing was done leads back to where it may be sent: any other leaves the write `unknown`, to be
- * looked for (settle.ts).
+ * The only place that writes upstream. "Sending" is durable before anything is sent, so each
+ * sending has a record. Only an answer that proves that nothing was done leads back; any other
+ * leaves the write `unknown` (settle.ts).
  */
 export async function sendOnce(
   deps: RunDeps,
@@ -44,7 +44,7 @@ export async function sendOnce(
   return { booking: sending, next };
 }
 
-/** `notDone`: the next step where nothing was done, or where a client may have been created, which does no harm. */
+/** `notDone`: the next step where nothing was done, and after any failure of a client's write. */
 export async function afterFailure(
   kind: Operation["kind"],
   failure: UpstreamFailure,

@@ -14,8 +14,8 @@ import {
 import type { LastingOperation, RunDeps } from "./operation.ts";
 
 /**
- * Looks for what became of a write whose answer was lost, until that is settled (docs/booking.md). `undefined`:
- * another process has taken over.
+ * Looks for a write whose answer was lost until it is settled (docs/booking.md). `undefined`: another
+ * process has taken over.
  */
 export async function settle(
   deps: RunDeps,

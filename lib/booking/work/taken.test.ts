@@ -14,7 +14,7 @@ import {
 
 const REFUSALS = ["400", "409", "422"] as const;
 
-/** The desk takes the time between our last look and our request. */
+/** The desk takes the time between our last check and our request. */
 async function outrun(settings: object, options: SalonOptions = {}, kind?: string) {
   const salon = await openSalon(options);
   await salon.control("POST", "/settings", settings);
@@ -32,7 +32,6 @@ async function outrun(settings: object, options: SalonOptions = {}, kind?: strin
   return { salon, view };
 }
 
-/** By another client. */
 function take(salon: Salon, start: string, serviceId = "1042") {
   const entry = { teamMemberId: "tm_mara", date: day, start, minutes: 15 };
   return salon.control("POST", "/appointments", { ...entry, serviceId });
@@ -98,7 +97,7 @@ describe("an appointment that exists is never told as taken", () => {
     await take(salon, "09:00:00");
     const review = await salon.agree(trim, "10:00:00", "tm_mara");
     const { upstream } = salon;
-    // A proxy tells the second try of its own as a conflict.
+    // A proxy repeats the request and passes on the conflict of the second one.
     const createAppointment: BookingDeps["upstream"]["createAppointment"] = async (body, how) => {
       await upstream.createAppointment(body, how);
       return {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
-/** As after a fail-over to a replica that had not got the last second, or a lost disk. */
+/** As after a lost disk, or a fail-over to a replica that lacks the last second. */
 async function siteWithoutMemory(salon: Salon, upstream = salon.deps.upstream) {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-emptied-"));
   const journal = createSqliteJournal(dir);

@@ -23,7 +23,7 @@ const needsCall: End = ["needs_call", 1, 0];
 const deadlock = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
 const room = { title: "Error", detail: "Please select a room." };
 
-/** More than all retries. */
+/** More often than any retry. */
 const ALWAYS = 100;
 
 const table: [string, Ordered, End, End][] = [
@@ -103,7 +103,6 @@ describe("an appointment that the salon moves before the lookup", () => {
   });
 });
 
-/** Loses the response and then changes the price. */
 async function bookWhilePriceChanges(salon: Salon, kind: string) {
   const review = await salon.agree();
   const { upstream } = salon.deps;
@@ -165,7 +164,7 @@ describe("the second sending", () => {
     const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 250 });
     const { journal } = salon;
-    // Storing takes longer than the upstream.
+    // Storing takes longer than the upstream's answer.
     const transition: typeof journal.transition = async (from, change) => {
       const moved = await journal.transition(from, change);
       const now = moved.kind === "moved" ? moved.booking : undefined;

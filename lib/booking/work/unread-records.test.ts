@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CREATE_APPOINTMENT, day, trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
 
-/** Changes of an appointment whose record cannot be read just then, or says nothing. */
+/** Changes of an appointment whose record cannot be read at that moment. */
 
 describe("where nothing could be read at first", () => {
   test.each(["cancel", "move"] as const)(
@@ -121,7 +121,7 @@ describe("where nothing could be read at first", () => {
     await expect
       .poll(async () => (await salon.view(token)).pending, { timeout: 15_000 })
       .toBe(false);
-    // Its 2xx is minutes old by now, and no word of the salon's has been seen since.
+    // The 2xx is minutes old, and no status has been read since.
     expect(await salon.view(token)).toMatchObject({
       state: "confirmed",
       appointment: { isCurrent: false },

@@ -13,12 +13,11 @@ import { type Standing, sightAppointment } from "../reads/sighting.ts";
 const MAX_LOOK_MS = 3_000;
 const DAYS_AROUND = 7;
 
-/** How long what was acknowledged is looked for in its record before it is told. */
+/** How long an acknowledged write is looked for in its record before it is reported. */
 export function lookOptions(clock: Parameters<typeof timeoutSignal>[0]) {
   return { maxWaitMs: MAX_LOOK_MS, signal: timeoutSignal(clock, MAX_LOOK_MS) };
 }
 
-/** What became of an appointment that was just acknowledged. */
 export async function afterBooked(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -32,16 +31,16 @@ export async function afterBooked(
 }
 
 /**
- * It is never sent again. The id is kept where it could not be read, and not in the record's own field: an instance of
- * 0.2.0 would take the appointment for another's.
+ * Not sent again. The id is kept apart from the record's `appointmentId`, for which 0.2.0 would
+ * take the appointment for another booking's.
  */
 export function notSeen(booking: JournalBooking, acknowledged?: string): StateChange {
   return { to: "unknown", reason: NOT_SEEN, progress: progressWith(booking, { acknowledged }) };
 }
 
 /**
- * Compares an acknowledged appointment with its record (§4.8): what that shows is told. A key that has
- * read none of our appointments may not be able to: then the 2xx is believed.
+ * Compares an acknowledged appointment with its record (§4.8), which outranks the 2xx. A key that
+ * has read none of our appointments may be unable to: then the 2xx is believed.
  */
 export async function verifyBooked(
   deps: BookingDeps,
@@ -68,7 +67,7 @@ export async function verifyBooked(
 
 type Confirmed = StateChange & { readonly appointmentId: string };
 
-/** Where this key shows no appointment at all a 404 says nothing: then the 2xx is believed. */
+/** Where this key sees no appointments at all a 404 proves nothing: the 2xx is believed. */
 async function afterMissing(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -80,7 +79,7 @@ async function afterMissing(
   return shown ? "missing" : confirmed;
 }
 
-/** `undefined`: not known, since the search or the record was not answered. */
+/** Whether this key can search and read any appointment; `undefined`: no answer. */
 async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean | undefined> {
   const days = { startDate: addDays(date, -DAYS_AROUND), endDate: addDays(date, DAYS_AROUND) };
   const how = { lane: "finish", signal: timeoutSignal(deps, MAX_LOOK_MS) } as const;
@@ -93,7 +92,7 @@ async function showsAny(deps: BookingDeps, date: LocalDate): Promise<boolean | u
   return read.ok || afterNoAnswer(read.error);
 }
 
-/** A 404 of what is there may be a gateway's, for seconds. */
+/** Even a 404 proves nothing: a gateway may answer it for seconds. */
 function afterNoAnswer({ kind }: UpstreamFailure): false | undefined {
   return kind === "forbidden" ? false : undefined;
 }
@@ -106,10 +105,10 @@ async function afterStanding(
 ): Promise<StateChange> {
   const agreed = parseRequest(booking);
   const { minutes } = totalOf(agreed);
-  // Some write a visit of several lines as one of the same length.
+  // Some upstreams store a visit of several lines as one line of the same length.
   const isIncomplete = altered !== undefined && recorded.minutes !== minutes;
   if (isIncomplete) return { ...confirmed, to: "needs_staff", reason: "incomplete" };
-  // Minutes later the desk may have cancelled it, in words of its own: nothing is learned, and each view of its page asks again.
+  // Minutes later an unknown status may mean cancelled: nothing is learned from it.
   if (isJustBooked || because !== "doubtful") await rememberStatus(deps, status, "booked");
   else return confirmed;
   if (isSameVisit(visit, agreed))

@@ -50,7 +50,7 @@ describe("a journal failure", () => {
   });
 });
 
-/** A site that gets no response to creating a client until `proceed` is called. */
+/** A site whose client creation is answered only once `proceed` is called. */
 function holdingBack(salon: Salon) {
   const sending = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

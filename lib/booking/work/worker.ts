@@ -60,7 +60,7 @@ export function createWorker(deps: BookingDeps): Worker {
     if (ended) tellEnd(booking, ended);
   }
 
-  /** The visitor does not wait for it. */
+  /** Runs on after the booking's end, which the visitor does not wait for. */
   function prove(booking: JournalBooking): void {
     const proof = proveSearch(deps, booking, stopping.signal)
       .catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function createWorker(deps: BookingDeps): Worker {
 
   return {
     async startAndWait(booking, maxMs) {
-      // A run that is just ending does not know of a change that came after it.
+      // A run that is just ending would miss a change stored after its last read.
       const ending = running.get(booking.id)?.then(() => start(booking)) ?? start(booking);
       const { promise, resolve } = Promise.withResolvers<void>();
       const cancelTimer = deps.after(maxMs, resolve);
@@ -106,7 +106,7 @@ export function createWorker(deps: BookingDeps): Worker {
   };
 }
 
-/** Those whose free times are others now. */
+/** Days whose free times have changed. */
 function changedDays(
   before: JournalBooking,
   after: JournalBooking,
