@@ -2,14 +2,13 @@ import { type Journal, RECORD_KEPT_MS } from "./contract.ts";
 import { STATE_OF, writeOf } from "./states.ts";
 
 const RESTORED = "restored";
-/** Beyond the furthest visit. */
+/** Longer than any visit lies ahead. */
 const REMEMBERED_MS = 2 * RECORD_KEPT_MS;
-/** As long as any other booking that needs staff holds its time. */
 const HOLD_MS = 24 * 60 * 60_000;
 
 /**
- * Before a site starts on a journal of an earlier time. What was unfinished then may have been sent
- * since, so it is left to staff; what had ended is read before it is shown.
+ * Prepares a restored journal before a site starts on it. Bookings unfinished in the backup may
+ * have been sent since, so they are left to staff; ended ones are read before they are shown.
  */
 export async function afterRestore(
   journal: Journal,
@@ -30,7 +29,7 @@ export async function afterRestore(
   return { leftToStaff };
 }
 
-/** When the journal was put back last, in epoch milliseconds. */
+/** Epoch milliseconds of the last restore. */
 export function restoredAt(
   journal: Journal,
   slug: string,

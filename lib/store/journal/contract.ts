@@ -15,7 +15,7 @@ export type JournalBooking = {
   /** Queue key, a keyed fingerprint; `null` once purged. */
   readonly queueKey: string | null;
   readonly clientId: string | null;
-  /** The client was, or must be, asked from the upstream; a remembered one does not count. */
+  /** The upstream's own answer names the client, or has to; a remembered client does not count. */
   readonly clientAsked: boolean;
   readonly appointmentId: string | null;
   readonly progress: string | null;
@@ -27,7 +27,6 @@ export type JournalBooking = {
   readonly endedAt: number | null;
   readonly needsPersonSince: number | null;
   readonly handledAt: number | null;
-  /** From then on its link opens nothing. */
   readonly linkRevokedAt: number | null;
 };
 
@@ -51,7 +50,7 @@ export type NewBooking = Pick<
   readonly clientId?: string;
   readonly dedupeKey: string;
   readonly personKey: string;
-  /** When the form was opened; a booking confirmed before is no duplicate. */
+  /** When the form was opened; a booking confirmed before then is no duplicate. */
   readonly openedAt: number;
   readonly holds: readonly Stretch[];
   /** Stored as `slot_taken` even if the time is free. */
@@ -59,7 +58,7 @@ export type NewBooking = Pick<
 };
 
 export type InsertResult =
-  /** New: `queued`, or `slot_taken` if another booking holds part of its time. */
+  /** New: `queued`, or `slot_taken` if another booking holds part of the time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   | { readonly kind: "existing"; readonly booking: JournalBooking }
   | { readonly kind: "duplicate"; readonly booking: JournalBooking }
@@ -76,34 +75,33 @@ export type Change = {
   readonly progress?: string;
   readonly bodyHash?: string;
   readonly failedAttempt?: boolean;
-  /** The record is kept at least so long; absent: unchanged. */
+  /** The record is kept at least until then; absent: unchanged. */
   readonly keepUntil?: number;
   /** Epoch milliseconds; absent: unchanged. */
   readonly holdUntil?: number;
-  /** Replaces what the booking holds: `take` must be free, `keep` is its own already. */
+  /** Replaces the booking's holds: `take` must be free, `keep` is its own already. */
   readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
-  /** A person has to look at it. Where a state `isUnclear` that goes without saying. */
+  /** Needs staff. States that are `isUnclear` do in any case. */
   readonly needsPerson?: true;
 };
 
 export type BookingsBy =
   | { readonly intentId: string }
-  /** Booked or under way; empty once the contact is purged. */
+  /** Bookings made or under way; none once the contact is purged. */
   | { readonly personKey: string }
   /** `unfinished`: oldest first. */
   | { readonly index: "unfinished" | "needing_person" }
-  /** So many, newest first, of before a time. */
+  /** The newest ones, down to this number, from before a time. */
   | { readonly newest: number; readonly before?: number | undefined };
 
-/** What is noted on a booking; its state and version stay. `null`: taken back. */
+/** Noted on a booking without changing its state or version. `null`: taken back. */
 export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">> & {
-  /** Staff were told of it. */
   readonly isNoticeDelivered?: true;
 };
 
 export type Notice = { readonly bookingId: string; readonly tries: number };
 
-/** How often something happened on a day. Named `kind:detail`; nothing about who. */
+/** How often something happened on a day. The name is `kind:detail` and identifies no person. */
 export type Figure = { readonly name: string; readonly count: number };
 export type DatedFigure = Figure & { readonly date: LocalDate };
 
@@ -113,10 +111,10 @@ export type TransitionResult =
   | { readonly kind: "claimed" }
   | { readonly kind: "held" };
 
-/** Where there is no staff area, contacts of bookings that need a person go like all others. */
+/** Without a staff area, contacts of bookings that need staff are kept no longer than others. */
 export type PurgeOptions = { readonly hasStaffArea: boolean };
 
-/** Once a promise is fulfilled, the change survives a crash. */
+/** A fulfilled promise means that the change survives a crash. */
 export type Journal = Memory & {
   /** `capacity`: how many writes may be queued, this booking's included. */
   insert(booking: NewBooking, capacity: number): Promise<InsertResult>;
@@ -126,19 +124,19 @@ export type Journal = Memory & {
     from: Pick<JournalBooking, "id" | "version">,
     change: Change,
   ): Promise<TransitionResult>;
-  /** Fails while another journal on the same store has the lease. */
+  /** False while another journal on the same store has the lease. */
   lease(id: string, ms: number): Promise<boolean>;
   release(id: string): Promise<void>;
-  /** Slugs of locations with unfinished bookings, or with messages for staff that are due. */
+  /** Slugs of locations with unfinished bookings or with notices to staff that are due. */
   slugsWithWork(now: number): Promise<readonly string[]>;
   find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  /** Oldest first; entries of before this was stored have no reason. */
+  /** Oldest first. Early releases stored no reasons. */
   history(id: string): Promise<readonly HistoryEntry[]>;
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
   note(id: string, note: Note): Promise<JournalBooking | undefined>;
-  /** Those due at `now`, which are put off until `retryAt`, so that another instance leaves them. */
+  /** Takes those due at `now` and puts them off to `retryAt`, so that other instances skip them. */
   takeNotices(
     slug: string,
     now: number,
@@ -153,7 +151,7 @@ export type Journal = Memory & {
 
 export const DEDUPE_MS = 2 * 60 * 60 * 1_000;
 export const CONTACT_KEPT_MS = 24 * 60 * 60 * 1_000;
-/** The same for a booking that needs a person, unless that person ticks it off before. */
+/** Bookings that need staff keep contacts this long, unless staff tick them off before. */
 export const OPEN_CONTACT_KEPT_MS = 30 * CONTACT_KEPT_MS;
 export const RECORD_KEPT_MS = 400 * 24 * 60 * 60 * 1_000;
 export const LEASE_MS = 15_000;

@@ -8,7 +8,7 @@ import { toJournalBooking } from "./stored.ts";
 const MAX_TRIES = 50;
 const MAX_PAUSE_MS = 50;
 
-/** Checked against the count of insertions alone: what else happens meanwhile only makes room. */
+/** Checked against the count of insertions only: all other changes free time or places. */
 export async function insert(
   spaces: readonly [Space, ...Space[]],
   owner: string,
@@ -35,7 +35,6 @@ export async function insert(
   throw new Error("other instances were faster too often");
 }
 
-/** A booking that goes on starts with a lease of the storing process. */
 function storeNew(
   space: Space,
   { booking, holds }: Extract<InsertDecision, { kind: "new" }>,

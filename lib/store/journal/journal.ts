@@ -37,7 +37,7 @@ export function createJournal(
     return (await Promise.all(spaces.of(slug).map(read))).flat();
   }
 
-  /** Of configured locations: others' bookings are not this site's. */
+  /** Leaves out spaces of locations that are not configured here. */
   async function havingOwn(listed: Listed) {
     const all = await spaces.having(listed);
     return all.filter(({ space: { slug, name } }) =>
@@ -140,13 +140,14 @@ export function createJournal(
 }
 
 /**
- * Written under the location's own key, read under those that it replaces as well: who has signed out stays so. No checks:
- * losing an entry in a race does no harm.
+ * Written in the space of the location's current key, but read from those of former keys too, so
+ * that ended staff sessions stay ended. Losing an entry in a race does no harm, so nothing is
+ * checked.
  */
 function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
   async function remembered(slug: string, kind: MemoryKind, now: number, key?: string) {
     const found = await Promise.all(spaces.of(slug).map((space) => space.remembered(kind, key)));
-    // The newest key's entries come last, and win.
+    // The current key's entries come last, and win.
     const all = found.toReversed().flat();
     return all.filter(({ until }) => until > now);
   }
@@ -186,7 +187,7 @@ function createSequences() {
   };
 }
 
-/** Two instances see the same notice: the one that stores it first delivers it. */
+/** Two instances may see the same notice: the first to store it delivers it. */
 async function takeNotice(
   space: Space,
   { booking, isSame }: Stored,

@@ -4,7 +4,7 @@ import type { Space, Writer } from "./port.ts";
 const INSERT_LEASE_MS = 60_000;
 const NEW = "new|";
 
-/** Of a booking that is stored; marked as new until processing begins. */
+/** Marked as new until processing begins. */
 function newLeaseOf(owner: string): string {
   return NEW + owner;
 }
@@ -13,7 +13,7 @@ export function giveNewLease(to: Writer, id: string, owner: string): void {
   to.lease(id, newLeaseOf(owner), INSERT_LEASE_MS);
 }
 
-/** A new lease passes to the latest sender: its process may have died. False: no booking. */
+/** A new lease passes to the latest sender: the first may have died. False: no such booking. */
 export async function offerLease(
   space: Space,
   { id, intentId }: Pick<JournalBooking, "id" | "intentId">,
@@ -46,7 +46,7 @@ export async function releaseLease(space: Space, id: string, owner: string): Pro
   await space.commit([{ map: "lease", key: id, is: owner }], (to) => to.lease(id, undefined, 0));
 }
 
-/** Takes back a booking whose insertion was not acknowledged, unless an instance has its lease. */
+/** Takes back a booking whose insertion was not acknowledged, unless an instance works on it. */
 export async function withdraw(space: Space, id: string, owner: string): Promise<boolean> {
   const [found] = await space.find({ id });
   if (!found) return true;

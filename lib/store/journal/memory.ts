@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a location remembers until a time, by kind: what the key stands for, and its value. */
+/** What a location remembers until a time: for each kind, key → value. */
 const MEMORY = {
   /** Contact key → the upstream's client. */
   client: z.string(),
@@ -8,19 +8,19 @@ const MEMORY = {
   restriction: z.int(),
   /** Service → refused bookings in a row. */
   refused: z.int(),
-  /** Service and client that met a refusal for want of a resource → number of the client. */
+  /** Service and client that was refused for want of a resource → number of the client. */
   asked: z.int(),
-  /** Key id and status → what it means. */
+  /** Key id and status → its meaning. */
   status: z.int(),
   /** Key id and scope that it lacks → until when. */
   missing: z.int(),
-  /** What a search by a key has shown → when. */
+  /** Key id and kind of appointment → when a search showed one. */
   search: z.int(),
-  /** Visit of a form → when it was sent. */
+  /** Visit of a form → when the form was sent. */
   inventory: z.int(),
-  /** Network whose visitors staff know → since when. */
+  /** Network that staff trust → since when. */
   "inventory-trusted": z.int(),
-  /** Network and time of which staff are told → tries. */
+  /** Network and time of which staff are notified → tries. */
   "network-notice": z.int(),
   /** Network → when staff signed in from there. */
   "staff-signed-in-from": z.int(),
@@ -28,9 +28,9 @@ const MEMORY = {
   "staff-signed-out": z.int(),
   /** Location, or "" → when all its sessions ended. */
   "staff-signed-out-everywhere": z.int(),
-  /** When the journal was put back from a backup. */
+  /** When the journal was restored from a backup. */
   restored: z.int(),
-  /** Written to learn whether the journal can be written. */
+  /** Written to find out whether the journal can be written. */
   probe: z.int(),
 } as const;
 
@@ -46,7 +46,6 @@ export function parseValue<K extends MemoryKind>(kind: K, stored: unknown): Memo
 }
 
 export type Memory = {
-  /** Replaces what was remembered under the key. */
   remember<K extends MemoryKind>(
     slug: string,
     kind: K,
@@ -68,7 +67,6 @@ export type Memory = {
   forget(slug: string, kind: MemoryKind, key: string): Promise<void>;
 };
 
-/** The memory of one location, by its clock. */
 export function memoryOf(memory: Memory, slug: string, now: () => number) {
   return {
     remember: <K extends MemoryKind>(kind: K, key: string, value: MemoryValue<K>, until: number) =>

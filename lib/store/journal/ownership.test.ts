@@ -13,7 +13,6 @@ async function dataDir(): Promise<string> {
   return join(dir, "data");
 }
 
-/** A process that prints its steps and keeps the folder. */
 function startProcess(dir: string, waitMs: number) {
   const program = `
     const { ownDataDir } = await import(${JSON.stringify(import.meta.resolve("./ownership.ts"))});

@@ -9,7 +9,7 @@ const MAX_BATCHES = 100;
 export async function purge(spaces: Spaces, now: number, options: PurgeOptions): Promise<void> {
   await spaces.expire(now);
   if (!options.hasStaffArea) {
-    // They are listed by the later time of sites with a staff area.
+    // The index has the later purge time of sites with a staff area.
     for (const { space } of await spaces.having({ index: "needing_person" })) {
       const open = await space.find({ index: "needing_person" });
       const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);
@@ -29,7 +29,7 @@ async function purgeIn(space: Space, now: number, options: PurgeOptions): Promis
   }
 }
 
-/** None of them if one is changed meanwhile: the next purge finds them again. */
+/** Purges none of them if one has changed: the next purge finds them again. */
 async function purgeAll(
   space: Space,
   due: readonly Stored[],

@@ -12,8 +12,8 @@ import { redisForJournals } from "./testing/redis.ts";
 import { bookingOf, date, moved, newBooking, now, stretch } from "./testing/samples.ts";
 
 /**
- * Journals as earlier releases have written them: `schema-10.sql` by 0.1.0 and 0.2.0, `schema-11.sql`
- * by a later one, `redis.json` by all of these. Each has a booking in every state.
+ * Journals written by earlier releases: `schema-10.sql` by 0.1.0 and 0.2.0, `schema-11.sql` by a
+ * later one, `redis.json` by all of them. Each has a booking in every state.
  */
 function stored(name: string): string {
   return readFileSync(join(import.meta.dirname, "testing/releases", name), "utf8");

@@ -1,4 +1,3 @@
-/** The writes that a booking takes: the client, the appointment, and its changes. */
 const WRITE_KINDS = ["client", "book", "move", "cancel"] as const;
 export type WriteKind = (typeof WRITE_KINDS)[number];
 
@@ -6,8 +5,8 @@ const WRITE_PHASES = ["waiting", "sending", "unknown", "unclear"] as const;
 export type WritePhase = (typeof WRITE_PHASES)[number];
 
 /**
- * The state of each write by how far it is. `unknown`: it was sent, and its answer was lost; `unclear`: only a
- * person can tell what became of it. A client may be created twice (§4.3), so that write has neither.
+ * State of each write by its phase. `unknown`: sent, and the answer was lost; `unclear`: only staff
+ * can tell the outcome. Creating a client may be repeated (§4.3), so it has neither.
  */
 export const STATE_OF = {
   client: { waiting: "queued", sending: "client_sending" },
@@ -66,7 +65,6 @@ const WRITES: ReadonlyMap<string | undefined, Write> = new Map(
   }),
 );
 
-/** The write that a booking is at; `undefined`: at none. */
 export function writeOf(state: BookingState): Write | undefined {
   return WRITES.get(state);
 }
@@ -75,7 +73,6 @@ export function isUnknown(state: BookingState): boolean {
   return writeOf(state)?.phase === "unknown";
 }
 
-/** Only a person can tell what the appointment is. */
 export function isUnclear(state: BookingState): boolean {
   return writeOf(state)?.phase === "unclear";
 }
@@ -84,12 +81,12 @@ export function isFinished(state: BookingState): boolean {
   return writeOf(state) === undefined || isUnclear(state);
 }
 
-/** It waits for a write, or for an answer that has not been lost yet. */
+/** Waiting for a write, or for an answer that is not lost yet. */
 export function isWaiting(state: BookingState): boolean {
   return !isFinished(state) && !isUnknown(state);
 }
 
-/** The steps between are taken again where they are lost: a client may be asked for twice (§4.3). */
+/** Lost steps on this way are repeated: a client may be asked for twice (§4.3). */
 export function isOnWayToClient(state: BookingState): boolean {
   return writeOf(state)?.kind === "client" || state === STATE_OF.book.waiting;
 }

@@ -6,7 +6,7 @@ export type StoredBooking = JournalBooking & {
   /** `null` once purged. */
   readonly dedupeKey: string | null;
   readonly personKey: string | null;
-  /** When staff are told next that it needs a person; `null`: told, or no reason to. */
+  /** When staff are notified next that it needs them; `null`: notified, or no need to. */
   readonly noticeDueAt: number | null;
   readonly noticeTries: number;
   readonly keepUntil: number | null;

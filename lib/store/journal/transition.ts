@@ -12,7 +12,6 @@ const RESERVED_MS = 15_000;
 
 type From = Pick<JournalBooking, "id" | "version">;
 
-/** `all`: the spaces of the booking's location. */
 export function transition(
   all: readonly [Space, ...Space[]],
   space: Space,
@@ -22,7 +21,7 @@ export function transition(
   return untilStored(() => tryTransition(all, space, from, change));
 }
 
-/** `undefined`: a value that it was based on has changed, so it is decided again. */
+/** `undefined`: a value that the decision was based on has changed, so it is made again. */
 async function tryTransition(
   all: readonly [Space, ...Space[]],
   space: Space,
@@ -31,7 +30,7 @@ async function tryTransition(
 ): Promise<TransitionResult | undefined> {
   const [current] = all;
   const take = change.holds?.take ?? [];
-  // Read before the holds: a new hold counts as an insertion, so that none overlooks the other.
+  // Read before the holds: new holds count as insertions, so neither side overlooks the other.
   const latest = take.length > 0 ? await latestInsertion(current) : undefined;
   const [insertion, [found], claims, holds] = await Promise.all([
     latest && current.name === space.name ? latest : latestInsertion(space),
@@ -42,7 +41,7 @@ async function tryTransition(
   const claimedBy = claims.find(({ is }) => is !== "")?.is;
   const decision = decideTransition(found?.booking, claimedBy, from, change, holds);
   if (!found || decision.kind !== "moved") {
-    // What was read may be the write of this very call, whose response was lost: wait until it is durable.
+    // What was read may be this very call's write, whose answer was lost: wait until it is durable.
     await space.commit([]);
     return decision.kind === "moved" ? { kind: "stale" } : decision;
   }
@@ -57,7 +56,7 @@ async function tryTransition(
   const isReopened = isFinished(found.booking.state) && !isFinished(booking.state);
   const write = (to: Writer) => {
     if (latest) to.countInsertion();
-    // A finished booking that goes on again queues behind all others.
+    // A finished booking that is taken up again queues behind all others.
     to.put(booking, found.booking, isReopened ? Number(insertion.is) + 1 : undefined);
     if (held) to.hold(booking.id, held.until, held.stretches);
   };
@@ -73,7 +72,7 @@ async function latestInsertion(space: Space): Promise<Check> {
   return { map: "insertions", key: "", is: await space.get("insertions", "") };
 }
 
-/** By space; none where no appointment is claimed. */
+/** One check per space; none if no appointment is claimed. */
 async function claimsIn(
   all: readonly Space[],
   appointmentId: string | undefined,
@@ -91,8 +90,8 @@ async function holdsIn(all: readonly Space[], take: readonly Stretch[]) {
 }
 
 /**
- * Inserts watch the location's own space alone, so what a booking of a former key takes is held
- * there first, unless an insert came since the holds were read.
+ * Insertions watch the location's current space only, so times taken for a booking of a former key
+ * are held there first, unless an insertion came since the holds were read.
  */
 function reserve(
   current: Space,
@@ -107,7 +106,6 @@ function reserve(
   });
 }
 
-/** Undefined: unchanged. */
 async function heldAfter(space: Space, { id }: StoredBooking, { holdUntil, holds }: Change) {
   if (holds) return { until: holdUntil ?? null, stretches: [...holds.keep, ...holds.take] };
   if (holdUntil === undefined) return undefined;

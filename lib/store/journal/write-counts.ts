@@ -8,7 +8,7 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
   return state === "client_sending" || writeOf(state)?.phase === "waiting" ? 1 : 0;
 }
 
-/** Of other visitors it counts as many turns as `queueKey` waits for. `waiting`: oldest first. */
+/** Each other visitor counts with one queued booking more than `queueKey` has. Oldest first. */
 export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
   const own = waiting.filter((one) => one.state === "queued" && one.queueKey === queueKey).length;
   const turnsByQueueKey = new Map<string | null, number>();

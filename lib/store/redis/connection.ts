@@ -8,11 +8,11 @@ export function script(lua: string): Script {
   return { lua, sha: createHash("sha1").update(lua).digest("hex") };
 }
 
-/** Reconnects by itself; a command without a connection fails at once. */
+/** Reconnects by itself; without a connection a command fails at once. */
 export type RedisConnection = {
   open(): Promise<void>;
   isReady(): boolean;
-  /** A rejection does not tell whether the script ran. */
+  /** A rejection does not say whether the script ran. */
   run(
     script: Script,
     keys: readonly string[],

@@ -66,7 +66,6 @@ describe("a Redis server", () => {
 });
 
 describe("waiting for WAITAOF", () => {
-  /** A server whose disk replies when the test says so. */
   function disk() {
     const pending: ((flushed: readonly number[]) => void)[] = [];
     const call = () => new Promise<unknown>((resolve) => pending.push(resolve));

@@ -3,13 +3,12 @@ import type { MemoryKind } from "../memory.ts";
 import type { Remembered, Stored } from "../port.ts";
 import { type Hold, NO_ATTENTION, type StoredBooking, storedBookingSchema } from "../stored.ts";
 
-/** Fields and texts of a hash. */
 export type Entries = readonly (readonly [field: string, text: string])[];
 
-/** Not in records of releases before each was stored. */
+/** Defaults for fields that earlier releases did not store. */
 const OF_BEFORE = { ...NO_ATTENTION, keepUntil: null };
 
-/** Under the names that 0.2.0 reads and writes beside this release while it is rolled out. */
+/** 0.2.0 reads and writes these names beside this release during a rolling deploy. */
 const storedNames = z.looseObject({
   twinKey: z.unknown(),
   visitor: z.unknown(),
@@ -50,7 +49,7 @@ export function heldUntil(text: string): number | null {
 
 export const MEMORY_HASHES = ["clients", "lessons", "marks"] as const;
 
-/** Clients and restrictions have hashes of their own; all other kinds share one. */
+/** The kinds other than clients and restrictions share one hash. */
 export function memoryHash(kind: MemoryKind): (typeof MEMORY_HASHES)[number] {
   if (kind === "client") return "clients";
   return kind === "restriction" ? "lessons" : "marks";
@@ -61,7 +60,6 @@ export function memoryField(kind: MemoryKind, key: string): string {
   return key === "" ? kind : `${kind} ${key}`;
 }
 
-/** A restriction is its end alone. */
 export function memoryText(kind: MemoryKind, { value, until }: Remembered): string {
   return JSON.stringify(kind === "restriction" ? until : [value, until]);
 }

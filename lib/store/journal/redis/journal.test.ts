@@ -38,7 +38,6 @@ describe("several processes on one Redis", () => {
     const held = (await journals[0]?.held("book", date, date, now)) ?? [];
     const byStart = (one: Stretch, other: Stretch) => one.fromMinute - other.fromMinute;
     expect(held.toSorted(byStart)).toEqual(won.toSorted(byStart));
-    // Each loser overlaps a winner.
     for (const { hold, state } of results) {
       const isOverlapped = minutes.some((one) => hold.fromMinute <= one && one < hold.toMinute);
       expect(isOverlapped, state).toBe(true);

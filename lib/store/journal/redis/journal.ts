@@ -10,8 +10,8 @@ const RETRY_AFTER_MS = [100, 400] as const;
 const WITHDRAW_EVERY_MS = 1_000;
 
 /**
- * If the response to an insertion is lost it is repeated, then withdrawn: the visitor reads "nothing
- * was booked".
+ * An insertion whose answer is lost is repeated, then withdrawn: the visitor reads that nothing was
+ * booked.
  */
 export function createRedisJournal(store: RedisStore, spacesOf: SpacesOf): Journal {
   const owner = randomUUID();

@@ -59,7 +59,7 @@ describe("the journal, when Redis goes away,", () => {
       kind: "existing",
     });
     expect(await journal.lease(request.id, 60_000)).toBe(true);
-    // A withdrawal begins with whose lease it is. A further insert is written after its answer.
+    // A withdrawal reads the lease first. A further insertion is written after its answer.
     leaseReads = 0;
     await expect.poll(() => leaseReads, { timeout: 20_000 }).toBeGreaterThan(0);
     await journal.insert(newBooking(), 100);
@@ -80,7 +80,6 @@ describe("the journal, when Redis goes away,", () => {
   });
 });
 
-/** Stores bookings, but loses the answers that say so. */
 function losingAnswers(store: RedisStore, isLosing: () => boolean): RedisStore {
   return {
     ...store,
@@ -92,7 +91,6 @@ function losingAnswers(store: RedisStore, isLosing: () => boolean): RedisStore {
   };
 }
 
-/** Whether a write stores a new booking or makes it durable. */
 function stores(args: readonly unknown[]): boolean {
   return /\["INCR","(insertions|seen)"\]/.test(String(args[1]));
 }

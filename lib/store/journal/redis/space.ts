@@ -21,7 +21,7 @@ import { type Command, commandsOf } from "./writer.ts";
  *
  *   booking:ID   JSON    the record
  *   moves:ID     list    its history, JSON
- *   lease:ID     string  the process that works on it; `new|` and the one that stored it before
+ *   lease:ID     string  the process that works on it; until then `new|` and the one that stored it
  *   intents      hash    intent → id
  *   wish:KEY     set     ids by dedupe key, until the contact is purged
  *   person:KEY   set     ids by person, until the contact is purged
@@ -36,14 +36,13 @@ import { type Command, commandsOf } from "./writer.ts";
  *   due          zset    ids by the time of their next purge
  *   created      zset    ids by creation
  *   attention    zset    ids that need a person, until ticked off
- *   notices      zset    ids of which staff are still to be told, by when
+ *   notices      zset    ids of bookings to notify staff of, by when they are due
  *   figures:DAY  hash    name → sum
  *
  * Why: docs/storage.md
  */
 export type RedisSpace = Space & {
   count(listed: Listed): Promise<number>;
-  /** Drops holds and what is remembered once their time is over. */
   expire(now: number): Promise<void>;
 };
 
@@ -76,7 +75,6 @@ type Newest = Extract<By, { readonly newest: number }>;
 type Read = readonly [command: string, of: string, ...args: string[]];
 type ReadCheck = { readonly read: Read; readonly is: string };
 
-/** The second layout; the first was never released. */
 export function openSpace(store: RedisStore, name: string): RedisSpace {
   const slug = name.slice(0, name.indexOf(":"));
   const base = `bookfront:2:{${name}}`;
@@ -182,7 +180,7 @@ export function openSpace(store: RedisStore, name: string): RedisSpace {
     },
     commit(checks, write) {
       const reads = checks.map(({ map, key, is }) => ({ read: readOf(map, key), is }));
-      // Redis flushes up to the asker's last write, so what was read becomes durable by one.
+      // Redis flushes up to the caller's last write, so reads become durable by a write.
       return run(reads, write ? commandsOf(write) : [["INCR", "seen"]]);
     },
     async count({ index, upTo = "+inf" }) {
@@ -200,7 +198,6 @@ export function openSpace(store: RedisStore, name: string): RedisSpace {
   }
 }
 
-/** The command that reads a value. */
 function readOf(map: MapName, key: string): Read {
   if (map === "intents" || map === "claims") return ["HGET", map, key];
   return ["GET", map === "insertions" ? map : `${map}:${key}`];

@@ -90,7 +90,6 @@ describe("spaces of one slug on one Redis", () => {
     const holds = { keep: [], take: [wanted] };
     const change = { to: "move_queued", at: now, holds } as const;
     expect(await journal.transition(confirmed, change)).toEqual({ kind: "held" });
-    // Another time is taken, and held for all at once.
     const free = { keep: [], take: [stretch(700, 730)] };
     moved(await journal.transition(confirmed, { ...change, holds: free }));
     const late = await other.insert(newBooking({ holds: [stretch(710, 740)] }), 10);

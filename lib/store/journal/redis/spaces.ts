@@ -10,7 +10,7 @@ export type SpacesOf = (slug: string) => readonly [current: string, ...former: s
 const NAMES = "bookfront:2:spaces";
 /** Written first; harmless without the booking. */
 const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
-/** Beyond the furthest visit, and the longest that a record is kept. */
+/** Longer than any visit lies ahead, and than any record is kept. */
 const ADDRESS_KEPT_MS = 2 * RECORD_KEPT_MS;
 
 export function createSpaces(store: RedisStore, spacesOf: SpacesOf): Spaces {
@@ -59,7 +59,7 @@ async function namesIn(store: RedisStore): Promise<readonly string[]> {
   return z.array(z.string()).parse(await store.get("SMEMBERS", NAMES));
 }
 
-/** Of another site, or of a key replaced without being declared. */
+/** Bookings in spaces of other sites, or of a key that was replaced without being declared. */
 export async function unfinishedElsewhere(
   store: RedisStore,
   slugs: ReadonlySet<string>,

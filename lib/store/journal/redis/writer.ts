@@ -67,7 +67,6 @@ function createWriter(add: (...command: Command) => void): Writer {
     },
   };
 
-  /** Ids by what else a booking is found by. */
   function link(booking: StoredBooking, was: StoredBooking | undefined): void {
     const { id, dedupeKey, personKey, appointmentId } = booking;
     if (!was) {

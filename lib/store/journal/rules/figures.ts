@@ -1,6 +1,6 @@
 import type { Figure } from "../contract.ts";
 
-/** Details may come from addresses and forms, so that anybody could fill the store with them. */
+/** Details may come from addresses and forms, with which anyone could fill the store. */
 const MAX_DETAILS_A_DAY = 50;
 const OTHER_DETAILS = "*";
 

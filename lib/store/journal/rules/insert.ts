@@ -13,12 +13,12 @@ export type InsertContext = {
 
 export type InsertDecision =
   | { readonly kind: "existing" | "duplicate"; readonly booking: StoredBooking }
-  /** Stored already: the response to an earlier attempt was lost. */
+  /** The booking is stored already: the answer to an earlier attempt was lost. */
   | { readonly kind: "stored"; readonly booking: StoredBooking }
   | { readonly kind: "full" }
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
-/** Checked against the count of insertions: docs/storage.md */
+/** Its caller checks the count of insertions: docs/storage.md */
 export function decideInsert(
   context: InsertContext,
   booking: NewBooking,
@@ -77,7 +77,7 @@ function slotTaken(newBooking: NewBooking): StoredBooking {
 
 type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
 
-/** Only if the form was opened before the confirmation: the salon may have cancelled it since. */
+/** Confirmed before the form was opened it is none: the salon may have cancelled it since. */
 export function isDuplicate(
   booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
   { createdAt, openedAt }: FormTimes,

@@ -13,15 +13,15 @@ export function purgeAt(booking: StoredBooking): number | null {
   return isFirst ? contactKeptUntil({ ...booking, endedAt }) : recordKeptUntil(booking, endedAt);
 }
 
-/** The link to a visit that is far ahead must still find it. */
+/** The link to a visit far ahead must still find its record. */
 function recordKeptUntil({ keepUntil }: StoredBooking, endedAt: number): number {
   return Math.max(endedAt + RECORD_KEPT_MS, keepUntil ?? 0);
 }
 
-/** The time by which bookings are listed for their purge; sites without a staff area look for earlier ones (../purge.ts). */
+/** Indexed by the times of sites with a staff area; others look for earlier ones (../purge.ts). */
 const USUAL: PurgeOptions = { hasStaffArea: true };
 
-/** A person who has to look needs the contact; a day after the tick it goes like any other. */
+/** Staff who have to look need the contact; a day after the tick it is purged like any other. */
 function contactKeptUntil(
   booking: StoredBooking & { readonly endedAt: number },
   { hasStaffArea }: PurgeOptions = USUAL,
@@ -45,7 +45,7 @@ export function purged(
   return { ...booking, contact: null, queueKey: null, dedupeKey: null, personKey: null };
 }
 
-/** Its record is kept for a day only. */
+/** Kept for a day only: stored as `slot_taken`. */
 export function neverHeldTime({
   version,
   state,

@@ -45,19 +45,19 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
   };
 }
 
-/** A link to a time before a move may open for longer than one to the present time. */
+/** The link to a time before a move may open for longer than one to the present time. */
 function latest(stored: number | null, changed: number | undefined): number | null {
   return changed === undefined ? stored : Math.max(stored ?? 0, changed);
 }
 
-/** A booking that needs a person again is told to staff again, and is no longer ticked off. */
+/** A booking that needs staff again notifies them again, and is no longer ticked off. */
 function attention(change: Change): Partial<StoredBooking> {
   if (!isUnclear(change.to) && !change.needsPerson) return {};
   const { at } = change;
   return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
 }
 
-/** Staff are not told of what they have ticked off. */
+/** Staff are not notified of bookings that they have ticked off. */
 export function noted(stored: StoredBooking, note: Note): StoredBooking {
   const { isNoticeDelivered = typeof note.handledAt === "number", ...noted } = note;
   return { ...stored, ...noted, ...(isNoticeDelivered && { noticeDueAt: null }) };

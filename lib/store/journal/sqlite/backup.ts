@@ -19,7 +19,7 @@ export type BackupFault = "unreadable" | "damaged" | "no_journal" | "newer";
 const check = z.object({ integrity_check: z.string() });
 const version = z.object({ user_version: z.int() });
 
-/** A consistent copy of the journal, also while the site writes. Readable by its owner only. */
+/** A consistent copy of the journal, also while the site writes. Only its owner may read it. */
 export async function backUpJournal(dataDir: string, folder: string, at: Date): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `journal-${stampOf(at)}Z.sqlite`);
@@ -40,7 +40,7 @@ export async function backUpJournal(dataDir: string, folder: string, at: Date): 
   return path;
 }
 
-/** The copy expects a write-ahead log beside it, as the journal has one. */
+/** The copy would expect a write-ahead log beside it, as the journal has one. */
 function asOneFile(path: string): void {
   const copy = new DatabaseSync(path);
   try {
@@ -67,7 +67,7 @@ export function faultOfBackup(path: string): BackupFault | undefined {
   }
 }
 
-/** Puts a backup in the journal's place; the one of before is kept under the name that is returned. */
+/** Puts a backup in the journal's place; returns the name under which the former one is kept. */
 export function replaceJournal(dataDir: string, backup: string, at: Date): string | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = pathOf(dataDir);

@@ -43,7 +43,7 @@ export function inTransaction<T>(
   work: () => T,
   durability: Durability = "flushed",
 ): T {
-  // In a write-ahead log NORMAL flushes nothing at a commit, and FULL all that came before as well.
+  // With a write-ahead log, NORMAL flushes nothing at a commit; FULL also flushes earlier commits.
   if (durability === "written") db.exec("PRAGMA synchronous = NORMAL");
   try {
     return transact(db, work);

@@ -40,7 +40,7 @@ export function createSqliteJournal(dataDir: string): Journal & { readonly usage
   return { ...createJournal(spaces), usage: createUsage(db) };
 }
 
-/** Counted here: grouping by slug, SQLite would scan all bookings. */
+/** Counted in JavaScript: to group by slug, SQLite would scan all bookings. */
 function countsOf(db: DatabaseSync, { index, upTo = FOREVER }: Listed) {
   const rows = prepared(db, `SELECT slug FROM bookings WHERE ${INDEXES[index]}`).all(upTo);
   return Map.groupBy(rows, (row) => slugRow.parse(row).slug);

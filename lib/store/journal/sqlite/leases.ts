@@ -2,7 +2,7 @@ import { pathOf } from "./database.ts";
 
 type Lease = { readonly owner: string; readonly until: number };
 
-/** In memory, by database path: one process owns the file, so leases end with it. */
+/** In memory by database path: one process owns the file, so leases end with it. */
 const databases = new Map<string, Map<string, Lease>>();
 
 export type Leases = ReturnType<typeof leasesOf>;

@@ -26,7 +26,7 @@ const memoryRows = z.array(
 const figureRows = z.array(z.object({ date: z.string(), name: z.string(), count: z.int() }));
 const valueRow = z.object({ value: z.union([z.string(), z.int()]) });
 
-/** What belongs to an index, with the time by which it is due. */
+/** Each condition takes the latest time (or arrival) that is due. */
 export const INDEXES: Readonly<Record<Index, string>> = {
   unfinished: "ended_at IS NULL AND arrival <= ?",
   needing_person: "needs_person_since <= ? AND handled_at IS NULL",
@@ -57,7 +57,6 @@ const VALUES: Readonly<Record<Exclude<MapName, "booking" | "lease">, string>> = 
   insertions: "SELECT count AS value FROM insertions WHERE slug = ? AND ? = ''",
 };
 
-/** A location's part of the tables. */
 export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space {
   const all = (sql: string, ...values: SQLInputValue[]) => prepared(db, sql).all(...values);
 

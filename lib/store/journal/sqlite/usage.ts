@@ -13,8 +13,8 @@ const pauseRow = z.object({ until: z.int() });
 export type Usage = ReturnType<typeof createUsage>;
 
 /**
- * The `LimiterMemory` (lib/upstream/limiter) of each location. For SQLite only: instances that share a Redis share their
- * limits there. Each call is durable on return, and throws if it cannot be stored.
+ * The `LimiterMemory` (lib/upstream/limiter) of each location, for SQLite only: instances on one
+ * Redis share their limits there. Each call is durable on return, or throws.
  */
 export function createUsage(db: DatabaseSync) {
   return {

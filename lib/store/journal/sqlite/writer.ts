@@ -5,7 +5,6 @@ import { historyOf, type StoredBooking, storedBookingSchema } from "../stored.ts
 import { prepared } from "./database.ts";
 import type { Leases } from "./leases.ts";
 
-/** Of the table `bookings`, by field. */
 export const COLUMNS = storedBookingSchema.keyof().options.map((name) => {
   const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return [name, column] as const;
@@ -18,7 +17,7 @@ const PUT = `INSERT INTO bookings (${NAMES.join(", ")}) VALUES (${NAMES.map(() =
       : `${name} = excluded.${name}`,
   ).join(", ")}`;
 
-/** Within a transaction of the caller. */
+/** The caller opens the transaction. */
 export function createWriter(db: DatabaseSync, leases: Leases, slug: string): Writer {
   const run = (sql: string, ...values: SQLInputValue[]) => void prepared(db, sql).run(...values);
   return {

@@ -34,7 +34,6 @@ export function afterRestoreContract(journal: () => Journal, reopened: () => Pro
     expect(await journal().held("book", "2026-11-24", "2026-11-24", at)).toHaveLength(1);
     for (const slug of ["book", "harbour"]) {
       expect(await restoredAt(journal(), slug, at)).toBe(at);
-      // Two years: beyond the furthest visit.
       expect(await restoredAt(journal(), slug, at + 730 * 86_400_000)).toBe(at);
     }
     expect(await afterRestore(journal(), [], at)).toEqual({ leftToStaff: 0 });

@@ -4,7 +4,6 @@ import { bookingOf, moved, newBooking, now } from "./samples.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What staff read and note. */
 export function deskContract(journal: () => Journal, reopened: () => Promise<void>): void {
   async function needingPerson(changes = {}) {
     const queued = bookingOf(await journal().insert(newBooking(changes), 100));

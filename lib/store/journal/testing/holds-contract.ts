@@ -55,7 +55,7 @@ export function holdsContract(journal: () => Journal): void {
       });
     expect(await ask(710)).toEqual({ kind: "held" });
     expect(await journal().read(mine.id)).toEqual(booked);
-    // Its own time is no obstacle.
+    // A booking's own time is no obstacle.
     const moving = moved(await ask(615));
     expect(moving).toMatchObject({ state: "move_queued", endedAt: null });
     expect(bookingOf(await insert({ holds: [stretch(630, 640)] })).state).toBe("slot_taken");

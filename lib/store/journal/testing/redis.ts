@@ -7,7 +7,6 @@ import type { SpacesOf } from "../redis/spaces.ts";
 
 export const ownSpace: SpacesOf = (slug) => [`${slug}:k1`];
 
-/** One Redis server for the tests of a file. */
 export function redisForJournals() {
   let redis: RedisUnderTest;
   beforeAll(async () => {
@@ -28,7 +27,6 @@ export function redisForJournals() {
     await store.close();
   }
 
-  /** Closed after the test, which leaves Redis empty. */
   function forThisTest(...journals: readonly Journal[]): void {
     onTestFinished(async () => {
       await Promise.all(journals.map((journal) => journal.close()));
@@ -44,7 +42,6 @@ export function redisForJournals() {
     openStore,
     empty,
     forThisTest,
-    /** To be closed by the caller. */
     unmanaged,
     async open(spacesOf?: SpacesOf): Promise<Journal> {
       const journal = await unmanaged(spacesOf);

@@ -7,23 +7,19 @@ import { join } from "node:path";
 import { Secret } from "#lib/config/secret.ts";
 import { connectRedis } from "../connection.ts";
 
-/** A Redis server for one test, on a free port with its own directory. */
 export type RedisUnderTest = {
   readonly url: Secret;
-  /** Starts again on the same data after `kill`. */
   start(): Promise<void>;
   /** SIGKILL: loses what the operating system had not been given. */
   kill(): Promise<void>;
-  /** SIGSTOP: accepts commands and does not reply, until `thaw`. */
+  /** SIGSTOP: accepts commands without replying until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 };
 
 const defaults = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
 
-/** `settings` override the defaults. */
 export async function startRedis(settings: readonly string[] = []): Promise<RedisUnderTest> {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-redis-"));
   const port = await freePort();
