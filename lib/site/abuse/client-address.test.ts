@@ -17,7 +17,7 @@ describe("a clientAddress", () => {
     ["198.51.100.1, 203.0.113.7", 0, "203.0.113.7"],
     ["198.51.100.1, 203.0.113.7, 10.0.0.1", 1, "203.0.113.7"],
     ["198.51.100.1, 203.0.113.7, 10.0.0.2, 10.0.0.1", 2, "203.0.113.7"],
-    // Fewer entries than trusted proxies: the last one is the client itself.
+    // With fewer entries than trusted proxies, the last entry is the client itself.
     ["203.0.113.7", 2, "203.0.113.7"],
   ])("%s behind %i proxies is %s", (header, hops, clientAddress) => {
     expect(publicAddressOf(header, hops)).toBe(clientAddress);

@@ -16,7 +16,7 @@ export function createAddressKeys(sealer: Sealer, trustedProxyHops: number): Add
   };
 }
 
-/** Keyed fingerprint of the network that an attacker has at least: an IPv4 /24 or an IPv6 /48. */
+/** Keyed fingerprint of the widest network an attacker easily gets: an IPv4 /24 or an IPv6 /48. */
 export function createNetworkKeys(sealer: Sealer, trustedProxyHops: number): AddressKeys {
   return (headers) => {
     const address = publicAddressOf(headers.get("x-forwarded-for"), trustedProxyHops);
@@ -26,7 +26,7 @@ export function createNetworkKeys(sealer: Sealer, trustedProxyHops: number): Add
   };
 }
 
-/** Of IPv6 the /64, /56 and /48: providers hand out up to a /48 at once. */
+/** An IPv6 address counts as its /64, /56 and /48: providers hand out up to a /48 at once. */
 export function networksOf(address: string): readonly string[] {
   const [, site, subnet = ""] = /^(.+):([0-9a-f]+)::\/64$/.exec(address) ?? [];
   if (site === undefined) return [address];
@@ -34,7 +34,7 @@ export function networksOf(address: string): readonly string[] {
   return [address, `${site}:${prefix56}::/56`, `${site}::/48`];
 }
 
-/** Counted from the right: entries further left may be forged. `undefined` if it is private. */
+/** Counted from the right: entries further left may be forged. `undefined`: private or invalid. */
 export function publicAddressOf(
   forwardedFor: string | null,
   trustedProxyHops: number,

@@ -12,11 +12,11 @@ export function isHoneypotFilled({ trap }: SentForm): boolean {
 
 export function isTooFast({ sealedAt }: SentForm, now: number): boolean {
   const tookMs = now - sealedAt;
-  // A clock that was set back says nothing.
+  // Negative if the clock was set back, which proves nothing.
   return tookMs >= 0 && tookMs < MIN_FILL_MS;
 }
 
-/** By headers that browsers send on secure pages only: only there do they compute keys. */
+/** Browsers send this header on secure pages only, where alone they can compute a proof. */
 export function canComputeProof(headers: Pick<Headers, "get">): boolean {
   return headers.get("sec-fetch-dest") === "empty";
 }

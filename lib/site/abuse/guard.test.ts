@@ -97,7 +97,7 @@ describe("the first booking of a sender", () => {
     const { clock, guard, entry } = guarded();
     const form = entry({ addressKey: "one", contacts: ["mia@example.org"] });
     expect(await guard.judge(form)).toBe("first");
-    // What was not booked does not count.
+    // A form that is not booked does not count.
     expect(await guard.judge(entry({ addressKey: "one" }))).toBe("first");
     await guard.booked(form);
     expect(await guard.judge(form)).toBe("first");

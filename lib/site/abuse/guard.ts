@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 /** People share addresses, so a few forms pass freely, and more with a proof of work. */
 export const ADDRESS_FREE: Limit = { name: "free", max: 4, windowMs: 10 * MINUTE_MS };
 export const ADDRESS: Limit = { name: "address", max: 40, windowMs: 60 * MINUTE_MS };
-/** May use the whole queue, where the browser cannot compute a proof of work. */
+/** May use the whole queue where the browser cannot compute a proof of work. */
 export const FIRST: Limit = { name: "first", max: 1, windowMs: 60 * MINUTE_MS };
-/** Forms without a proof of work, per minute, for each write that the key allows. */
+/** Forms without a proof of work per minute, for each write that the key allows. */
 const FORMS_PER_WRITE = 30;
 
 export type GuardedForm = SentForm &
@@ -29,8 +29,8 @@ export type Allowed = (typeof ALLOWED)[number];
 const PROVABLE = ["hasty", "many", "crowded", "contact", "harder"] as const;
 
 /**
- * `contact`, `harder`: more stands already than a family needs, so a proof, or a harder one, is asked
- * for; `contact_full`, `network_full`: so much that the page asks to call.
+ * `contact`, `harder`: more open bookings than a family needs, so a (harder) proof is asked for;
+ * `contact_full`, `network_full`: so many that the page asks visitors to call.
  */
 export type GuardRefusal =
   | (typeof PROVABLE)[number]
@@ -49,7 +49,7 @@ export function canBeProven(refusal: GuardRefusal): boolean {
   return PROVABLE.some((one) => one === refusal);
 }
 
-/** One limit per network of the address; each wider network allows twice as much. */
+/** One limit for each network of the address; each wider network allows twice as much. */
 function widened(limit: Limit, addressKey: AddressKey): readonly (readonly [Limit, string])[] {
   const networks = addressKey?.split(".") ?? [];
   return networks.map((network, width) => [
@@ -65,13 +65,13 @@ function widened(limit: Limit, addressKey: AddressKey): readonly (readonly [Limi
 export type Guard = {
   judge(entry: GuardedForm): Promise<GuardDecision>;
   booked(entry: GuardedForm): Promise<void>;
-  /** An allowed form was not booked after all. */
+  /** Takes back the count of an allowed form whose booking failed. */
   notBooked(entry: GuardedForm): Promise<void>;
-  /** As hard as the form needs. */
+  /** As hard as the open bookings of the sender require. */
   issueProofOfWork(entry: GuardedForm): Promise<string>;
 };
 
-/** A form that more was asked of, by whose bookings: `full`: to call. */
+/** Reported when a form needs a proof, or is refused (`full`), for existing bookings of `by`. */
 export type HeldBack = { readonly by: Scope; readonly step: "proof" | "full" };
 
 export function createGuard(deps: {
@@ -80,9 +80,9 @@ export function createGuard(deps: {
   readonly now: () => number;
   readonly space: string;
   readonly writesPerMinute: number;
-  /** Absent where nothing is booked. */
+  /** Absent in the preview, where nothing is booked. */
   readonly inventory?: Inventory | undefined;
-  /** For tests of what stands above it, which need no real one. */
+  /** For tests that need no real proof. */
   readonly proofOfWork?: ProofOfWork | undefined;
   readonly onHeldBack?: ((held: HeldBack) => void) | undefined;
 }): Guard {
@@ -103,7 +103,7 @@ export function createGuard(deps: {
     return sealer.fingerprint("guarded contact", contact.toLowerCase());
   }
 
-  /** Without the journal nothing can be booked, so nothing is lost where it cannot be asked. */
+  /** While the journal fails nothing can be booked, so no limit is needed. */
   async function needOf(entry: GuardedForm, ask: "weigh" | "reserve"): Promise<Need> {
     return (await inventory?.[ask](entry).catch(() => undefined)) ?? NO_NEED;
   }
@@ -129,7 +129,7 @@ export function createGuard(deps: {
     return late ?? decision;
   }
 
-  /** A browser without scripts cannot prove, and books at an ordinary pace all the same. */
+  /** A browser without scripts cannot prove anything, and may still book at an ordinary pace. */
   function held(
     { canProve }: GuardedForm,
     { level, by, full, isPaced }: Need,
@@ -150,7 +150,7 @@ export function createGuard(deps: {
     const hasPublicAddress = entry.addressKey !== undefined;
     if (hasPublicAddress && isTooFast(entry, now())) return "hasty";
     if (!(await hasCapacity(ADDRESS_FREE, entry))) return "many";
-    // Checked last, so that forms refused for other reasons do not use up the location's limit.
+    // Last, so that forms refused for other reasons do not use up the location's limit.
     const max = FORMS_PER_WRITE * writesPerMinute;
     const locationLimit: Limit = { name: "location", max, windowMs: MINUTE_MS };
     if (!(await tally.take(locationLimit, space, intentId))) return "crowded";

@@ -1,22 +1,22 @@
-/** What stands in the calendar, or is about to. */
+/** Open bookings of a sender, with their minutes of staff time. */
 export type Load = { readonly bookings: number; readonly minutes: number };
 
-/** `hour`: what was asked for within the last hour; `day`: within the last 24. */
+/** What was asked for within the last hour, and within the last 24. */
 export type Loads = { readonly hour: Load; readonly day: Load };
 
-/** A network is an IPv4 /24 or an IPv6 /48; an address one IPv4 address or an IPv6 /64 of it. */
+/** A network is an IPv4 /24 or an IPv6 /48; an address is one IPv4 address or an IPv6 /64. */
 export type Scope = "contact" | "address" | "network";
 
-/** How hard a proof of work has to be; 1: none is needed for what stands already. */
+/** How hard the proof of work has to be; 1: existing bookings require none. */
 export type ProofLevel = 1 | 2 | 3;
 
 export type Need = {
   readonly level: ProofLevel;
-  /** Whose bookings ask for that level. */
+  /** The scope whose bookings require that level. */
   readonly by: Scope | undefined;
-  /** From here on the page asks to call. */
+  /** The scope whose visitors are asked to call. */
   readonly full: Scope | undefined;
-  /** A browser that cannot compute a proof may go on: what came in the last hour is an ordinary pace. */
+  /** The last hour's pace is ordinary, so a browser that cannot compute a proof may go on. */
   readonly isPaced: boolean;
 };
 
@@ -44,8 +44,8 @@ const ADDRESS: Limits = {
 };
 
 /**
- * An office or a carrier shares an address, so many bookings over a day are ordinary there, and only a
- * burst is not. A contact is one person's or one family's.
+ * Many bookings a day are ordinary for the shared address of an office or a carrier; only a burst
+ * is not. A contact is one person's or one family's.
  */
 export const LIMITS: Readonly<Record<Scope, Limits>> = {
   contact: {
@@ -65,7 +65,7 @@ export const LIMITS: Readonly<Record<Scope, Limits>> = {
   },
 };
 
-/** From here on staff are told of a network. */
+/** Staff are notified of a network from here on. */
 export const CROWD = hours(12, 12);
 
 function times({ bookings, minutes }: Load, factor: number): Load {

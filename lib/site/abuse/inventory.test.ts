@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isAllowed } from "./guard.ts";
 import { guarded as guardedWith } from "./testing/guarded.ts";
 
-/** Its tasks are their own answers. */
+/** A guard whose proof-of-work tasks are their own answers. */
 const guarded = () =>
   guardedWith({
     issue: async (_, level) => String(level),
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 type Guarded = ReturnType<typeof guarded>;
 type Changes = Parameters<Guarded["entry"]>[0];
 
-/** A bot that solves what it is asked for; how many of its forms were booked. */
+/** Sends forms as a bot that solves each proof; returns how many were booked. */
 async function held({ entry, prove, book, clock }: Guarded, forms: readonly Changes[]) {
   let count = 0;
   for (const changes of forms) {
@@ -51,7 +51,7 @@ describe("what somebody holds", () => {
       guarded(),
       from(12, (index) => ({ ...address(index % 2), minutes: 290 })),
     );
-    // Six hours of each address, and the visit that passes them.
+    // Six hours for each address, and the visit that exceeds them.
     expect(count * 290).toBeLessThanOrEqual(2 * (360 + 290));
   });
 
@@ -158,7 +158,7 @@ describe("what is given back", () => {
     expect(await held(all, from(8, mias))).toBe(6);
     for (const id of all.standings.keys()) all.standings.set(id, "cancelled");
     expect(isAllowed(await all.book(all.entry(mias(20))))).toBe(true);
-    // Three hours are left of what was cancelled, so nine hours are full after six more.
+    // Of the cancelled bookings three hours still count, so six more fill nine hours.
     const more = await held(
       all,
       from(12, (index) => mias(30 + index)),

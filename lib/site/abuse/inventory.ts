@@ -11,20 +11,19 @@ import {
   type Scope,
 } from "./inventory-limits.ts";
 
-/** What a form asks for, and who sends it. */
 export type WantedVisit = {
   readonly intentId: string;
   readonly minutes: number;
   readonly addressKey: string | undefined;
   readonly networkKey: string | undefined;
-  /** Email and phone, as far as given. */
+  /** The email and phone given, if any. */
   readonly contacts: readonly string[];
 };
 
-/** `open`: it stands or is under way; `cancelled`: it was booked, and is no more; `none`: it never was. */
+/** `open`: booked or under way; `cancelled`: booked before; `none`: never booked. */
 export type Standing = "open" | "cancelled" | "none";
 
-/** Bookings of one network that stand, of the last 24 hours. */
+/** Open bookings of one network within the last 24 hours. */
 export type Crowd = Load & {
   readonly network: string;
   readonly intentIds: readonly string[];
@@ -33,23 +32,23 @@ export type Crowd = Load & {
 
 export type Inventory = {
   weigh(visit: WantedVisit): Promise<Need>;
-  /** The same, and counts the visit from now on: of forms sent at once each sees those before it. */
+  /** Also counts the visit from now on, so that forms sent at once see each other. */
   reserve(visit: WantedVisit): Promise<Need>;
-  /** Nothing was booked after all. */
+  /** Ends the count of a visit that was not booked. */
   release(visit: WantedVisit): Promise<void>;
-  /** Tells staff, once a day, if the visit's network holds a lot by now. */
+  /** Notifies staff, once a day, if the visit's network has many open bookings. */
   booked(visit: WantedVisit): Promise<void>;
-  /** Networks with so many that staff are told. */
+  /** Networks with so many open bookings that staff are notified. */
   crowds(): Promise<readonly Crowd[]>;
-  /** What stands of one network, however little. */
+  /** Open bookings of one network, however few. */
   crowd(network: string): Promise<Crowd | undefined>;
-  /** Staff know this network's visitors: its bookings are not counted together. */
+  /** Staff know this network's visitors: its bookings no longer count together. */
   trust(network: string): Promise<void>;
 };
 
 export type InventoryDeps = {
   readonly sealer: Pick<Sealer, "fingerprint">;
-  /** In the journal, so all instances count together, and a restart forgets nothing. */
+  /** The journal: instances count together, and restarts forget nothing. */
   readonly memory: {
     list(kind: Kind): Promise<ReadonlyMap<string, number>>;
     recall(kind: Kind, key: string): Promise<number | undefined>;
@@ -57,7 +56,7 @@ export type InventoryDeps = {
     forget(kind: Kind, key: string): Promise<void>;
   };
   standings(intentIds: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
-  /** Staff have signed in from there: they book for people who call. */
+  /** Staff have signed in from there, and book for people who call. */
   isStaffNetwork(addressKey: string): Promise<boolean>;
   onCrowd(crowd: Crowd): Promise<void>;
   readonly now: () => number;
@@ -65,7 +64,7 @@ export type InventoryDeps = {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A form under way is stored, or refused, within this time. */
+/** Within this time a form is stored or refused. */
 const PENDING_MS = 30_000;
 const TRUSTED_MS = 30 * DAY_MS;
 const VISIT = "inventory";
@@ -83,7 +82,7 @@ type Counted = {
   readonly at: number;
 };
 
-/** Open bookings and minutes of staff time of the last day, by address, network and contact.. */
+/** Counts open bookings and minutes of staff time of a day, by address, network and contact. */
 export function createInventory(deps: InventoryDeps): Inventory {
   const { sealer, memory, now } = deps;
 
@@ -101,7 +100,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
     return { name, intentId, minutes, address, network, contacts: keys, at: now() };
   }
 
-  /** The key of a stored visit contains its network and contacts, so few of a day's visits are parsed. */
+  /** A stored visit's key contains its network and contacts, so only matching visits are parsed. */
   function mentioning(listed: ReadonlyMap<string, number>, keys: readonly string[]) {
     return [...listed]
       .filter(([name]) => keys.some((key) => key !== "" && name.includes(key)))
@@ -135,7 +134,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
     return needOf(loads);
   }
 
-  /** Those that staff know are none. */
+  /** Leaves out networks that staff trust. */
   async function crowds(): Promise<readonly Crowd[]> {
     const [listed, trusted] = await Promise.all([memory.list(VISIT), memory.list(TRUSTED)]);
     const counted = [...listed].flatMap(([name, at]) => readCounted(name, at));
@@ -183,7 +182,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
 
 type Weighed = Counted & { readonly standing: Exclude<Standing, "none"> };
 
-/** Of a form that is not stored: it is under way if it came shortly before. */
+/** Standing of a form that is not stored: under way if it was sent shortly before. */
 function pendingAt(at: number, own: Counted, one: Counted): Standing {
   const isBefore = one.at < at || (one.at === at && one.intentId < own.intentId);
   return isBefore && one.at > at - PENDING_MS ? "open" : "none";
@@ -206,7 +205,7 @@ function loadsByScope(visits: readonly Weighed[], own: Counted, now: number): Ma
   ]);
 }
 
-/** A cancelled booking gives back its place and half of its time: each booking costs writes. */
+/** A cancelled booking gives back its place but half of its time: each booking costs writes. */
 function loadsOf(visits: readonly Weighed[], now: number): Loads {
   const load = (some: readonly Weighed[]): Load => {
     const open = some.filter(({ standing }) => standing === "open");

@@ -6,12 +6,12 @@ import type { ProofLevel } from "./inventory-limits.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Costs a visitor 0.5 s (an old phone two or three), a flood a whole machine; each level costs four
- * times as much as the one before. docs/operating.md
+ * Level 1 costs a visitor 0.5 s (two or three on an old phone) and a flood a whole machine; each
+ * level costs four times the one before. docs/operating.md
  */
 export type ProofOfWork = {
   issue(intentId: string, level: ProofLevel): Promise<string>;
-  /** The level that `answer` proves, if it solves a challenge of this form alone; else 0. */
+  /** The level that `answer` proves, for this form alone; else 0. */
   levelOf(intentId: string, answer: string): Promise<ProofLevel | 0>;
 };
 
@@ -53,7 +53,7 @@ const answerSchema = z.object({
 export const MAX_ANSWER = 2_000;
 
 export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => number): ProofOfWork {
-  // Derived for this purpose, so that no other fingerprint can stand in for them.
+  // Derived for this purpose, so that no other fingerprint can take their place.
   const hmacSignatureSecret = sealer.fingerprint("work", "task");
   const hmacKeySignatureSecret = sealer.fingerprint("work", "answer");
   return {

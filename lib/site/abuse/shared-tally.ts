@@ -22,7 +22,7 @@ if redis.call('ZCOUNT', KEYS[1], '(' .. since, '+inf') < tonumber(ARGV[1]) then 
 return 0
 `);
 
-/** Shared by all instances; while Redis is unreachable each instance counts alone with `local`. */
+/** Counts for all instances; while Redis is unreachable each counts alone with `local`. */
 export function createSharedTally(connection: Pick<RedisConnection, "run">, local: Tally): Tally {
   async function run(script: Script, limit: Limit, key: string, item: string): Promise<boolean> {
     const { name, max, windowMs } = limit;

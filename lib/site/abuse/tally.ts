@@ -10,7 +10,7 @@ export function withoutCounting(tally: Pick<Tally, "hasCapacity">): Tally {
   return { take: tally.hasCapacity, hasCapacity: tally.hasCapacity };
 }
 
-/** Bounds memory in a flood of keys: the least recently used are dropped. */
+/** Bounds memory in a flood: the least recently used keys are dropped. */
 const MAX_KEYS = 50_000;
 
 type Counted = { readonly windowMs: number; readonly items: Map<string, number> };

@@ -45,14 +45,14 @@ export const faces = {
   },
 } as const satisfies Record<string, Face>;
 
-/** Letters of the languages in Latin script that the first file leaves out. */
+/** Letters of languages in Latin script that the first file leaves out. */
 const EXTENDED = "U+100-130,U+132-151,U+154-17F,U+218-21B";
 
 export function fontUrl({ file }: Face): string {
   return `/fonts/${file}-latin.woff2`;
 }
 
-/** A font that is late is used when it comes: the stand-in has its measures, so that lines stay. docs/design-system.md */
+/** A late font replaces a stand-in of the same measures, so lines stay. docs/design-system.md */
 export function fontFaceCss(face: Face): string {
   const { family, file, weights, fallback } = face;
   const shared = `font-family:"${family}";font-weight:${weights};font-display:swap;`;
@@ -63,7 +63,7 @@ export function fontFaceCss(face: Face): string {
   ].join("");
 }
 
-/** Linux has them under names of their own, with the same measures. */
+/** Linux has fonts of the same measures under other names. */
 function localSources(name: Face["fallback"]["local"]): string {
   const other = name === "Arial" ? "Liberation Sans" : "Liberation Serif";
   return `local("${name}"),local("${other}")`;

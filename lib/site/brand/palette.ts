@@ -33,7 +33,7 @@ export type Palette = Readonly<
 export type Mood = {
   readonly tint: number;
   readonly hue?: number;
-  /** Tinted grounds take the greys' hue too, for brands that would turn pink or mint. */
+  /** Tinted grounds use the hue of the greys, for brands that would turn pink or mint. */
   readonly plain?: boolean;
   readonly bar: "paper" | "ink";
 };
@@ -67,7 +67,7 @@ function accentOf(brand: Colour, ink: string): { readonly accent: string; readon
 
 const LIGHT_FROM = 0.7;
 
-/** Moves away from the colour of the text on it. */
+/** Away from the colour of its text, to keep contrast. */
 function hoverOf(accent: string, on: string): string {
   const colour = fromHex(accent);
   const lighter = contrast(on, "#ffffff") > contrast(on, "#000000");
@@ -166,7 +166,7 @@ function paletteOf(
   };
 }
 
-/** On a dark page a dark brand is lightened, and a black one inverted. */
+/** On a dark page a dark brand is lightened; a black one becomes nearly white. */
 function lightened(brand: Colour): Colour {
   if (brand.l >= 0.5) return brand;
   return { ...brand, l: brand.c < 0.03 ? 0.9 : 0.52 };

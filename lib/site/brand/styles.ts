@@ -10,7 +10,7 @@ export type Style = {
   readonly variables: Readonly<Record<string, string>>;
 };
 
-/** Default header and list: the page's own ground, hairlines between rows. */
+/** Default header and list: the page's own ground, and hairlines between rows. */
 const PLAIN = {
   "hero-ground": "transparent",
   "hero-ink": "var(--ink)",

@@ -14,7 +14,7 @@ const anyColour = fc
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const anyStyle = fc.constantFrom(...BRAND_STYLES);
 
-/** Pairs of colours that meet on a page, and their minimum contrast. */
+/** Pairs of colours that meet on a page, with their minimum contrast. */
 const GROUNDS = ["paper", "surface", "sunk", "wash", "wash-hover"] as const;
 const pairs: readonly (readonly [keyof Palette, keyof Palette, number])[] = [
   ...GROUNDS.flatMap((ground) => [

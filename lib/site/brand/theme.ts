@@ -15,7 +15,6 @@ type Looks = Pick<Business, "brandColor" | "brandStyle">;
 const MAX_THEMES = 500;
 const cache = new Map<string, Theme>();
 
-/** docs/design-system.md */
 export function themeOf(business: Looks): Theme {
   const key = `${business.brandStyle} ${business.brandColor ?? ""}`;
   let theme = cache.get(key);

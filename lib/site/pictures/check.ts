@@ -11,14 +11,14 @@ const FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
   broken: "cannot be decoded, or has more than 60 million pixels",
 };
 
-/** `path`: of the content file, as in `team.mara.picture`. */
+/** `path` in the content file, such as `team.mara.picture`. */
 type UsedPicture = {
   readonly path: string;
   readonly picture: PictureFile;
   readonly rendition: Rendition;
 };
 
-/** Encodes what menu and team need, so that the first visitor waits for none of it. */
+/** Encodes the pictures of menu and team at the start, so that no visitor waits for it. */
 export async function pictureFaults({
   dataDir,
   locations,

@@ -4,12 +4,12 @@ import type { PictureFile } from "#lib/config/content/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type PictureName, RENDITIONS } from "./renditions.ts";
 
-/** `changed`: the file is not what it was when the content file was read. */
+/** `changed`: the file has changed since the content file was read. */
 export type PictureFault = "missing" | "changed" | "broken";
 
 const MAX_PIXELS = 60_000_000;
 
-/** Cut from the middle to the rendition's shape, upright, without the file's metadata. */
+/** Cut from the middle to the rendition's shape, turned upright, without the file's metadata. */
 export async function encodePicture(
   source: PictureFile,
   { rendition, format }: Pick<PictureName, "rendition" | "format">,
@@ -17,7 +17,7 @@ export async function encodePicture(
   const bytes = await readFile(source.file).catch(() => undefined);
   if (!bytes) return err("missing");
   if (!hash("sha256", bytes, "base64url").startsWith(source.hash)) return err("changed");
-  // Loaded only by sites that have pictures: it brings a library of its own.
+  // Loads a large library, so only for sites that have pictures.
   const { default: sharp } = await import("sharp");
   const upright = sharp(bytes, { failOn: "error", limitInputPixels: MAX_PIXELS }).autoOrient();
   const cut = upright.resize({ ...RENDITIONS[rendition], fit: "cover" });

@@ -1,4 +1,4 @@
-/** In pixels; pages show them at half of it, so that they are sharp on dense screens. */
+/** In pixels; pages show them at half the size, so that they are sharp on dense screens. */
 export const RENDITIONS = {
   row: { width: 176, height: 176 },
   face: { width: 144, height: 144 },
@@ -22,7 +22,7 @@ const all: readonly Rendition[] = ["row", "face", "small", "large"];
 
 export const PICTURES_PATH = "/pictures/";
 
-/** Hash and size are in it, so what is served under it never changes. */
+/** The address contains hash and size, so its content never changes. */
 export function pictureUrl(name: PictureName): string {
   return PICTURES_PATH + fileNameOf(name);
 }

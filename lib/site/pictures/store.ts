@@ -12,11 +12,11 @@ export type PictureStore = {
 };
 
 const MAX_MEMORY_BYTES = 24_000_000;
-/** Encoding takes all of a core for a moment, which pages need too. */
+/** Encoding takes a whole core for a moment, which pages need too. */
 const MAX_ENCODING = 1;
 
 export function createPictureStore(deps: {
-  /** May be read-only: then they are encoded again by the next process. */
+  /** If it is read-only, each process encodes pictures again. */
   readonly folder: string;
   readonly sourceOf: (hash: string) => PictureFile | undefined;
   readonly onFault?: (file: string, fault: PictureFault) => void;
@@ -56,7 +56,7 @@ export function createPictureStore(deps: {
 
   return {
     async get(name) {
-      // Before the cache: pictures that the content file no longer has are not served.
+      // Before the cache: pictures removed from the content file are not served.
       const source = sourceOf(name.hash);
       if (!source) return err("missing");
       const key = fileNameOf(name);
@@ -66,7 +66,7 @@ export function createPictureStore(deps: {
   };
 }
 
-/** Whole or not at all. */
+/** The file is complete, or does not exist. */
 async function keep(folder: string, file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -74,7 +74,7 @@ async function keep(folder: string, file: string, bytes: Buffer): Promise<void> 
     await writeFile(draft, bytes);
     await rename(draft, file);
   } catch {
-    // A folder that cannot be written costs time at the next start, and no picture.
+    // A read-only folder costs time at the next start, but no picture.
   }
 }
 

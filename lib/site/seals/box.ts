@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** A text opens only with the secret and the purpose it was closed with. */
+/** A text opens only with the secret and purpose that it was closed with. */
 export type Box = {
   close(purpose: string, content: string | Uint8Array): string;
   open(purpose: string, closed: string): Buffer | undefined;
@@ -13,7 +13,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = SALT_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** AES-256-GCM, a key per text: nonces of one key could repeat after 2^32 texts. Decision 27. */
+/** AES-256-GCM, a key for each text: nonces of one key could repeat after 2^32. Decision 27. */
 export function createBox(secret: Secret): Box {
   const main = Buffer.from(hkdfSync("sha256", secret.reveal(), "", "bookfront seal", 32));
   const keyOf = (salt: Buffer) => createHmac("sha256", main).update(salt).digest();

@@ -10,7 +10,7 @@ export type LocationCookie = {
   };
 };
 
-/** Over https it also works in frames (partitioned); over http browsers refuse such cookies. */
+/** Over https it works in frames too (partitioned); over http browsers refuse such cookies. */
 export function locationCookie(
   kind: string,
   slug: string,

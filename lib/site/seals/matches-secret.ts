@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
 
-/** In constant time, whatever their lengths. */
+/** Compares in constant time, whatever the lengths. */
 export function matchesSecret(given: string, secret: Secret): boolean {
   return timingSafeEqual(digest(given), digest(secret.reveal()));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
-/** `recent`: finds what was just booked. `remembered`, if the visitor wishes: for the menu. */
+/** `recent` finds what was just booked; `remembered`, if the visitor wishes, serves the menu. */
 const KINDS = {
   recent: { cookie: "booked", purpose: "own bookings", ttlSeconds: 2 * 60 * 60 },
   remembered: { cookie: "visits", purpose: "visits", ttlSeconds: 183 * 24 * 60 * 60 },

@@ -4,14 +4,14 @@ import { type LocationCookie, locationCookie } from "./cookie.ts";
 import type { Sealer } from "./seal.ts";
 
 const SECONDS = 15 * 60;
-/** Of 4,096 for name and value. */
+/** Of the 4,096 bytes of a cookie's name and value. */
 const MAX_LENGTH = 3_900;
 
 export function refusedFormCookie(slug: string, publicUrl: string): LocationCookie {
   return locationCookie("refused", slug, publicUrl, SECONDS);
 }
 
-/** `id` opens it, from the address of the page; `undefined` where it is more than a cookie holds. */
+/** The page's address holds `id`, which opens the seal; `undefined`: too long for a cookie. */
 export async function sealRefusedForm(
   sealer: Sealer,
   slug: string,

@@ -4,7 +4,7 @@ import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { createBox } from "./box.ts";
 
-/** Opens only for its purpose until it expires; needs no escaping in a path. */
+/** A seal opens only for its purpose, until it expires; it needs no escaping in a path. */
 export type Sealer = {
   seal(purpose: string, value: unknown, ttlSeconds: number): Promise<string>;
   open<T>(
@@ -12,18 +12,18 @@ export type Sealer = {
     text: string,
     schema: z.ZodType<T>,
   ): Promise<Result<T, "unreadable" | "expired">>;
-  /** For content that has a form and an end of its own. */
+  /** For content with its own format and expiry. */
   sealBytes(purpose: string, content: Uint8Array): string;
   openBytes(purpose: string, text: string): Uint8Array | undefined;
   fingerprint(purpose: string, text: string): string;
 };
 
-/** Characters. */
+/** In characters. */
 export const MAX_SEAL = 32_768;
 
 const sealed = z.object({ value: z.unknown(), until: z.number() });
 
-/** `secrets` newest first: the first seals, all open. */
+/** `secrets`, newest first: the first seals, all open. */
 export function createSealer(secrets: readonly Secret[]): Sealer {
   const [newest] = secrets;
   if (newest === undefined) throw new Error("a sealer needs a secret");
@@ -49,7 +49,7 @@ export function createSealer(secrets: readonly Secret[]): Sealer {
     async open(purpose, text, schema) {
       const content = open(purpose, text);
       if (content === undefined) return err("unreadable");
-      // Its shape is ours: the box authenticates it.
+      // Its shape is trusted: the box authenticates it.
       const { value, until } = sealed.parse(JSON.parse(content.toString("utf8")));
       if (until <= Date.now()) return err("expired");
       const parsed = schema.safeParse(value);

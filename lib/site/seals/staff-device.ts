@@ -4,13 +4,13 @@ import { z } from "zod";
 import type { Secret } from "#lib/config/secret.ts";
 import { isExchange, type SessionPlace, staffCookieOptions } from "./staff-session.ts";
 
-/** Devices that staff have signed in with: a sealed cookie with a number, and nothing else. */
+/** Devices that staff have signed in with: a sealed cookie that holds a number only. */
 export type StaffDevices = {
   read(place: SessionPlace): Promise<string | undefined>;
   remember(place: SessionPlace, device: string | undefined): Promise<void>;
 };
 
-/** Without a sign-in for so long, a device is a stranger again. */
+/** Without a sign-in for so long a device is no longer known. */
 const KNOWN_SECONDS = 90 * 24 * 60 * 60;
 
 const deviceSchema = z.object({ device: z.uuid() });

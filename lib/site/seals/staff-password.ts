@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import type { Secret } from "#lib/config/secret.ts";
 import type { StaffPassword } from "#lib/config/types.ts";
 
-/** Checks what was typed; takes as long for a wrong password as for the right one. */
+/** Takes as long for a wrong password as for the right one. */
 export type PasswordCheck = (typed: string) => Promise<boolean>;
 
 type Hash = {
@@ -13,11 +13,11 @@ type Hash = {
   readonly key: Buffer;
 };
 
-/** 32 MiB and about a tenth of a second, as OWASP recommends for scrypt. */
+/** 32 MiB and about 0.1 s, as OWASP recommends for scrypt. */
 const COSTS = { cost: 32_768, blockSize: 8, parallelization: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** A longer text is not a password. */
+/** A longer text is refused unread. */
 export const MAX_PASSWORD = 1_024;
 
 export async function hashPassword(password: string): Promise<string> {
@@ -38,7 +38,7 @@ export function createPasswordCheck({ kind, secret }: StaffPassword): PasswordCh
   };
 }
 
-/** So that a plain password is compared in the same way, and in the same time, as a hash. */
+/** A plain password is compared like a hash, and so takes the same time. */
 async function hashOf(password: Secret): Promise<Hash> {
   const salt = randomBytes(SALT_BYTES);
   return { ...COSTS, salt, key: await derive(password.reveal(), { ...COSTS, salt }) };

@@ -8,7 +8,7 @@ export type StaffSession = {
   readonly id: string;
   readonly signedInAt: number;
   readonly renewedAt: number;
-  /** Of the password that it was opened with: another password ends it. */
+  /** Fingerprint of the password used: sessions end when it changes. */
   readonly password: string;
   readonly location?: string | undefined;
 };
@@ -26,7 +26,7 @@ export type StaffSessions = {
   clear(place: SessionPlace): Promise<void>;
 };
 
-/** Without a request for so long, staff sign in again; also after a working day. */
+/** Staff sign in again after so long without a request, and after a working day. */
 export const STAFF_IDLE_SECONDS = 30 * 60;
 export const STAFF_LONGEST_MS = 12 * 60 * 60_000;
 

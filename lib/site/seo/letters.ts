@@ -22,7 +22,7 @@ export function plainSpaces(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** `undefined` where the fonts lack a character: the library would fetch one from the internet. */
+/** `undefined` if the fonts lack a character: the library would fetch one from the internet. */
 export function drawable(text: string): string | undefined {
   const plain = plainSpaces(text);
   return plain !== "" && [...plain].every((letter) => KNOWN.test(letter)) ? plain : undefined;

@@ -36,7 +36,7 @@ export function openingNode({
   };
 }
 
-/** One line for all days of the same hours. */
+/** One entry for all days of the same hours. */
 function weekly(hours: readonly (readonly OpenRange[])[]): OpeningHoursSpecification[] {
   const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
   const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);

@@ -1,6 +1,6 @@
 type Picture = Uint8Array<ArrayBuffer>;
 
-/** Drawing takes most of a second: one picture at a time, once for concurrent requests. */
+/** Drawing takes most of a second: one picture at a time, and once for concurrent requests. */
 export function createPictures(max: number): {
   get(key: string, draw: () => Promise<Picture>): Promise<Picture>;
 } {

@@ -60,10 +60,7 @@ const graphs = {
   "service by phone": serviceGraph(location, addresses, { ...offered("x", true), rate: undefined }),
 };
 
-/**
- * Errors that the compiler finds when each graph is checked against the types generated from
- * schema.org's vocabulary.
- */
+/** Compiler errors of each graph against the types generated from schema.org's vocabulary. */
 function typeErrorsIn(graphTexts: readonly string[]): readonly string[] {
   const file = "graphTexts.ts";
   const source = [

@@ -6,7 +6,6 @@ import type { ProofOfWork } from "../proof-of-work.ts";
 import { createTally } from "../tally.ts";
 import { solved } from "./solver.ts";
 
-/** Remembers as the journal does. */
 export function testMemory(now: () => number) {
   const entries = new Map<string, { readonly value: number; readonly until: number }>();
   async function list(kind: string) {
@@ -28,7 +27,7 @@ export function testMemory(now: () => number) {
   };
 }
 
-/** A guard whose clock the test sets, and forms of one address, each with a contact of its own. */
+/** A guard whose clock the test sets, with forms of one address, each with its own contact. */
 export function guarded(proofOfWork?: ProofOfWork) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
@@ -74,7 +73,6 @@ export function guarded(proofOfWork?: ProofOfWork) {
       : solved(await guard.issueProofOfWork(form))),
   });
   const proven = (changes: Partial<GuardedForm> = {}) => prove(entry(changes));
-  /** Judges a form, and stores its booking. */
   const book = async (form: GuardedForm, by = guard): Promise<GuardDecision> => {
     const decision = await by.judge(form);
     if (!isAllowed(decision)) return decision;
