@@ -14,7 +14,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 
-/** All faults at once. Empty values count as absent; `LOCATIONS_FILE` overrides per location. */
+/** Reports all faults. Empty values count as absent; `LOCATIONS_FILE` overrides by location. */
 export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
@@ -96,7 +96,7 @@ function sharedSlug(locations: readonly ConfiguredLocation[]): string | undefine
   return twice && `names two locations “${twice}”. Give each its slug.`;
 }
 
-/** A key belongs to one location (§1), and its limits would be used twice over. */
+/** A key belongs to one location (§1); shared, its limits would be used twice over. */
 function sharedKey(locations: readonly ConfiguredLocation[]): string | undefined {
   const byKey = Map.groupBy(locations, ({ access }) => access.key.reveal());
   const [one, other] = [...byKey.values()].find((group) => group.length > 1) ?? [];

@@ -1,4 +1,4 @@
-/** Error messages show these and never the value, which may be a misplaced secret. */
+/** Error messages show these, never the value, which may be a misplaced secret. */
 export const EXAMPLES = {
   PORT: "3000",
   HOSTNAME: "0.0.0.0",

@@ -7,7 +7,7 @@ import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
-/** First path segments that are routes, so cannot be slugs. */
+/** First path segments of routes, which cannot be slugs. */
 const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "pictures", "readyz", "staff"];
 
 export const text = z.string({ error: "is missing" });
@@ -43,7 +43,7 @@ function reasonOf(part: string): { readonly id: string; readonly label: string }
   return { id: part.slice(0, Math.max(0, at)).trim(), label: part.slice(at + 1).trim() };
 }
 
-/** Containers and shells put the machine's own name here, which is no wish: it counts as absent. */
+/** Any other name counts as absent: containers and shells set it to the machine's own. */
 export const listenAddress = text.transform((value) =>
   isIP(value) > 0 || value === "localhost" ? value : undefined,
 );
@@ -95,7 +95,7 @@ function isHost(value: string): boolean {
   return URL.canParse(`https://${value}`) && /^(?:[\w.-]+|\[[0-9a-f:]+\])(?::\d+)?$/.test(value);
 }
 
-/** An origin, or all hosts below a name: `https://*.salon.example`. `https://*.com` is a mistake. */
+/** An origin, or all hosts below a name (`https://*.salon.example`). `https://*.com` is a fault. */
 const embedOrigin = text.transform((value, context) => {
   const [scheme = "", below] = value.toLowerCase().split("*.");
   if (below === undefined) return asOrigin(value) ?? fault(context);
@@ -116,7 +116,7 @@ export const origins = text
   .pipe(z.array(embedOrigin))
   .default([]);
 
-/** A secret copied from the documentation is known to every reader of it. */
+/** Every reader of the documentation knows a secret copied from it. */
 export const secretUnlike = (example: string) =>
   text.refine((value) => !value.includes(example), "is the example: choose your own");
 
@@ -127,7 +127,7 @@ export const sessionSecrets = secretUnlike(EXAMPLES.SESSION_SECRET)
   })
   .transform((parts) => parts.map((part) => new Secret(part)));
 
-/** The key, then the keys that it replaces, separated by commas. */
+/** The key, then former keys that it replaces, separated by commas. */
 export const apiKeys = secretUnlike(EXAMPLES.BOOKING_API_KEY)
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
@@ -148,7 +148,7 @@ export const slug = text
 
 export const timeZone = text.refine(isTimeZone, "is not an IANA time zone");
 
-/** Asking takes 40 µs, and thousands of locations share a few zones. */
+/** A check takes 40 µs, and thousands of locations share a few zones. */
 const knownZones = new Set<string>();
 
 function isTimeZone(value: string): boolean {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 
 export type FileFault = "cannot be read" | "is not a regular file" | "is too large";
 
-/** A start must not wait for a pipe that has no writer, nor read a device without an end. */
+/** A start must not wait for a pipe without a writer, nor read an endless device. */
 export function readFile(
   path: string,
   maxBytes = Number.POSITIVE_INFINITY,
@@ -22,7 +22,7 @@ export function readText(path: string): Result<string, FileFault> {
   return bytes.ok ? ok(bytes.value.toString("utf8")) : bytes;
 }
 
-/** `example` goes with the fault: `CONTENT_FILE=./content`. */
+/** `example` is shown with a fault: `CONTENT_FILE=./content`. */
 export function readJson(path: string, example: string): Result<unknown, string> {
   const text = readText(path);
   if (!text.ok) return err(`${text.error}. Example: ${example}`);

@@ -16,7 +16,7 @@ export function spaceOf(slug: string, keyId: string): string {
 
 export type SpaceNames = {
   of(slug: string): readonly [current: string, ...former: string[]];
-  /** Names of before stay known: bookings may be under way there. */
+  /** Former names stay listed: bookings may be under way in their spaces. */
   setLocations(locations: Config["locations"]): void;
 };
 
@@ -35,6 +35,6 @@ export function createSpaceNames(locations: Config["locations"]): SpaceNames {
   }
 
   setLocations(locations);
-  // A slug that is not configured (a booking of another site) gets a space without a key.
+  // A slug that is not configured (another site's booking) gets a space without a key.
   return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], setLocations };
 }

@@ -8,7 +8,7 @@ import { LOCATION_VARIABLES } from "./variables.ts";
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
 const entrySchema = z.strictObject({
-  /** The environment variable that holds the key, or the file, as orchestrators mount secrets. */
+  /** The environment variable that holds the key; or its file, as orchestrators mount secrets. */
   apiKeyVariable: z.string().optional(),
   apiKeyFile: z.string().optional(),
   staffPassword: z.string().optional(),
@@ -57,7 +57,7 @@ export type LocationEntry = {
   readonly staffPassword?: StaffPassword;
 };
 
-/** What an entry leaves out comes from the environment, except the key. */
+/** Fields that an entry leaves out come from the environment, except the key. */
 export function readLocationsFile(path: string, env: Environment): Result<LocationEntry[], string> {
   const shared = sharedBy(env);
   const content = readJson(path, "LOCATIONS_FILE=./locations.json");
@@ -80,12 +80,12 @@ export function readLocationsFile(path: string, env: Environment): Result<Locati
   return ok(entries);
 }
 
-/** Not the whole environment, which holds a key for each of thousands. */
+/** Without the other variables, which hold thousands of keys. */
 function sharedBy(env: Environment): Environment {
   return Object.fromEntries(LOCATION_VARIABLES.map((name) => [name, env[name]]));
 }
 
-/** Paths are not printed: a key may stand in their place. */
+/** Paths are not printed: the entry may hold the key itself in place of its path. */
 function keyOf(
   { apiKeyVariable, apiKeyFile }: Entry,
   env: Environment,
@@ -108,7 +108,7 @@ function passwordOf(entry: Entry): Result<StaffPassword | undefined, string> {
   return locationPasswordOf({ ...given, ofFile: password.value.trim() });
 }
 
-/** Anything else may be a secret in the wrong place, so it is not printed. */
+/** Other names may be misplaced secrets, so they are not printed. */
 function isPlain(name: string): boolean {
   return /^[a-zA-Z]{1,20}(?:-[a-z]{1,20})*$/.test(name);
 }

@@ -9,7 +9,7 @@ export function isSameAccess(one: ConfiguredLocation, other: ConfiguredLocation)
   return textOf(one.access) === textOf(other.access);
 }
 
-/** For comparing alone: a secret is `[redacted]` in JSON, so two would always be the same. */
+/** For comparison only. Plain JSON shows every secret as `[redacted]`, so all would be equal. */
 function textOf(value: ConfiguredLocation | ConfiguredLocation["access"]): string {
   return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, shown) {
     const own = this[name];

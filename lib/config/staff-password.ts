@@ -12,7 +12,7 @@ type Fields = {
   readonly ofFile?: string | undefined;
 };
 
-/** A location's own, of an entry of `LOCATIONS_FILE`. An error never repeats a value. */
+/** The password of an entry of `LOCATIONS_FILE`. Errors never repeat a value. */
 export function locationPasswordOf(fields: Fields): Result<StaffPassword | undefined, string> {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const [field, value] = given[0] ?? [];

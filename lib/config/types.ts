@@ -27,7 +27,7 @@ export type Business = {
 export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
-  /** The longest pause between two lines of a visit that several people take. */
+  /** Longest pause between two lines of a visit that several people take. */
   readonly maxGapMinutes: number;
   readonly cancelCutoffHours: number;
   readonly moveCutoffHours: number;
@@ -37,7 +37,7 @@ export type BookingRules = {
 
 export type CancelReason = { readonly id: string; readonly label: string };
 
-/** Whether price and minutes of a sent line include its add-ons; §2.3 can be read both ways. */
+/** Whether price and minutes of a sent line include its add-ons; §2.3 can be read either way. */
 export type AddonPricing = "included" | "separate";
 
 export type KeyLimits = {
@@ -59,12 +59,12 @@ export type Location = {
   readonly rules: BookingRules;
   readonly cancelReasons?: readonly CancelReason[];
   readonly addonPricing: AddonPricing;
-  /** Sites that may frame its pages: origins, or `https://*.salon.example`. */
+  /** Sites that may frame the location's pages: origins, or `https://*.salon.example`. */
   readonly embedOrigins: readonly string[];
   readonly content?: LocationContent;
 };
 
-/** Apart from `Location`, because it holds the key. */
+/** Apart from `Location` because it holds the key. */
 export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;
@@ -94,7 +94,7 @@ export type StaffConfig = {
 
 export type Config = {
   readonly port: number;
-  /** What it listens on; absent: this machine alone. */
+  /** Address to listen on; absent: loopback. */
   readonly hostname?: string;
   readonly publicUrl: string;
   readonly allowedHosts: readonly string[];
@@ -105,7 +105,7 @@ export type Config = {
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
   readonly securityContact?: string;
-  /** Redis that several instances share; absent: this process has its own limits and journal. */
+  /** Redis shared by several instances; absent: this process has its own limits and journal. */
   readonly redisUrl?: Secret;
   /** Accepts a Redis that may lose acknowledged writes. */
   readonly redisMayForget: boolean;

@@ -22,7 +22,7 @@ const day = z.union([
 
 type Week = (readonly OpenRange[] | undefined)[];
 
-/** `{ "mon-fri": ["9:00-12:30", "14:00-18:00"], "sat": "10:00-14:00" }`; days that it leaves out are closed. */
+/** `{ "mon-fri": ["9:00-12:30", "14:00-18:00"], "sat": "10:00-14:00" }`; other days are closed. */
 export const openingHours = z
   .record(z.string(), z.unknown(), `is not an object ${EXAMPLE}`)
   .transform((raw, context): OpeningHours => {

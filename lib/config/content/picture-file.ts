@@ -7,7 +7,7 @@ import { readFile } from "../files.ts";
 const MAX_BYTES = 15_000_000;
 const HASH_LENGTH = 16;
 
-/** By their first bytes: a name can say anything. */
+/** Told by the first bytes: a file name proves nothing. */
 const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
@@ -18,7 +18,7 @@ const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
 
 export type FoundPicture = { readonly file: string; readonly hash: string };
 
-/** A picture below `folder`, links followed. Whether it can be decoded is seen by `lib/site/pictures`. */
+/** A picture below `folder`, links followed. `lib/site/pictures` finds out whether it decodes. */
 export function findPicture(folder: string, name: string): Result<FoundPicture, string> {
   if (isAbsolute(name) || name.split(/[\\/]/).includes("..")) {
     return err("leads out of the folder of CONTENT_FILE");

@@ -36,7 +36,7 @@ export function contentFor({ shared, bySlug }: Content, slug: string): LocationC
 
 type RawLocation = Omit<RawContent, "locations">;
 
-/** A location's own fields replace the shared ones; services, bundles, categories and team by id. */
+/** A location's fields replace the shared ones; of services, bundles, categories, team by id. */
 function merged(shared: RawLocation, own: RawLocation): RawLocation {
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   return {

@@ -36,7 +36,7 @@ const href = z.union([webAddress, z.string().regex(/^(?:mailto:|tel:)\S+$/)], {
   error: "is not an address (https:, http:, mailto: or tel:)",
 });
 
-/** A list, or one list for each language: visitors search in any of them. */
+/** One list, or a list for each language: searches look in all of them. */
 const words = z
   .union([z.array(plain(40)), z.partialRecord(z.enum(languages), z.array(plain(40)))], {
     error: "is neither a list of words nor lists by language",

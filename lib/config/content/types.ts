@@ -5,7 +5,7 @@ export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
 
 export type PictureFile = {
   readonly file: string;
-  /** Of its bytes: part of the address under which it is served. */
+  /** Hash of the file's bytes, part of the address that serves it. */
   readonly hash: string;
   readonly alt?: LocalText;
 };
@@ -17,9 +17,9 @@ export type ItemContent = {
   readonly text?: LocalText;
   readonly bring?: LocalText;
   readonly badge?: Badge;
-  /** Smaller numbers first; what has none comes after them. */
+  /** Smaller numbers first; items without a number come last. */
   readonly order?: number;
-  /** Neither listed nor bookable, as if it were switched off in the booking service. */
+  /** Neither listed nor bookable, as if switched off in the booking service. */
   readonly hidden?: boolean;
   readonly words: readonly string[];
 };
@@ -28,7 +28,7 @@ export type MemberContent = {
   readonly picture?: PictureFile;
   readonly role?: LocalText;
   readonly about?: LocalText;
-  /** BCP 47: those that the team member speaks. */
+  /** Languages that the team member speaks (BCP 47). */
   readonly languages: readonly string[];
 };
 
@@ -50,7 +50,7 @@ export type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language,
 
 export type LocationContent = {
   readonly hours?: OpeningHours;
-  /** Where maps lead; absent: to the address of the configuration. */
+  /** Link to a map; absent: a map of the configured address. */
   readonly mapUrl?: string;
   readonly arrive?: LocalText;
   readonly bring?: LocalText;
@@ -63,11 +63,11 @@ export type LocationContent = {
   readonly team: ReadonlyMap<string, MemberContent>;
   readonly translations: Translations;
   readonly pictures: ReadonlyMap<string, PictureFile>;
-  /** Another one wherever anything differs, pictures included. */
+  /** Differs wherever anything differs, pictures included. */
   readonly fingerprint: string;
 };
 
-/** The content file: what all locations have, and what single ones have instead. */
+/** The content file: what all locations share, and what single locations replace. */
 export type Content = {
   readonly shared: LocationContent;
   readonly bySlug: ReadonlyMap<string, LocationContent>;

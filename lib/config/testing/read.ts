@@ -18,7 +18,6 @@ const minimal = {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of a business, with some variables changed. */
 export function read(changes: Variables = {}) {
   const config = readConfig({ ...minimal, ...changes });
   if (!config.ok) throw new Error(config.error.map(faultLine).join("\n"));
@@ -30,7 +29,7 @@ export function faults(changes: Variables): string[] {
   return config.ok ? [] : config.error.map(faultLine);
 }
 
-/** The path of a new LOCATIONS_FILE. */
+/** Writes a LOCATIONS_FILE; returns its path. */
 export function locationsFile(content: unknown): string {
   const path = join(mkdtempSync(join(tmpdir(), "bookfront-")), "locations.json");
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));

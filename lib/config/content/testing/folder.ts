@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 
-/** A plain picture of one colour. */
 export function plainPicture(width = 300, height = 200, format: "png" | "jpeg" | "webp" = "png") {
   const background = { r: 40, g: 120, b: 80 };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -11,7 +10,7 @@ export function plainPicture(width = 300, height = 200, format: "png" | "jpeg" |
     .toBuffer();
 }
 
-/** The path of a new folder with a content file and what stands beside it. */
+/** Makes a folder with a content file and the given files beside it; returns the file's path. */
 export function contentFolder(
   content: unknown,
   files: Readonly<Record<string, Uint8Array | string>> = {},
