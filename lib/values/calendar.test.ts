@@ -166,11 +166,11 @@ describe("the instant that a clock shows", () => {
     ["2026-11-24", "10:00:00", "Europe/Berlin", "2026-11-24T09:00:00Z"],
     ["2026-07-01", "10:00:00", "Europe/Berlin", "2026-07-01T08:00:00Z"],
     ["2026-07-01", "10:00:00", "Asia/Kathmandu", "2026-07-01T04:15:00Z"],
-    // Clocks go from 2:00 to 3:00, and 2:30 is counted by those of before.
+    // Clocks go from 2:00 to 3:00; 2:30 is counted by the clock before the change.
     ["2026-03-29", "01:59:00", "Europe/Berlin", "2026-03-29T00:59:00Z"],
     ["2026-03-29", "02:30:00", "Europe/Berlin", "2026-03-29T01:30:00Z"],
     ["2026-03-29", "03:00:00", "Europe/Berlin", "2026-03-29T01:00:00Z"],
-    // Clocks go from 3:00 back to 2:00, and 2:30 comes twice.
+    // Clocks go from 3:00 back to 2:00, so 2:30 comes twice.
     ["2026-10-25", "02:30:00", "Europe/Berlin", "2026-10-25T00:30:00Z"],
     ["2026-10-25", "03:00:00", "Europe/Berlin", "2026-10-25T02:00:00Z"],
     ["2026-03-08", "09:00:00", "America/New_York", "2026-03-08T13:00:00Z"],

@@ -72,12 +72,12 @@ export function timeAt(minutes: number): LocalTime | undefined {
   return `${hours}:${String(minutes % 60).padStart(2, "0")}:00`;
 }
 
-/** The end of what lasts until then: `24:00:00` at midnight, which is no `isTime`. */
+/** The end of a stretch: `24:00:00` at midnight, which `isTime` refuses. */
 export function endAt(minutes: number): LocalTime | undefined {
   return minutes === MINUTES_PER_DAY ? "24:00:00" : timeAt(minutes);
 }
 
-/** Minutes of a day that its clock never shows, as in spring; `to` is not in them. */
+/** Minutes of a day that its clocks skip, as in spring; `to` excluded. */
 export function skippedOn(
   date: LocalDate,
   timeZone: string,
@@ -105,7 +105,7 @@ export function wallClock(
   return { date: text.slice(0, 10), time: text.slice(11, 19) };
 }
 
-/** Where clocks skip this time, the clock of before counts (RFC 5545, 3.3.5); of two, the first. */
+/** A skipped time is read by the clock before the change (RFC 5545, 3.3.5); of two the first. */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): number {
   const shown = Date.parse(`${date}T${time}Z`);
   const before = shown - offsetAt(shown - DAY_MS, timeZone);
@@ -147,7 +147,7 @@ function utcFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return format;
 }
 
-/** UTC because it has no gaps: the date stands for no instant. */
+/** In UTC, which has no gaps: a date stands for no instant. */
 export function formatDate(
   date: LocalDate,
   locale: string,
@@ -156,7 +156,7 @@ export function formatDate(
   return utcFormat(locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** An end at midnight is "24:00", or "12:00 AM" where the day has twice twelve hours. */
+/** Midnight as an end is "24:00", or "12:00 AM" on a twelve-hour clock. */
 export function formatTime(time: LocalTime, locale: string): string {
   const options = { hour: "numeric", minute: "2-digit" } as const;
   const usual = utcFormat(locale, options);

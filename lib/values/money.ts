@@ -5,14 +5,14 @@ export type Minor = number;
 
 export type Currency = string;
 
-/** Distance from a whole minor unit that still counts as float residue; large amounts have more. */
+/** Distance from a whole minor unit that counts as float residue; large amounts have more. */
 const RESIDUE = 1e-6;
 const RELATIVE_RESIDUE = 2 ** -50;
 
 /** Some visits cost hundreds of millions, as in rials. Floats keep two more digits than this. */
 const MAX_AMOUNT: Minor = 1_000_000_000_000;
 
-/** ISO 4217 where it is not two. `Intl` shows fewer for many, whose prices have decimals all the same. */
+/** ISO 4217 decimals other than two; `Intl` shows fewer for some that prices do have. */
 const DIGITS: Readonly<Record<number, string>> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   3: "BHD IQD JOD KWD LYD OMR TND",
@@ -29,7 +29,7 @@ export function currencyDigits(currency: Currency): number {
   return digitsByCurrency.get(currency) ?? 2;
 }
 
-/** In which 0.1.0 and 0.2.0 stored amounts: as many digits as `Intl` shows. */
+/** Decimals in which 0.1.0 and 0.2.0 stored amounts: as many as `Intl` shows. */
 export function shownDigits(currency: Currency): number {
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,4 +1,4 @@
-/** `E` is a closed union of codes, which are keys into the message files. Exceptions are bugs. */
+/** `E` is a closed union of codes, which are message keys. Exceptions are bugs. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

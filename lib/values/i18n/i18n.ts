@@ -11,13 +11,13 @@ export type I18n = {
   readonly foreign: string | undefined;
   readonly locale: string;
   readonly translations: ReadonlyMap<string, string>;
-  /** Such a text for this page; `lang` where it stays in another language. */
+  /** The business's text for this page; `lang` if it stays in another language. */
   readonly ownText: (text: string) => { readonly text: string; readonly lang: string | undefined };
   readonly t: Translator;
   readonly money: (minor: Minor) => string;
-  /** What something costs, by itself: "€46", "Free". */
+  /** A price that stands alone: "€46", "Free". */
   readonly price: (minor: Minor) => string;
-  /** The same within a line of words: "€46", "free of charge". */
+  /** A price within a sentence: "€46", "free of charge". */
   readonly priceInText: (minor: Minor) => string;
   /** "45 min", "1 hr 30 min", with no-break spaces. */
   readonly minutes: (minutes: number) => string;

@@ -13,7 +13,7 @@ import { defaultLanguage, directionOf, type Language } from "./languages.ts";
 import { memoizeTranslator } from "./memoize.ts";
 import { typeset } from "./typography.ts";
 
-/** The same tree of messages with other words in it. */
+/** The same tree of messages in another language. */
 type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 type Messages = Translation<typeof en>;
 

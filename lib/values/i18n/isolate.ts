@@ -1,7 +1,7 @@
 /** First strong isolate, pop directional isolate (Unicode Annex 9). */
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
-/** Keeps Latin names in Arabic text from disturbing the order around them. */
+/** Keeps Latin names in Arabic text from disturbing the order of the text around them. */
 export function withIsolates<T extends Tree>(messages: T): T {
   return mapTexts(messages, (text) => text.replace(/\{\w+\}/g, isolate));
 }

@@ -29,7 +29,7 @@ export function directionOf(language: Language): "ltr" | "rtl" {
   return language === "ar" ? "rtl" : "ltr";
 }
 
-/** For dates and amounts: the LOCALE if it is this language in a region, else by country. */
+/** For dates and amounts: LOCALE if it names this language and a region, else by country. */
 export function formatLocale(language: Language, locale: string, country: string): string {
   const own = new Intl.Locale(locale);
   const regional = own.language === language && own.region !== undefined;

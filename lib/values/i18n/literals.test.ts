@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Attributes that visitors read or hear. */
 const SPOKEN = new Set(["aria-label", "alt", "title", "placeholder", "label", "lead"]);
 
 function literalsIn(file: string, source: string): readonly string[] {
@@ -20,7 +19,6 @@ function literalsIn(file: string, source: string): readonly string[] {
   return found;
 }
 
-/** Text of a JSX child or of a spoken attribute. */
 function spokenBy(node: ts.Node): { readonly text: string } | undefined {
   if (ts.isJsxText(node)) return node;
   const isChild = ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Bounded, because some texts hold visitors' input. */
+/** Bounded: some texts hold visitors' input. */
 const MAX_TEXTS = 2_000;
 
 /** Parsing and filling a message is the slowest part of rendering a price. */

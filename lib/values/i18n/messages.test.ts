@@ -7,7 +7,6 @@ import { zoneName } from "./zone-name.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every message by its key: `time.failure.busy`. */
 function flat(tree: Tree, path = ""): ReadonlyMap<string, string> {
   const found = Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[path + key, value]] : [...flat(value, `${path}${key}.`)],
@@ -33,7 +32,7 @@ function pluralsIn(text: string): readonly (readonly string[])[] {
     .map((choices) => [...choices.matchAll(/(=?\w+) \{/g)].map(([, choice]) => choice ?? ""));
 }
 
-/** Identical in both languages by nature. */
+/** Texts that are the same in two languages by nature. */
 const SHARED = new Set([
   "{minutes, number} min",
   "+{value}",

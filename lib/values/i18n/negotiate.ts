@@ -4,7 +4,7 @@ const MAX_PREFERENCES = 20;
 
 export type LanguageChoice = {
   readonly language: Language;
-  /** Named by the address, so links must repeat it. */
+  /** The address names it, so links must repeat it. */
   readonly chosen: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Language } from "./languages.ts";
 export const NO_BREAK = "\u00a0";
 const NARROW_NO_BREAK = "\u202f";
 
-/** No-break spaces where a language wants them. Message files have plain ones, which can be seen and typed. */
+/** No-break spaces where a language wants them; message files have plain ones, which show. */
 export function typeset(text: string, language: Language): string {
   if (language === "de") return text.replace(/ (?=…)/g, NO_BREAK);
   if (language !== "fr") return text;

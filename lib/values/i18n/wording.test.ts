@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages, translatorFor } from "./index.ts";
 import { languages } from "./languages.ts";
 
-/** Letters that fit one line of a button on a phone of 320 px. */
+/** Longest text that fits one line of a button on a phone of 320 px, in letters. */
 const MAX_LETTERS = 28;
 
 const BUTTONS = [

@@ -1,6 +1,6 @@
 const cache = new Map<string, string>();
 
-/** "Central European", or the identifier; the same in summer and winter, so cacheable. */
+/** "Central European", or the identifier. The same in summer and winter, so it can be cached. */
 export function zoneName(timeZone: string, locale: string): string {
   const key = `${locale} ${timeZone}`;
   let name = cache.get(key);

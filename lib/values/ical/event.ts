@@ -1,6 +1,6 @@
 export type CalendarEvent = {
   readonly uid: string;
-  /** Counts the changes: calendars replace an entry only by one with a higher number. */
+  /** Counts the changes: calendars replace an entry only by one with a higher revision. */
   readonly revision: number;
   readonly isCancelled: boolean;
   readonly start: number;

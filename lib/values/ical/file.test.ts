@@ -20,7 +20,7 @@ const event: CalendarEvent = {
 };
 const now = Date.parse("2026-11-22T12:34:56Z");
 
-/** The only event of a file, as a parser of others reads it. */
+/** The only event of a file, read by an independent parser. */
 function parse(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [found, ...others] = calendar.getAllSubcomponents("vevent");
@@ -98,7 +98,7 @@ describe("whatever it is called, wherever and whenever it is", () => {
         );
         const shown = read.startDate.toJSDate().getTime();
         expect(shown).toBe(booked);
-        // Only an hour that the zone's clocks leave out is shown as another.
+        // Only an hour that the zone's clocks skip is shown as another.
         const clock = wallClock(shown, zone);
         const isLeftOut = wallClock(booked, zone).time !== time;
         if (!isLeftOut) expect(clock).toEqual({ date, time });

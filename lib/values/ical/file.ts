@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import type { CalendarEvent } from "./event.ts";
 
-/** RFC 5545, with times in UTC, which need no VTIMEZONE. Without METHOD it is an entry, not an invitation. */
+/** RFC 5545, in UTC, which needs no VTIMEZONE. Without METHOD it is an entry, no invitation. */
 export function calendarFile(event: CalendarEvent, now: number): string {
   const { uid, revision, isCancelled, start, end, title, description, place, url } = event;
   const calendar = ical({ prodId: { company: "Bookfront", product: "Bookings", language: "EN" } });
@@ -17,6 +17,6 @@ export function calendarFile(event: CalendarEvent, now: number): string {
     url,
     ...(place !== undefined && { location: place }),
   });
-  // Each line ends with a break, the last one too (3.1).
+  // Each line ends with a line break, the last one too (3.1).
   return `${calendar.toString()}\r\n`;
 }

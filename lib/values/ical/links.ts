@@ -33,7 +33,7 @@ function outlookLink(event: CalendarEvent): string {
 
 function link(page: string, fields: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  // Outlook shows a plus sign for each space that is written as one.
+  // Outlook shows a plus sign where a space is written as one.
   return `${page}?${String(new URLSearchParams(given)).replaceAll("+", "%20")}`;
 }
 
