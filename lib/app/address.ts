@@ -1,22 +1,22 @@
 import { type ParsedUrlQuery, parse } from "node:querystring";
 import { type PreviewAddress, readPreviewAddress } from "#lib/staff/preview/view.ts";
 
-/** What an address says by itself, whichever locations there are. */
+/** What an address says by itself, whatever locations exist. */
 export type Address = {
-  /** Path and query; of an address that cannot be read, one that leads nowhere. */
+  /** Path and query; for an unreadable address a path without a page. */
   readonly url: string;
   readonly pathname: string;
-  /** What stands where a location is named: `/{slug}/…`, `/staff/{slug}/…`. */
+  /** The segment that may name a location: `/{slug}/…`, `/staff/{slug}/…`. */
   readonly slug: string;
-  /** The segments behind it. */
+  /** The segments after the slug. */
   readonly path: readonly string[];
-  /** As they were sent; app/_shared/params.ts bounds each as it is read. */
+  /** As sent; app/_shared/params.ts bounds each as it is read. */
   readonly params: Readonly<ParsedUrlQuery>;
   readonly isFile: boolean;
   readonly isStaff: boolean;
   readonly framing: Framing;
   readonly preview: PreviewAddress | undefined;
-  /** Of a booking's page and those beneath it. */
+  /** Set on a booking's page and the pages beneath it. */
   readonly bookingToken: string | undefined;
 };
 
@@ -26,22 +26,21 @@ export type Framing = "flow" | "own" | "private" | "anywhere";
 export const NOT_FOUND_PATH = "/not-here";
 export const STAFF_SIGN_IN = "/staff/sign-in";
 
-/** The renderer resolves them as browsers do, so it would show another page than the stages have seen. */
+/** The renderer resolves these like browsers, so it would show another page than the stages saw. */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** What the framework serves as it is. The seal at the end of a booking's address may hold a dot too. */
+/** What the framework serves as a file. A booking's token may contain a dot, too. */
 const FILE =
   /^\/(?:(?:_next|\.well-known|brands|fonts|icons|pictures|scripts)\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i;
 
-/** Pages beneath a booking's own, and those of staff, act for one person. */
+/** Pages beneath a booking's own act for one person. */
 const PRIVATE = /^\/[^/?]+\/bookings\/[^/?]+\/[^?]/;
 
-/** The page that stands in frames of sites which may not frame any other: a link, and nothing more. */
+/** The page for frames of sites that may frame nothing else; it holds one link. */
 const ANYWHERE = /^\/[^/?]+\/broken\?(?:[^#]*&)?reason=not_framed(?:&|$)/;
-/** Stands in frames of the page that shows a phone beside a desktop. */
+/** Pages framed by the preview, which shows a phone beside a desktop. */
 const PREVIEW = /^\/staff\/[^/?]+\/preview\/[^/?]/;
 const STAFF = /^\/staff(?:[/?]|$)/;
-/** The only letters of a token. */
 const TOKEN = /^[\w.-]+$/;
 
 export function readAddress(sent: string): Address {
@@ -69,14 +68,14 @@ export function isFile(url: string): boolean {
   return FILE.test(url);
 }
 
-/** Who may show a page in a frame: the sites that the business names, this site alone, none, or all. */
+/** Who may frame a page: the business's sites (`flow`), this site (`own`), nobody, or everybody. */
 export function framingOf(url: string): Framing {
   if (STAFF.test(url)) return PREVIEW.test(url) ? "own" : "private";
   if (PRIVATE.test(url)) return "private";
   return ANYWHERE.test(url) ? "anywhere" : "flow";
 }
 
-/** The decoded segments of the path; `undefined` if it cannot be read, or not in one way alone. */
+/** The decoded segments of the path; `undefined` if they cannot be read, or in several ways. */
 function segmentsOf(url: string): readonly string[] | undefined {
   const [path = ""] = url.split("?", 1);
   if (!path.startsWith("/") || RESOLVED.test(path)) return undefined;

@@ -72,7 +72,6 @@ function locationOf(server: App): LocationServices {
   return served;
 }
 
-/** The seal of the first time that is free for a fringe trim within a month. */
 async function sealAnyReview(server: App): Promise<string> {
   const { location, catalogue, availability, bookings } = locationOf(server);
   const read = await catalogue.read();

@@ -36,7 +36,7 @@ import { createSweep } from "./sweep.ts";
 import { MAX_WATCHED, takeTurns } from "./watch-rounds.ts";
 
 export type App = {
-  /** What routes may know of the configuration: no keys, no secrets. */
+  /** What routes may know of the configuration: neither keys nor secrets. */
   readonly site: Pick<Config, "port" | "publicUrl" | "allowedHosts" | "trustedProxyHops">;
   readonly metrics: Metrics;
   readonly metricsToken: Secret | undefined;
@@ -53,7 +53,7 @@ export type App = {
   openCounts(): Promise<ReadonlyMap<string, number>>;
   readinessProblems(): Promise<readonly ReadinessProblem[]>;
   siteProblems(): readonly SiteProblem[];
-  /** Calls `listener` with a location's slug after each change that its pages show, in every instance. */
+  /** Calls `listener` with a location's slug, in every instance, after each change to its pages. */
   onPagesChanged(listener: (slug: string) => void): void;
   start(): Promise<void>;
   drain(): Promise<void>;
@@ -87,7 +87,7 @@ export function createApp(config: Config): App {
   const shared: Shared = {
     ...{ config, sealer, stores, journal, metrics, recorder, now },
     changed(slug) {
-      // At once in this instance: publishing to the others may fail.
+      // Directly in this instance: publishing to the others may fail.
       pagesChanged(slug);
       stores.news.publish(`${PAGES_TOPIC}${slug}`);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Where `next build` notes it; the same in every instance that was started from one build. */
+/** Written by `next build`; the same in all instances of one build. */
 const BUILD_ID_FILE = ".next/BUILD_ID";
 
 const NO_BUILD = randomUUID();

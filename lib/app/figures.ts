@@ -28,7 +28,7 @@ export function countingMoves(
   };
 }
 
-/** Nothing is counted where no staff area shows it. */
+/** Without a staff area nobody sees figures, so nothing is counted. */
 export function recorderOf(
   { staff }: Pick<Config, "staff">,
   journal: Pick<Journal, "addFigures">,
@@ -52,14 +52,14 @@ export function figuresOf(
     lastHour: createLastHour(Date.now),
     count: (name) => recorder?.count(slug, name),
     async read(from, to) {
-      // What this instance has counted since the last sweep belongs to it.
+      // Includes what this instance has counted since the last sweep.
       await recorder?.flush();
       return summaryOf(from, to, await journal.readFigures(slug, from, to));
     },
   };
 }
 
-/** A window looks back a minute, so a look every few seconds sees each peak of it. */
+/** Usage covers the last minute, so a reading every few seconds sees each peak. */
 export function noteUse({ lastHour }: Pick<LocationFigures, "lastHour">, use: Pressure): void {
   const { requests, writes, inFlight } = use;
   lastHour.note({ requests: requests.used, writes: writes.used, inFlight: inFlight.used });

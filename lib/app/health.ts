@@ -3,14 +3,14 @@ import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
-/** What was found, and when (epoch milliseconds). */
+/** The last diagnosis, and when it was made (epoch milliseconds). */
 export type Examined = {
   readonly at: number;
   readonly diagnosis: Diagnosis;
 };
 
 export type Examiner = {
-  /** Asks at most once a minute, and not while visitors need the key; else what was found last. */
+  /** The last diagnosis, made anew at most once a minute and not while visitors need the key. */
   examine(): Promise<{ readonly isBusy: boolean; readonly last: Examined | undefined }>;
 };
 
@@ -34,7 +34,7 @@ export function createExaminer(deps: {
     return last;
   }
 
-  /** Writes are not asked for, but what bookings have met is known at once. */
+  /** Writes cannot be tried out, but problems that bookings have met are added at once. */
   function withUse({ at, diagnosis }: Examined): Examined {
     const findings = [...diagnosis.findings, ...inUseFindings(upstream.upstreamProblems())];
     return { at, diagnosis: { ...diagnosis, findings } };

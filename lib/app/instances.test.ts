@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => redis.dispose());
 
-/** Two instances of one site, and the sandbox behind them. */
 async function twoInstances() {
   await forgetAll(redis.url);
   const sandbox = await startSandbox();

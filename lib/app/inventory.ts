@@ -10,10 +10,10 @@ import { memoryOf } from "#lib/store/journal/memory.ts";
 import { type BookingState, isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { log } from "./log.ts";
 
-/** What stands of a location's bookings by sender, and what staff are told of it. */
+/** The open bookings of a location by sender, and notices of them to staff. */
 export function inventoryOf(deps: {
   readonly slug: string;
-  /** Where the memory of the whole site is kept. */
+  /** The location under which the journal keeps what concerns the whole site. */
   readonly siteSlug: string;
   readonly journal: Journal;
   readonly tally: Tally;

@@ -52,7 +52,7 @@ test("what no visitor has met yet is known by a write of its own, with the room 
 });
 
 test("a disk on which a mark fits and a booking does not is known before a visitor meets it", async () => {
-  // Needs root: elsewhere there is no disk that may be filled.
+  // Needs root: elsewhere no disk can be filled.
   const disk = await smallDisk("watch", 8);
   if (!disk) return;
   onTestFinished(() => disk.remove());

@@ -5,15 +5,14 @@ import { log } from "./log.ts";
 export type JournalState = { readonly isWritable: boolean; readonly freeBytes: number | undefined };
 
 const PROBE_KEPT_MS = 60_000;
-/** Five bookings under way: each takes 0.2 MB of the write-ahead log, the mark 4 kB. */
+/** Room for five bookings: each takes 0.2 MB of the write-ahead log, the probe 4 kB. */
 const LEAST_BYTES = 1_000_000;
 
-/** Knows whether the journal takes bookings: by what fails, by a probe, and by the room left. */
+/** Knows whether the journal takes bookings, from failed writes, a probe, and the free space. */
 export function createJournalWatch(watched: {
   readonly journal: Journal;
   /** Absent where the journal is no file. */
   readonly folder: string | undefined;
-  /** Any location's. */
   readonly slug: () => string | undefined;
   readonly now: () => number;
 }) {
@@ -54,7 +53,7 @@ export function createJournalWatch(watched: {
       transition: (from, change) => noting(journal.transition(from, change)),
     } satisfies Journal,
     isWritable: () => isWritable,
-    /** What failed for a visitor is over once a write goes through again. */
+    /** A write that succeeds ends a problem that a visitor's write has met. */
     async probe(): Promise<void> {
       const at = slug();
       if (at === undefined) return;

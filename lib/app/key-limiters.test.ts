@@ -30,7 +30,6 @@ async function storesIn(place: "SQLite" | "Redis"): Promise<Stores> {
   return stores;
 }
 
-/** How many of ten writes may start at once. */
 async function writtenBy(limiter: Limiter): Promise<number> {
   const permits = await Promise.all(Array.from({ length: 10 }, () => limiter.enter(write)));
   const given = permits.flatMap((permit) => (permit.ok ? permit.value : []));

@@ -7,9 +7,7 @@ export type KeyLimiters = (keyId: string, limits: KeyLimits) => Limiter;
 
 type Shared = { readonly limiter: Limiter; users: number };
 
-/**
- * A location that was renamed or removed finishes its bookings beside the one that has its key now.
- */
+/** A renamed or removed location finishes its bookings beside the one that now has its key. */
 export function createKeyLimiters(create: KeyLimiters): KeyLimiters {
   const byKey = new Map<string, Shared>();
 

@@ -29,7 +29,7 @@ import type { Stores } from "./stores.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
-/** One location as the routes use it. The key stays behind the readers. */
+/** One location as routes use it. The key stays behind the readers. */
 export type LocationServices = {
   readonly location: Location;
   readonly catalogue: CatalogueReader;
@@ -52,7 +52,7 @@ export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
   readonly notifier: Notifier | undefined;
   watchKey(): Promise<void>;
-  /** To the one that replaces it, once drained: the way to the upstream, if that is still the same. */
+  /** The upstream client for the replacing location, if its access is the same. Drain first. */
   handOver(next: ConfiguredLocation): Upstream | undefined;
 };
 
@@ -178,7 +178,7 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
   });
 }
 
-/** Nothing is being sent, nothing waits, and no write of the last minute has to be remembered. */
+/** True if nothing is sent or waits, and no write of the last minute has to be remembered. */
 function isUnused({ inFlight, waiting, writes, pausedUntil }: Pressure): boolean {
   const counts = [inFlight.used, writes.used, ...Object.values(waiting)];
   return pausedUntil === null && counts.every((count) => count === 0);

@@ -15,7 +15,6 @@ type Fake = LiveLocation<{
 
 const nothing = new Set<string>();
 
-/** Of that many, named as given. */
 function configuredAs(slugs: readonly string[], name = "Salon") {
   return slugs.flatMap((slug) =>
     templates.map(({ location, ...rest }) => {
@@ -24,7 +23,6 @@ function configuredAs(slugs: readonly string[], name = "Salon") {
   );
 }
 
-/** Locations by their slugs; `busy` names those with something under way. */
 function open(count: number) {
   const world = {
     now: 0,

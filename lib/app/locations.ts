@@ -3,22 +3,22 @@ import type { ConfiguredLocation, Location } from "#lib/config/types.ts";
 
 export type LiveLocation<Services> = {
   readonly services: Services;
-  /** Nothing of it is under way, and nothing must be remembered that is not stored. */
+  /** True if nothing is under way and everything to remember is stored. */
   isQuiet(): boolean;
   drain(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The locations of this process: built when they are first asked for, at rest while there are no requests. */
+/** The locations of this process: built when first asked for, unloaded when idle. */
 export type Locations<Services> = {
   readonly size: number;
-  /** False of one that was taken away, even while its last bookings are finished. */
+  /** False for a removed location, even while its last bookings are finished. */
   has(slug: string): boolean;
-  /** Without waking it; also one that was taken away and has bookings under way. */
+  /** Does not load it. Also finds a removed location with bookings under way. */
   find(slug: string): Location | undefined;
-  /** Wakes it; also one that was taken away and has bookings under way. */
+  /** Loads it. Also finds a removed location with bookings under way. */
   get(slug: string): Services | undefined;
-  /** In the order of the configuration; the same list until that changes. */
+  /** In the order of the configuration; the same array until that changes. */
   all(): readonly Location[];
 };
 
@@ -26,15 +26,15 @@ export type Reloaded = Readonly<Record<"added" | "changed" | "removed", readonly
 
 export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["services"]> & {
   awake(): readonly Live[];
-  /** Unloads locations without a recent request, and removed ones without work left. */
+  /** Unloads locations without recent requests, and removed ones without work. */
   rest(withWork: ReadonlySet<string>): void;
   reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
   close(): Promise<void>;
 };
 
-/** A request, and what it has begun, has ended long before. */
+/** Longer than any request, and the work it starts, takes. */
 const IDLE_MS = 5 * 60_000;
-/** Beyond so many, each with its readers and connections, the idle ones rest sooner. */
+/** With more awake, each with its readers and connections, idle ones are unloaded sooner. */
 const MANY_AWAKE = 400;
 const SOON_MS = 45_000;
 
@@ -76,7 +76,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
   async function change(entry: Entry<Live>, configured: ConfiguredLocation): Promise<void> {
     if (entry.live) {
       entry.isChanging = true;
-      // Requests find the one of before meanwhile, and what they book goes on with the next.
+      // Meanwhile requests get the former one; its successor goes on with their bookings.
       await entry.live.drain();
       entry.live = build(configured, entry.live);
       entry.isChanging = false;
@@ -127,7 +127,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
       const entry = entries.get(slug);
       if (!entry) return undefined;
       entry.askedAt = monotonic();
-      // Without a pause in between: two requests at once get the same one.
+      // Without an await in between, so that two requests at once get the same one.
       entry.live ??= build(entry.configured);
       return entry.live.services;
     },

@@ -17,7 +17,7 @@ const PRIVATE = [
   "token",
 ];
 
-/** Of each text in a line: some come from outside, as the address of a site that frames a page. */
+/** Limits of each text in a line: some come from outside, as a framing site's address. */
 const [MAX_TEXT, MAX_STACK] = [1_000, 4_000];
 const [MAX_ITEMS, MAX_DEPTH] = [100, 5];
 
@@ -43,7 +43,7 @@ function bounded(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Of an error only what it says: what hangs on it may hold data. */
+/** Only the error's own text: its other fields may hold data. */
 function factsOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack = "" } = error;
@@ -66,7 +66,7 @@ const options: LoggerOptions = {
     return requestId === undefined ? {} : { requestId };
   },
   formatters: {
-    // What a visitor reads out on the phone is found in the log.
+    // Visitors read the reference out on the phone, so it can be searched for in the log.
     log: (line) =>
       typeof line.bookingId === "string"
         ? { ...line, reference: referenceOf(line.bookingId) }
@@ -76,7 +76,7 @@ const options: LoggerOptions = {
     paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     censor: "[redacted]",
   },
-  // As the hook leaves it.
+  // The hook has written them already.
   serializers: { err: (facts: unknown) => facts },
   hooks: {
     logMethod([first, words], write) {

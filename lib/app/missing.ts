@@ -5,7 +5,7 @@ import type { Missing } from "./scope.ts";
 
 const MAX_WAIT_MS = 500;
 
-/** Asked before rendering: a page that is being rendered cannot change its status any more. */
+/** Called before rendering: once a page is being rendered its status cannot change. */
 export async function findMissing(
   { bookings, catalogue }: Pick<LocationServices, "bookings" | "catalogue">,
   path: readonly string[],

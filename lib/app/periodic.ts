@@ -8,7 +8,7 @@ import { createWatchRounds } from "./watch-rounds.ts";
 const SWEEP_MS = 30_000;
 const LOOK_MS = 10_000;
 
-/** What the process does without being asked: `sweep`, and looks at its keys and its journal. */
+/** Work without a request: `sweep`, and probes of the keys and the journal. */
 export function createPeriodicWork(work: {
   readonly locations: Pick<LiveLocations<Live>, "all" | "get" | "awake">;
   readonly recorder: Recorder | undefined;

@@ -37,7 +37,7 @@ async function openSite() {
   return { served, writes };
 }
 
-/** Goes the visitor's way to the last button, for a fringe trim at the first free time, or for `wanted`. */
+/** Goes a visitor's way to the last button, for a fringe trim or for `wanted`. */
 async function toReview(
   { location }: Pick<LocationServices, "location">,
   site: Pick<PreviewSite, "catalogue" | "availability" | "bookings" | "now">,
@@ -78,7 +78,7 @@ async function dryRun({ served }: { served: LocationServices }, view: PreviewVie
   const verdict = await preview.judge({
     trap: "",
     work: "",
-    // As if it had been filled in for a while.
+    // As if filling in the form had taken a while.
     sealedAt: review.sealedAt - 60_000,
     intentId: review.intentId,
     minutes: totalOf(review).minutes,
@@ -135,7 +135,7 @@ test("staff are told that the same person is booked at that time, and guests are
     return run.ok && run.value.warnings.includes("overlap");
   };
   expect(await warned(true)).toBe(false);
-  // Another service of somebody else, at the same time of the same day.
+  // Another service with another member, at the same time of the same day.
   const read = await served.catalogue.read();
   for (const serviceId of read.ok ? read.value.catalogue.services.keys() : []) {
     const { date, start } = timeOf(wanted);

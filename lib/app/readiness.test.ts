@@ -26,7 +26,7 @@ test("a process is ready once its catalogue was read, and no longer when it ends
   expect(await app.readinessProblems()).toEqual(["catalogue"]);
   await control("DELETE");
   await expect.poll(app.readinessProblems, { timeout: 15_000, interval: 500 }).toEqual([]);
-  // Once read, the upstream's outages no longer count: pages are shown from memory.
+  // Once read, outages of the upstream no longer count: pages are shown from memory.
   await sandbox.close();
   expect(await app.readinessProblems()).toEqual([]);
   await app.drain();

@@ -8,7 +8,7 @@ type Parts = {
   readonly catalogues: () => readonly Pick<CatalogueReader, "read">[];
 };
 
-/** One location's catalogue is enough: one refused key must not keep visitors from the others. */
+/** One readable catalogue is enough: a refused key must not close the other locations. */
 export function createReadiness({ journal, catalogues }: Parts) {
   let isRead = false;
 

@@ -25,7 +25,6 @@ const ledger = z.object({
   rejected429: z.number(),
 });
 
-/** Instances of one site that share a Redis, and what their sandbox was asked. */
 async function instances(count: number) {
   await forgetAll(redis.url);
   const sandbox = await startSandbox();
@@ -74,7 +73,7 @@ test("a day that a booking has changed is read again by the other instance too",
   const before = await asked(TIMES);
   const token = await book(one, seal, "Mia");
   await expect.poll(() => stateAt(one, token), { timeout: 15_000 }).toBe("confirmed");
-  // Its own looks at the day, right before it was sent.
+  // The booking itself reads the day right before it is sent.
   const looked = (await asked(TIMES)) - before;
   await expect
     .poll(async () => (await readTimes(other, date)) && (await asked(TIMES)), { timeout: 20_000 })

@@ -31,7 +31,7 @@ export type Reading = {
 
 export function createReading(
   location: Location,
-  /** Of this location and key, in a Redis that several sites may share. */
+  /** Unique to location and key, in a Redis that several sites may share. */
   space: string,
   upstream: Upstream,
   stores: Pick<Stores, "cacheOf" | "news">,
@@ -52,7 +52,7 @@ export function createReading(
         ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
         (ageMs ?? 0) / 1_000,
       );
-  // What was read otherwise is of no use to instances that know better.
+  // A catalogue read with another SHAPES_FILE is not shared.
   const taught = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
@@ -88,7 +88,7 @@ export function createReading(
   });
 
   function dayChanged(date: LocalDate, change: DayChange): void {
-    // At once in this instance: publishing to the others may fail.
+    // Directly in this instance: publishing to the others may fail.
     availability.expire(date, change);
     stores.news.publish(`${topic}${change} ${date}`);
   }

@@ -15,7 +15,7 @@ const NORD = { slug: "nord", name: "Salon Nord", apiKeyVariable: "KEY_NORD" };
 
 type Entries = readonly Readonly<Record<string, string | number>>[];
 
-/** A site of two locations, whose LOCATIONS_FILE can be written again. */
+/** A site of two locations whose LOCATIONS_FILE the test rewrites. */
 async function openSite(options: Parameters<typeof startSandbox>[0] = {}) {
   const sandbox = await startSandbox(options);
   const dir = await mkdtemp(join(tmpdir(), "bookfront-reload-"));

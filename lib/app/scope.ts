@@ -4,26 +4,25 @@ import type { PreviewView } from "#lib/staff/preview/view.ts";
 import type { LanguageChoice } from "#lib/values/i18n/negotiate.ts";
 import type { Address } from "./address.ts";
 
-/** `lost_booking`: its link is authentic, and the journal has lost it. */
+/** `lost_booking`: the link is authentic, but the journal has lost its booking. */
 export type Missing = "page" | "booking" | "lost_booking";
 
 /** What is known of a request from its first stage to the last part of its page. */
 export type Scope = {
-  /** Stands in each line that is logged for it. */
+  /** In each log line of the request. */
   readonly id: string;
-  /** As in the browser: a preview is rendered at the address of the visitor's page. */
+  /** As the browser shows it: a preview is rendered at the address of the visitor's page. */
   readonly address: Address;
-  /** The first location where the address names none. */
+  /** The first location if the address names none. */
   readonly location: Location;
   readonly language: LanguageChoice;
   readonly isFramed: boolean;
   /** How staff look at the page; absent for visitors. */
   readonly preview: PreviewView | undefined;
-  /** What a form of this page was answered with, as JSON of its handler. */
+  /** The handler's answer to a form of this page, as JSON. */
   readonly formAnswer?: string;
-  /** Why the page is a 404. */
   readonly missing?: Missing;
-  /** False of a page that holds something of its visitor, or of the moment. */
+  /** False for a page that depends on its visitor or on the moment. */
   isCacheable: boolean;
 };
 
@@ -37,7 +36,7 @@ const scopes = globalThis.bookfrontScopes;
 
 type Asked = Pick<Scope, "id" | "location" | "language" | "isFramed">;
 
-/** Of a request, or of a page that the server itself asks for: that has nothing else of its visitor. */
+/** For a request, or for a page that the server itself asks for, which has no visitor. */
 export function scopeAt(address: Address, { id, location, language, isFramed }: Asked): Scope {
   const view = address.preview?.slug === location.slug ? address.preview.view : undefined;
   return { id, address, location, language, isFramed, preview: view, isCacheable: true };
@@ -53,7 +52,6 @@ export function scope(): Scope {
   return current;
 }
 
-/** The location that the address names. */
 export function namedLocation({ address, location }: Scope): Location | undefined {
   return address.slug === location.slug ? location : undefined;
 }
@@ -63,7 +61,7 @@ export function currentRequestId(): string | undefined {
   return scopes.getStore()?.id;
 }
 
-/** Called while a page is rendered that only its visitor may be shown. */
+/** Called while rendering a page that only its visitor may see. */
 export function markUncacheable(): void {
   const current = scopes.getStore();
   if (current) current.isCacheable = false;

@@ -8,7 +8,7 @@ test.each([
   ["availability", ["permission_missing"]],
   ["createClient", ["permission_missing"]],
   ["createAppointment", ["permission_missing"]],
-  // A business may leave these to the phone, and to its staff.
+  // A business may leave these to its staff.
   ["searchClients", []],
   ["searchAppointments", []],
   ["reschedule", []],

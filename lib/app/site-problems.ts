@@ -1,6 +1,6 @@
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 
-/** A closed set of codes: `/readyz` is public, so they name no person. docs/operating.md */
+/** A closed set of codes that name no person: `/readyz` is public. docs/operating.md */
 export type SiteProblem =
   | "key_refused"
   | "permission_missing"
@@ -8,7 +8,7 @@ export type SiteProblem =
   | "booking_stuck"
   | "journal_unwritable";
 
-/** Without the others less is done by the site itself, which a business may want so. */
+/** Without the other routes the site does less, which a business may intend. */
 const NEEDED: readonly UpstreamProblem["route"][] = [
   "categories",
   "availability",

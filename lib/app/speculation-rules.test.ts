@@ -4,7 +4,7 @@ import { speculationRules } from "./speculation-rules.ts";
 const [browsed, pressed] = speculationRules.prefetch;
 const PAGE = "https://salon.example/book?line=a";
 
-/** As the specification has it: all conditions of a rule, each pattern against its base. */
+/** As specified: all conditions of a rule must match, each pattern against its base. */
 function matches({ where }: typeof browsed, href: string, from = PAGE): boolean {
   const url = new URL(href, from);
   const [{ href_matches: paths }, { not }] = where.and;

@@ -35,7 +35,7 @@ export function notifierOf(
   });
 }
 
-/** Links to a preview; they end with all sign-ins of their password, and with it. */
+/** Links to a preview end with their password, and with all its sign-ins. */
 export function previewLinksOf(
   config: Config,
   { journal }: Pick<Stores, "journal">,
@@ -55,7 +55,7 @@ export function previewLinksOf(
   });
 }
 
-/** What the whole site remembers is kept with its first location. */
+/** What concerns the whole site is stored under its first location. */
 export function staffAreaOf(
   { staff, sessionSecrets, publicUrl, locations }: Config,
   { journal, tally }: Pick<Stores, "journal" | "tally">,

@@ -24,7 +24,7 @@ import { log } from "./log.ts";
 
 export type Stores = {
   readonly journal: Journal;
-  /** The limiter of a key, by the key's id; its `close` lets go of it. */
+  /** By the key's id; `close` of a limiter ends this user's share of it. */
   readonly limiterOf: KeyLimiters;
   cacheOf<T>(name: string, keepMs: number): Pick<CacheDeps<T>, "singleFlight">;
   readonly tally: Tally;
@@ -75,7 +75,7 @@ function inSqlite(dataDir: string): Stores {
   };
 }
 
-/** Several instances; what they share of the limits is remembered where it is shared. */
+/** For several instances: their use of the limits is stored in Redis, which they share. */
 function inRedis(
   url: Secret,
   { redisMayForget, locations }: Config,
@@ -126,7 +126,7 @@ function inRedis(
   };
 }
 
-/** Bookings that go on under a key that this site does not name: another site's, or forgotten. */
+/** Warns of unfinished bookings of keys not named here: another site's, or forgotten ones. */
 async function tellOfOthers(
   store: RedisStore,
   slugs: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStuckWatch } from "./observe.ts";
 import { createSweep } from "./sweep.ts";
 
-/** What a sweep does, in its order; `fails` names steps that fail. */
+/** Records the steps of a sweep in order; `fails` names steps that fail. */
 function sweeping(fails: readonly string[] = []) {
   const done: string[] = [];
   const failures: unknown[] = [];

@@ -26,12 +26,12 @@ type SweepDeps = {
   readonly unknown: (slug: string) => void;
 };
 
-/** Runs every half minute. Each of its tasks fails by itself. */
+/** Runs every half minute. Each task may fail without stopping the others. */
 export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
   const { stuckWatch, unknown, hasStaffArea, flush } = deps;
   const told = new Set<string>();
 
-  /** A location that is not configured any more was taken away while the process was down. */
+  /** A slug that is not configured was removed while the process was down. */
   function wake(slug: string): void {
     if (locations.get(slug) !== undefined || told.has(slug)) return;
     told.add(slug);

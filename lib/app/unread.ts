@@ -1,6 +1,6 @@
 import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 
-/** Fields and faults, never contents. */
+/** Names of fields and faults, never contents. */
 export type UnreadProblem = {
   readonly route: "categories" | "availability";
   readonly cause: "unreadable";
@@ -14,7 +14,7 @@ export type Unread = {
 };
 
 const MAX_FIELDS = 20;
-/** Answers for other days or services may be whole, so the issue lasts for so long after each. */
+/** Other days or services may be answered in full, so a problem lasts so long after a fault. */
 const OVER_AFTER_MS = 15 * 60_000;
 
 type Kept = { readonly fields: ReadonlySet<string>; readonly since: number; readonly last: number };

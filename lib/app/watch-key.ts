@@ -9,7 +9,7 @@ const UNASKED_MS = 40_000;
 
 type WatchedRoute = "categories" | "availability";
 
-/** So that a refused key shows before a visitor meets it. Not while visitors need the key. */
+/** Finds a refused key before visitors do, but asks nothing while visitors need the key. */
 export function createKeyWatch(deps: {
   readonly location: Pick<Location, "rules" | "timeZone">;
   readonly catalogue: CatalogueReader;

@@ -1,12 +1,12 @@
-/** So many locations are all watched all the time; of more, a few at a turn. */
+/** Up to this many locations are all watched at every turn; of more, a few at each turn. */
 export const MAX_WATCHED = 20;
 const MAX_PER_TURN = 5;
-/** Within so many turns each comes round once, while `MAX_PER_TURN` are enough for that. */
+/** Every location is watched within so many turns, as long as `MAX_PER_TURN` suffices. */
 const TURNS_PER_ROUND = 90;
 
 /**
- * Whose key is looked at in a turn. Of many locations the next few, which are woken for it, and those
- * that are in trouble, until that is over. docs/locations.md
+ * Chooses the locations whose key is checked at a turn: of many the next few, which are loaded for
+ * it, and those with a problem until it ends. docs/locations.md
  */
 export function createWatchRounds(): (
   all: readonly { readonly slug: string }[],
@@ -21,7 +21,7 @@ export function createWatchRounds(): (
   };
 }
 
-/** Another few of a list at each call. */
+/** The next `count` items of a list at each call, beginning again at its end. */
 export function takeTurns(): <T>(all: readonly T[], count: number) => readonly T[] {
   let from = 0;
   return (all, count) => {

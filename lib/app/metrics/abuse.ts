@@ -1,15 +1,13 @@
 import { Counter, type Registry } from "prom-client";
 
 export type AbuseCounters = {
-  /** A form that more was asked of, by whose bookings; `full`: it was asked to call. */
+  /** A form that needed a harder proof for `by`'s bookings; `full`: that was asked to call. */
   countHeldBack(held: { readonly by: string; readonly step: string }): void;
-  /** Staff were told of many bookings from one network. */
   countCrowd(): void;
-  /** What staff did, or tried to. */
   countStaffAction(action: string, result: string): void;
 };
 
-/** Those that begin at 0 show in a rule from their first count on. */
+/** Alert rules see an increase only of counters that exist, so these begin at 0. */
 export function createAbuseCounters(registry: Registry): AbuseCounters {
   const registers = [registry];
   const held = new Counter({

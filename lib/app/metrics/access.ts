@@ -1,7 +1,7 @@
 import type { Secret } from "#lib/config/secret.ts";
 import { matchesSecret } from "#lib/site/seals/matches-secret.ts";
 
-/** `hidden`: answered as any address that does not exist. */
+/** `hidden`: answered like any address that does not exist. */
 export type MetricsAccess = "open" | "refused" | "hidden";
 
 export type MetricsRules = {
@@ -15,13 +15,13 @@ export type MetricsRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Any of them says that the request came through a proxy. */
+/** Each of these headers says that the request came through a proxy. */
 const FORWARDED = /^(?:x-forwarded-|x-real-ip$|forwarded$|via$|true-client-ip$|cf-)/;
 
 /**
- * With a token, by the token alone. Without one, from this machine alone; what was forwarded is
- * refused, since a proxy on this machine has its address too. An undeclared proxy may not say that
- * it forwards, so then there is no way without a token. docs/operating.md
+ * With a token, only the token counts. Without one only direct requests of this machine pass: a
+ * proxy here has the same address. An undeclared proxy may not say that it forwards, so then
+ * nothing passes without a token. docs/operating.md
  */
 export function metricsAccess(rules: MetricsRules, request: MetricsRequest): MetricsAccess {
   const { token, publicUrl, trustedProxyHops } = rules;

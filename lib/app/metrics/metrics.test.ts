@@ -48,7 +48,7 @@ test("what is read while the clock steps an hour back and forth is answered", as
   const metrics = createMetrics();
   let now = Date.parse("2026-10-25T02:30:00Z");
   let loads = 0;
-  // Once it is there, the upstream fails, so that the old value is served.
+  // The first value is there; then the upstream fails, so that the old value is served.
   const load = async () => (++loads === 1 ? ok({ loads }) : err("down" as const));
   const cache = createCache<{ loads: number }, "late" | "down">(
     {

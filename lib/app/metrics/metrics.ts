@@ -41,14 +41,14 @@ export type LocationState = {
   readonly issues: readonly { readonly route: string; readonly cause: string }[];
 };
 
-/** Beyond it, locations share one label: each label costs its reader memory for weeks. */
+/** Further locations share one label: each label costs its reader memory for weeks. */
 const MAX_LOCATIONS = 100;
 const OTHERS = "others";
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const AGES = [10, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
 
-/** No metric may fail what it measures: after a step of the clock, an age is no amount. */
+/** A metric must never fail what it measures: after a step of the clock an age may be negative. */
 function record(amount: number, into: (amount: number) => void): void {
   if (Number.isFinite(amount) && amount >= 0) into(amount);
 }

@@ -2,7 +2,6 @@ import { readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
 import { keys } from "../../../sandbox/keys.ts";
 
-/** The least that a site needs to be configured with, for the sandbox at an address. */
 export function configOf(apiUrl: string, more: Readonly<Record<string, string>>): Config {
   const config = readConfig({
     BOOKING_API_URL: apiUrl,

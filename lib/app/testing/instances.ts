@@ -9,17 +9,17 @@ import type { App } from "../app.ts";
 import type { LocationServices } from "../live-location.ts";
 import { configOf } from "./config.ts";
 
-/** A visitor at an instance that shares a Redis with others. */
+/** An instance that shares a Redis with others. */
 
 export function configFor(apiUrl: string, redisUrl: string) {
   return configOf(apiUrl, {
-    // Each test has its own place in the Redis that they share.
+    // Tests share one Redis, so each has its own location.
     LOCATION_SLUG: `salon-${randomUUID().slice(0, 8)}`,
     REDIS_URL: redisUrl,
   });
 }
 
-/** What a key has sent counts for all that use it: each test begins with a minute of its own. */
+/** A key's writes count for all its users, so each test begins with an empty minute. */
 export async function forgetAll(redisUrl: Secret): Promise<void> {
   const connection = connectRedis(redisUrl);
   await connection.open();
@@ -34,7 +34,6 @@ export function locationOf(server: App): LocationServices {
   return served;
 }
 
-/** Seals of one and the same slot, as that many visitors were offered it. */
 export async function sealsOfOneSlot(
   server: App,
   count: number,
