@@ -23,7 +23,7 @@ test("setting the clock back does not lengthen a call's maximum wait", async () 
   const from = performance.now();
   const result = await upstream.categories({ ...finish, maxWaitMs: 1_000 });
   expect(result).toMatchObject({ error: { kind: "rate_limited" } });
-  // Less than the pause that the upstream has asked for.
+  // Shorter than the pause that the upstream asked for.
   expect(performance.now() - from).toBeLessThan(PAUSE_SECONDS * 1_000);
 });
 

@@ -1,17 +1,17 @@
 export type Queued = {
   readonly queueKey: string;
   readonly since: number;
-  /** Ranks it as if it had come this much later. */
+  /** Ranks the visitor as if they had come this much later. */
   readonly penaltyMs?: number;
 };
 
 /** When each `queueKey` had its last turn. */
 export type LastTurns = ReadonlyMap<string, number>;
 
-/** Later than any timestamp: for turns that are simulated. */
+/** Later than any timestamp, for simulated turns. */
 const AFTER_ALL = 2 ** 50;
 
-/** First come, first served, but after a turn a visitor goes behind all who wait. */
+/** First come, first served, but a visitor who had a turn goes behind all who wait. */
 export function nextInFairOrder<T extends Queued>(
   waiting: readonly T[],
   lastTurns: LastTurns,
@@ -41,14 +41,13 @@ export function fairOrder<T extends Queued>(
   }
 }
 
-/** The time that it is ranked by. */
 export function rankOf(one: Queued, lastTurns: LastTurns): number {
   return Math.max(one.since, lastTurnOf(one, lastTurns)) + (one.penaltyMs ?? 0);
 }
 
 function compare(one: Queued, other: Queued, lastTurns: LastTurns): number {
   const difference = rankOf(one, lastTurns) - rankOf(other, lastTurns);
-  // At the same moment, a visitor without a turn goes first.
+  // At the same moment, visitors without a turn go first.
   return (
     difference ||
     lastTurnOf(one, lastTurns) - lastTurnOf(other, lastTurns) ||

@@ -9,12 +9,12 @@ export const priorities: Readonly<Record<Lane, number>> = {
   background: 8,
 };
 
-/** Whose write goes first. `started`: bookings whose first write was sent. */
+/** Order among writes. `started`: bookings whose first write was sent. */
 export type TurnLane = "started" | "manage" | "new";
 
 export const turnPriorities: Readonly<Record<TurnLane, number>> = { started: 0, manage: 1, new: 2 };
 
-/** Browsing and background work may use this share; the rest is reserved for bookings. */
+/** Browsing and background work may use this share; the rest is for bookings. */
 const LOW_SHARE_OF_REQUESTS = 0.8;
 const IN_FLIGHT_LEFT = 3;
 

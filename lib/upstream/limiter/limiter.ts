@@ -19,9 +19,9 @@ export type { Turn, TurnRequest } from "./turns.ts";
 export type CallRequest = {
   readonly writes: boolean;
   readonly lane: Lane;
-  /** Spent by a write. Without one, or with one that holds no place, it waits for its own. */
+  /** A write spends a place of it; without a held place the write waits for one. */
   readonly turn?: Turn | undefined;
-  /** Fails as `not_sent` when the limits would delay the call longer. Absent: no maximum. */
+  /** Fails as `not_sent` if the limits would delay the call longer. Absent: no maximum. */
   readonly maxWaitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -31,7 +31,7 @@ export type CallPermit = { ended(): void };
 type WindowUse = {
   readonly used: number;
   readonly limit: number;
-  /** When used places become free, in epoch milliseconds, earliest first. */
+  /** Epoch milliseconds at which used places become free, earliest first. */
   readonly freeAt?: readonly number[];
 };
 
@@ -42,7 +42,7 @@ export type Pressure = {
   readonly inFlight: WindowUse;
   readonly waiting: Readonly<Record<Lane, number>>;
   readonly pausedUntil: number | null;
-  /** When calls are likely to be answered again: later, where pauses follow each other. */
+  /** When calls are likely to be answered: after all pauses of a row. */
   readonly opensAt: number | null;
 };
 
@@ -66,8 +66,8 @@ type CallWaiter = Waiter & {
 const never = new AbortController().signal;
 
 /**
- * Keeps a key to its limits (§8), in two queues: one for places in its writes, one for places in its
- * requests and in flight. Browsing waits for the second in low lanes of its own. docs/limits.md
+ * Keeps a key to its limits (§8) with two queues: for places among its writes, and for places among
+ * its requests and in flight. Browsing waits for the latter in low lanes. docs/limits.md
  */
 export function createLimiter(
   limits: KeyLimits,
@@ -168,7 +168,7 @@ export function createLimiter(
     const state = log.state();
     const pausedMs = log.pausedMs();
     const freeAt = state?.writesFreeAt.map((at) => Math.round(at + epochOffset())) ?? [];
-    // Places that are held and not spent are in flight: the last to be free.
+    // Held places that are not spent are in flight: they become free last.
     freeAt.splice(Math.max(0, freeAt.length - turns.countHeld()));
     const waitingBy = { finish: 0, manage: 0, browse: 0, background: 0 };
     for (const lane of waiting.all()) if (lane !== "turn") waitingBy[lane] += 1;

@@ -11,10 +11,10 @@ import {
 } from "./memory.ts";
 import { createWindow } from "./window.ts";
 
-/** The wall clock was set when it departs from the monotonic clock by more than this. */
+/** A larger difference between wall and monotonic clock means that the wall clock was set. */
 const CLOCK_SET_MS = 1_000;
 
-/** The log of one process, on its monotonic clock; stored times are epoch milliseconds. */
+/** One process's log, by its monotonic clock; stored times are epoch milliseconds. */
 export function createLocalLog(
   limits: KeyLimits,
   clock: Clock = systemClock,

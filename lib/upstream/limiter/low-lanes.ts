@@ -2,11 +2,11 @@ import Bottleneck from "bottleneck";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { type Lane, lowLimits, priorities } from "./lanes.ts";
 
-/** Longer queues outlast their callers' patience; one minute's worth if that is more. */
+/** Longer queues outlast their callers' patience; a minute's worth of requests if that is more. */
 const MIN_QUEUE = 100;
 const MAX_PENDING_FACTOR = 2;
 
-/** bottleneck takes several turns of the event loop per job: not for bookings (docs/limits.md). */
+/** bottleneck takes several turns of the event loop a job: not for bookings (docs/limits.md). */
 export function createLowLanes(limits: KeyLimits) {
   const { inFlight, requestsPerMinute } = lowLimits(limits);
   const highWater = Math.max(MIN_QUEUE, requestsPerMinute);
@@ -18,7 +18,7 @@ export function createLowLanes(limits: KeyLimits) {
   });
 
   return {
-    /** False: it was left out. */
+    /** False: the job was dropped. */
     async run(lane: Lane, job: () => Promise<void>): Promise<boolean> {
       const { RECEIVED, QUEUED } = scheduler.counts();
       if (RECEIVED + QUEUED >= MAX_PENDING_FACTOR * highWater) return false;

@@ -46,7 +46,7 @@ test("restarts never let more writes into a sliding minute than the limit", asyn
             void send(limiter, { ...write, takes, arrival: at }, sent);
           }
           await vi.advanceTimersByTimeAsync(gap);
-          // A killed process's requests have arrived by now, or never do.
+          // Requests of a killed process have arrived by now, or never will.
           for (const one of sent.filter(({ arrived }) => arrived > Date.now())) {
             sent[sent.indexOf(one)] = { ...one, arrived: Date.now() };
           }

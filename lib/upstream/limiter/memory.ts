@@ -2,13 +2,13 @@ import type { KeyLimits } from "#lib/config/types.ts";
 import type { Clock } from "../clock.ts";
 import { WINDOW_MS } from "./call-log.ts";
 
-/** What a key's limits need to know across a restart. Times are epoch milliseconds. docs/limits.md */
+/** What a key's limits keep across a restart. Times are epoch milliseconds. docs/limits.md */
 export type LimiterMemory = {
-  /** Start times of earlier processes' writes; the last few minutes are enough. */
+  /** Start times of earlier processes' writes within the last few minutes. */
   readonly earlierWrites: readonly number[];
   readonly earlierReads: readonly ReadReservation[];
   readonly pausedUntil: number | null;
-  /** Stores a write before it starts. If this throws, the write is not made. */
+  /** Stores a write before it starts; if this throws, the write is not made. */
   recordWrite(at: number): void;
   recordReads(reservation: ReadReservation): void;
   recordPause(until: number): void;
@@ -16,7 +16,7 @@ export type LimiterMemory = {
   adjustClock(ms: number): void;
 };
 
-/** Up to `count` reads from `at` on. One commit for all; after a crash all of them count. */
+/** Up to `count` reads from `at` on, stored in one commit; after a crash all of them count. */
 export type ReadReservation = { readonly at: number; readonly count: number };
 
 const RESERVATION_MS = 15_000;
@@ -33,7 +33,7 @@ export const noPersistence: LimiterMemory = {
   adjustClock() {},
 };
 
-/** The longest exchanges, including connecting. */
+/** The longest exchanges, connecting included. */
 const MAX_WRITE_MS = 20_000;
 const MAX_READ_MS = 10_000;
 
@@ -54,7 +54,7 @@ export function createReadReservations(
           left = count;
           expiresAt = now + RESERVATION_MS;
         } catch {
-          // Reads go on when storing fails: pages must be shown. The next read tries again.
+          // Reads go on if storing fails, so that pages are shown. The next read tries again.
           return;
         }
       }
@@ -63,7 +63,7 @@ export function createReadReservations(
   };
 }
 
-/** On the monotonic clock. A call ended at the latest when its process died, before now. */
+/** In monotonic time. A call of an earlier process ended at the latest when that process died. */
 export function earlierCalls(
   { earlierWrites, earlierReads }: Pick<LimiterMemory, "earlierWrites" | "earlierReads">,
   clock: Clock,

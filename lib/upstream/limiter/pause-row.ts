@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
 
-/** A pause that begins so soon after another one goes on with it. */
+/** A pause that begins this soon after another belongs to the same row. */
 const SAME_ROW_MS = 30_000;
 
 /**
- * How long writes are likely to wait. The upstream tells each pause alone; where one follows the
- * other, as long again as they have lasted. Reads may be answered all the while, so they don't count.
+ * How long writes are likely to wait. Each pause is announced alone; a row of pauses is expected to
+ * go on for as long as it has lasted. Reads may be answered meanwhile and do not end a row.
  */
 export function createPauseRow({ monotonic }: Pick<Clock, "monotonic">) {
   let since = 0;
@@ -20,7 +20,7 @@ export function createPauseRow({ monotonic }: Pick<Clock, "monotonic">) {
     writeAnswered(): void {
       until = Number.NEGATIVE_INFINITY;
     },
-    /** `leftMs`: of the present pause. */
+    /** `leftMs` of the present pause. */
     expected(leftMs: number): number {
       const isOfRow = leftMs > 0 && monotonic() <= until;
       return isOfRow ? Math.max(leftMs, latest - since) : leftMs;

@@ -6,13 +6,13 @@ import type { Cancellation } from "./waiting.ts";
 const UNAVAILABLE_RETRY_MS = 250;
 
 export type Waiter = {
-  /** Refused at once when its place comes later. */
+  /** Refused at once if its place comes later. */
   readonly deadline: number;
   readonly cancellation: Cancellation;
 };
 
 type Asking<W> = {
-  /** Of the waiting, in order of arrival, the one that goes first. */
+  /** The waiter that goes first, of all in order of arrival. */
   first(waiting: readonly W[]): W | undefined;
   ask(waiter: W): Reservation | Promise<Reservation>;
   granted?(waiter: W, id: string): void;
@@ -20,8 +20,8 @@ type Asking<W> = {
 };
 
 /**
- * Asks the log for the first in the queue when it comes, when its place is due and when one comes
- * back: at once, since timers of a busy process may be a second late.
+ * Asks the log for the first waiter on arrival, when its place is due, and as soon as a place comes
+ * back, since timers of a busy process may be a second late.
  */
 export function createQueue<W extends Waiter>(
   log: Pick<CallLog, "release" | "pausedMs" | "pollIntervalMs">,
@@ -52,7 +52,7 @@ export function createQueue<W extends Waiter>(
     for (let waiter = next(); waiter; waiter = next()) {
       const changesBefore = changes;
       const waitMs = await askFor(waiter);
-      // A place may have come back while the log was asked: then it is asked again at once.
+      // A place may have come back during the question; then the log is asked again at once.
       if (changes === changesBefore) await sleep(Math.min(waitMs, log.pollIntervalMs));
     }
     isRunning = false;
@@ -89,7 +89,7 @@ export function createQueue<W extends Waiter>(
     resolve(id);
   }
 
-  /** Fails at once what cannot start before its deadline: `waiter`, or one behind it. */
+  /** Fails waiters that cannot start before their deadline: `waiter`, or one behind it. */
   function refuseTooLate(waiter: W, waitMs: number): void {
     const earliestStart = clock.monotonic() + waitMs;
     for (const other of waiting.keys()) {

@@ -24,7 +24,7 @@ function settableClock() {
   };
 }
 
-/** A Redis server whose `TIME` can be moved, as scripts read it. */
+/** A Redis server whose `TIME`, as scripts read it, can be moved. */
 async function settableRedis(windowMs = 60_050) {
   const redis = await startRedis();
   onTestFinished(() => redis.dispose());

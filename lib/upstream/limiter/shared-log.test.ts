@@ -21,7 +21,6 @@ function mostWithin(moments: readonly number[], ms: number): number {
   );
 }
 
-/** Writes until the limiter is closed. */
 async function keepWriting(by: number, { limiter }: Instance, sent: Sent[]): Promise<void> {
   for (;;) {
     const permit = await limiter.enter({ writes: true, lane: "finish" });
@@ -50,7 +49,7 @@ describe("instances that share a key", () => {
       expect(mostWithin(moments, MINUTE)).toBeLessThanOrEqual(limits.writesPerMinute);
     }
     const shares = others.map((_, index) => sent.filter(({ by }) => by === index + 1).length);
-    // By turns, but for who happens to ask while another is slow.
+    // Roughly by turns: an instance may ask while another is slow.
     expect(Math.max(...shares)).toBeLessThan(2 * Math.min(...shares));
   });
 

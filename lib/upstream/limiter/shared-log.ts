@@ -11,11 +11,11 @@ import { createSharedPause } from "./shared-pause.ts";
 
 type SharedTiming = {
   readonly windowMs: number;
-  /** The longest time from a grant to the end of its exchange; after it a call counts as ended. */
+  /** Longest time from a grant to the end of its exchange; afterwards the call counts as ended. */
   readonly exchangeMs: number;
 };
 
-/** The longest write (20 s), and time for the grant to arrive and for late timers. */
+/** The longest write (20 s), with time for the grant to arrive and for late timers. */
 const MAX_EXCHANGE_MS = 25_000;
 
 const usualTiming: SharedTiming = { windowMs: WINDOW_MS, exchangeMs: MAX_EXCHANGE_MS };
@@ -25,7 +25,7 @@ const WAITER_TTL_MS = 2.5 * POLL_INTERVAL_MS;
 const STATE_TTL_MS = 200;
 /** A slower grant may be out of date, so it is returned unused. */
 const MAX_GRANT_LATENCY_MS = 2_000;
-/** Calls whose grant may have got lost; any beyond this number count until they expire. */
+/** Calls whose grant may be lost; any beyond this number count until they expire. */
 const MAX_LOST = 100;
 
 const scriptReply = z
@@ -45,7 +45,7 @@ const scriptReply = z
   );
 type ScriptReply = z.infer<typeof scriptReply>;
 
-/** Without Redis nothing starts, because the other instances' calls are unknown. */
+/** Without Redis nothing starts: the other instances' calls are unknown. */
 export function createSharedLog(
   redis: Pick<RedisConnection, "run">,
   keyId: string,
@@ -66,7 +66,7 @@ export function createSharedLog(
   const low = lowLimits(limits);
   const times = { windowMs, exchangeMs, waiterTtlMs: WAITER_TTL_MS };
 
-  /** False: the server's clock was set, so the reply must not be relied on. */
+  /** False: the server's clock was set, so the reply is not to be trusted. */
   function accept(reply: ScriptReply, sentAt: number): boolean {
     repliedAt = clock.monotonic();
     last = reply;
@@ -170,7 +170,7 @@ export function createSharedLog(
 const CLOCK_TOLERANCE_MS = 1_000;
 const MAX_CLOCK_DRIFT = 0.001;
 
-/** When the Redis server's clock is set forward it expires counted calls too early. */
+/** A Redis server whose clock is set forward would expire counted calls too early. */
 function createServerTime() {
   let previous: { readonly time: number; readonly sentAt: number } | undefined;
   return {

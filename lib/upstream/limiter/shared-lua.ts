@@ -67,14 +67,13 @@ local function reply(kind, waitMs)
 end
 `;
 
-/** Replies with the state alone. */
 export const stateScript = script(`${exchange}
 return reply('wait', 0)
 `);
 
 /**
- * Counts a call or a write in its windows and in flight (name → limit), or replies how long to wait.
- * Grants only if more places are free than are kept, and than instances wait before.
+ * Counts a call or write in its windows and in flight (name → limit), or replies how long to wait.
+ * Grants only if more places are free than `keep` and the instances ahead need.
  */
 export const reserveScript = script(`${exchange}
 if pausedUntil() > now then return reply('wait', pausedUntil() - now) end

@@ -4,14 +4,14 @@ import { pauseScript } from "./shared-lua.ts";
 
 const RETRY_MS = 500;
 
-/** The pause of a key: at once in this instance, and told to the others as soon as Redis can be reached. */
+/** A key's pause: effective at once here, and passed to the other instances once Redis answers. */
 export function createSharedPause(
   redis: Pick<RedisConnection, "run">,
   keys: readonly string[],
   clock: Clock,
 ) {
   let pausedUntil = 0;
-  /** Of the pauses that this instance has caused: until when, and what the others were told. */
+  /** End of the pauses caused by this instance, and the end that the others know. */
   let causedUntil = 0;
   let toldUntil = 0;
   let isTelling = false;

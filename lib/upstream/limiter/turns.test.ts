@@ -19,7 +19,7 @@ function limiterOf(writesPerMinute: number) {
   const granted: string[] = [];
   let asked = 0;
 
-  /** The first word of `name` is the visitor; later wishes have waited less. */
+  /** The first word of `name` is the visitor; later reservations have waited less. */
   async function reserve(turn: Turn, name: string, wish: Wish = {}): Promise<boolean> {
     const [queueKey = ""] = name.split(" ");
     asked += 1;

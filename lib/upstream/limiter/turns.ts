@@ -10,7 +10,7 @@ import type { createWaiting } from "./waiting.ts";
 
 export type TurnRequest = {
   readonly lane: TurnLane;
-  /** Still to be made. The last free place begins a booking too, whose second is then the next. */
+  /** Still to make. Even the last free place begins a booking: its second write is the next. */
   readonly writes: number;
   readonly queueKey: string;
   readonly waitedMs: number;
@@ -18,13 +18,12 @@ export type TurnRequest = {
   readonly maxWaitMs: number;
 };
 
-/** Places of a booking, or of a change, among the writes of the key. */
+/** The places of a booking or change among the key's writes. */
 export type Turn = {
   readonly id: string;
   readonly signal: AbortSignal;
-  /** Waits until a place for the next write is held. One that is held already is kept. */
+  /** Waits for a place for the next write, unless one is held already. */
   reserve(request: TurnRequest): Promise<Result<true, UpstreamFailure>>;
-  /** Gives back what was not spent. */
   release(): void;
 };
 
@@ -32,7 +31,7 @@ type Named = Pick<Turn, "id">;
 type Standing = {
   readonly places: readonly string[];
   readonly owed: number;
-  /** Without a write it was no turn of its visitor. */
+  /** Takes back the visitor's turn if no write was made. */
   readonly undo?: (() => void) | undefined;
 };
 type TurnWaiter = Waiter & Queued & { turn: Named; lane: TurnLane; writes: number };
@@ -42,8 +41,8 @@ const REMEMBERED_MS = 60 * 60_000;
 const NO_TURNS: LastTurns = new Map();
 
 /**
- * The queue for writes: bookings that were started go first, so that none stops between client and
- * appointment; then changes; then new bookings, by visitor.
+ * The queue for writes: started bookings first, so that none stops between client and appointment;
+ * then changes; then new bookings, fairly by visitor.
  */
 export function createTurns(
   log: CallLog,

@@ -1,7 +1,7 @@
 import { lowLimits } from "./lanes.ts";
 import type { Pressure } from "./limiter.ts";
 
-/** Use of the limits available to browsing (see `lowLimits`), from 0 to 1; 1 during a pause. */
+/** Use of the limits open to browsing (see `lowLimits`), from 0 to 1; 1 during a pause. */
 export function utilisationOf({ requests, writes, inFlight, pausedUntil }: Pressure): number {
   if (pausedUntil !== null) return 1;
   const low = lowLimits({

@@ -16,7 +16,7 @@ type Patience = {
 /** A grant from the shared log takes some milliseconds, which do not count as waiting. */
 const GRANT_MS = 25;
 
-/** All callers that wait, each with what `cancel` selects them by. */
+/** All waiting callers, each with the value that `cancel` selects by. */
 export function createWaiting<T>(clock: Clock) {
   const waiting = new Map<Cancellation, T>();
   let isClosed = false;
@@ -35,7 +35,7 @@ export function createWaiting<T>(clock: Clock) {
   }
 
   return {
-    /** Gives up after `maxWaitMs`, when the signal is aborted, and when all is closed. */
+    /** Gives up after `maxWaitMs`, when the signal aborts, or on `close`. */
     async wait<V>(
       what: T,
       { maxWaitMs, signal }: Patience,

@@ -34,9 +34,9 @@ export function createWindow(limit: number) {
     withdraw(): void {
       inFlight -= 1;
     },
-    /** Restored calls may exceed the limit; only the last `limit` delay a new one. */
+    /** Restored calls may exceed the limit; only the last `limit` of them delay a new one. */
     used: (now: number) => Math.min(limit, used(now)),
-    /** Until `keep` more than one place are free. */
+    /** Until one place more than `keep` is free. */
     waitMs(now: number, keep: number): number {
       const excess = used(now) + keep - limit;
       if (excess < 0) return 0;
