@@ -12,12 +12,12 @@ import type { Rights } from "./rights.ts";
 
 export type CallOptions = {
   readonly lane: Lane;
-  /** Aborts waiting, and a read in flight; a write in flight is never aborted. */
+  /** Aborts waiting and a read in flight, never a write in flight. */
   readonly signal?: AbortSignal;
   readonly maxWaitMs?: number;
-  /** Epoch milliseconds: no attempt is sent later, because its content may be out of date. */
+  /** Epoch milliseconds; nothing is sent later, because its content may be out of date. */
   readonly sendBy?: number;
-  /** Of a write: spent by its first attempt. */
+  /** Spent by a write's first attempt. */
   readonly turn?: Turn;
 };
 
@@ -81,7 +81,7 @@ async function attemptUntilDone<T>(
   }
 }
 
-/** An open circuit stops browsing only: bookings always reach the upstream, and count. */
+/** An open circuit stops browsing only: bookings always reach the upstream, and are recorded. */
 async function attempt<T>(
   context: CallContext,
   call: Call<T>,
@@ -132,7 +132,7 @@ async function send<T>(
   }
 }
 
-/** The last failure of the upstream, else of our limits. Proof only if every attempt proves it. */
+/** The upstream's last failure, else the last of our limits. Proof only if every attempt is one. */
 function summarize(failures: readonly UpstreamFailure[]): UpstreamFailure {
   const isLocal = (failure: UpstreamFailure) =>
     failure.kind === "closed" || (failure.kind === "not_sent" && failure.reason !== "connection");

@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.ts";
 import type { UpstreamFailure } from "./failure.ts";
 
-/** Opens after several failures in a row; then one probe at a time, after growing pauses. */
+/** Opens after several failures in a row; then lets one probe through after growing pauses. */
 export type Circuit = {
-  /** When true, the call's outcome must be passed to `record`. */
+  /** If true, pass the call's outcome to `record`. */
   allowRequest(): boolean;
   record(failure: UpstreamFailure | undefined): void;
   isOpen(): boolean;
@@ -57,7 +57,7 @@ function isInconclusive({ kind, reason }: UpstreamFailure): boolean {
   return kind === "closed" || (kind === "not_sent" && reason !== "connection");
 }
 
-/** A response, even a refusal, shows that the upstream works. */
+/** Any response, even a refusal, shows that the upstream works. */
 function isOutage({ kind }: UpstreamFailure): boolean {
   return kind === "server" || kind === "timeout" || kind === "reset" || kind === "not_sent";
 }

@@ -25,13 +25,13 @@ export type NotSentReason =
 export type UpstreamFailure = {
   readonly kind: FailureKind;
   readonly status?: number;
-  /** The upstream's text. For the server only: never shown to a visitor. */
+  /** The upstream's text, for the server only: never shown to visitors. */
   readonly detail?: string;
-  /** Fields of the request that the upstream finds fault with, each with its text. Server only. */
+  /** Fields of the request that the upstream rejects, each with its text. For the server only. */
   readonly fields?: readonly string[];
   readonly retryAfterMs?: number;
   readonly reason?: NotSentReason;
-  /** True when the upstream cannot have acted on the call. False does not prove that it did. */
+  /** True: the upstream cannot have acted on the call. False proves nothing. */
   readonly provesNothingHappened: boolean;
 };
 

@@ -14,7 +14,7 @@ import {
   unwrap,
 } from "../testing/salon.ts";
 
-/** Each fault of the sandbox, its failure, and how many attempts a read makes. */
+/** Each fault of the sandbox, the failure it causes, and the attempts of a read. */
 const faults = [
   ["error-before", { kind: "server", status: 500 }, 3],
   ["error-after", { kind: "server", status: 500 }, 3],

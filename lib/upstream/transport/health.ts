@@ -13,7 +13,7 @@ export type UpstreamProblem = {
 export type Health = {
   record(route: Route, failure: UpstreamFailure | undefined, isOpen: boolean): void;
   upstreamProblems(): readonly UpstreamProblem[];
-  /** When the upstream last said whether it takes the key for it; epoch milliseconds. */
+  /** Epoch milliseconds of the upstream's last answer that shows whether it accepts the key. */
   lastAnswerAt(route: Route): number | undefined;
 };
 

@@ -11,7 +11,7 @@ export type HttpRequest = {
   readonly body?: unknown;
   /** For a GET only: an aborted POST would have an unknown outcome. */
   readonly signal?: AbortSignal | undefined;
-  /** For a POST: not sent on a connection that opens later (epoch milliseconds). */
+  /** For a POST: epoch milliseconds after whose passing it is not sent on a new connection. */
   readonly sendBy?: number | undefined;
 };
 
@@ -45,13 +45,13 @@ const defaults = {
 
 const REDACTED = "[redacted]";
 
-/** Errors of connections that never opened, so nothing was sent. */
+/** Errors of connections that never opened, so that nothing was sent. */
 type Unopened = WeakSet<object>;
 
 /**
- * A POST lost on a dead kept-alive socket has an unknown outcome; on a socket of its own, a
- * connection that never opened proves that nothing was sent. One that opens after `sendBy` is
- * closed unused: timers stand still while the machine sleeps.
+ * A POST lost on a dead kept-alive socket has an unknown outcome. On a socket of its own, a
+ * connection that never opened proves that nothing was sent. A connection that opens after `sendBy`
+ * is closed unused: timers stand still while the machine sleeps.
  */
 function singleUse(connect: buildConnector.connector, isLate: () => boolean) {
   let attempts = 0;
@@ -133,7 +133,7 @@ async function exchange(
       status: response.statusCode,
       ...(retryAfter === undefined ? {} : { retryAfter }),
       ...(date === undefined ? {} : { date }),
-      // Keeps a key that the upstream quotes in an error out of our logs.
+      // Keeps a key that the upstream quotes in an error out of the logs.
       body: text.ok ? ok(text.value.replaceAll(key, REDACTED)) : text,
     });
   } catch (error) {
@@ -141,7 +141,7 @@ async function exchange(
   }
 }
 
-/** The only place that reveals a key (§5) or uses undici. */
+/** The only place that sends a key (§5). */
 export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): Http {
   const settings = { ...defaults, ...options };
   const { clock } = settings;
@@ -150,7 +150,7 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
   const key = () => access.key.reveal();
   const connect = buildConnector({ allowH2: false, timeout: settings.connectTimeoutMs });
   const unopened: Unopened = new WeakSet();
-  // The exchange has one timeout of its own instead of undici's two.
+  // The exchange has one time-out of its own in place of undici's two.
   const common = {
     allowH2: false,
     pipelining: 1,

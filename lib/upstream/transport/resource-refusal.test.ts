@@ -3,7 +3,7 @@ import { kindOfStatus, type UpstreamFailure, uncertain } from "./failure.ts";
 import { asksForResource } from "./resource-refusal.ts";
 import { acknowledged, readResponse } from "./response.ts";
 
-/** The failure that an answer with this body is read as. */
+/** The failure that a response with this body means. */
 function answered(body: unknown, status = 422): UpstreamFailure {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const read = readResponse({ status, body: { ok: true, value: text } }, acknowledged, 0);

@@ -2,9 +2,9 @@ import type { UpstreamFailure } from "./failure.ts";
 import { clauseAsks, isOtherwise, isResourceNoun, isShortage } from "./resource-words.ts";
 
 /**
- * Whether a refusal asks for a room or a piece of equipment (§1 rule 8). A text that only contains
- * such a word ("The resource was modified") says nothing of the service. Failures of unknown outcome
- * are never judged by their words.
+ * Whether a refusal asks for a room or a piece of equipment (§1 rule 8). Such a word alone ("The
+ * resource was modified") says nothing of the service, and failures of unknown outcome are never
+ * judged by their words.
  */
 export function asksForResource(failure: UpstreamFailure): boolean {
   const { kind, detail = "", fields = [], provesNothingHappened } = failure;
@@ -28,7 +28,7 @@ function asks(clause: string): boolean {
 }
 
 function clausesOf(text: string): readonly string[] {
-  // A path before a colon belongs to what is said of it: "services[0].resourceId: required".
+  // Keeps a path with what follows its colon: "services[0].resourceId: required".
   const joined = text.replaceAll(/(\S*[\].]\p{L}+Ids?|\p{L}+Ids?):\s/giu, "$1 ");
   return joined.split(/[;:!?\n,]|\.(?=\s|$)|\s[-–—]\s/u).map(spaced);
 }

@@ -1,4 +1,4 @@
-/** Words of the nine languages in which visitors read the site; a salon's scheduler speaks one of them. */
+/** In the site's nine languages: a salon's scheduler speaks one of them. */
 
 const NOUNS = [
   "resources?|rooms?|equipments?|pieces? of equipment|devices?",
@@ -12,7 +12,7 @@ const NOUNS = [
   "(?:ال)?(?:مورد|موارد|غرفة|قاعة|معدات|جهاز)",
 ];
 
-/** Come before the noun: an order, or a verb whose object it is. */
+/** Before the noun: an order, or a verb whose object is the noun. */
 const ORDERS = [
   "select|choose|pick|assign|specify|provide|supply|enter|add|set|indicate|requires?|requiring|needs?|needing|lacks|without|expect(?:s|ed)?|must have|must include",
   "wählen?|auswählen|angeben|zuweisen|zuordnen|bestimmen|benötigt|erfordert|braucht|verlangt|ohne",
@@ -25,7 +25,7 @@ const ORDERS = [
   "اختر|اختيار|حدد|تحديد|تعيين|خصص|تخصيص|يتطلب|تتطلب|يحتاج|تحتاج|يلزم|بدون",
 ];
 
-/** Come before the noun or after it: it is not there, and has to be. */
+/** Before or after the noun: it is missing and required. */
 const WANTS = [
   "required|needed|missing|mandatory|necessary|obligatory",
   "benötigt|erforderlich(?:e[rns]?)?|notwendig|nötig|gebraucht|fehlt|fehlen|fehlende[rns]?|pflicht(?:feld|angabe)?",
@@ -38,7 +38,7 @@ const WANTS = [
   "مطلوب[ةه]?|لازم[ةه]?|مفقود[ةه]?|إلزامي[ةه]?|إجباري[ةه]?",
 ];
 
-/** What has not been done to it, or must be: counts only after a word of DUTY. */
+/** Participles such as "selected", which count only after a word of DUTY. */
 const DONE = [
   "selected|chosen|picked|assigned|specified|provided|supplied|set|given|entered|indicated|empty|null|blank",
   "(?:aus)?gewählt|wählen|zuweisen|zuordnen|zugewiesen|zugeordnet|angegeben|bestimmt|leer|auswählen|angeben",
@@ -62,7 +62,7 @@ const DUTY = [
   "لم|لا|يجب|ليس",
 ];
 
-/** Rooms are taken now: another time may do, so the service is not one that can never be booked. */
+/** Rooms are taken now: another time may do, so the service can be booked. */
 const SHORTAGE = [
   "already (?:booked|taken|reserved|occupied|assigned|in use)|occupied|in use|no more|none left|fully booked|(?:is|are) (?:all )?(?:booked|taken|busy|full|reserved)|unavailable|(?:not|no longer) available(?! (?:via|through|over|in|with) (?:the|this|an) api)|no \\p{L}+ (?:is |are )?(?:free|available|left)",
   "bereits|belegt|besetzt|ausgebucht|gebucht|vergeben|(?:nicht|mehr) (?:frei|verfügbar)",
@@ -75,7 +75,7 @@ const SHORTAGE = [
   "محجوز[ةه]?|مشغول[ةه]?|غير متاح[ةه]?|غير متوفر[ةه]?",
 ];
 
-/** The text is of something else: a lock, a right, another time or person. */
+/** The text is about something else: a lock, a right, another time or person. */
 const OTHERWISE = [
   "another|different|other|modified|changed|updated|locks?|locked|deadlock(?:ed)?|conflicts?|version|not found|could not be found|no such|does ?n[o']t exist|access|permissions?|authori[sz]\\p{L}*|forbidden|reload\\p{L}*|blocked|closed",
   "andere[nrsm]?|geändert|bearbeitet|gefunden|existiert|zugriff|berechtigung|gesperrt|geschlossen",
@@ -88,7 +88,7 @@ const OTHERWISE = [
   "أخرى|آخر|تعديل|تغيير|العثور|صلاحية|مقفل[ةه]?|مغلق[ةه]?",
 ];
 
-/** Between an order and the noun: what is asked for is a time or a person, not the noun. */
+/** Between order and noun: a time or a person is asked for, not the noun. */
 const BETWEEN = [
   "of|to|on|in|from|by|with|at|for|when|where|while|if|that|which|because|since|but|prices?|durations?|times?|dates?|days?|slots?|hours?|members?|clients?|employees?|staff member",
   "zeit|termin|uhrzeit|tag|mitarbeiter\\p{L}*|wenn|der|kunden?",
@@ -106,14 +106,14 @@ function words(lists: readonly string[]): string {
 
 const GAP = "[\\s'’\"()]+";
 const up = (most: number) => `(?:[^\\s]+${GAP}){0,${most}}`;
-/** Words that leave the noun what is spoken of. */
+/** Words before the noun that do not change what is asked for. */
 const upTo = (most: number) => `(?:(?!${words(BETWEEN)})[^\\s]+${GAP}){0,${most}}`;
 const forIt = `(?:for (?:this|the) \\p{L}+${GAP})?`;
 
 const noun = words(NOUNS);
 const duty = words(DUTY) + GAP;
 
-/** In one clause: "choose a room", "needs a treatment room", "room is required", "no room was assigned". */
+/** In one clause: "choose a room", "needs a treatment room", "no room was assigned". */
 const ASKING: readonly RegExp[] = [
   words(ORDERS) + GAP + upTo(3) + noun,
   words(WANTS) + GAP + upTo(2) + noun,
@@ -131,7 +131,6 @@ export function isResourceNoun(word: string): boolean {
   return isNoun.test(word.trim());
 }
 
-/** One clause of a refusal. */
 export function clauseAsks(clause: string): boolean {
   return ASKING.some((pattern) => pattern.test(clause));
 }

@@ -25,14 +25,14 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
   };
 }
 
-/** §4.9: the body of reschedule and cancel is undocumented, and may be empty. */
+/** §4.9 does not document the body of reschedule and cancel; it may be empty. */
 const anyBody: Reader<void> = ({ status, body }) => {
   if (!body.ok) return ok(undefined);
   const isJson = body.value.trim() === "" || parseJson(body.value).ok;
   return isJson ? ok(undefined) : err(uncertain("unreadable", "not JSON", status));
 };
 
-/** A 2xx that carries a problem does not prove that the write was done, nor that it was not. */
+/** A 2xx that carries a problem proves neither that the write was done nor that it was not. */
 export function unlessProblem<T>(reader: Reader<T>): Reader<T> {
   return (response) => {
     const json = response.body.ok ? parseJson(response.body.value) : response.body;
@@ -62,7 +62,7 @@ export function readResponse<T>(
   });
 }
 
-/** A body that is no JSON may be a sentence; a page of a proxy says nothing of the request. */
+/** A body that is not JSON may be a sentence; the page of a proxy says nothing of the request. */
 function problemIn({ body }: HttpResponse): WireProblem {
   if (!body.ok) return NO_PROBLEM;
   const json = parseJson(body.value);

@@ -1,14 +1,14 @@
-/** Without a readable length a pause lasts one window of the limits (§8). */
+/** A pause of unreadable length lasts one window of the limits (§8). */
 const DEFAULT_MS = 60_000;
 
 const MIN_MS = 1_000;
 
-/** A longer value is a mistake that would take the site down until a restart. */
+/** A longer value is a mistake that would close the site until a restart. */
 const MAX_MS = 24 * 60 * 60 * 1_000;
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Of a 429 (§8 rule 1). A date is compared with the response's `Date`: clocks need not agree. */
+/** For a 429 (§8 rule 1). A date is compared with the response's `Date`: clocks may differ. */
 export function parseRetryAfter(
   retryAfter: string | undefined,
   sentAt: string | undefined,

@@ -16,10 +16,10 @@ export type RetryPolicy = Partial<Readonly<Record<FailureKind, number>>>;
 
 const nothingHappened: RetryPolicy = { not_sent: 2, rate_limited: 2 };
 
-/** A time-out has already cost ten seconds, so a read gets only one more attempt. */
+/** A time-out has cost ten seconds already, so a read gets only one more attempt. */
 const reading: RetryPolicy = { ...nothingHappened, server: 2, reset: 2, timeout: 1 };
 
-/** Finds the client that the first attempt made (§4.3 rule 1). Each costs a write. */
+/** Another attempt finds the client that the first created (§4.3 rule 1), and costs a write. */
 const matching: RetryPolicy = { ...nothingHappened, server: 1, reset: 1, timeout: 1 };
 
 /** A second appointment or message to the client cannot be undone (§4.4 rule 3, §3). */
@@ -41,7 +41,7 @@ const MAX_RETRIES = 2;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 2_000;
 
-/** `failures` are this call's, the latest last. */
+/** `failures` of this call, the latest last. */
 export function retryDelayMs(
   policy: RetryPolicy,
   failures: readonly UpstreamFailure[],
@@ -52,7 +52,7 @@ export function retryDelayMs(
   if (last.kind === "not_sent" && last.reason !== "connection") return undefined;
   const allowed = policy[last.kind] ?? 0;
   if (failures.filter(({ kind }) => kind === last.kind).length > allowed) return undefined;
-  // After a 429 the limiter pauses the key.
+  // The limiter pauses the key after a 429.
   if (last.kind === "rate_limited") return 0;
   const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (failures.length - 1), MAX_BACKOFF_MS);
   return Math.max(backoff / 2 + (backoff / 2) * random, last.retryAfterMs ?? 0);

@@ -11,7 +11,7 @@ const forbidden = (detail?: string): UpstreamFailure => ({
   ...(detail !== undefined && { detail }),
 });
 
-/** Processes of one key on a clock to set, with what they share. */
+/** Processes that share a key, with a clock to set and their common storage. */
 function setUp() {
   let at = 1_000;
   const clock = { now: () => at, monotonic: () => at };
@@ -32,7 +32,7 @@ function setUp() {
       at += ms;
     },
     refuse: (route: Route = "cancel", detail?: string) => rights.record(route, forbidden(detail)),
-    /** For how many whole minutes from now on it is lacked. */
+    /** Counts for how many whole minutes the scope is lacking from now on. */
     minutesOf: (scope: Scope = "appointments:cancel") => {
       const before = at;
       while (rights.lacks(scope)) at += MINUTE_MS;

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { UpstreamFailure } from "./failure.ts";
 import type { Route } from "./retry.ts";
 
-/** §5, with the name that the dashboard gives each. */
+/** The permissions of §5, with their names in the dashboard. */
 const PERMISSIONS = {
   "catalog:view": "Read services and prices",
   "availability:read": "Check availability",
@@ -29,33 +29,33 @@ const SCOPE_OF: Readonly<Record<Route, Scope>> = {
   cancel: "appointments:cancel",
 };
 
-/** A key that may not even read these has lost its account's plan: no right of its own is missing. */
+/** A key that may not even use these has lost its account's plan, not a single right. */
 const BASIC: readonly Route[] = ["categories", "availability"];
 
 const FIRST_MS = 2 * 60_000;
-/** Five refusals in a row, over an hour. */
+/** Reached after five refusals in a row, over an hour. */
 const SHORT_MS = 16 * FIRST_MS;
 const LONGEST_MS = 6 * 60 * 60_000;
 const READ_EVERY_MS = 30_000;
 
-/** Where the processes of one key tell one another. Times are epoch milliseconds. */
+/** Where the processes of one key share missing rights. Times are epoch milliseconds. */
 export type SharedRights = {
   read(): Promise<ReadonlyMap<string, number>>;
-  /** `until` in the past: it is no longer missing. */
+  /** `until` in the past: no longer missing. */
   write(scope: Scope, until: number): Promise<void>;
 };
 
 export type Rights = {
-  /** A 403 has shown it, here or in another process, and nothing has shown the opposite since. */
+  /** True after a 403, here or in another process, until an answer proves the opposite. */
   lacks(scope: Scope): boolean;
-  /** Lacked for an hour at most, and no answer has named it: a gateway, or an edit in the dashboard. */
+  /** Lacking for an hour at most, and not by name: a gateway, or an edit in the dashboard. */
   mayReturn(scope: Scope): boolean;
-  /** Reads what other processes have met, at most every half a minute. */
+  /** Reads what other processes have found, at most every half minute. */
   refresh(): Promise<void>;
   record(route: Route, failure: UpstreamFailure | undefined): void;
 };
 
-/** Monotonic time. What is over is kept for the length of the next. */
+/** Monotonic time. Expired entries stay: the next one lasts twice as long. */
 type Missing = { readonly until: number; readonly ms: number };
 
 export function createRights(
@@ -71,7 +71,7 @@ export function createRights(
   function share(scope: Scope, ms: number): void {
     changes += 1;
     const until = clock.now() + ms;
-    // A write that fails is one more 403, met by another process.
+    // If storing fails, another process meets one more 403.
     writing = writing.then(() => shared?.write(scope, until)).catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export function createRights(
     const known = missing.get(scope);
     const isOver = !known || clock.monotonic() >= known.until;
     const ms = isNamed ? LONGEST_MS : Math.min(known ? known.ms * 2 : FIRST_MS, LONGEST_MS);
-    // Answers that were under way when the first came are no further refusal.
+    // Answers under way at the first refusal are no further refusals.
     if (!isOver && !(isNamed && known.ms < LONGEST_MS)) return;
     missing.set(scope, { until: clock.monotonic() + ms, ms });
     share(scope, ms);
