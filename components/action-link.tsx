@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A link that moves the flow on. `scroll={false}`: the page stays where it is, since only part of it changes. */
+/** A link to the next step. `scroll={false}`: only a part of the page changes. */
 export function ActionLink(props: {
   href: string;
   children: ReactNode;
@@ -8,12 +8,9 @@ export function ActionLink(props: {
   label?: string | undefined;
   current?: "page" | "date" | "step" | "true" | undefined;
   scroll?: boolean;
-  /** Whether it can be pressed on all of the box around it that has a position. */
+  /** True: the link covers its positioned ancestor, which can be pressed anywhere. */
   covers?: boolean;
-  /**
-   * Leaves a frame: pages that act for one person are in none. Where the frame is known it opens a tab
-   * instead (server/html/framed-links.ts).
-   */
+  /** Leaves the frame (`_top`); from a known frame it opens a tab (server/html/framed-links.ts). */
   leavesFrame?: boolean;
 }) {
   const { href, children, className, label, current, scroll = true, leavesFrame } = props;

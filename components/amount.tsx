@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A figure that stands on one line, its digits below those of others. */
+/** A figure on one line, with digits of equal width. */
 export function Amount({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap tabular-nums">{children}</span>;
 }

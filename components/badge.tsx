@@ -1,6 +1,5 @@
 import { LangText, type TextWithLang } from "./lang-text.tsx";
 
-/** One or two words that set a row apart. */
 export function Badge({ words }: { words: TextWithLang }) {
   return (
     <p className="rounded-control bg-wash px-2.5 py-0.5 text-tiny font-semibold whitespace-nowrap text-link">

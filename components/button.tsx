@@ -2,16 +2,14 @@ import type { ReactNode } from "react";
 import { ActionLink } from "./action-link.tsx";
 
 /**
- * `first`: what the page is for. `quiet`: beside it, or one of several. `soft`: there, but not
- * shouting. `plain`: seldom wanted, like a link. `row`: the same in each row of a list, all of which
- * is pressed.
+ * `first`: the page's main action. `quiet`: beside it, or one of several. `soft`: less prominent.
+ * `plain`: rarely wanted, like a link. `row`: in each row of a list, whose whole row is pressed.
  */
 export type Rank = "first" | "quiet" | "soft" | "plain" | "row";
 
 type Look = {
   readonly rank?: Rank | undefined;
   readonly size?: Size | undefined;
-  /** Padding, and layout in its container. */
   readonly className?: string | undefined;
 };
 
@@ -24,7 +22,7 @@ const RANKS: Readonly<Record<Rank, string>> = {
   row: "border-transparent bg-wash text-link hover:bg-accent hover:text-on-accent forced-colors:border-[ButtonBorder]",
 };
 
-/** `wide`: as wide as its place. `choice`: one of a few below each other. */
+/** `wide`: the width of its container. `choice`: one of a few below each other. */
 const SIZES = {
   usual: "min-h-target",
   wide: "min-h-13 w-full text-lead",
@@ -42,7 +40,7 @@ function classesOf({
   return `inline-flex items-center justify-center gap-2 border py-2 rounded-control leading-button text-center print:hidden ${weight} ${SIZES[size]} ${RANKS[rank]} ${className}`;
 }
 
-/** For the next step of the flow. */
+/** Leads to the next step of the flow. */
 export function ButtonLink(props: {
   href: string;
   children: ReactNode;
@@ -86,9 +84,9 @@ export function PlainButtonLink(props: {
 }
 
 /**
- * A button that scripts listen to. With a `link` it shares that, or copies it and then says `done`;
- * hidden until the script finds that the browser can. With `near` it sends its form with the visitor's
- * place in the field of that name, or says `failed`.
+ * A button for scripts, hidden until one finds that the browser can do it. With `link` it shares or
+ * copies that, then says `done`. With `near` it sends its form with the visitor's place in the
+ * field of that name, or says `failed`.
  */
 export function PlainButton(props: {
   children: ReactNode;
@@ -121,7 +119,6 @@ export function SubmitButton(props: {
   name?: string;
   value?: string;
   formAction?: string;
-  /** Its label while the form is being sent. */
   pending?: string;
 }) {
   const { children, rank, size, className, pending, ...field } = props;

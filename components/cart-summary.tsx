@@ -5,11 +5,11 @@ import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** Another service that a line asks for. */
+/** Another service that a line requires. */
 type Fix = {
   readonly name: string;
   readonly rate: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
-  /** What its button says, and is called. */
+  /** The button's text and its accessible name. */
   readonly press: string;
   readonly label: string;
   readonly href: string;
@@ -22,7 +22,7 @@ export type CartView = {
     readonly bundle?: string | undefined;
     readonly rate?: Rate | undefined;
     readonly problem?: string | undefined;
-    /** What fixes it with one press. */
+    /** Services that fix the line with one press. */
     readonly fixes: readonly Fix[];
     readonly editHref?: string | undefined;
     readonly removeHref: string;
@@ -32,8 +32,7 @@ export type CartView = {
 };
 
 /**
- * The lines of the cart, each with links that change it. Beside the times where there is room; on a
- * phone one line above them, which unfolds and stays in sight.
+ * The cart's lines with links to change them; on a phone one line that unfolds and stays in sight.
  */
 export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   const { t } = i18n;
@@ -116,7 +115,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
   );
 }
 
-/** A link in words, high enough for a thumb. */
+/** A text link that is high enough for a thumb. */
 export function LineLink(props: { href: string; label?: string; children: string }) {
   return (
     <ActionLink

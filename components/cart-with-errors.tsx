@@ -9,7 +9,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Line = CartView["lines"][number];
 
-/** What of a visit cannot be had as it was chosen, each with what mends it; beside it what can stay. */
+/** Cart lines that cannot be booked, each with fixes, beside the lines that can. */
 export function CartWithErrors(props: { i18n: I18n; cart: CartView; business: Business }) {
   const { i18n, cart, business } = props;
   const { t } = i18n;
@@ -53,7 +53,7 @@ export function CartWithErrors(props: { i18n: I18n; cart: CartView; business: Bu
   );
 }
 
-/** What is wrong, what another service would mend, then the line's own page and its end. */
+/** The problem, services that fix it, and links to change or remove the line. */
 function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
   const { t } = i18n;
   const { name, problem, fixes, editHref, removeHref } = line;

@@ -1,10 +1,7 @@
 import { Fragment } from "react";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/**
- * A text of the booking service in the page's language, or as the business has entered it: then marked
- * with its language, and running in its own direction.
- */
+/** A text of the booking service, marked with its language where it is not the page's. */
 export function CatalogueText({ i18n, children }: { i18n: I18n; children: string }) {
   const { text, lang } = i18n.ownText(children);
   if (lang === undefined) return text;
@@ -15,7 +12,6 @@ export function CatalogueText({ i18n, children }: { i18n: I18n; children: string
   );
 }
 
-/** Several of them, each in the language that it has. */
 export function CatalogueTexts(props: { i18n: I18n; texts: readonly string[]; between: string }) {
   const { i18n, texts, between } = props;
   return texts.map((text, index) => (

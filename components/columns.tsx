@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A page with what it is about beside it, or around it on a phone: a column there, so that what
- * sticks to the top of the screen may travel along the whole of it.
+ * A column beside the page, on a phone before it: a flex item, so that its sticky line travels
+ * along.
  */
 export function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (

@@ -4,7 +4,7 @@ import { PlainButtonLink, type Rank } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { telHref } from "./tel-href.ts";
 
-/** The number to call, or the address to write to: the way on where the site has none. */
+/** A button to call the business, or to write to it if it gives no number. */
 export function ContactLine(props: { i18n: I18n; business: Business; rank?: Rank }) {
   const { i18n, business, rank } = props;
   if (business.phone) {
@@ -22,7 +22,7 @@ export function ContactLine(props: { i18n: I18n; business: Business; rank?: Rank
   );
 }
 
-/** `short`: the number alone, where a list has many of them. */
+/** `short`: the number alone, for lists with many of them. */
 export function CallButton(props: {
   i18n: I18n;
   phone: string;
@@ -44,7 +44,7 @@ export function CallButton(props: {
       {short ? (
         <bdi className="whitespace-nowrap @max-[15rem]:whitespace-normal">{phone}</bdi>
       ) : (
-        // In one piece where there is room for it.
+        // Not broken where there is room for it.
         <span className="min-w-0 wrap-anywhere">
           {before}
           <bdi className="inline-block">{phone}</bdi>

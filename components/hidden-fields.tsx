@@ -1,4 +1,4 @@
-/** What a form that leads to another page keeps in its address. */
+/** The fields that a form leading to another page keeps in the address. */
 export function HiddenFields(props: {
   fields: readonly (readonly [name: string, value: string])[];
 }) {

@@ -11,7 +11,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A small drawing beside words that say the same; never alone, so it is not read out. */
+/** A small drawing beside words that say the same, so it is not read out. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg

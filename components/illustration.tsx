@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Drawings for pages that stand still: all good, wait, gone, another price, call, closed, lost. */
 const drawings = {
   done: (
     <>
@@ -63,7 +62,7 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
-/** Where each begins, in line with the words below, and how wide it is; small strokes may reach beyond. */
+/** Start and width of each drawing, to align it with the words below. */
 const extents: Readonly<Record<Drawing, readonly [from: number, width: number]>> = {
   done: [20, 77],
   wait: [14, 92],
@@ -74,7 +73,7 @@ const extents: Readonly<Record<Drawing, readonly [from: number, width: number]>>
   lost: [29, 66],
 };
 
-/** Those with an arrow that points onward, which is the other way in other scripts. */
+/** Drawings with an arrow that points onward; mirrored in right-to-left scripts. */
 const onward: readonly Drawing[] = ["gone", "price"];
 
 /** Decorative: the heading below says the same. */

@@ -1,4 +1,3 @@
-/** Structured data for search engines. */
 export function JsonLd({ text }: { text: string }) {
   return (
     <script

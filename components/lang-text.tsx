@@ -1,11 +1,11 @@
-/** A text of the content file, in one of the languages that it has there. */
+/** A text of the content file in one of its languages. */
 export type TextWithLang = {
   readonly text: string;
   /** Absent: the page's language. */
   readonly lang?: string | undefined;
 };
 
-/** Marked with its language, in its own direction. */
+/** Marked with its language and direction. */
 export function LangText({ text: { text, lang } }: { text: TextWithLang }) {
   if (lang === undefined) return text;
   return (

@@ -3,11 +3,10 @@ import { ActionLink } from "./action-link.tsx";
 import { Avatar } from "./time/avatar.tsx";
 import type { MemberView } from "./time/member-picker.tsx";
 
-/** With whom, on pages whose address names a team member. */
 export function MemberLine(props: {
   member: { readonly name: string; readonly view: MemberView | undefined };
   children: ReactNode;
-  /** The same page for anyone. */
+  /** Link to the same page for any member. */
   anyone?: { readonly href: string; readonly text: string };
 }) {
   const { member, children, anyone } = props;

@@ -6,14 +6,12 @@ import { ContactLine } from "./contact-line.tsx";
 import { type Drawing, Illustration } from "./illustration.tsx";
 import { Page } from "./site/page.tsx";
 
-/** A page that says one thing: a picture, a title, what it means, and a way on. */
 export function MessagePage(props: {
   i18n: I18n;
   illustration: Drawing;
   title: string;
   lead?: string;
   action?: { readonly href: string; readonly label: string };
-  /** The business, where it may be called instead. */
   business?: Business;
   children?: ReactNode;
 }) {

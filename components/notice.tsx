@@ -4,18 +4,17 @@ const TONES = {
   plain: "border-link/28 bg-wash",
   alarm: "border-alarm/32 bg-alarm-wash",
   good: "border-good/32 bg-good-wash",
-  /** Over the page. */
+  /** Fixed over the page. */
   over: "border-link/28 bg-surface",
 } as const;
 
 export function Notice(props: {
   children: ReactNode;
   tone?: keyof typeof TONES;
-  /** How far apart what it says stands. */
   gap?: "close" | "wide";
   role?: "alert" | "status";
   id?: string | undefined;
-  /** Mistakes in a form: scripts move the focus here, and replace it by the next. */
+  /** Problems of a form: scripts move the focus here and replace it by the next answer's. */
   problems?: boolean;
   /** Shown by scripts while they compute a proof of work. */
   proving?: boolean;

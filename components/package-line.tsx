@@ -1,7 +1,6 @@
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Minor } from "#lib/values/money.ts";
 
-/** Says of a bundle that it is one, and what it costs less than its services one by one. */
 export function PackageLine({ i18n, saving }: { i18n: I18n; saving: Minor | undefined }) {
   return (
     <span className="mt-1 block text-small font-semibold text-link">

@@ -1,4 +1,3 @@
-/** One picture of the business in both encodings, at the size in which it is shown. */
 export type PictureView = {
   readonly avif: string;
   readonly webp: string;
@@ -8,13 +7,12 @@ export type PictureView = {
   readonly lang?: string | undefined;
 };
 
-/** Width and height keep its place free, so nothing shifts when it arrives. */
+/** Width and height keep its place free, so that nothing shifts when it arrives. */
 export function Picture(props: {
   picture: PictureView;
   className?: string;
-  /** How wide it is shown, where `avif` and `webp` list several widths. */
+  /** Displayed width, if `avif` and `webp` list several widths. */
   sizes?: string;
-  /** In view from the start. */
   eager?: boolean;
 }) {
   const { picture, className = "", sizes, eager = false } = props;

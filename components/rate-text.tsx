@@ -1,7 +1,7 @@
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** "from €45 · 45 min": what something costs and how long it takes, as far as that is settled. */
+/** "from €45 · 45 min": price and length, as far as they are settled. */
 export function RateText(props: { i18n: I18n; rate: Rate; exact: boolean; minutesExact: boolean }) {
   const { i18n, rate, exact, minutesExact } = props;
   const minutes = i18n.minutes(rate.minutes);

@@ -2,7 +2,7 @@ import { SubmitButton } from "#components/button.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "./icon.tsx";
 
-/** The search as a plain form has it. `narrows`: with scripts the list narrows while typing. */
+/** Search fields that work as a plain form. `narrows`: scripts filter the list while typing. */
 export function SearchFields(props: {
   i18n: I18n;
   label: string;

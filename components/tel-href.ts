@@ -1,4 +1,4 @@
-/** A phone number as a link that calls it. A zero in brackets is not dialled from abroad. */
+/** A link that calls a phone number. A zero in brackets is not dialled from abroad. */
 export function telHref(phone: string): string {
   const number = phone.startsWith("+") ? phone.replace(/\(0\)/g, "") : phone;
   return `tel:${number.replace(/[^+\d]/g, "")}`;

@@ -3,7 +3,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { PlainButtonLink } from "./button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-/** Shown when the catalogue can't be read: no spinner and no guess, but a way on. */
+/** Shown if the catalogue cannot be read: neither spinner nor guess, but a way on. */
 export function Unavailable(props: { i18n: I18n; business: Business; retry: string }) {
   const { i18n, business, retry } = props;
   return (

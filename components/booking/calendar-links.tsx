@@ -1,11 +1,10 @@
 import { Icon } from "#components/icon.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** Puts the appointment into a calendar of the visitor's own. */
 export function CalendarLinks(props: {
   i18n: I18n;
   file: string;
-  /** The file takes the appointment out again. */
+  /** True: the file removes the appointment from the calendar. */
   isCancelled?: boolean;
   others?: readonly { readonly name: string; readonly href: string }[];
 }) {
@@ -19,7 +18,7 @@ export function CalendarLinks(props: {
       </h2>
       <ul className="flex flex-wrap gap-x-6">
         <li>
-          {/* A target of its own: the script leaves files to the browser. */}
+          {/* The script leaves links with a target of their own, as to files, to the browser. */}
           <a href={file} target="_self" className={LINK}>
             {t(isCancelled ? "own.calendarOutFile" : "own.calendarFile")}
           </a>

@@ -4,12 +4,11 @@ import { Option } from "#components/choose/option.tsx";
 import type { CancelReason } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** Why, if they like: one of the business's reasons, and words of their own. */
 export function CancelFields(props: {
   i18n: I18n;
   reasons: readonly CancelReason[];
   maxNote: number;
-  /** In a form that was not taken. */
+  /** What the visitor entered in a refused form. */
   entered: { readonly reasonId?: string; readonly note?: string };
 }) {
   const { i18n, reasons, maxNote } = props;

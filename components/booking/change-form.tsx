@@ -8,10 +8,9 @@ import {
 } from "#components/form/form-answer.tsx";
 import { PostForm } from "#components/form/post-form.tsx";
 
-/** Confirms a change of an appointment, or leads back without one. */
 export function ChangeForm(props: {
   name: "move" | "cancel";
-  /** The page's own address, where the form goes. */
+  /** The page's own address, to which the form is sent. */
   page: string;
   answer: FormAnswer | undefined;
   fields: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
 
-/** The business's terms for changes. `children`: the ways to change the booking here. */
+/** The business's terms for changes. `children`: links to change the booking here. */
 export function ChangeNotice(props: {
   i18n: I18n;
   business: Business;
@@ -33,7 +33,7 @@ export function ChangeNotice(props: {
 
 type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "children">;
 
-/** One deadline where both are the same, else each; the ways that lead to the phone say so below. */
+/** One deadline if both are the same, else each; `ManageLinks` says what takes a phone call. */
 function textsOf({ i18n, terms, may, movesLeft }: Terms): readonly string[] {
   const { t } = i18n;
   if (terms.kind !== "until") return [t("own.termsLate")];

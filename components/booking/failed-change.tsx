@@ -3,7 +3,7 @@ import type { AppointmentView } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** A move or cancellation that failed: how the appointment stands, and what to do. */
+/** A move or cancellation that failed: the appointment's state, and what to do. */
 export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) {
   const { failed } = view.appointment;
   if (!failed || !WITH_A_FAILURE.includes(view.state)) return null;
@@ -21,7 +21,7 @@ const WITH_A_FAILURE: readonly BookingView["state"][] = ["confirmed", "altered",
 type Words = "cancel" | "move" | "cancelUnclear" | "moveUnclear" | ReasonWords;
 type ReasonWords = "taken" | "changed" | "later" | "call";
 
-/** That it stands as before is said only where that was seen, or nothing was sent. */
+/** "As before" is said only if the record was read, or nothing was sent. */
 function wordsFor({ kind, reason }: NonNullable<AppointmentView["failed"]>): readonly Words[] {
   switch (reason) {
     case "slot_taken":

@@ -4,7 +4,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 /** In pixels: four for each module of the QR code. */
 const SIDE = 244;
 
-/** Ways to find this page again: its link, and a code that a phone reads from this screen. */
+/** Ways to find this page again: its link, and a QR code for a phone. */
 export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
   const { i18n, link, code } = props;
   const { t } = i18n;
@@ -26,7 +26,7 @@ export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
           {t("own.qr")}
         </summary>
         <div className="flex flex-wrap items-center gap-4">
-          {/* A fetched picture: most visitors never unfold it. */}
+          {/* Fetched only when unfolded: most visitors never unfold it. */}
           <img src={code} alt={t("own.qrAlt")} width={SIDE} height={SIDE} loading="lazy" />
           <p className="text-small text-quiet">{t("own.qrLead")}</p>
         </div>

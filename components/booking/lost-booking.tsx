@@ -3,7 +3,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
 import { MessagePage } from "../message-page.tsx";
 
-/** An authentic link whose booking the journal has lost: its appointment may stand. */
+/** For an authentic link whose booking the journal has lost: its appointment may stand. */
 export function LostBooking({ i18n, business }: { i18n: I18n; business: Business }) {
   return (
     <MessagePage

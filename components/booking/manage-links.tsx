@@ -9,7 +9,7 @@ export function ManageLinks(props: {
   i18n: I18n;
   rules: BookingRules;
   may: ChangePermissions;
-  /** Whether the view includes changes that the salon made. */
+  /** True if the view includes changes that the salon made. */
   isCurrent: boolean;
   hrefs: { readonly move: string; readonly cancel: string };
 }) {

@@ -9,16 +9,15 @@ import {
 } from "#components/form/form-answer.tsx";
 import { PostForm } from "#components/form/post-form.tsx";
 
-/** `review`: the sealed choice that its button sends; `isFirst`: stands out from the others. */
+/** `review`: the sealed choice that the button sends; `isFirst`: the button stands out. */
 export type OfferButton = {
   readonly review: string;
   readonly label: string;
   readonly isFirst: boolean;
 };
 
-/** What can be booked instead, a button for each. */
+/** Other times that can be booked instead, with a button for each. */
 export function OffersForm(props: {
-  /** The page's own address, where the form goes. */
   page: string;
   answer: FormAnswer | undefined;
   offers: readonly OfferButton[];

@@ -6,7 +6,7 @@ import { appointmentLine } from "./appointment-line.ts";
 
 type Props = { i18n: I18n; view: BookingView };
 
-/** Why a booking stands as it does, below what can be done about it. */
+/** Reasons for the booking's state, below the actions. */
 export function OutcomeDetails({ i18n, view }: Props) {
   const { t } = i18n;
   const more = moreOf(view);
@@ -24,7 +24,7 @@ export function OutcomeDetails({ i18n, view }: Props) {
   );
 }
 
-/** For who waits for the business's word, and would rather not. */
+/** Phone number and email for a visitor who does not want to wait for the reply. */
 export function KnowNow({ i18n, view, business }: Props & { business: Business }) {
   if (!business.phone && !business.email) return null;
   return (
@@ -40,7 +40,6 @@ export function KnowNow({ i18n, view, business }: Props & { business: Business }
   );
 }
 
-/** States whose reason is worth a sentence of its own. */
 const EXPLAINED = [
   "checking",
   "slot_taken",

@@ -1,20 +1,12 @@
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** A shorter wait is over before it is read. */
+/** A shorter wait ends before it is read. */
 const WORTH_TELLING_SECONDS = 15;
 const VERY_LONG_SECONDS = 180;
 
-/**
- * What became of a booking, in one sentence under the title. What can be done follows it, and why it
- * is so stands below that (outcome-details.tsx).
- */
-export function Outcome(props: {
-  i18n: I18n;
-  view: BookingView;
-  /** Whether other times stand below it. */
-  offering: boolean;
-}) {
+/** The booking's state in one sentence; actions and reasons (outcome-details.tsx) follow. */
+export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolean }) {
   const { i18n, view } = props;
   const { t } = i18n;
   const { state } = view;
@@ -54,7 +46,7 @@ export function isLongWait({ waitSeconds }: BookingView): boolean {
   return waitSeconds > WORTH_TELLING_SECONDS;
 }
 
-/** Where it is, the page gives the phone number too. */
+/** For such a wait the page gives the phone number too. */
 export function isVeryLongWait({ waitSeconds }: BookingView): boolean {
   return waitSeconds > VERY_LONG_SECONDS;
 }

@@ -4,7 +4,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Refusal = Exclude<ChangePermissions["cancel"], "yes">;
 
-/** Why a change takes a phone call; `undefined` where there is nothing to change. */
+/** Why a change takes a phone call; `undefined` if nothing can be changed. */
 export function refusalText(
   { t }: I18n,
   rules: BookingRules,

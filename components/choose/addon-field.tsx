@@ -4,7 +4,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { Option } from "./option.tsx";
 
-/** One group of add-ons: radio buttons where one at most may be chosen, else checkboxes. */
+/** One group of add-ons: radio buttons if at most one may be chosen, else checkboxes. */
 export function AddonField(props: {
   i18n: I18n;
   name: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `isPart`: of several, each with a heading above those of its choices. */
+/** `isPart`: one of several stacks, each with a heading above those of its choices. */
 export function ChoiceStack(props: { children: ReactNode; label?: string; isPart?: boolean }) {
   const Element = props.label === undefined ? "div" : "section";
   return (

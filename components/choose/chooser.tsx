@@ -3,27 +3,24 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { AddonField } from "./addon-field.tsx";
 import { VariantField } from "./variant-field.tsx";
 
-/** What is chosen so far, as the fields need it. */
 export type Chosen = {
   readonly variantId?: string | undefined;
   readonly has: (groupId: string, addonId: string) => boolean;
 };
 
-/** Names and values of the form's fields; the page that reads them back makes them. */
+/** Names and values of the form's fields, made by the page that reads them back. */
 export type FieldNames = {
   readonly variant: string;
   readonly addon: (groupIndex: number) => string;
   readonly addonValue: (group: AddonGroup, addonId: string) => string;
 };
 
-/** Every choice that one service asks for: its variant, then its add-on groups. */
 export function Chooser(props: {
   i18n: I18n;
   service: Service;
   item?: BundleItem | undefined;
   chosen: Chosen;
   names: FieldNames;
-  /** Message by field name, where something is to be mended. */
   problems: ReadonlyMap<string, string>;
 }) {
   const { i18n, service, item, chosen, names, problems } = props;

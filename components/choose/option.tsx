@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One radio button or checkbox with its words and what it adds; the whole card can be pressed. */
+/** One radio button or checkbox with its words and its price; the whole card can be pressed. */
 export function Option(props: {
   type: "radio" | "checkbox";
   name: string;
@@ -8,7 +8,7 @@ export function Option(props: {
   id?: string | undefined;
   checked: boolean;
   required?: boolean;
-  /** Of a group that holds as many as it may: with scripts it cannot be pressed until one is given up. */
+  /** Its group holds the maximum: scripts disable it until another choice is given up. */
   full?: boolean;
   label: ReactNode;
   description?: ReactNode;
@@ -44,7 +44,6 @@ export function Option(props: {
   );
 }
 
-/** The line under a legend that says what is wrong with a group of choices. */
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
     <p id={id} className="font-semibold text-alarm">

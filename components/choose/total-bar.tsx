@@ -3,16 +3,12 @@ import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/**
- * What the choices come to, with the buttons: at the foot of a phone's screen, beside the choices where
- * there is room.
- */
+/** Price and length of the choices, with the buttons; at the foot of a phone's screen. */
 export function TotalBar(props: {
   i18n: I18n;
   total:
     | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
     | undefined;
-  /** Names of what is still to choose. */
   missing: readonly string[];
   children: ReactNode;
 }) {

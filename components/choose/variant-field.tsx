@@ -10,7 +10,7 @@ export function VariantField(props: {
   name: string;
   variants: readonly Variant[];
   chosen: string | undefined;
-  /** Whether the variant sets the price; in some bundles it only sets the length. */
+  /** False in bundles where the variant sets the length only. */
   priced: boolean;
   problem: string | undefined;
 }) {

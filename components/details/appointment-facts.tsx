@@ -8,8 +8,8 @@ import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/ca
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /**
- * `ticket`: what was booked, the day large, and torn off below it what it comes to. `draft`: still
- * under way, an outline only, so that it is not taken for the ticket. `folding`: a line on a phone.
+ * `ticket`: what was booked, with a large day and a tear-off total. `draft`: not booked yet,
+ * outlined, so that it is not taken for the ticket. `folding`: one line on a phone.
  */
 export type Look = "ticket" | "draft" | "folding";
 
@@ -28,7 +28,7 @@ export type SummarizedVisit = {
   readonly start: LocalTime;
   readonly total: Rate;
   readonly lines: readonly SummaryLine[];
-  /** Each line shows its start and member: they are not the same for all. */
+  /** Each line shows its own start and member. */
   readonly composed: boolean;
   readonly memberName?: string | undefined;
 };
@@ -37,9 +37,7 @@ export function Facts(props: {
   i18n: I18n;
   business: Business;
   visit: SummarizedVisit;
-  /** Name of the time zone, where it is to be shown. */
   zone?: string | undefined;
-  /** Where a map shows the place. */
   mapHref?: string | undefined;
   changeTimeHref?: string;
   look: Look;
@@ -108,7 +106,7 @@ export function Facts(props: {
   );
 }
 
-/** A fact under its name, or beside it on a phone. `isHead`: on a ground of its own. */
+/** A fact under its name, or beside it on a phone. `isHead`: on its own background. */
 function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
   const { name, isHead = false, children } = props;
   return (
@@ -125,7 +123,7 @@ function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
   );
 }
 
-/** What is booked; on a ticket below a perforation, with a notch at each end of it. */
+/** The lines; on a ticket below a perforation with a notch at each end. */
 export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boolean }) {
   const { i18n, isTicket } = props;
   const { lines, composed } = props.visit;
@@ -153,7 +151,6 @@ export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boo
   );
 }
 
-/** When a line begins and with whom. */
 function LineMember({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
   const { start, member } = line;
   const name = member && (member.name ?? i18n.t("time.teamMember"));
@@ -170,7 +167,7 @@ function LineMember({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
   );
 }
 
-/** From the first line to the end of the last, pauses included. */
+/** From the start of the first line to the end of the last, pauses included. */
 export function spanMinutes({
   start,
   total,
@@ -180,12 +177,12 @@ export function spanMinutes({
   return Math.max(total.minutes, ...ends.map((end) => end - minutesOf(start)));
 }
 
-/** "Saturday, 12 December", whose month is never alone on a line. */
+/** "Saturday, 12 December": the month never stands alone on a line. */
 function withWholeMonth(date: string): string {
   return date.replace(/ (?=\S+$)/, "\u00a0");
 }
 
-/** "10:15 – 11:25", or the start alone where the end is another day. */
+/** "10:15 – 11:25", or the start alone if the end is on another day. */
 export function spanText(i18n: I18n, start: LocalTime, minutes: number): string {
   const end = endAt(minutesOf(start) + minutes);
   return end === undefined ? i18n.time(start) : `${i18n.time(start)} – ${i18n.time(end)}`;

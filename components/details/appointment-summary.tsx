@@ -13,24 +13,20 @@ import {
   spanText,
 } from "./appointment-facts.tsx";
 
-/**
- * What, when, with whom, where and for how much: before it is booked, and after. Without lines: when
- * alone, since the business has changed the rest.
- */
+/** A visit before and after booking. Without lines only its time: the business changed the rest. */
 export function AppointmentSummary(props: {
   i18n: I18n;
   business: Business;
   visit: SummarizedVisit;
-  /** Name of the time zone, where it is to be shown. */
   zone?: string | undefined;
   mapHref?: string | undefined;
   changeTimeHref?: string;
   changeServicesHref?: string;
-  /** Whether a phone shows one line of it, which unfolds: what follows matters more. */
+  /** On a phone one line that unfolds, since what follows matters more. */
   folds?: boolean;
-  /** Not booked yet: it must not be taken for the ticket. */
+  /** Not booked yet, so it must not look like the ticket. */
   provisional?: boolean;
-  /** By which the business finds it. */
+  /** The business finds the booking by it. */
   reference?: string;
 }) {
   const { folds = false, provisional = false } = props;
@@ -91,7 +87,7 @@ function Short(props: Appointment) {
   );
 }
 
-/** Below the line that a phone shows, so that nothing has to be unfolded to change it. */
+/** Outside the fold, so that nothing has to be unfolded to change the visit. */
 function ChangeLinks({ i18n: { t }, changeTimeHref, changeServicesHref }: Appointment) {
   const ways = [
     { href: changeTimeHref, text: t("details.changeTime") },

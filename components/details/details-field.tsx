@@ -1,4 +1,4 @@
-/** A labelled input with its hint and its problem, each read out with it. */
+/** A labelled input with its hint and problem, which screen readers read with it. */
 export type FieldProps = {
   name: string;
   label: string;
@@ -11,7 +11,7 @@ export type FieldProps = {
   hint: string;
   optional: string;
   required: boolean;
-  /** In a row of fields: labels, inputs and problems of all stand at one height each. */
+  /** In a row of fields whose labels, inputs and problems are aligned. */
   isBeside: boolean;
 };
 

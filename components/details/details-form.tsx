@@ -11,16 +11,16 @@ import { PostForm } from "#components/form/post-form.tsx";
 import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
 import { RememberedContact } from "./remembered-contact.tsx";
 
-/** The answer to a form that did not book, with everything that was typed. */
+/** The answer to a form that did not book, with everything that was entered. */
 export type DetailsAnswer = FormAnswer & {
   readonly values: Values;
-  /** The email address that a question was answered with. */
+  /** The email address that the visitor kept when asked about it. */
   readonly emailKept?: string;
-  /** The review that was sent, while it is good. */
+  /** The review that was sent, while it is valid. */
   readonly review?: Reviewed;
 };
 
-/** A sealed review, and what it says in words that can be compared. */
+/** A sealed review, and its terms as text that can be compared. */
 export type Reviewed = { readonly seal: string; readonly terms: string };
 
 type Words = ContactWords &
@@ -31,22 +31,18 @@ type Words = ContactWords &
     >
   >;
 
-/** Sticks to the foot of the screen, so the button is on the first one however long the form is. */
+/** Sticks to the foot of the screen, so that the button is visible on long forms. */
 const AT_THE_FOOT =
   "sticky bottom-0 z-4 bg-paper pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter max-sm:pt-2 short:static";
 
-/** Fields fade out below it, so that the form does not seem to end there; at rest it fills the gap. */
+/** Fields fade out behind it, so that the form does not seem to end there. */
 const FADE =
   "before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-paper before:to-transparent short:before:hidden";
 
-/** What was typed and what is wrong with it come back into the same form. */
 export function DetailsForm(props: {
-  /** The page's own address, where the form goes. */
   page: string;
   review: Reviewed;
-  /** Filled-in values, and the mistakes of a refused form. */
   answer: DetailsAnswer;
-  /** Filled in from an earlier booking: one line, which unfolds to be changed. */
   isRemembered?: boolean;
   words: Words;
   children: ReactNode;
@@ -90,8 +86,8 @@ export function DetailsForm(props: {
 }
 
 /**
- * A form that comes back says the same as before, if it still means the same: the review is the
- * identity of the booking, and holds since when it has been filled in.
+ * A form that comes back keeps its review while the terms are the same: the review identifies the
+ * booking and says since when the form has been filled in.
  */
 function reviewToSend(fresh: Reviewed, sent: Reviewed | undefined): Record<string, string> {
   const { seal, terms } = sent?.terms === fresh.terms ? sent : fresh;

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import type { Values } from "./contact-fields.tsx";
 
-/** The contact of a returning visitor, in one line, which unfolds into the fields. */
 export function RememberedContact(props: {
   values: Values;
-  /** Label of the line that unfolds it. */
   change: string;
   isOpen: boolean;
   children: ReactNode;

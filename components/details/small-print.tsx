@@ -3,12 +3,11 @@ import { LangText, type TextWithLang } from "#components/lang-text.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** What booking means, said before the button and not after it; the business's own terms in a fold. */
+/** Terms of booking, said above the button; the business's own terms are folded. */
 export function SmallPrint(props: {
   i18n: I18n;
   business: Business;
   isFree: boolean;
-  /** The business's own terms for changes and cancellation. */
   changes?: TextWithLang | undefined;
 }) {
   const { i18n, business, isFree, changes } = props;

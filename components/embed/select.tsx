@@ -1,6 +1,5 @@
 type Choice = { readonly value: string; readonly label: string };
 
-/** A labelled list of choices, of which the first is the usual one. */
 export function Select(props: {
   name: string;
   label: string;

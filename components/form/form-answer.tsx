@@ -1,16 +1,16 @@
 import { SubmitButton } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 
-/** The answer to a form that was not carried out: mistakes, a question, or another way. */
+/** The answer to a form that was not carried out: problems, a question, or another way. */
 export type FormAnswer = {
   readonly problems: readonly { readonly field?: string | undefined; readonly text: string }[];
-  /** What to ask before it is booked, and a button for each answer, with the field that it sends. */
+  /** A question before booking, with a button for each answer that sends its field. */
   readonly question?: { readonly text: string; readonly answers: readonly Button[] };
-  /** A way on where the form was refused. */
+  /** A link to call if the form was refused. */
   readonly call?: { readonly href: string; readonly text: string };
-  /** A proof of work to compute, after which the form is sent again by itself. */
+  /** A proof of work to compute; the script then sends the form again. */
   readonly task?: string;
-  /** Fields that go along when it is sent again: what was pressed, and what was answered. */
+  /** Fields to send again: the button pressed and the questions answered. */
   readonly resend?: Readonly<Record<string, string>>;
 };
 
@@ -18,11 +18,10 @@ export const NO_ANSWER: FormAnswer = { problems: [] };
 
 type Button = { readonly name: string; readonly value: string; readonly label: string };
 
-/** The hidden fields of a form, and the task that scripts solve. */
+/** The hidden fields of a form, and the proof-of-work task for scripts. */
 export function HiddenFields(props: {
   fields: Readonly<Record<string, string>>;
   answer: FormAnswer;
-  /** What is said while a task is solved. */
   proving: string;
 }) {
   const { task, resend = {} } = props.answer;
@@ -47,7 +46,7 @@ export function HiddenFields(props: {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Mistakes and the question; in a template the message of scripts for a lost connection. */
+/** Problems and the question; also, in a template, the scripts' message for a lost connection. */
 export function Problems(props: {
   title: string;
   lost: string;
@@ -74,7 +73,6 @@ export function Problems(props: {
   );
 }
 
-/** Links to the fields with a mistake; the mistake itself is explained beside its field. */
 function Summary(props: {
   id?: string;
   title: string;
@@ -99,7 +97,7 @@ function Summary(props: {
   );
 }
 
-/** A field that people do not see and leave empty; programs tend to fill it in. */
+/** Invisible to people, who leave it empty; programs tend to fill it in. */
 export function Honeypot({ label }: { label: string }) {
   return (
     <div className="unseen" aria-hidden="true">

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
-/** A form that changes something. `name`: by which its handler is found (server/forms/handlers.ts). */
+/** A form that changes something. `name` finds its handler (server/forms/handlers.ts). */
 export function PostForm(props: {
   name: string;
-  /** The page's own address, if that is not the one that is shown. */
   page?: string;
   className: string;
   noValidate?: boolean;

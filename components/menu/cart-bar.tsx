@@ -9,7 +9,7 @@ import { RateText } from "../rate-text.tsx";
 type LineView = { readonly name: string; readonly removeHref: string };
 type TotalView = { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
 
-/** The visit so far: at the foot of a phone's screen, beside the menu where there is room. */
+/** The visit so far: at the foot of a phone's screen, else beside the menu. */
 export function CartBar(props: {
   i18n: I18n;
   cart: { readonly lines: readonly LineView[]; readonly total?: TotalView | undefined };

@@ -10,7 +10,7 @@ type CategoryLine = {
   readonly from?: Minor | undefined;
 };
 
-/** The categories of a menu that is too large for one page, each a page of its own. */
+/** The categories of a menu that is too large for one page; each has its own page. */
 export function CategoryList(props: {
   i18n: I18n;
   categories: readonly CategoryLine[];

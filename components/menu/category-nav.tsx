@@ -3,8 +3,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 
 /**
- * The categories, which go along at the top of the screen. From far down, where the bar sticks to the
- * edge, a press beside them leads back into the search.
+ * Sticks to the top of the screen; far down, pressing beside the links leads back to the search.
  */
 export function CategoryNav(props: {
   i18n: I18n;
@@ -15,7 +14,7 @@ export function CategoryNav(props: {
       className="sticky top-0 z-5 -mx-gutter mt-[calc(-0.4*var(--gap))] mb-[calc(-0.5*var(--gap))] border-b border-line bg-paper [container-type:scroll-state] short:static lg:mx-0"
       aria-label={props.i18n.t("menu.categories")}
     >
-      {/* Firefox lets the keyboard stop at whatever scrolls, and here has nothing to say of it. */}
+      {/* Firefox makes scrollable elements focusable, and this one has no name to read out. */}
       <ul
         tabIndex={-1}
         className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0"

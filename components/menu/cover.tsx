@@ -1,4 +1,4 @@
-/** What can be done here, small, above the name of the business, large. */
+/** A small line above the large name of the business. */
 export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
   return (
     <>
@@ -11,15 +11,16 @@ export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
 }
 
 /**
- * Its size is fixed, so the page does not shift when the picture arrives. WebKit does not tell a drawing
- * that the device is dark; `#dark` does, if the drawing knows it (docs/design-system.md).
+ * Its size is fixed, so that nothing shifts when the picture arrives. WebKit does not tell a
+ * drawing that the device is dark; `#dark` does, if the drawing supports it
+ * (docs/design-system.md).
  */
 export function Cover({ src }: { src: string }) {
   const isDrawing = /\.svg$/i.test(src);
   return (
     <picture className="contents">
       {isDrawing && (
-        // Without a box: it would take the first place of the grid that the picture stands in.
+        // A box would take the picture's place in the grid.
         <source className="hidden" media="(prefers-color-scheme: dark)" srcSet={`${src}#dark`} />
       )}
       <img

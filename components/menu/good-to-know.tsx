@@ -2,10 +2,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 import { PlaceFacts, type PlaceView } from "../place/place-facts.tsx";
 
-/**
- * Beside the menu while the visit is empty, on a phone after it: what booking here asks for,
- * where the place is, and when it is open.
- */
+/** Terms, place and opening hours: beside the menu of an empty visit, on a phone after it. */
 export function GoodToKnow({ i18n, place }: { i18n: I18n; place: PlaceView }) {
   const { t } = i18n;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function MenuColumns(props: {
   children: ReactNode;
   aside: ReactNode;
-  /** Scripts request this address once a link of the menu is pointed at, so that times are cached. */
+  /** Scripts request this address when the pointer reaches a link, so that times are cached. */
   warm: string | undefined;
 }) {
   return (

@@ -5,14 +5,13 @@ import { ActionLink } from "../action-link.tsx";
 import { appointmentLine } from "../booking/appointment-line.ts";
 import { ButtonLink } from "../button.tsx";
 
-/** The next or last booking of this browser, above the menu. `children`: the form that forgets it. */
+/** This browser's next or last booking, above the menu. `children`: the form to forget it. */
 export function OwnVisit(props: {
   i18n: I18n;
   view: BookingView;
   title: string;
-  /** Of its page, until its link ends. */
   href: string | undefined;
-  /** Where the same is booked again, while it is offered. */
+  /** Where to book the same again, while it is offered. */
   againHref: string | undefined;
   children: ReactNode;
 }) {

@@ -2,10 +2,10 @@ import { ActionLink } from "#components/action-link.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** How many pages to either side of the one on show have a link of their own. */
+/** Pages on either side of the current one that have links. */
 const AROUND = 2;
 
-/** The way to the other pages of a long list: the one before and after, the first, the last, some between. */
+/** Links to the other pages of a long list: the first, the last and those nearby. */
 export function Pager(props: {
   i18n: I18n;
   page: number;

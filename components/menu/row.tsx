@@ -13,7 +13,7 @@ import type { Minor } from "#lib/values/money.ts";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
 
-/** What a row shows; the page works it out from the catalogue and the visit. */
+/** Contents of a row, which the page works out from catalogue and visit. */
 export type RowView = {
   readonly kind: "service" | "bundle";
   readonly name: string;
@@ -32,7 +32,7 @@ export type RowLinks = {
   readonly choose: string;
   readonly take: string;
   readonly fewer: string;
-  /** Whether the visit can hold one more. */
+  /** False if the visit is full. */
   readonly hasRoom: boolean;
 };
 
@@ -49,11 +49,10 @@ export function Row(props: {
     | {
         picture?: PictureView | undefined;
         badge?: TextWithLang | undefined;
-        /** Whether other rows have one: then all words begin at the same place. */
+        /** Other rows have pictures, so that all words align. */
         hasPictures?: boolean;
       }
     | undefined;
-  /** Whether the visit already holds something that this would join. */
   adding: boolean;
 }) {
   const { i18n, id, row, alsoCalled, phone, links, adding, content } = props;
@@ -136,7 +135,6 @@ function Action(props: { i18n: I18n; row: RowView; links: RowLinks; adding: bool
   );
 }
 
-/** In the cart: its count, with links for one less and one more. */
 function InVisit({ i18n, row, links }: { i18n: I18n; row: RowView; links: RowLinks }) {
   const { t } = i18n;
   const { name, count, action } = row;
@@ -165,7 +163,7 @@ function StepLink(props: { href: string; label: string; children: string }) {
   );
 }
 
-/** The whole row is pressed, so on a phone its button need not make it higher. */
+/** The whole row can be pressed, so on a phone the button may be lower. */
 function RowButton(props: { href: string; label: string; scroll?: boolean; children: string }) {
   return (
     <ButtonLink {...props} rank="row" className="min-w-25 px-5.5 @max-[32rem]:min-h-9.5" covers />

@@ -11,7 +11,6 @@ export type BeforeYouComeView = {
   readonly changes?: TextWithLang | undefined;
 };
 
-/** Beside an appointment: how to find the business, what to bring, what holds for changes. */
 export function BeforeYouCome({ i18n, view }: { i18n: I18n; view: BeforeYouComeView }) {
   const { address, arrive, directionsHref, bring, changes } = view;
   const { t } = i18n;

@@ -6,7 +6,6 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 const dayNamed = (i18n: I18n, index: number) =>
   i18n.date(`2024-01-0${index + 1}`, { weekday: "short" });
 
-/** From Monday on, days of the same hours in one line. */
 export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
@@ -34,7 +33,7 @@ export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
   );
 }
 
-/** Days of the same hours, Monday being 0. */
+/** Days of the same hours; Monday is 0. */
 type Span = {
   readonly first: number;
   readonly last: number;

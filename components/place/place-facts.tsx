@@ -11,7 +11,6 @@ export type PlaceView = {
   readonly arrive?: TextWithLang | undefined;
 };
 
-/** Where and when: beside the menu. */
 export function PlaceFacts({ i18n, place }: { i18n: I18n; place: PlaceView }) {
   const { address, mapHref, hours, arrive } = place;
   const { t } = i18n;

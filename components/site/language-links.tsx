@@ -1,12 +1,8 @@
 import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
 
-/** The same page in other languages, with cart and time. */
-export function LanguageLinks(props: {
-  /** Path and query of the page. */
-  address: string;
-  current: string;
-}) {
+/** Links to the same page, with cart and time, in other languages. */
+export function LanguageLinks(props: { address: string; current: string }) {
   const [path, query] = props.address.split("?");
   const hrefFor = (language: string) => {
     const other = new URLSearchParams(query);

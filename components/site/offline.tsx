@@ -2,7 +2,7 @@ import { PlainButton } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** Shown by scripts over the page while there is no connection. */
+/** Scripts show it over the page while there is no connection. */
 export function OfflineNotice({ i18n }: { i18n: I18n }) {
   return (
     <template id="offline">

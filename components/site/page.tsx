@@ -5,7 +5,7 @@ const order = ["services", "time", "details"] as const;
 export type Step = (typeof order)[number];
 type Back = Readonly<Partial<Record<Step, string>>>;
 
-/** Words and picture beside each other, as the business's style has them. */
+/** Heading and picture beside each other, by the business's style. */
 const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4rem)]";
 
 const BESIDE_COLUMNS =
@@ -17,14 +17,11 @@ export function Page(props: {
   title: ReactNode;
   lead?: ReactNode;
   step?: Step;
-  /** Where the steps before it lead back to. */
   back?: Back;
   narrow?: boolean;
-  /** A drawing or picture above the heading. */
   art?: ReactNode;
-  /** Whether the picture stands beside the heading where there is room, else below it. */
+  /** The picture stands beside the heading where there is room, else below it. */
   artBeside?: boolean;
-  /** The start page of the business, with its name and picture. */
   front?: boolean;
   /** For the site around a frame, as JSON (app/_shared/frame-report.ts). */
   report?: string | undefined;
@@ -58,10 +55,7 @@ export function Page(props: {
   );
 }
 
-/**
- * Three strokes, filled as far as the visitor has come; those before lead back. On a phone the front has
- * the business to show; on the next pages the steps are seen.
- */
+/** Filled up to the current step; earlier steps are links. Hidden on a phone's start page. */
 function Steps(props: { i18n: I18n; current: Step; back: Back | undefined; front: boolean }) {
   const { current, back = {}, front } = props;
   const { t } = props.i18n;

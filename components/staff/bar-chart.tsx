@@ -1,10 +1,9 @@
 const HEIGHT = 32;
 const [STEP, BAR] = [4, 3];
 
-/** One bar for each value, drawn by the server. What it shows is said in words, too. */
 export function BarChart(props: {
   values: readonly number[];
-  /** The value of the full height; absent: the highest one. */
+  /** Value of the full height; absent: the highest one. */
   full?: number;
   title: string;
   description: string;
@@ -26,7 +25,7 @@ export function BarChart(props: {
   );
 }
 
-/** A value above nothing is seen, however small it is. */
+/** A value above zero stays visible, however small. */
 function bar(share: number, at: number): string {
   if (share <= 0) return "";
   const height = Math.max(1, Math.round(Math.min(share, 1) * HEIGHT * 10) / 10);

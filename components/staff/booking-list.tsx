@@ -12,7 +12,6 @@ export type BookingRow = {
   readonly tone: StateTone;
 };
 
-/** Bookings, one a row, all of which leads to its page. */
 export function BookingList({ rows }: { rows: readonly BookingRow[] }) {
   return (
     <ul className="grid grid-cols-1 border-t border-line">

@@ -2,7 +2,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Props = { i18n: I18n; attribution: Readonly<Record<string, string | undefined>> };
 
-/** The attribution parameters that the site around a widget passed on (`utm_source`, …). */
+/** Attribution parameters that the site around a widget passed on (`utm_source`, …). */
 export function CameFrom({ i18n, attribution }: Props) {
   return (
     <>

@@ -1,6 +1,5 @@
 export type Counted = { readonly name: string; readonly count: string; readonly share: number };
 
-/** Names with how often each occurred, the longest bar for the most frequent. */
 export function CountList({ rows }: { rows: readonly Counted[] }) {
   return (
     <ul className="grid grid-cols-1 border-t border-line">

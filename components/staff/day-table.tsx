@@ -4,7 +4,7 @@ export type DayRow = {
   readonly cells: readonly string[];
 };
 
-/** The same figures as the charts, a day each. On a phone it scrolls by itself. */
+/** The figures of the charts by day. On a phone the table scrolls sideways. */
 export function DayTable(props: {
   caption: string;
   headings: readonly string[];

@@ -11,7 +11,7 @@ export type FindingRow = {
   readonly line: string;
 };
 
-/** What was found, in English: the words of a command, which can be searched for. */
+/** In English, as `npm run doctor` prints them, so that staff can search for them. */
 export function FindingList({ rows }: { rows: readonly FindingRow[] }) {
   return (
     <ul className="grid grid-cols-1 border-t border-line">

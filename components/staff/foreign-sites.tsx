@@ -1,11 +1,10 @@
 export type ForeignSite = {
   readonly origin: string;
   readonly times: string;
-  /** Of the settings, to copy. */
   readonly line: string;
 };
 
-/** Sites are named and not linked: visitors can make them up. */
+/** Sites are not linked: visitors can make them up. */
 export function ForeignSites({ sites }: { sites: readonly ForeignSite[] }) {
   return (
     <ul className="grid grid-cols-1 gap-5">

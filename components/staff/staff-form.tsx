@@ -5,7 +5,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Button = {
   readonly label: string;
-  /** The field `do` that tells the buttons of a form apart. */
+  /** Value of the field `do`, which tells the buttons of a form apart. */
   readonly value: string;
   readonly rank?: "first" | "quiet";
 };

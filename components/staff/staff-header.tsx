@@ -3,7 +3,6 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export type StaffPage = { readonly href: string; readonly label: string; readonly count?: number };
 
-/** The business, links to the pages for staff, and in `children` the way to sign out. */
 export function StaffHeader(props: {
   i18n: I18n;
   business: string;

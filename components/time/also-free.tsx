@@ -2,7 +2,7 @@ import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 
-/** The nearest free days, below those times of a day that are soon read. */
+/** The nearest free days, below the times of a day that has few. */
 export function AlsoFree(props: {
   i18n: I18n;
   days: readonly LocalDate[];

@@ -1,10 +1,9 @@
 import { Icon } from "../icon.tsx";
 import { Picture, type PictureView } from "../picture.tsx";
 
-/** The business's own picture of a team member, by id. */
 export type FaceOf = (id: string) => PictureView | undefined;
 
-/** A team member's picture or initials; a drawing for "any". Names stand beside it. */
+/** A team member's picture or initials; a drawing for "any". The name stands beside it. */
 export function Avatar(props: {
   name: string | undefined;
   face?: PictureView | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "../action-link.tsx";
 
-/** Choices beside each other; on a phone one row to swipe, the last cut, so that it is seen to go on. */
+/** Choices in a row; on a phone the last one is cut, which shows that the row can be swiped. */
 export function Chips({ children }: { children: ReactNode }) {
   return (
     <ul
@@ -21,7 +21,7 @@ const CHOSEN = {
     "border-link bg-wash text-link shadow-[inset_0_0_0_1px_var(--link)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
 } as const;
 
-/** Of a row that is swiped, what is chosen stays at its edge. */
+/** In a row that scrolls, the chosen item stays at the edge. */
 const IN_VIEW =
   "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:rounded-control max-sm:shadow-[0_0_0_4px_var(--paper)]";
 

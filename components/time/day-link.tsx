@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** What the calendars know about the days they show. */
 export type DayFacts = {
   readonly isOpen: (date: LocalDate) => boolean;
   readonly freeOn: (date: LocalDate) => number;
-  /** The day has times that could not be read, so it may be free where nothing is shown. */
+  /** Some times of the day could not be read, so it may be free though none is shown. */
   readonly isUnread: (date: LocalDate) => boolean;
   readonly chosen: LocalDate | undefined;
   readonly hrefFor: (date: LocalDate) => string;
@@ -15,7 +14,7 @@ export type DayFacts = {
 const DAY =
   "group/day relative grid min-h-target content-center justify-items-center gap-0.5 rounded-small pt-2 pb-[0.8125rem] leading-tight tabular-nums no-underline";
 
-/** Below the days on which something is free. */
+/** Marks days with free times. */
 const DOT =
   "after:absolute after:bottom-1.5 after:size-1.5 after:rounded-round forced-colors:after:bg-[LinkText] forced-colors:after:forced-color-adjust-none";
 
@@ -28,7 +27,7 @@ function lookOf(isChosen: boolean, state: "free" | "full" | "unread"): string {
   return state === "free" ? `${day} ${dot}` : day;
 }
 
-/** The visible number of a day; screen readers get the full text beside it. */
+/** The visible number of a day; screen readers get the full text. */
 export function DayNumber({ children }: { children: string }) {
   return (
     <span className="group-data-[state=closed]/day:text-tiny group-data-[state=free]/day:font-bold">
@@ -38,8 +37,7 @@ export function DayNumber({ children }: { children: string }) {
 }
 
 /**
- * One day: a link where it can be looked at, marked where something is free, and read out in
- * full ("Tuesday 24 November, 7 times free").
+ * A day: a link if it can be opened, and read out in full ("Tuesday 24 November, 7 times free").
  */
 export function DayLink(props: {
   i18n: I18n;

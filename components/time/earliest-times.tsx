@@ -4,7 +4,6 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { spokenSlot } from "./slot.tsx";
 
-/** The next free times, each a link to the details. */
 export function EarliestTimes(props: {
   i18n: I18n;
   offers: readonly OfferedSlot[];

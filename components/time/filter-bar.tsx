@@ -3,7 +3,6 @@ import { Chip, Chips } from "./chip.tsx";
 
 type Filter = "evenings" | "saturdays";
 
-/** Narrows the times to evenings or Saturdays. */
 export function FilterBar(props: {
   i18n: I18n;
   filter: Filter | undefined;

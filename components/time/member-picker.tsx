@@ -5,7 +5,6 @@ import type { PictureView } from "../picture.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Chip, Chips } from "./chip.tsx";
 
-/** What the business says of a team member. */
 export type MemberView = {
   readonly face?: PictureView | undefined;
   readonly role?: TextWithLang | undefined;

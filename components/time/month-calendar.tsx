@@ -69,7 +69,6 @@ function weekdays(i18n: I18n): readonly { readonly short: string; readonly long:
 
 type Week = readonly (LocalDate | undefined)[];
 
-/** Those with a day of the bookable window. */
 function bookableWeeks(weeks: readonly Week[], { isOpen }: DayFacts): readonly Week[] {
   return weeks.filter((week) => week.some((date) => date !== undefined && isOpen(date)));
 }

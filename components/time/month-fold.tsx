@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The name of the month, which unfolds into the month and takes the strip's place; where there is room
- * for both, the month is simply there, beside the times.
- */
+/** The month's name, which unfolds the month; where there is room the month is always open. */
 export function MonthFold(props: {
   isOpen: boolean;
   folded: string;

@@ -6,13 +6,12 @@ import { SlotsByMember, slotsByMember } from "./slots-by-member.tsx";
 import { VisitList } from "./visit-list.tsx";
 
 /**
- * The times of one day, each a link: by morning, afternoon and evening, or, where prices depend on
- * the team member, by member.
+ * The times of a day by morning, afternoon and evening, or by member where prices depend on them.
  */
 export function SlotList(props: {
   i18n: I18n;
   partsOfDay: readonly PartOfDay[];
-  /** Whether the price of the visit depends on the team member, be it on another day. */
+  /** True if the visit's price depends on the member on any day. */
   isPricedByMember: boolean;
   hrefFor: HrefFor;
   faceOf: FaceOf;

@@ -4,7 +4,6 @@ import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts
 import { endAt, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** The times of a morning, afternoon or evening. */
 export type PartOfDay = {
   readonly part: "morning" | "afternoon" | "evening";
   readonly offers: readonly OfferedSlot[];
@@ -26,7 +25,6 @@ export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
   );
 }
 
-/** Times below and beside each other, as many as there is room for. */
 export function SlotGrid(props: { children: ReactNode; labelledBy?: string }) {
   return (
     <ul
@@ -67,10 +65,7 @@ function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined
   return i18n.t("time.until", { time: i18n.time(end) });
 }
 
-/**
- * A time as it is read out: when, with whom, for how much. `time` begins with the very words that
- * are seen, so that those who speak to their device can say them.
- */
+/** Accessible name of a time. It begins with the visible words, so that voice control finds it. */
 export function spokenSlot(i18n: I18n, choices: readonly MemberChoice[], time: string): string {
   const price = i18n.priceInText(choices[0]?.quote.total.price ?? 0);
   const parts = choices[0]?.parts;

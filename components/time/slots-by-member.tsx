@@ -14,15 +14,11 @@ type MemberSlots = {
   readonly times: readonly Time[];
 };
 
-/** Up to as many members none is folded; of more, all but the cheapest are. */
+/** So many members are all open; of more only the cheapest is. */
 const ALL_OPEN = 2;
-/** How many times a folded member shows. */
 const HINTS = 4;
 
-/**
- * Who is free on the day, at what price: a line for each member, so that all prices are seen at
- * once, which unfolds into the times.
- */
+/** The free members of a day, each a line with the price, which unfolds into the times. */
 export function SlotsByMember(props: {
   i18n: I18n;
   members: readonly MemberSlots[];
@@ -44,7 +40,6 @@ export function SlotsByMember(props: {
   );
 }
 
-/** A member, their price, and their free times. */
 function OneMember(props: {
   i18n: I18n;
   member: MemberSlots;
@@ -85,13 +80,12 @@ function OneMember(props: {
   );
 }
 
-/** "9:00 · 9:45 · 11:15 …": what is under the line, before it is unfolded. */
+/** "9:00 · 9:45 · 11:15 …": shown while folded. */
 function hintOf(i18n: I18n, { times }: MemberSlots): string {
   const shown = times.slice(0, HINTS).map(({ offer }) => i18n.time(offer.slot.start));
   return shown.join(" · ") + (times.length > HINTS ? " …" : "");
 }
 
-/** The free members of the day with their times, the cheapest first. */
 export function slotsByMember(partsOfDay: readonly PartOfDay[]): readonly MemberSlots[] {
   const members = new Map<string, MemberSlots & { readonly times: Time[] }>();
   for (const offer of partsOfDay.flatMap(({ offers }) => offers)) {

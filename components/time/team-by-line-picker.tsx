@@ -5,7 +5,6 @@ import { ActionLink } from "../action-link.tsx";
 import { Avatar, type FaceOf } from "./avatar.tsx";
 import { Chip, Chips } from "./chip.tsx";
 
-/** A team member, or any, for each service of the visit. */
 export function TeamByLinePicker(props: {
   i18n: I18n;
   lines: readonly { readonly name: string; readonly members: readonly Required<TeamMember>[] }[];
@@ -49,7 +48,7 @@ export function TeamByLinePicker(props: {
   );
 }
 
-/** From one member for all to one for each service, and back. */
+/** Switches between one member for all and one for each service. */
 export function TeamByLineLink({ href, children }: { href: string; children: string }) {
   return (
     <p>

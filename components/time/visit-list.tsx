@@ -5,10 +5,10 @@ import { endAt, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { HrefFor, PartOfDay } from "./slot.tsx";
 
-/** Up to as many visits no part of the day is folded; of more, all but the first are. */
+/** So many visits are all open; of more only the first part of the day is. */
 const ALL_OPEN = 6;
 
-/** The times of one day at which several members share the visit, each with who does what when. */
+/** Times at which several members share the visit, each with who does what when. */
 export function VisitList(props: {
   i18n: I18n;
   partsOfDay: readonly PartOfDay[];
@@ -125,7 +125,7 @@ function endOf({ slot }: OfferedSlot, { parts, quote }: MemberChoice): string {
 
 const HINTS = 4;
 
-/** "12:15 · 12:30 …": what is under the line, before it is unfolded. */
+/** "12:15 · 12:30 …": shown while folded. */
 function hintOf(i18n: I18n, offers: readonly OfferedSlot[]): string {
   const shown = offers.slice(0, HINTS).map(({ slot }) => i18n.time(slot.start));
   return shown.join(" · ") + (offers.length > HINTS ? " …" : "");

@@ -4,9 +4,8 @@ import { ActionLink } from "../action-link.tsx";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 
 /**
- * A phone's calendar: the week on show, and the next ones a swipe away. Where the month is always there
- * it has nothing to add, and where the month is unfolded the month takes its place. With large text a
- * week wraps, and its arrows stand above it.
+ * A phone's calendar: a week, and the next ones a swipe away. Hidden where the month is shown. With
+ * large text the week wraps and its arrows stand above it.
  */
 export function WeekStrip(props: {
   i18n: I18n;
@@ -23,7 +22,7 @@ export function WeekStrip(props: {
       aria-label={i18n.t("time.week")}
     >
       <TurnLink href={earlierHref} label={i18n.t("time.previousWeek")} sign="‹" />
-      {/* Another week is another list, which begins at its beginning. */}
+      {/* A new key for another week, so that the list scrolls to its beginning. */}
       <ol
         key={week[0]}
         tabIndex={-1}
@@ -47,13 +46,13 @@ export function WeekStrip(props: {
   );
 }
 
-/** Initials where a language's short weekdays are too long for a seventh of a phone. */
+/** Initials if a language's short weekdays are too long for a seventh of a phone. */
 function weekdayStyle(i18n: I18n, week: readonly LocalDate[]): "short" | "narrow" {
   const isShort = week.every((date) => i18n.date(date, { weekday: "short" }).length <= 4);
   return isShort ? "short" : "narrow";
 }
 
-/** To earlier or later days; an empty place at the ends of the bookable window. */
+/** Links to earlier or later days; empty at the ends of the bookable window. */
 export function TurnLink(props: { href: string | undefined; label: string; sign: string }) {
   const { href, label, sign } = props;
   if (href === undefined) return <span className="min-h-target min-w-7" />;
