@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** `data-arrows` says how many items stand in a row; Tab works without this script. */
+/** `data-arrows` is the number of items in a row. Without this script the Tab key works. */
 export function followArrowKeys(): void {
   document.addEventListener("keydown", (event) => {
     const step = steps[event.key];

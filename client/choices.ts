@@ -1,7 +1,7 @@
 import { changePage } from "./navigate.ts";
 import { queryOf } from "./urls.ts";
 
-/** Each change of a `data-live` form replaces the address, so the server computes the new price. */
+/** A change in a `data-live` form replaces the address: the server computes the price. */
 export function followChoices(): void {
   document.addEventListener("change", async (event) => {
     const form = event.target instanceof Element ? event.target.closest("form") : null;

@@ -12,7 +12,7 @@ export function sendForms(): void {
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
     const { submitter } = event;
     const data = new FormData(form);
-    // Safari below 16.4 leaves the button out that is handed to FormData.
+    // Safari below 16.4 leaves out the button that is passed to FormData.
     const name = submitter?.getAttribute("name");
     if (name) data.append(name, submitter?.getAttribute("value") ?? "");
     const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
@@ -48,7 +48,7 @@ async function post(form: HTMLFormElement, action: string, data: FormData): Prom
       return sayProblem(form, answer.document.querySelector("#main p")?.textContent);
     }
     showAt(answer, "keep");
-    // The new page repeats what was typed; this clears the fields that only programs fill in.
+    // The new page repeats what was entered; this clears the fields that only programs fill in.
     form.reset();
   } catch {
     sayProblem(form);

@@ -1,7 +1,7 @@
 import { addSign, removeSign } from "./busy.ts";
 import { follow } from "./navigate.ts";
 
-/** `data-scroll="keep"` keeps the scroll. */
+/** `data-scroll="keep"` keeps the scroll position. */
 export function followLinks(): void {
   let busy: HTMLElement | undefined;
   document.addEventListener("click", async (event) => {

@@ -20,7 +20,7 @@ function fold(text: string): string {
   return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l");
 }
 
-/** As lib/offer/search/match.ts does on the server. */
+/** The same rules as lib/offer/search/match.ts on the server. */
 function matches(text: string, query: string): boolean {
   return query.split(/\s+/).every((typed) => {
     const word = typed.replace(/^\p{P}+|\p{P}+$/gu, "");

@@ -1,4 +1,4 @@
-/** Makes an element like `wanted`, but keeps focus, typed text and scroll position. Uses `wanted` up. */
+/** Makes an element like `wanted` (consumed), keeping focus, entered text and scroll position. */
 export function morph(shown: Element, wanted: Element): void {
   copyAttributes(shown, wanted);
   let next = shown.firstChild;
@@ -55,7 +55,7 @@ function setAttribute(element: Element, name: string, value: string | null): voi
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
-  // The attribute has no effect once a visitor typed or ticked, so the property is set too.
+  // The attribute has no effect once a visitor has typed or ticked, so the property is set too.
   if (element instanceof HTMLInputElement) {
     if (name === "checked") element.checked = value !== null;
     if (name === "value") element.value = value ?? "";

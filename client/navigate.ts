@@ -15,7 +15,7 @@ export function startRequest(): AbortSignal {
   return request.signal;
 }
 
-/** Other pages are the browser's. Without a connection the page stays and continues later. */
+/** Leaves other pages to the browser. Without a connection the page stays and continues later. */
 export async function follow(event: Event, to: URL, scroll: Scroll): Promise<void> {
   const kind = leadsTo(location, to);
   if (kind === "state") {
@@ -29,7 +29,7 @@ export async function follow(event: Event, to: URL, scroll: Scroll): Promise<voi
   }
 }
 
-/** Buttons look busy until then, so Back finds the page without a busy button. */
+/** Buttons look busy until then; Back finds the page without a busy button. */
 export function pageLeft(): Promise<void> {
   return new Promise((left) => {
     addEventListener("pagehide", () => left(), { once: true });

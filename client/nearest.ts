@@ -1,4 +1,4 @@
-/** About a kilometre: no closer place leaves the browser. */
+/** About a kilometre: no more precise place leaves the browser. */
 const DIGITS = 2;
 
 document.addEventListener("click", ({ target }) => {

@@ -6,7 +6,7 @@ export function showOffline(retry: () => unknown): void {
   const button = retryButton();
   if (button) button.onclick = retry;
   clearTimeout(again);
-  // Browsers say that they are online before requests succeed.
+  // Browsers report being online before requests succeed.
   if (navigator.onLine) again = setTimeout(pressRetry, 2_000);
 }
 

@@ -36,7 +36,7 @@ export async function readPage(answer: Response): Promise<Fetched | undefined> {
   };
 }
 
-/** The content security policy refuses inline styles of a fetched document, so they become a sheet. */
+/** A fetched document's inline styles are refused by the policy, so they go into a sheet. */
 export function splitStyles(source: string): { readonly html: string; readonly styles: string } {
   const styles: string[] = [];
   const html = source.replace(/<style[^>]*>(.*?)<\/style>/gs, (_, rules: string) => {

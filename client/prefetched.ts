@@ -1,4 +1,4 @@
-/** A page that was asked for ahead is counted when it is shown (server/count-visits.ts). */
+/** A prefetched page is counted when it is shown (server/count-visits.ts). */
 export function tellPrefetched(): void {
   const [shown] = performance.getEntriesByType("navigation");
   if (!shown || !("deliveryType" in shown)) return;

@@ -11,7 +11,7 @@ export async function proveWork(): Promise<void> {
     field.value = solution;
     form.requestSubmit();
   } catch {
-    // Browsers compute keys only on secure pages.
+    // Browsers compute keys on secure pages only.
     say(form, false);
   }
 }

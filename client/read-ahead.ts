@@ -1,7 +1,7 @@
 const MAX_READ = 4;
 const read = new Set<string>();
 
-/** For frames, in which browsers ignore speculation rules. */
+/** For frames, where browsers ignore speculation rules. */
 export function readAhead(): void {
   if (top === self && HTMLScriptElement.supports?.("speculationrules")) return;
   const warm = (event: PointerEvent) => {

@@ -12,7 +12,7 @@ export function pollPage(): void {
 /** A page from the back/forward cache may show old times and prices. */
 export function refreshOnReturn(): void {
   addEventListener("pageshow", ({ persisted }) => {
-    // A refused form has no address: what was typed would be lost.
+    // A refused form has no address of its own: what was entered would be lost.
     if (persisted && !document.querySelector("[data-problems]")) void refresh();
   });
 }

@@ -1,4 +1,4 @@
-/** One with `data-done` copies its link, the other opens the share sheet. */
+/** With `data-done` a button copies its link, else it opens the share sheet. */
 export function offerLinks(): void {
   for (const button of document.querySelectorAll<HTMLElement>("[data-link]")) {
     const { link: url = "", done } = button.dataset;
@@ -9,7 +9,7 @@ export function offerLinks(): void {
         await navigator.clipboard.writeText(url);
         button.parentElement?.querySelector("[role=status]")?.replaceChildren(done);
       } catch {
-        // A share sheet that was closed may be opened again; a frame may not be allowed to copy.
+        // A closed share sheet may be opened again; a frame may not be allowed to copy.
         button.hidden = Boolean(done);
       }
     };

@@ -8,7 +8,7 @@ type Task = {
   };
 };
 
-/** ALTCHA's task: find the number whose PBKDF2 key begins as asked. Loaded only when one is set. */
+/** ALTCHA's task: find the number whose PBKDF2 key begins as asked. Loaded only for a task. */
 export async function solveWork(taskText: string): Promise<string> {
   const challenge: Task = JSON.parse(taskText);
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;

@@ -1,6 +1,6 @@
 export type Address = Pick<URL, "origin" | "pathname" | "search" | "hash">;
 
-/** `place`: a jump within the page. `state`: another query of the same path and language. */
+/** `place`: within the page. `state`: another query of the same path and language. */
 export function leadsTo(page: Address, to: Address): "place" | "state" | "page" {
   const isSame =
     to.origin === page.origin &&

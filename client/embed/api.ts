@@ -1,21 +1,21 @@
-/** Which page a widget opens, and how it looks; each is an attribute in kebab case. */
+/** The page that a widget opens, and its look. Each field is an attribute in kebab case. */
 export type BookingWidgetAttributes = {
-  /** Slug of the location, of `<booking-widget>` alone; links name it in `href`. */
+  /** Slug of the location, for `<booking-widget>` only; links name it in `href`. */
   location?: string;
   service?: string;
   bundle?: string;
   variant?: string;
   team?: string;
-  /** `en`, `de`, `fr`, `es`, `it`, `nl`, `pt`, `pl`, `ar`; else as the visitor's browser has it. */
+  /** `en`, `de`, `fr`, `es`, `it`, `nl`, `pt`, `pl`, `ar`; absent: the browser's language. */
   language?: string;
   theme?: "light" | "dark" | "auto";
   /** `#rrggbb` */
   color?: string;
-  /** CSS pixels; an inline frame is as tall as its content, within these. */
+  /** CSS pixels; an inline frame is as tall as its content within these bounds. */
   "min-height"?: string;
   "max-height"?: string;
   title?: string;
-  /** Handed over by message, never in an address. */
+  /** Passed on by message, never in an address. */
   "first-name"?: string;
   "last-name"?: string;
   email?: string;
@@ -32,7 +32,7 @@ export type BookingWidgetAttributes = {
   msclkid?: string;
 };
 
-/** Where the visitor came from, of the host page's address. It is kept with the booking. */
+/** Attribution parameters in the host page's address, which are kept with the booking. */
 export type Attribution = {
   utm_source?: string;
   utm_medium?: string;
@@ -68,10 +68,10 @@ export interface BookingEventMap {
   "booking:slotSelected": CustomEvent<ChosenVisit>;
   /** Once for each booking, also after a reload. */
   "booking:booked": CustomEvent<Booked>;
-  /** Managing opens a tab; these two are told when the visitor comes back to the widget's page. */
+  /** Changes are made in a tab; these two follow when the visitor comes back to the host page. */
   "booking:rescheduled": CustomEvent<Booked>;
   "booking:cancelled": CustomEvent<Booked>;
-  /** `unreachable`: the frame did not load; else why nothing was booked. */
+  /** `unreachable`: the frame did not load; other reasons say why nothing was booked. */
   "booking:failed": CustomEvent<{ reason: string }>;
   "booking:close": CustomEvent<object>;
 }

@@ -20,9 +20,9 @@ export function openDialog(link: HTMLElement, options: Options): void {
   warm(link, options);
   if (!popup || popup.dialog.open) return;
   const { dialog } = popup;
-  // The page behind stands still (styles.ts), and keeps the room of a scroll bar that it has.
+  // The host page does not scroll (styles.ts), and keeps the room of its scroll bar.
   dialog.classList.toggle("bookfront-bar", innerWidth > document.documentElement.clientWidth);
-  // Back closes it. What a router of the host page has put there stays.
+  // Back closes the dialog. The state that the host page's router keeps there stays.
   history.pushState({ ...history.state, booking: true }, "");
   dialog.onclose = () => {
     remove();
@@ -54,7 +54,7 @@ function createPopup(link: HTMLElement, options: Options): Popup {
         if (type === "close") close();
         if (type !== "ready") return;
         button.ariaLabel = `${label}`;
-        // Not resolved: a path of two slashes would name another site.
+        // Not resolved: a path that begins with two slashes would name another site.
         if (path) left.set(link, new URL(url.origin + path));
         else left.delete(link);
       },
@@ -76,7 +76,7 @@ function createPopup(link: HTMLElement, options: Options): Popup {
   return { link, dialog, frame };
 }
 
-/** Goes back to where the host page was, past the steps taken in the dialog, unless it opens again. */
+/** Goes back past the steps taken in the dialog, unless it opens again. */
 function leaveEntry(): void {
   if (!history.state?.booking || popup?.dialog.open) return;
   history.back();

@@ -8,7 +8,7 @@ import { addStyles, styleButton } from "./styles.ts";
 
 const judged = new WeakSet<Element>();
 
-/** Judged again when it is used: scripts of the host page change links. */
+/** Options are read again at each use: scripts of the host page change links. */
 function onLink({ target }: Event, act: (link: HTMLElement, options: Options) => void): void {
   const link = target instanceof Element && target.closest<HTMLElement>("a[data-booking]");
   const options = link && readOptions(link);
@@ -49,7 +49,7 @@ function start(): void {
   scan();
 }
 
-// Loaded twice, the first one goes on.
+// If it is loaded twice, the first one goes on.
 const { dataset } = document.documentElement;
 if (!dataset.bookfront) start();
 dataset.bookfront = "1";

@@ -1,15 +1,14 @@
 import type { FrameConfig, Message } from "./protocol.ts";
 
 const EVENTS = /^(?:ready|step|slotSelected|booked|rescheduled|cancelled|failed|close)$/;
-/** What a page may tell the host page: the rest of its messages stays here. */
+/** Details that a host page may get; all others stay here. */
 const DETAILS = "id location services start timeZone minutes price currency step reason".split(" ");
-/** Some fifty bookings. */
 const MAX_LETTERS = 20_000;
 let told = "";
 try {
   told = localStorage["bookfront-told"] ?? "";
 } catch {
-  // Storage is blocked: until this page is left, memory has to do.
+  // Storage is blocked: remembered in memory until the host page is left.
 }
 
 declare global {
@@ -18,7 +17,7 @@ declare global {
   }
 }
 
-/** Each booking and each change of it is told once, also over later visits to the site. */
+/** Each booking and each change is reported once, also over later visits to the host page. */
 export function tell(element: HTMLElement, message: Message, { attribution }: FrameConfig): void {
   const { type, price } = message;
   const text = JSON.stringify(message, DETAILS);
@@ -34,7 +33,7 @@ function isNews(key: string): boolean {
   try {
     localStorage["bookfront-told"] = told;
   } catch {
-    // As above, or it is full.
+    // Storage is blocked or full.
   }
   return true;
 }

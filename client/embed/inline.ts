@@ -30,7 +30,7 @@ export function removeOrphans(judged: WeakSet<Element>): void {
   }
 }
 
-/** Of the link, over rules of the host page, which `hidden` is not. */
+/** On the link itself, over rules of the host page that would override `hidden`. */
 function setDisplay(source: HTMLElement, display: string): void {
   const link = source.querySelector("a") ?? source;
   if (link instanceof HTMLAnchorElement) link.style.display = display;

@@ -3,7 +3,7 @@ import { type FrameConfig, PROTOCOL, type Prefill } from "./protocol.ts";
 import { site } from "./site.ts";
 
 export type Options = {
-  /** `inline`, `button`; else a dialog. */
+  /** `inline` or `button`; anything else is a dialog. */
   readonly mode: string;
   readonly url: URL;
   readonly title: string;
@@ -17,19 +17,19 @@ const ATTRIBUTION =
 
 type Read = (name: string) => string;
 
-/** Nothing where an element is no link to the script's own site: it may be other people's HTML. */
+/** `undefined` for links to other sites: the element may be other people's HTML. */
 export function readOptions(element: HTMLElement): Options | undefined {
   const isWidget = element.localName === "booking-widget";
   const read: Read = (name) => element.getAttribute((isWidget ? "" : "data-") + name) ?? "";
   const pixels = (name: string) => /^\d{1,4}$/.exec(read(name));
   const address = isWidget ? `${site}/${read("location")}` : addressOf(element);
-  // With the slash an origin ends: its name does not go on, and no user stands before it.
+  // The slash ends the origin: its host name cannot go on, and no user can precede it.
   if (!address.startsWith(`${site}/`)) return undefined;
   return {
     mode: isWidget ? "inline" : read("booking"),
     url: pageOf(address, read),
     title: element.title || element.textContent?.trim() || `${site}`,
-    // A screen until it is known, so that nothing below is seen to move. What is no number bounds nothing.
+    // A screen's height until the real one is known, so that nothing below moves.
     bounds: `height:100vh;min-height:${pixels("min-height") ?? 420}px;max-height:${pixels("max-height")}px`,
     config: {
       bookfront: PROTOCOL,
@@ -47,7 +47,6 @@ export function readOptions(element: HTMLElement): Options | undefined {
   };
 }
 
-/** As the browser itself has resolved it. */
 function addressOf(element: HTMLElement): string {
   if (element instanceof HTMLAnchorElement) return element.href;
   return element instanceof HTMLIFrameElement ? element.src : "";
@@ -66,7 +65,7 @@ function pageOf(address: string, read: Read): URL {
   return url;
 }
 
-/** A page that has not declared itself for the dark is light, whatever the device asks for. */
+/** A host page that does not support dark mode is light, whatever the device asks for. */
 function schemeOf(element: Element, read: Read): string | undefined {
   const declared = document.querySelector<HTMLMetaElement>("meta[name=color-scheme]")?.content;
   const theme = read("theme") || getComputedStyle(element).colorScheme + declared;

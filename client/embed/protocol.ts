@@ -2,10 +2,9 @@ import type { Attribution } from "./api.ts";
 
 export const PROTOCOL = 1;
 
-/** Given once, as the frame's name: it is there before the first paint and outlasts each step. */
+/** Passed as the frame's name, which exists before the first paint and outlasts each step. */
 export type FrameConfig = {
   readonly bookfront: typeof PROTOCOL;
-  /** The origin of the host page, which alone gets messages. */
   readonly host: string;
   readonly scheme?: string | undefined;
   /** Six hexadecimal digits. */
@@ -16,7 +15,7 @@ export type FrameConfig = {
 export type Prefill = Readonly<Record<PrefillName, string | undefined>>;
 export type PrefillName = "firstName" | "lastName" | "email" | "phone";
 
-/** A type that begins with `_` is between our scripts. See also app/_shared/frame-report.ts. */
+/** Types that begin with `_` are between our scripts. See also app/_shared/frame-report.ts. */
 export type Message = {
   readonly bookfront: typeof PROTOCOL;
   readonly type: string;

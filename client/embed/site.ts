@@ -1,4 +1,4 @@
-// An image of the host page may be named "currentScript", too: then there is no site, and no widget.
+// Not a script if the host page names an image "currentScript": then there are no widgets.
 const script = document.currentScript;
 
 export const site = script instanceof HTMLScriptElement && new URL(script.src).origin;

@@ -20,6 +20,6 @@ export function sendAttribution({ attribution }: FrameConfig): void {
     Object.assign(field, { type: "hidden", name: "attribution", value });
     target.append(field);
   };
-  // Before the site's script reads the form.
+  // Runs before the site's script reads the form.
   addEventListener("submit", add, { capture: true });
 }

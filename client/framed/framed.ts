@@ -1,4 +1,4 @@
-// What a page does in a frame beside what it does everywhere; the frame works without it.
+// The additional script of framed pages; a frame works without it too.
 
 import { isNamedBy } from "#lib/values/web-origin.ts";
 import { type FrameConfig, isMessage, isRecord, PROTOCOL } from "../embed/protocol.ts";
@@ -41,7 +41,7 @@ function receive({ source, origin, data }: MessageEvent): void {
   if (data.type === "prefill" && isRecord(data.values)) fillIn(data.values);
 }
 
-/** Whether the browser keeps a cookie of this site for this host: without, "remember me" cannot work. */
+/** Whether a cookie of this site is kept for this host; else "remember me" cannot work. */
 function keepsCookies(): boolean {
   const attributes = "SameSite=None; Secure; Partitioned; Max-Age=";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API cannot be asked before the first paint
@@ -49,11 +49,11 @@ function keepsCookies(): boolean {
   set(9);
   const isKept = document.cookie.includes("probe=1");
   set(0);
-  // Over http the site's own cookies are none that a frame may keep.
+  // Over http a frame cannot keep the site's own cookies.
   return isKept && location.protocol === "https:";
 }
 
-/** The address of a booking is the key to it, and nothing for other sites. */
+/** The address of a booking is the key to it, and not for other sites. */
 function isShareable(): boolean {
   return !location.pathname.includes("/bookings/");
 }
@@ -86,7 +86,7 @@ function reportPage(): void {
   tell();
 }
 
-/** The foot of a frame as tall as its page may be out of sight: to the foot of what is seen of it. */
+/** The foot of a tall frame may be out of sight: moves the notice to the visible part. */
 function keepInSight(notice: HTMLElement | null): void {
   if (notice?.style.marginBlockEnd !== "") return;
   new IntersectionObserver(([page]) => {
@@ -101,7 +101,7 @@ function reportHeight(): void {
   }).observe(document.body);
 }
 
-/** A frame as tall as its page cannot scroll, so the host page is asked to show the place. */
+/** A frame as tall as its page cannot scroll, so the host page is asked to scroll. */
 function followJumps(): void {
   const jumpTo = (element: Element | null) => {
     if (element) post({ type: "_jump", top: element.getBoundingClientRect().top });
@@ -119,7 +119,7 @@ function followJumps(): void {
 function refreshOnReturn(): void {
   addEventListener("visibilitychange", () => {
     const isBack = document.visibilityState === "visible" && !isShareable();
-    // As if Back had found the page: client/refresh.ts.
+    // As if the page came from the back/forward cache: client/refresh.ts.
     if (isBack) dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
 }
