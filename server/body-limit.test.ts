@@ -94,7 +94,7 @@ describe("a body", () => {
 
   test("is not waited for where it is beyond all measure", async () => {
     expect(await statusOf("Content-Length: 2000000", "x")).toBe(413);
-    // Told so, or cut off while still sending.
+    // Answered so, or cut off while still sending.
     expect([413, 0]).toContain(await statusOf("Transfer-Encoding: chunked", chunked(2_000_000)));
     await seen("/afterwards");
   });

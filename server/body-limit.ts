@@ -6,7 +6,7 @@ import { send } from "./send.ts";
 
 /** Three times our longest form. */
 const MAX_BYTES = 128 * 1_024;
-/** Reads on up to here, so that the client gets to read the answer. */
+/** Reads up to this, so that the client gets to read the answer. */
 const MAX_SWALLOWED_BYTES = 1_024 * 1_024;
 
 export function bodyLimit(errorPages: ErrorPages): Stage {
@@ -27,7 +27,7 @@ export function bodyLimit(errorPages: ErrorPages): Stage {
     return send(request, response, page);
   }
 
-  // Without a promise where there is no body: most requests have none.
+  // Without a promise where there is no body, as for most requests.
   return (request, response, next) => {
     const { headers } = request;
     const length = Number(headers["content-length"] ?? 0);

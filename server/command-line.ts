@@ -9,11 +9,11 @@ const { values } = parseArgs({
 });
 
 export const isDevelopment = values.dev;
-/** Any name or address of this machine; HOSTNAME (lib/config) has to be an address. */
+/** Any name or address of this machine; HOSTNAME (lib/config) must be an address. */
 export const hostname = values.hostname;
 
-// Before the framework is loaded, so server.ts imports this module first. What the command line says
-// counts more than the environment, and that more than `.env`.
+// Runs before the framework is loaded, so server.ts imports this module first. The command line
+// outranks the environment, which outranks `.env`.
 Object.assign(process.env, {
   NODE_ENV: isDevelopment ? "development" : "production",
   ...(values.port !== undefined && { PORT: values.port }),

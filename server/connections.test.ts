@@ -9,7 +9,7 @@ const HEADERS_MS = 200;
 let server: Server;
 const opened: Socket[] = [];
 
-/** A server of which each address may have two connections at a time. */
+/** A server with two connections for each address. */
 async function start(address: (socket: Socket) => readonly string[]): Promise<void> {
   const options = { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 };
   server = createServer({ ...serverOptions, ...options }, async (request, response) => {
@@ -47,7 +47,7 @@ async function answerTo(text: string): Promise<string> {
 }
 
 const GET = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-/** Told so, or cut off. */
+/** Answered so, or cut off. */
 const LATE = /^(?:HTTP\/1\.1 408 |$)/;
 const SLOW = GET.replace("/ ", "/slow ");
 

@@ -12,7 +12,7 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
 };
 
 const IDLE_MS = 60_000;
-/** In all, and per address: a browser opens six, and households share an address. */
+/** In total, and for each address: a browser opens six, and households share an address. */
 const MAX_CONNECTIONS = 2_000;
 const MAX_PER_ADDRESS = 100;
 
@@ -33,7 +33,7 @@ export function boundConnections(
     else counts.delete(network);
   }
 
-  /** Twice as many for each wider network. */
+  /** Each wider network may have twice as many. */
   function isBelowLimit(network: string, width: number): boolean {
     return (counts.get(network) ?? 0) < maxPerAddress * 2 ** width;
   }

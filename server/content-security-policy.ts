@@ -3,12 +3,12 @@ import type { Scope } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 
-/** For files. A logo opened by itself may contain styles. */
+/** For files. A logo that is opened by itself may contain styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export type PagePolicy = (scope: Scope, styleHashes: readonly string[]) => string;
 
-/** Inline styles are allowed by the hashes of those that the server itself wrote. Decision 53. */
+/** Allows the inline styles that the server wrote, by their hashes. Decision 53. */
 export function createPagePolicy(originsOf: EmbedOrigins): PagePolicy {
   return (scope, styleHashes) =>
     [

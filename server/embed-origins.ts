@@ -7,7 +7,10 @@ const MAX_ORIGINS = 100;
 
 type Locations = { all(): readonly Pick<Location, "embedOrigins">[] };
 
-/** The page of the choice may stand where any may, unless those are too many for a header. */
+/**
+ * The page that lists locations may be framed by any site that may frame one of them, unless these
+ * are too many for a header.
+ */
 export function createEmbedOrigins(locations: Locations): EmbedOrigins {
   let of: ReturnType<Locations["all"]> = [];
   let union: readonly string[] = [];

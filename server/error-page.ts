@@ -68,7 +68,7 @@ function addressOf({ location, language }: Scope, reason?: Reason): string {
   return `/${location.slug}/${PAGE}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** No cookie, no form: the page says what it says to everybody. */
+/** Without cookies and forms, so that the page is the same for everybody. */
 function knownOf({ headers }: PageRequest): PageRequest["headers"] {
   return {
     host: headers.host,

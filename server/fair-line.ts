@@ -6,7 +6,7 @@ export type FairLine<T> = {
 };
 
 export function createFairLine<T>(): FairLine<T> {
-  /** Addresses in the order of their turns, which is the order of insertion. */
+  /** Addresses in order of their turns, which is the Map's order of insertion. */
   const entriesOf = new Map<string, readonly T[]>();
 
   function setEntries(address: string, entries: readonly T[]): void {

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { behindTheFirst, listen } from "./testing/serve.ts";
 
-/** What the stages behind get to see of a request. */
+/** The request as the next stages see it. */
 async function seen(path: string, headers: Record<string, string> = {}, method = "GET") {
   const port = await listen(
     behindTheFirst(

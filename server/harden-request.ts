@@ -5,7 +5,7 @@ import type { Stage } from "./pipeline.ts";
 const FRAMEWORK_HEADER =
   /^(?:rsc$|next-|x-nextjs-|x-middleware-|x-invoke-|x-matched-path$|x-now-|x-prerender-|x-action-)/;
 
-/** What the framework and the routes get to see. An address that cannot be read leads nowhere. */
+/** Removes what only the framework may set. An unreadable address leads to a 404. */
 export function hardenRequest(): Stage {
   return (request, _response, next) => {
     const { headers } = request;
@@ -13,7 +13,7 @@ export function hardenRequest(): Stage {
     for (const name of Object.keys(headers)) {
       if (FRAMEWORK_HEADER.test(name)) delete headers[name];
     }
-    // As a proxy appends it, so that counting hops from the right works.
+    // Appended as by a proxy, so that hops can be counted from the right.
     const peer = request.socket.remoteAddress ?? "unknown";
     const before = headers["x-forwarded-for"];
     headers["x-forwarded-for"] = before === undefined ? peer : `${before}, ${peer}`;

@@ -12,7 +12,7 @@ export type PageRequest = {
 
 export type PageResponse = {
   readonly status: number;
-  /** Lower-case names; no connection headers. */
+  /** Names in lower case, without connection headers. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 };
@@ -44,7 +44,7 @@ function pairsOf(headers: IncomingHttpHeaders | Record<string, unknown>): PageRe
     .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const));
 }
 
-/** A larger page is a bug, and an error page is sent instead. */
+/** A larger page is a bug: an error page is sent in its place. */
 const MAX_BYTES = 2_000_000;
 
 export function isTooLarge({ body }: PageResponse): boolean {

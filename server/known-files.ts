@@ -3,10 +3,10 @@ import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { isFile } from "#lib/app/address.ts";
 
-/** Whether a path names a file by its looks, and none by that name is there. */
+/** True for a path that looks like a file's, if no such file exists. */
 export type IsAbsentFile = (path: string, isLocation: (slug: string) => boolean) => boolean;
 
-/** Whether a page or handler has this path. */
+/** True if a page or handler has this path. */
 export type IsRoute = (path: string) => boolean;
 
 type KnownFiles = { readonly isAbsentFile: IsAbsentFile; readonly isRoute: IsRoute };
@@ -14,7 +14,7 @@ type KnownFiles = { readonly isAbsentFile: IsAbsentFile; readonly isRoute: IsRou
 const routesOfBuild = z.record(z.string(), z.string());
 const DOTTED = /\.[^/]*$/;
 
-/** Files and routes are those of the build: asking for others costs no look at the disk. */
+/** Files and routes of the build, so that other paths cost no disk access. */
 export function knownFiles(root: string): KnownFiles {
   const build = join(root, ".next");
   const manifest: unknown = JSON.parse(
@@ -31,14 +31,14 @@ export function knownFiles(root: string): KnownFiles {
   const isAbsentFile: IsAbsentFile = (path, isLocation) => {
     if (!isFile(path) && !DOTTED.test(path)) return false;
     const [, slug = "", ...rest] = path.split("/");
-    // A name with a dot, at the top, is that of a file unless it is a location's.
+    // A name with a dot at the top is a file's, unless a location has it.
     const mayBePage = rest.length > 0 || isLocation(slug);
     return !files.has(path) && !(mayBePage && isRoute(path));
   };
   return { isAbsentFile, isRoute };
 }
 
-/** The tokens and ids in its square brackets are any text; a kind is one of two. */
+/** Tokens and ids in square brackets are any text; `kind` is one of two. */
 function patternOf(route: string): RegExp {
   const source = route
     .replace(/[.*+?^${}()|\\]/g, "\\$&")

@@ -4,7 +4,7 @@ import type { Stage } from "./pipeline.ts";
 
 type HasHeadroom = (slug: string) => boolean | undefined;
 
-/** Refuses prefetches while the key's budget is needed for real visits; browsers then ask again. */
+/** Refuses prefetches while real visits need the key's budget; browsers then ask again. */
 export function limitPrefetch(hasHeadroom: HasHeadroom): Stage {
   return (request, response, next) => {
     if (isPrefetch(request) && hasHeadroom(scope().address.slug) === false) {

@@ -8,12 +8,12 @@ import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-/** Only the framework's scripts ask for these; our pages use its styles and fonts. */
+/** Only the framework's scripts request these; our pages use its styles and fonts. */
 const UNUSED = /^\/_next\/(?!static\/.+\.(?:css|woff2)$)|^\/__next|\.rsc$|\.segments\//;
 
 const ABSENT = { "Content-Type": "text/plain", "Cache-Control": "public, max-age=60" };
 
-/** Nothing is rendered for what only machines ask for: files that are not there, and the framework's own. */
+/** Answers without rendering what only machines ask for: missing files, and the framework's own. */
 export function notFound(
   isAbsentFile: IsAbsentFile,
   locations: Pick<App["locations"], "has">,
@@ -35,12 +35,12 @@ export function notFound(
   };
 }
 
-/** A preview has the visitor's pages, and some of its own, beneath a segment that may hold the key of a link. */
+/** A preview's address may hold the key of a link before the visitor's path. */
 function shownAt({ pathname, preview }: Address): string {
   return preview ? `/${encodeURIComponent(preview.slug)}${preview.path}` : pathname;
 }
 
-/** The framework renders a 404 as a whole page only for a path without a route. */
+/** The framework renders a 404 as a complete page only for a path without a route. */
 export function withNotFound(dispatch: Dispatch, app: App, isRoute: IsRoute): Dispatch {
   return async (request) => {
     const missing = await missingIn(app, isRoute, request);
@@ -59,16 +59,16 @@ async function missingIn(
   const { address } = scope();
   // A preview is rendered at the address of the visitor's page.
   const { slug, path, pathname, isStaff } = url === address.url ? address : readAddress(url);
-  // The framework leads an address with slashes to spare to the one without.
+  // The framework redirects an address with superfluous slashes.
   const isPage = path.includes("") || isRoute(pathname);
   if (isStaff) return isPage && isStaffPage(app, slug) ? undefined : "page";
   if (pathname === "/") return undefined;
-  // Of a location that was taken away, bookings under way have a page until they end.
+  // A removed location still has pages for bookings under way.
   const isServed = app.locations.has(slug) || path[0] === "bookings";
   const services = isServed ? app.locations.get(slug) : undefined;
   if (!services) return "page";
   if (path[0] === "no-booking") return "booking";
-  // The handler of a form answers for itself.
+  // A form's handler answers itself.
   const missing = method === "GET" ? await findMissing(services, path) : undefined;
   return missing ?? (isPage ? undefined : "page");
 }

@@ -24,7 +24,7 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
 const OWN_PATHS = ["healthz", "readyz", "metrics", "embed"];
 const STEPS = ["services", "bundles", "categories", "time", "details", "bookings", "warm"];
 
-/** A label from a closed set, whatever is asked for. */
+/** A label from a closed set, whatever address is requested. */
 export function routeOf({ url, slug, path, isFile, isStaff }: Address): string {
   if (isFile) return "file";
   if (isStaff) return "staff";

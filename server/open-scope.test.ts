@@ -8,7 +8,7 @@ import { known, listen, locationAt } from "./testing/serve.ts";
 
 const LOCATIONS = known(locationAt("book"), locationAt("soho", { locale: "fr" }));
 
-/** What the stages behind read of their scope. */
+/** The scope as the next stages see it. */
 async function scopeOf(path: string, headers: Record<string, string> = {}, proxies = 0) {
   const port = await listen(
     pipeline([

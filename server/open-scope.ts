@@ -13,7 +13,7 @@ const GIVEN_ID = /^[\w.:-]{8,64}$/;
 const ID_PREFIX = randomBytes(5).toString("hex");
 let lastId = 0;
 
-/** Reads address, location, language and frame once, for all stages and pages after it. */
+/** Reads address, location, language and framing once, for all later stages and pages. */
 export function openScope(locations: Locations, trustedProxyHops: number): Stage {
   function scopeOf({ url = "/", headers }: IncomingMessage): Scope {
     const address = readAddress(url);
@@ -27,7 +27,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
       id: (trustedProxyHops > 0 && givenId(headers["x-request-id"])) || nextId(),
       location,
       language,
-      // The frames of a preview show whole pages.
+      // The frames of a preview show complete pages.
       isFramed: !address.isStaff && isFramedRequest(headers),
     });
   }
@@ -35,7 +35,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
   return (request, _response, next) => inScope(scopeOf(request), next);
 }
 
-/** A proxy in front may have numbered it already. */
+/** A proxy in front may have given the request an id. */
 function givenId(id: string | readonly string[] | undefined): string | undefined {
   return typeof id === "string" && GIVEN_ID.test(id) ? id : undefined;
 }

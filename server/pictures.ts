@@ -5,7 +5,7 @@ import type { Stage } from "./pipeline.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** Pictures of the content file. What is none of them goes on. */
+/** Serves pictures of the content file; passes on all other requests. */
 export function pictures(store: Pick<PictureStore, "get">): Stage {
   return async (request, response, next) => {
     const { method } = request;

@@ -4,7 +4,7 @@ import { segmentOf } from "#lib/staff/preview/view.ts";
 import { withPreview } from "./preview.ts";
 import { locationAt, scopeOf } from "./testing/serve.ts";
 
-/** What the pages behind are asked for, and how they are looked at. */
+/** Requests as the pages get them, with their preview view. */
 async function preview(url: string, location = "book") {
   const seen: (readonly [string, string | undefined])[] = [];
   const dispatch = withPreview(async (request) => {

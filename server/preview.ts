@@ -6,7 +6,7 @@ const VISITORS_PAGE =
   /^(?:|\/categories\/[^/]+|\/(?:services|bundles)\/[^/]+(?:\/(?:book|add))?|\/time|\/details)$/;
 const OWN_PAGE = /^\/(?:beside|dry-run\/[^/]+|settings)$/;
 
-/** Behind the page cache, which so never meets a preview. docs/locations.md */
+/** Behind the page cache, which therefore never sees a preview. docs/locations.md */
 export function withPreview(dispatch: Dispatch): Dispatch {
   return (request) => {
     const { address, preview } = scope();

@@ -9,13 +9,13 @@ export type HeaderList = readonly string[];
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Adds the protective headers when any stage or the framework writes the head. docs/requests.md */
+/** Adds the protective headers, whichever stage or framework writes the head. docs/requests.md */
 export class ProtectedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   private protection: () => HeaderList = () => [];
 
-  /** Asked when the head is written: a kept page brings its own. */
+  /** Called when the head is written: a cached page brings its own headers. */
   protectBy(headers: () => HeaderList): void {
     this.protection = headers;
   }
@@ -31,7 +31,7 @@ export class ProtectedResponse<
       : super.writeHead(status, reason);
   }
 
-  /** For complete headers: Node writes a list as it is, if no header was set before. */
+  /** For complete headers: Node writes a list as it is if no header was set before. */
   writeCompleteHead(status: number, headers: string[]): this {
     return super.writeHead(status, headers);
   }

@@ -1,4 +1,4 @@
-/** New renderings show in the event loop's use only later, so the bound grows step by step. */
+/** A new rendering shows in the event loop's use only later, so the bound grows in steps. */
 export function createRamp(step: number, intervalMs: number): (running: number) => number {
   let raisedAt = Number.NEGATIVE_INFINITY;
   let bound = step;

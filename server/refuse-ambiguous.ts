@@ -7,7 +7,7 @@ const WORDS = "This request does not say clearly what it asks for.\n";
 /** Our own pages send a few dozen; a page of thousands takes seconds to render. */
 const MAX_PARAMETERS = 500;
 
-/** What a proxy may read in another way than this site, whose page it asks for and which; or far too much. */
+/** Refuses requests that a proxy may read differently, and those with far too much. */
 export function refuseAmbiguous(): Stage {
   return (request, response, next) => {
     const { url = "" } = request;

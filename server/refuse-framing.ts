@@ -11,10 +11,10 @@ import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 
-/** How many foreign sites the log names; visitors may invent more. */
+/** Visitors may invent foreign sites, so the log names only so many. */
 const MAX_TOLD = 50;
 
-/** Browsers would show an error of theirs. The policy keeps all other pages out of the frame. */
+/** A page of ours in place of a browser's error. The policy keeps other pages out of the frame. */
 export function refuseFraming(
   originsOf: EmbedOrigins,
   errorPages: ErrorPages,

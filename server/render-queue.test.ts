@@ -4,7 +4,7 @@ import { createRenderQueue, type Priority, usualBounds } from "./render-queue.ts
 
 const asker = { address: "a", slug: "book" };
 let isIdle = false;
-/** Names of renderings, in the order in which they began. */
+/** Names of renderings in the order in which they began. */
 let began: string[] = [];
 let most = 0;
 let running = 0;

@@ -3,7 +3,7 @@ import { createFairLine } from "./fair-line.ts";
 import { createRamp } from "./ramp.ts";
 import { createRenderings, type RenderingBounds, type RenderingKind } from "./renderings.ts";
 
-/** In the order of their turns: a visitor's own pages, pages rendered before, others. */
+/** Served in this order: a visitor's own pages, pages rendered before, others. */
 export const PRIORITIES = ["own", "known", "other"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -16,9 +16,9 @@ export type RenderQueue = {
 
 type Bounds = RenderingBounds & {
   readonly maxOwn: number;
-  /** Other renderings then; only one while a visitor's own page is rendered. */
+  /** Other renderings in that time; only one while a visitor's own page is rendered. */
   readonly maxOthers: number;
-  /** Of either kind while renderings mostly wait for the upstream. */
+  /** For each kind while renderings mostly wait for the upstream. */
   readonly maxIdle: number;
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
@@ -36,12 +36,12 @@ export const usualBounds: Bounds = {
   maxSlow: 256,
 };
 
-/** No event tells that the processor is idle, so waiting requests look again so often. */
+/** No event says that the processor is idle, so waiting requests check this often. */
 const RECHECK_MS = 25;
 
 const BUSY = { kind: "busy" } as const;
 
-/** Bounds the renderings at a time, and serves addresses in turn (docs/requests.md). */
+/** Bounds concurrent renderings, and serves addresses in turn (docs/requests.md). */
 export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): RenderQueue {
   const lines = new Map(PRIORITIES.map((priority) => [priority, createFairLine<() => void>()]));
   const renderings = createRenderings(bounds, startNext);
@@ -69,7 +69,7 @@ export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): 
     if (waiting > 0) recheckTimer = setTimeout(startNext, RECHECK_MS).unref();
   }
 
-  /** Resolves to what ends the rendering that may begin, or to nothing after `maxWaitMs`. */
+  /** Resolves to a function that ends the rendering, or to nothing after `maxWaitMs`. */
   function waitForTurn(priority: Priority, asker: Asker): Promise<(() => void) | undefined> {
     return new Promise((resolve) => {
       const line = lines.get(priority);

@@ -11,11 +11,11 @@ import { behindTheFirst, listen, pagesOf, THEME, UNBOUNDED } from "./testing/ser
 const LINK = '<link rel="stylesheet" href="/_next/static/a.css" data-precedence="next"/>';
 const EVIL = "<style>body{display:none}</style>";
 
-/** What makes the framework's pages longer. */
+/** Added to pages of the framework, to make them longer. */
 let enlarge = "";
 let port = 0;
 
-/** A framework that says what it was told, and compresses nothing that it is not asked to. */
+/** A framework that echoes its request, and compresses only if asked to. */
 async function framework(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { cookie, "accept-encoding": encoding } = request.headers;
   response.setHeader("Link", [

@@ -1,15 +1,13 @@
 export type RenderingBounds = {
   /** A rendering that takes longer waits for the upstream, not for the processor. */
   readonly slowAfterMs: number;
-  /** Beyond so many in all, slow renderings count as before: each takes memory. */
+  /** Beyond this, slow renderings count like others: each takes memory. */
   readonly maxSlow: number;
 };
 
 export type RenderingKind = "own" | "others";
 
-/**
- * Slow ones count apart: a location without answers keeps no other from its pages (docs/requests.md).
- */
+/** Slow ones count apart: a location without answers delays no other (docs/requests.md). */
 export function createRenderings(bounds: RenderingBounds, onSlow: () => void) {
   const running = { own: 0, others: 0, slow: 0 };
   const slowByLocation = new Map<string, number>();

@@ -18,10 +18,10 @@ export function isSiteOrigin(origin: string, { publicUrl, allowedHosts }: SiteNa
   return other.protocol === own.protocol && [own.host, ...allowedHosts].includes(other.host);
 }
 
-/** A form of ours goes on with PUBLIC_URL as its origin, by which its handler knows it. */
+/** Gives forms of the site's other names PUBLIC_URL as origin, which their handlers expect. */
 export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
   const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
-  /** A loopback PUBLIC_URL is no use to a client elsewhere. */
+  /** A loopback PUBLIC_URL is useless to a client elsewhere. */
   const isReachable = !LOOPBACK.test(hostname);
   const isSiteHost = (host: string) =>
     host === publicHost || isSiteOrigin(`${protocol}//${host}`, names);

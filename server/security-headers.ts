@@ -53,12 +53,12 @@ export function withProtection(page: PageResponse, protection: HeaderList): Page
   return { ...page, headers: [...pairs.filter(([name]) => !own.has(name)), ...page.headers] };
 }
 
-/** Link previews on other sites embed them. */
+/** Other sites show it in link previews. */
 function isPicture({ pathname }: Address): boolean {
   return pathname.endsWith("/picture.png");
 }
 
-/** Where visitors may say where they are, to see the nearest location first. */
+/** Visitors may give their position here, to see the nearest location first. */
 function isChooser({ pathname }: Address): boolean {
   return pathname === "/";
 }

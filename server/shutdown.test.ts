@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Closable, gracefulShutdown, type Signals } from "./shutdown.ts";
 
-/** A process and its server; `done` is the order in which things happen. */
+/** A process and its server; `done` lists what happens, in order. */
 function processLike(done: string[]) {
   const listeners = new Map<string, () => void>();
   const signals: Signals = {

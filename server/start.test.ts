@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** A process of the site as far as its start goes: it says "started", and stays. */
+/** Starts the site as a process that prints "started" and stays. */
 function startSite(dataDir: string) {
   const program = `
     const { startOrExit } = await import(${JSON.stringify(import.meta.resolve("./start.ts"))});

@@ -6,13 +6,13 @@ import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
 
-/** Long enough for the previous process to finish and exit. */
+/** Long enough for the former process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;
 
-/** A module variable, or the lock would be garbage collected. */
+/** A module variable, or the lock would be garbage-collected. */
 let owner: Owner | undefined;
 
-/** Where only a browser on this machine looks. */
+/** The default: reachable from this machine only. */
 const LOOPBACK = "127.0.0.1";
 
 export type Started = { readonly app: App; readonly port: number; readonly hostname: string };
@@ -37,7 +37,7 @@ export async function startOrExit(): Promise<Started> {
   }
 }
 
-/** One process owns the folder of the journal. docs/storage.md */
+/** One process owns the journal's folder. docs/storage.md */
 async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
   if (redisUrl || owner) return;
   const seconds = OWNER_WAIT_MS / 1_000;

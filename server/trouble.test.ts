@@ -15,7 +15,7 @@ import { BOOK, known, listen } from "./testing/serve.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 5_000;
-/** So long a booking may be sent before it counts as stuck. */
+/** How long a booking may be sent before it counts as stuck. */
 const SENDING_MS = 45_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] }));
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A site with its probes, the log, and a clock that passes as fast as the site can follow. */
+/** A site with probes and log, and a clock that runs as fast as the site can follow. */
 async function openSite() {
   const sandbox = await startSandbox();
   const dir = await mkdtemp(join(tmpdir(), "bookfront-trouble-"));
@@ -41,7 +41,7 @@ async function openSite() {
     pipeline([openScope(known(BOOK), 0), health(app), metrics(app.metrics, rules)]),
   );
   onTestFinished(async () => {
-    // First the sandbox, which ends what hangs.
+    // The sandbox first, which ends hanging requests.
     await sandbox.close();
     await app.stop();
     await rm(dir, { recursive: true });
@@ -50,14 +50,14 @@ async function openSite() {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);
     return { status: answer.status, text: await answer.text() };
   };
-  // What follows is not the first question of its kind.
+  // Later requests are then not the first of their kind.
   await expect.poll(async () => (await get("/readyz")).text).toBe("ok\n");
   return { app, sandbox, logged, get };
 }
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** What the three say, once all of them do or a minute has passed without a visitor. */
+/** Readiness, metrics and log, once all of them report it or a minute has passed. */
 async function seen({ get, logged }: Site, metric: string, line: RegExp, withinMs = MINUTE_MS) {
   const until = Date.now() + withinMs;
   for (;;) {
@@ -72,7 +72,7 @@ async function seen({ get, logged }: Site, metric: string, line: RegExp, withinM
     const isSaid = ready.text.includes("trouble") && said.metric !== undefined && said.line;
     if (isSaid || Date.now() >= until) return said;
     vi.advanceTimersByTime(STEP_MS);
-    // Questions over real sockets need real time.
+    // Requests over real sockets need real time.
     await new Promise((later) => setTimeout(later, 150));
   }
 }
@@ -101,7 +101,7 @@ test.each([
   const said = await seen(site, issueOf(name), /"status":403/);
   expect(said).toMatchObject({ ready: "ok\ntrouble: permission_missing\n", status: 200 });
   expect(said).toMatchObject({ metric: issueOf(name), line: expect.stringContaining(name) });
-  // And once it is given back, within another.
+  // Once it works again, within another minute.
   await setFault(site.sandbox.controlUrl, undefined);
   const until = Date.now() + MINUTE_MS;
   while (Date.now() < until && (await site.get("/readyz")).text !== "ok\n") {

@@ -1,6 +1,6 @@
 /**
- * The route handler of each form, by the name in its hidden field `form`. A form goes to the address
- * of its page, at or beneath the folder of its handler. Names stay: pages of earlier releases send them.
+ * The route handler of each form, by the hidden field `form`. A form is sent to its page, in or
+ * beneath its handler's folder. Names stay: pages of earlier releases send them.
  */
 export const HANDLERS = {
   details: "/[location]/details/send",
@@ -24,7 +24,7 @@ const patterns = new Map(
   }),
 );
 
-/** The address of the handler of a form that was sent to this path. */
+/** The address of a form's handler, for a form sent to this path. */
 export function handlerOf(form: string | undefined, path: string): string | undefined {
   const { folder, name = "" } = patterns.get(form ?? "") ?? {};
   const [found] = folder?.exec(path) ?? [];

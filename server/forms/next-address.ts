@@ -2,7 +2,7 @@ import { headerOf, type PageRequest, type PageResponse, withHeaders } from "../i
 
 const FETCHED = "fetch";
 
-/** A fetch follows a redirect unseen: its page would be rendered twice. docs/requests.md */
+/** A fetch follows redirects unseen, so the next page would be rendered twice. docs/requests.md */
 export function withNextAddress({ headers }: PageRequest, answer: PageResponse): PageResponse {
   const isFetched = headers["x-requested-with"] === FETCHED;
   const isRedirect = answer.status >= 300 && headerOf(answer, "location") !== undefined;

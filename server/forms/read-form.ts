@@ -8,7 +8,7 @@ const FORM = /^multipart\/form-data\b/i;
 /** The longest form has twenty fields. */
 const MAX_FIELDS = 100;
 
-/** Nothing of a request that is no form; `undefined` of one that cannot be read. */
+/** Empty for a request that is no form; `undefined` for one that cannot be read. */
 export async function readForm({ headers, body }: PageRequest): Promise<Fields | undefined> {
   const type = String(headers["content-type"] ?? "");
   if (!FORM.test(type)) return {};

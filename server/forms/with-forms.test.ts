@@ -11,7 +11,7 @@ type Answer = {
   readonly body?: string;
 };
 
-/** Every request that reached the framework: its method, address and what was in its form. */
+/** Method, address and form fields of every request that reached the framework. */
 let asked: (readonly [method: string, url: string, fields: unknown])[] = [];
 let handler: Answer = { status: 500 };
 let page: Answer = { status: 200 };

@@ -11,7 +11,7 @@ import { handlerOf } from "./handlers.ts";
 import { withNextAddress } from "./next-address.ts";
 import { type Fields, readForm } from "./read-form.ts";
 
-/** Hands a form to its route handler; the framework itself is sent none. docs/requests.md#forms */
+/** Passes a form to its route handler; the framework itself gets none. docs/requests.md#forms */
 export function withForms(dispatch: Dispatch, errorPages: ErrorPages): Dispatch {
   return async (request) => {
     if (request.method !== "POST") return dispatch(request);
@@ -38,13 +38,13 @@ async function answerForm(
       headers: { ...headers, "content-type": "application/json" },
       body: Buffer.from(JSON.stringify(fields)),
     }));
-  // There is no such form, or nothing that it could change: the page shows how things stand.
+  // No such form, or nothing that it could change: the page shows the current state.
   if (!answer || answer.status === 404) return showPage(dispatch, { url, headers });
   const isAnswer = headerOf(answer, "content-type")?.startsWith("application/json") ?? false;
   return isAnswer ? showAnswer(dispatch, { url, headers }, answer) : answer;
 }
 
-/** The page of the form again, with what was entered and what is said to it. */
+/** The form's page again, with what was entered and the answer. */
 async function showAnswer(
   dispatch: Dispatch,
   page: PageRequest,
@@ -57,7 +57,7 @@ async function showAnswer(
   return { ...withHeaders(shown, { "retry-after": headerOf(answer, "retry-after") }), status };
 }
 
-/** A page that leads elsewhere does so with 303, lest the browser sends the form there. */
+/** A redirect becomes a 303, so that the browser does not send the form there. */
 async function showPage(dispatch: Dispatch, page: PageRequest): Promise<PageResponse> {
   const shown = await dispatch(page);
   return shown.status === 307 || shown.status === 308 ? { ...shown, status: 303 } : shown;

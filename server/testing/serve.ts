@@ -17,7 +17,6 @@ import { type Listener, pipeline, type Stage } from "../pipeline.ts";
 import { ProtectedResponse } from "../protected-response.ts";
 import type { RenderRules } from "../render.ts";
 
-/** A server on a free port until the test is over; its port. */
 export async function listen(listener: Listener): Promise<number> {
   const server = createServer({ ServerResponse: ProtectedResponse }, listener);
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -33,20 +32,19 @@ export function locationAt(slug: string, more: Partial<Location> = {}): Location
   return { ...configured.location, slug, ...more };
 }
 
-/** Locations that stay as they are. */
 export function known(...all: readonly Location[]) {
   return { all: () => all, find: (slug: string) => all.find((one) => one.slug === slug) };
 }
 
 export const BOOK = locationAt("book");
 
-/** Of a visitor's request for an address. */
+/** The scope of a visitor's request for an address. */
 export function scopeOf(url: string, location = BOOK, isFramed = false): Scope {
   const language = { language: "en", chosen: false } as const;
   return scopeAt(readAddress(url), { id: "1", location, language, isFramed });
 }
 
-/** As if a stage or page asked while that address is answered. */
+/** Runs `work` as if that address were being answered. */
 export function answering<T>(url: string, work: () => T): T {
   return inScope(scopeOf(url), work);
 }
@@ -62,7 +60,7 @@ export const UNBOUNDED: RenderRules = {
   busyPage: () => Promise.reject(new Error("never busy")),
 };
 
-/** Pages as server.ts puts them together, of a framework of the test's own. */
+/** Pages put together as in server.ts, with a framework of the test's own. */
 export function pagesOf(framework: RequestListener, rules: Rules = {}) {
   const { styles = () => undefined } = rules;
   const policyOf = createPagePolicy(() => []);
@@ -72,7 +70,7 @@ export function pagesOf(framework: RequestListener, rules: Rules = {}) {
   return { errorPages, pages: withErrorPages(pages, errorPages) };
 }
 
-/** Stages behind those that every one relies on. */
+/** The stages, behind those that all stages rely on. */
 export function behindTheFirst(...stages: readonly Stage[]): Listener {
   return behindTheFirstOf([BOOK], ...stages);
 }
