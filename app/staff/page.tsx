@@ -25,7 +25,7 @@ export function generateMetadata(): Metadata {
 
 type Props = { readonly searchParams: Promise<Params> };
 
-/** Redirects to the bookings of the only location, or lists several, without starting them. */
+/** Redirects to the bookings of the only location, or lists several without loading them. */
 export default async function StaffPage({ searchParams }: Props) {
   const session = await requireStaff();
   const context = currentPageBase();

@@ -30,7 +30,7 @@ export async function staffContextOf(slug: string): Promise<StaffContext> {
   return untranslatedContextOf(slug);
 }
 
-/** Logs and counts what the signed-in staff did; `result`: `ok`, or a code. */
+/** Logs and counts an action of the signed-in staff; `result`: `ok` or a code. */
 export async function logStaffAction(
   action: StaffAction,
   result: string,
@@ -41,13 +41,13 @@ export async function logStaffAction(
   getApp().staffLog({ action, result, location, session, ...facts });
 }
 
-/** How many bookings need staff; `undefined` while the journal is away. */
+/** Number of bookings that need staff; `undefined` while the journal is unavailable. */
 export const openCount = cache(async (slug: string): Promise<number | undefined> => {
   const { bookings } = await staffContextOf(slug);
   return bookings.desk.countOpen().catch(() => undefined);
 });
 
-/** The same by location, without starting them; empty while the journal is away. */
+/** The same by location, without loading locations; empty while the journal is unavailable. */
 export const openCounts = cache(
   (): Promise<ReadonlyMap<string, number>> =>
     getApp()

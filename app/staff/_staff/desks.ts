@@ -1,7 +1,7 @@
 import type { Location } from "#lib/config/types.ts";
 import { findLocations } from "../../_shared/find-locations.ts";
 
-/** A location that the signed-in staff may open; `count` of its bookings need staff. */
+/** A location that the signed-in staff may open, with the number of bookings that need staff. */
 export type DeskLocation = { readonly slug: string; readonly name: string; readonly count: number };
 
 type Counted = {
@@ -9,7 +9,7 @@ type Counted = {
   readonly business: Pick<Location["business"], "name" | "address">;
 };
 
-/** Most bookings that need staff first, then in the order of the configuration. */
+/** Locations with the most bookings that need staff first, then in the configured order. */
 export function desksOf(
   locations: readonly Counted[],
   counts: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import { fold } from "#lib/values/text.ts";
 
 type Named = { readonly slug: string; readonly business: { readonly name: string } };
 
-/** The location that staff typed, by slug or by name; `undefined` for a name that several share. */
+/** Finds a location by slug or name; `undefined` if several share the name. */
 export function namedLocation(locations: readonly Named[], typed: string): string | undefined {
   const wanted = fold(typed.trim()).replace(/^\//, "");
   const bySlug = locations.find(({ slug }) => slug === wanted);

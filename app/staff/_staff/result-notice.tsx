@@ -3,7 +3,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 const RESULTS = ["saved", "changed", "unavailable", "unknown_booking"] as const;
 
-/** What came of the form that was sent last; `code` is in the address. */
+/** The result of the last form; `code` is in the address. */
 export function ResultNotice({ i18n, code }: { i18n: I18n; code: string | undefined }) {
   const result = RESULTS.find((one) => one === code);
   if (!result) return null;

@@ -46,7 +46,6 @@ export function healthUrl({ slug, lang }: Link): string {
   return withQuery(`/staff/${slug}/health`, lang, {});
 }
 
-/** Where a preview begins, and is shared. */
 export function previewStartUrl({ slug, lang }: Link): string {
   return withQuery(`/staff/${slug}/preview`, lang, {});
 }
@@ -55,7 +54,7 @@ export function exportUrl({ slug }: Link): string {
   return `/staff/${slug}/export`;
 }
 
-/** A path of the staff area that may be opened after signing in; never another site. */
+/** A path of the staff area to open after signing in; never another site. */
 export function staffTarget(to: string | undefined): string | undefined {
   return to !== undefined && /^\/staff(?:\/[\w-]+)*$/.test(to) ? to : undefined;
 }

@@ -30,7 +30,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
   const params = await props.searchParams;
   const to = staffTarget(one(params, "to"));
   const { business } = location;
-  // Several locations: none is known before signing in.
+  // Of several locations none is known before signing in.
   const isOne = allLocations().length === 1;
   return (
     <>
@@ -92,7 +92,7 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
   );
 }
 
-/** A list of locations, or a text field where the list would be too long. */
+/** A list of locations, or a text field if the list would be too long. */
 function LocationField(props: { i18n: I18n; value: string; opensAll: boolean }) {
   const { value, opensAll } = props;
   const { t } = props.i18n;
@@ -107,7 +107,6 @@ function LocationField(props: { i18n: I18n; value: string; opensAll: boolean }) 
   return <Select {...field} choices={[...all, ...each]} />;
 }
 
-/** The location of the page to open after signing in. */
 function slugIn(to: string | undefined): string | undefined {
   const slug = to?.split("/")[2];
   return allLocations().find((location) => location.slug === slug)?.slug;

@@ -7,7 +7,7 @@ import { signInUrl } from "../_staff/urls.ts";
 
 const sent = z.object({ do: z.string().max(200).catch("") });
 
-/** Ends this session, or every session of every device. */
+/** Ends this session, or all sessions on all devices. */
 export const POST = formHandler(sent, async ({ do: press }) => {
   await requireStaff();
   const jar = await cookies();

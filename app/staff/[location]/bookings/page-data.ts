@@ -41,7 +41,7 @@ export function nameOf({ i18n }: BookingContext, { contact }: DeskEntry): string
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
 }
 
-/** A settled booking that is not ticked off yet stays in its group, with its own state. */
+/** A settled booking that is not ticked off stays in its group, with its own state. */
 function stateText({ i18n }: BookingContext, { state }: DeskEntry): string {
   return i18n.t(`staff.state.${state}`);
 }

@@ -23,7 +23,7 @@ export async function GET(_: NextRequest, props: { params: Promise<{ location: s
   });
 }
 
-/** Names of columns are for programs, and the same in every language. */
+/** Column names are for programs, and the same in every language. */
 const HEADINGS = [
   ...["reference", "state", "reason", "received", "date", "start", "minutes", "price", "currency"],
   ...["services", "team_member", "name", "email", "phone", "ticked_off"],

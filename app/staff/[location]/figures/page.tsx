@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("desk.figures.title"));
 }
 
-/** What visitors did, day by day, and how the site stands right now. */
+/** What visitors did, day by day, and the current state of the site. */
 export default async function FiguresPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await staffContextOf(slug);

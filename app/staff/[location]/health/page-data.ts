@@ -6,7 +6,7 @@ import type { BookingContext } from "../../../_shared/page-context.ts";
 
 export type Found = {
   readonly rows: readonly FindingRow[];
-  /** As the command counts them. */
+  /** Number of faults, as `npm run doctor` counts them. */
   readonly faults: number;
   readonly catalogue: string;
   readonly checked: string;
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<Finding["mark"], FindingMark>> = {
   "✓": "good",
 };
 
-/** What has to be put right stands first. */
+/** Faults first. */
 const ORDER: readonly FindingMark[] = ["bad", "warn", "good"];
 
 export async function healthOf(

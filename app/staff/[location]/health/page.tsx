@@ -15,7 +15,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("desk.health.title"));
 }
 
-/** What `npm run doctor` says, without a terminal. */
+/** The result of `npm run doctor`, without a terminal. */
 export default async function HealthPage(props: Props) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);

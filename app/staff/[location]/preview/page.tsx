@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("preview.title"));
 }
 
-/** Where a preview begins: the way in, a link for others, and what of the catalogue is not sold. */
+/** Start of a preview: links for staff and guests, and what of the catalogue is not sold. */
 export default async function PreviewStartPage(props: Props) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);
@@ -58,7 +58,7 @@ export default async function PreviewStartPage(props: Props) {
   );
 }
 
-/** A new link for each view: links are not stored, so none has to be deleted. */
+/** A new link at each view: links are not stored, so none has to be deleted. */
 function Share({
   context,
   href,

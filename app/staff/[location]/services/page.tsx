@@ -16,7 +16,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("staff.services"));
 }
 
-/** Services that are switched off, and those with a request to call, each with a button that ends it. */
+/** Services that are switched off or to be asked about first, each with a button to end that. */
 export default async function RestrictionsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await staffContextOf(slug);
@@ -60,7 +60,7 @@ function Service(props: {
   context: BookingContext;
   id: string;
   name: string;
-  /** When it is offered again, in epoch milliseconds. */
+  /** When the service is offered again, in epoch milliseconds. */
   until?: number | undefined;
   press: "lift" | "clear";
 }) {

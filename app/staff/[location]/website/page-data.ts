@@ -4,7 +4,7 @@ import type { BookingContext } from "../../../_shared/page-context.ts";
 
 const DAYS = 90;
 
-/** Each with the line of the settings that allows it; `undefined` while figures cannot be read. */
+/** Foreign sites with the setting that allows each; `undefined` while figures cannot be read. */
 export async function foreignSites(
   context: BookingContext,
   isOneOfSeveral: boolean,

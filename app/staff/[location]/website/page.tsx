@@ -15,7 +15,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("desk.frames.title"));
 }
 
-/** The widget, and which sites have shown the booking page without being allowed to. */
+/** The widget, and the sites that framed the booking page without permission. */
 export default async function WebsitePage(props: Props) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);

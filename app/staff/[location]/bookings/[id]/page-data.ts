@@ -8,7 +8,7 @@ export function isTickable({ group }: DeskBooking): boolean {
   return group === "person";
 }
 
-/** Why, what to look for and what to press, sentence by sentence. */
+/** Why staff are needed, what to look for and what to press, a sentence each. */
 export function todoTexts(context: BookingContext, booking: DeskBooking): readonly string[] {
   const { t } = context.i18n;
   const { state, canSettle, warning, visit } = booking;

@@ -62,7 +62,6 @@ export default async function DeskBookingPage(props: Props) {
 
 type SectionProps = { context: BookingContext; booking: DeskBooking };
 
-/** Why staff are needed, what to look for, and a button for each finding. */
 function Todo({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { t } = i18n;

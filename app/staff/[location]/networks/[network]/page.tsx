@@ -20,7 +20,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("staff.networks.title"));
 }
 
-/** What one network has booked within a day, before all of it is cancelled by one press. */
+/** The bookings of one network within a day, which one press cancels. */
 export default async function NetworkPage(props: Props) {
   const [{ location: slug, network }, params] = await Promise.all([
     props.params,

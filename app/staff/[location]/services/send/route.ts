@@ -5,7 +5,7 @@ import { restrictionsUrl } from "../../../_staff/urls.ts";
 
 const sent = z.object({ do: z.string().max(700).catch("") });
 
-/** Lets a service be booked online again, or takes its request to call away; the button names it. */
+/** Switches a service on again, or ends the request to ask first; the button names the service. */
 export const POST = formHandler(
   sent,
   async ({ do: serviceId }, { location }: { location: string }) => {

@@ -21,7 +21,7 @@ const WORK: Readonly<Record<string, Work>> = {
 
 type Place = { readonly location: string; readonly id: string };
 
-/** Does to a booking what the pressed button says. */
+/** Carries out the action of the pressed button. */
 export const POST = formHandler(sent, async ({ do: press }, place: Place) => {
   const context = await staffContextOf(place.location);
   const id = decodeURIComponent(place.id);

@@ -7,7 +7,7 @@ const sent = z.object({ do: z.string().max(200).catch("") });
 
 type Place = { readonly location: string; readonly network: string };
 
-/** Cancels all bookings of a network, each by a write that waits for its turn; or trusts the network. */
+/** Cancels all bookings of a network, each by a write in its turn; or trusts the network. */
 export const POST = formHandler(sent, async ({ do: press }, { location, network }: Place) => {
   const context = await staffContextOf(location);
   const { desk } = context.bookings;

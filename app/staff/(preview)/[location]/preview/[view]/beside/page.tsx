@@ -15,7 +15,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("preview.settings.beside"));
 }
 
-/** The same page as a phone and as a desktop show it, each in a frame that goes its own way. */
+/** The same page on a phone and a desktop, in two frames that navigate on their own. */
 export default async function BesidePage(props: Props) {
   const { slug, preview, lang, i18n } = await previewPageOf((await props.params).location);
   const { t } = i18n;
@@ -42,7 +42,7 @@ export default async function BesidePage(props: Props) {
   );
 }
 
-/** A desktop is shown at 60 %, so that it stays one. */
+/** The desktop is scaled to 60 %, so that the page keeps its desktop layout. */
 function Frame({ title, src, phone = false }: { title: string; src: string; phone?: boolean }) {
   return (
     <figure className="grid flex-none gap-1">

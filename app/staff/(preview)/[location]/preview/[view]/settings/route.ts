@@ -20,7 +20,7 @@ const sent = z.object({
 const UNREADABLE = "This address cannot be read. Please go back and try again.\n";
 const PLAIN = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
 
-/** Leads to the same page as another moment, language or look shows it. */
+/** Leads to the same page at another moment, in another language or style. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
@@ -37,7 +37,7 @@ export async function GET(
   return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
 }
 
-/** A day alone means its morning. */
+/** A day without a time means its morning. */
 function momentFrom(date: string, typed: string) {
   const time = `${typed === "" ? "08:00" : typed}:00`;
   return isDate(date) && isTime(time) ? { date, time } : undefined;

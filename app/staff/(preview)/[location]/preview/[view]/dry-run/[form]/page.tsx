@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("preview.dryRun.title"));
 }
 
-/** Stands where a booking's own page would: what would be sent, and that nothing was. */
+/** In place of a booking's own page: what would be sent, and that nothing was. */
 export default async function DryRunPage(props: Props) {
   const { location: slug, form } = await props.params;
   const context = await previewPageOf(slug);
@@ -91,7 +91,7 @@ function Result({ context, run }: { context: PreviewPage; run: DryRun }) {
   );
 }
 
-/** Where the form was. */
+/** Address parameters of the form. */
 function detailsOf(review: DryRun["review"]) {
   const team = (review.anyMember ? undefined : memberOfAll(review)?.id) ?? "any";
   const { date, start } = timeOf(review);
@@ -114,7 +114,7 @@ function checkText({ i18n }: PreviewPage, { review, check }: DryRun): string {
   }
 }
 
-/** As it would go over the wire. */
+/** The body as it would be sent. */
 function Body({ route, body }: { route: string; body: object }) {
   return (
     <figure className="grid grid-cols-1 gap-1" dir="ltr">
