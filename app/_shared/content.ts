@@ -9,7 +9,7 @@ import type { PageBase, PageContext } from "./page-context.ts";
 
 type Context = Pick<PageBase, "i18n" | "location">;
 
-/** In the page's language, else in the location's, else in the first that there is. */
+/** In the page's language, else the location's, else the first that exists. */
 export function textOf({ i18n, location }: Context, text: LocalText): TextWithLang {
   if (typeof text === "string") return { text, lang: i18n.foreign };
   const order = [i18n.language, defaultLanguage(location.locale), ...languages];
@@ -43,7 +43,6 @@ export function pictureView(
   return { avif: url("avif"), webp: url("webp"), ...size, ...altOf(context, alt) };
 }
 
-/** In two widths, of which browsers take the one that they need. */
 export function widePicture(context: Context, { hash, alt }: PictureFile): PictureView {
   const set = (format: "avif" | "webp") =>
     (["small", "large"] as const)
@@ -68,7 +67,7 @@ export function itemContent(
   return kind === "service" ? content?.services.get(id) : content?.bundles.get(id);
 }
 
-/** The notices of today, by the business's calendar; in a preview, of the chosen day. */
+/** Today's notices by the business's calendar; in a preview those of the chosen day. */
 export function currentNotices(
   context: Context & Pick<PageContext, "now">,
 ): readonly TextWithLang[] {
@@ -81,12 +80,10 @@ export function currentNotices(
     .map(({ text }) => textOf(context, text));
 }
 
-/** Where a map shows the business; telephones open their own. */
 export function mapLink(location: Location): string | undefined {
   return location.content?.mapUrl ?? mapsAddress(location, "search", "query");
 }
 
-/** The way there from where the visitor is. */
 export function directionsLink(location: Location): string | undefined {
   return location.content?.mapUrl ?? mapsAddress(location, "dir", "destination");
 }

@@ -3,10 +3,10 @@ import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { PageContext } from "./page-context.ts";
 import { cartIn, supportedQuery } from "./params.ts";
 
-/** Bounds the query beside the cart: every language link repeats it. */
+/** Bounds the query beside the cart, which every language link repeats. */
 const MAX_LENGTH = 500;
 
-/** Path and query of this page, with the parameters that pages read and ids of the catalogue. */
+/** Path and query of this page, limited to known parameters and ids of the catalogue. */
 export async function addressHere(context: PageContext): Promise<string> {
   const { pathname, params } = scope().address;
   const rest = supportedQuery(params);

@@ -3,7 +3,7 @@ import { fold } from "#lib/values/text.ts";
 
 type Named = { readonly business: Pick<Business, "name" | "address"> };
 
-/** Folding the names of thousands takes longer than to look for a word in them. */
+/** Folding thousands of names takes longer than searching them. */
 const folded = new WeakMap<Named, string>();
 
 function wordsOf(location: Named): string {
@@ -13,7 +13,7 @@ function wordsOf(location: Named): string {
   return words;
 }
 
-/** Those whose name or address has each word of `query`, whatever its case and accents. */
+/** Locations whose name or address has each word of `query`, whatever case and accents. */
 export function findLocations<T extends Named>(
   locations: readonly T[],
   query: string,

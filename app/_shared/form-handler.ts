@@ -9,7 +9,7 @@ import { menuUrl } from "./urls.ts";
 
 type Place<Params> = { readonly params: Promise<Params> };
 
-/** A route handler for the fields of a form, which must come from a page of ours. docs/requests.md#forms */
+/** A route handler for a form, which must come from our pages. docs/requests.md#forms */
 export function formHandler<Sent, Params>(
   schema: z.ZodType<Sent>,
   answer: (sent: Sent, params: Params) => Promise<Response>,
@@ -28,7 +28,6 @@ export function seeOther(Location: string): Response {
 
 const RETRY_S = "30";
 
-/** Has the page of the form shown again with this answer. */
 export function pageAgain<Answer extends FormAnswer>(
   outcome: FormOutcome,
   answer: Answer,
@@ -38,7 +37,7 @@ export function pageAgain<Answer extends FormAnswer>(
     : Response.json(answer, { status: 422 });
 }
 
-/** What a form of this page was answered with, in a request that has sent it. */
+/** The answer to a form of this page, in the request that sent it. */
 export function formAnswer<T>(schema: z.ZodType<T>): T | undefined {
   const text = scope().formAnswer;
   const answer = text === undefined ? undefined : schema.safeParse(JSON.parse(text));

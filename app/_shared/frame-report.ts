@@ -11,8 +11,8 @@ type Visit = {
 };
 
 /**
- * What a framed page has its script tell the site around it (client/framed): as JSON in an attribute
- * of `main`. Names of services, times and prices; never who the visitor is.
+ * Reported by a framed page to the site around it (client/framed), as JSON in an attribute of
+ * `main`. Services, times and prices; never who the visitor is.
  */
 export type FrameReport =
   | { readonly type: "step"; readonly step: "services" | "time" }
@@ -23,16 +23,16 @@ export type FrameReport =
 type ReportedVisit = {
   readonly location: string;
   readonly services: readonly string[];
-  /** In the time zone of the location. */
+  /** In the location's time zone. */
   readonly start: string;
   readonly timeZone: string;
   readonly minutes: number;
-  /** In major units, as in 24.5 for €24.50. */
+  /** In major units: 24.5 for €24.50. */
   readonly price: number;
   readonly currency: string;
 };
 
-/** `undefined` where no frame asks for it. */
+/** `undefined` outside a frame. */
 export function frameReport(context: PageContext, report: FrameReport): string | undefined {
   return context.isFramed ? JSON.stringify(report) : undefined;
 }

@@ -5,16 +5,16 @@ import type { PageBase } from "./page-context.ts";
 
 /** Fewer locations need no search. */
 export const SEARCHED_FROM = 7;
-/** A page of ten thousand locations would have 10 MB. */
+/** A page of ten thousand locations would take 10 MB. */
 export const MAX_SHOWN = 50;
 
-/** `action`: the page that lists them. `narrows`: all are on it, so a script can narrow the list. */
+/** `action`: the page that lists them. `narrows`: it lists all, so a script can filter them. */
 export function LocationSearch(props: {
   context: PageBase;
   action: string;
   query: string;
   narrows: boolean;
-  /** `false`: all are in sight, and only their order is chosen. */
+  /** False: all locations are in view, and only their order is chosen. */
   isSearched?: boolean;
   children?: ReactNode;
 }) {
@@ -39,7 +39,6 @@ export function LocationSearch(props: {
   );
 }
 
-/** How many of the matching locations are listed, where not all are. */
 export function ShownLocations(props: { i18n: I18n; shown: number; all: number }) {
   const { i18n, shown, all } = props;
   if (shown >= all) return null;

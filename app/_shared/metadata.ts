@@ -5,12 +5,10 @@ import type { LinkOptions } from "./urls.ts";
 
 const PICTURE = { width: 1200, height: 630 } as const;
 
-/** Adds the site's origin, for links outside of pages. */
 export function absolute(path: string): string {
   return new URL(path, publicUrl()).href;
 }
 
-/** Metadata of an indexable page. */
 export function indexableMetadata(
   context: PageBase,
   page: {
@@ -18,7 +16,6 @@ export function indexableMetadata(
     readonly description: string;
     /** The page's address in another language, without the visitor's choices. */
     readonly at: (link: LinkOptions) => string;
-    /** Path of its picture. */
     readonly picture: string;
   },
 ): Metadata {
@@ -46,7 +43,7 @@ export function indexableMetadata(
   };
 }
 
-/** hreflang links; `x-default` lets the browser's language decide. */
+/** hreflang links; `x-default` leaves the language to the browser. */
 export function alternates(
   { slug }: Pick<LinkOptions, "slug">,
   at: (link: LinkOptions) => string,
@@ -56,7 +53,6 @@ export function alternates(
   return { ...each, "x-default": inLanguage(undefined) };
 }
 
-/** Not indexable; its description is the business's. */
 export function privateMetadata({ i18n, location }: PageBase, title: string): Metadata {
   const description = i18n.t("found.menu", { business: location.business.name });
   return { title, description, robots: { index: false, follow: false } };

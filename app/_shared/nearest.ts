@@ -5,10 +5,10 @@ type Placed = {
   readonly country: string;
 };
 
-/** `km`: as the crow flies; absent if the configuration gives no position. */
+/** `km` in a straight line; absent if the configuration has no position. */
 export type WithDistance<T> = { readonly location: T; readonly km?: number };
 
-/** What the browser said, rounded; `undefined` for anything else. */
+/** The browser's position, rounded; `undefined` for any other text. */
 export function parsePosition(text: string | undefined): Position | undefined {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/.exec(text ?? "") ?? [];
@@ -17,7 +17,6 @@ export function parsePosition(text: string | undefined): Position | undefined {
   return isThere ? position : undefined;
 }
 
-/** Locations without a position come last, in their order. */
 export function nearestFirst<T extends Placed>(
   locations: readonly T[],
   from: Position,
@@ -32,7 +31,6 @@ export function nearestFirst<T extends Placed>(
 
 const EARTH_KM = 6_371;
 
-/** Haversine. */
 export function kilometresBetween(one: Position, other: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
@@ -44,7 +42,7 @@ export function kilometresBetween(one: Position, other: Position): number {
 const IN_MILES: readonly string[] = ["US", "GB", "LR", "MM"];
 const KM_PER_MILE = 1.609_344;
 
-/** "3 km"; never closer than one, since the browser's place is rounded. */
+/** "3 km"; at least one, since the browser's position is rounded. */
 export function formatDistance(km: number, { country }: Placed, locale: string): string {
   const [unit, length] = IN_MILES.includes(country) ? ["mile", KM_PER_MILE] : ["kilometer", 1];
   const format = new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 0 });

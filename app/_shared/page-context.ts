@@ -17,49 +17,43 @@ import { ok } from "#lib/values/result.ts";
 import { type Params, visitQuery } from "./params.ts";
 import type { LinkOptions } from "./urls.ts";
 
-/** Address key for limits, and the deadline (epoch ms) for reads. */
+/** Address key for limits, and the deadline (epoch milliseconds) for reads. */
 export type Caller = Required<Pick<ReadOptions, "addressKey" | "deadline">> & {
-  /** Of the wider network, to count what is booked from it. */
+  /** Key of the wider network, by which bookings are counted. */
   readonly networkKey: string | undefined;
-  /** Whether a form that it sends comes from a script that can compute a proof of work. */
+  /** True if the form comes from a script that can compute a proof of work. */
   readonly canProve: boolean;
 };
 
-/** What pages need to show what can be booked, and cannot book with. */
+/** Services for pages that show what can be booked, without those that book. */
 export type VisitServices = Pick<LocationServices, "location" | "hasHeadroom"> &
   Pick<PreviewSite, "catalogue" | "availability" | "bookings">;
 
-/** One location's services, language and caller, for the pages of one request. */
 export type PageContext = VisitServices &
   LinkOptions & {
     readonly i18n: I18n;
     readonly caller: Caller;
-    /** For a frame: without what surrounds the flow on a page of its own. */
     readonly isFramed: boolean;
     /** Epoch milliseconds; in a preview perhaps a chosen moment. */
     readonly now: number;
-    /** Present where staff look at the pages. */
     readonly preview?: PreviewParts | undefined;
   };
 
-/** The same where something may be booked or changed: never in a preview. */
+/** Services to book or change with, which a preview lacks. */
 export type BookingContext = PageContext & Omit<LocationServices, "preview" | "catalogue">;
 
 export type PreviewParts = Pick<PreviewSite, "isChosenMoment" | "trace"> &
   Pick<Preview, "dryRuns" | "judge" | "pressure" | "readAll"> & {
     readonly view: PreviewView;
-    /** A guest with a shared link, not signed in. */
     readonly isGuest: boolean;
-    /** When a guest's link ends. */
     readonly endsAt: number | undefined;
   };
 
-/** Once per request; an unknown slug is a 404. */
+/** Built once per request; an unknown slug is a 404. */
 export const pageContextOf = cache(async (slug: string): Promise<PageContext> => {
   return translated(await untranslatedOf(slug));
 });
 
-/** For what is the same in every language. */
 export async function ownLanguageContextOf(slug: string): Promise<PageContext> {
   const context = await untranslatedOf(slug);
   return translated({ ...context, i18n: i18nFor(context.location) });
@@ -81,7 +75,7 @@ const untranslatedOf = cache(async (slug: string): Promise<PageContext> => {
   return { catalogue, availability, bookings, hasHeadroom, ...base, now: Date.now() };
 });
 
-/** Names what is booked in the language of `i18n`, as far as the content file has it. */
+/** Names services in the language of `i18n`, where the content file has translations. */
 function translated(context: PageContext): PageContext {
   const { catalogue, i18n } = context;
   return {
@@ -97,7 +91,7 @@ function translated(context: PageContext): PageContext {
   };
 }
 
-/** For pages and handlers that book or change: there are none in a preview. */
+/** For pages and handlers that book or change; they do not exist in a preview. */
 export async function bookingContextOf(slug: string): Promise<BookingContext> {
   const context = await pageContextOf(slug);
   if (context.preview) notFound();
@@ -107,7 +101,6 @@ export async function bookingContextOf(slug: string): Promise<BookingContext> {
 
 export type StaffContext = BookingContext & Pick<LocationServices, "catalogue">;
 
-/** Staff read the catalogue untranslated, as the business has entered it. */
 export async function untranslatedContextOf(slug: string): Promise<StaffContext> {
   const context = await bookingContextOf(slug);
   return { ...context, catalogue: servicesOf(slug).catalogue };
@@ -117,7 +110,7 @@ function servicesOf(slug: string): LocationServices {
   return getApp().locations.get(slug) ?? notFound();
 }
 
-/** `server/staff-area` has checked the same; a page that shows more than visitors see checks again. */
+/** `server/staff-area` has checked the same; pages that show more than visitors see check again. */
 async function previewOf(found: LocationServices, view: PreviewView) {
   const { staff, previewLinks } = getApp();
   const { slug } = found.location;
@@ -147,7 +140,7 @@ export function currentServices(): LocationServices | undefined {
   return getApp().locations.get(scope().location.slug);
 }
 
-/** For the pages before the details, whose links repeat what a visit begins with. */
+/** For the pages before the details, whose links repeat the visit's parameters. */
 export async function visitContextOf(slug: string, params: Params): Promise<PageContext> {
   return { ...(await pageContextOf(slug)), visit: visitQuery(params) };
 }
@@ -159,7 +152,7 @@ export type PageBase = LinkOptions & {
   readonly isFramed: boolean;
 };
 
-/** Of the first location where the address names none. */
+/** For the first location if the address names none. */
 export function currentPageBase(): PageBase {
   return pageBaseOf(scope().location);
 }

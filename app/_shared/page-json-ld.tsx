@@ -2,7 +2,6 @@ import type { Graph } from "schema-dts";
 import { JsonLd } from "#components/json-ld.tsx";
 import { graphText } from "#lib/site/seo/structured-data.ts";
 
-/** A statement about the page for search engines. */
 export function PageJsonLd({ graph }: { graph: Graph }) {
   return <JsonLd text={graphText(graph)} />;
 }

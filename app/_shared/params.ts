@@ -4,26 +4,23 @@ import { maskUnknownIds } from "#lib/offer/catalogue/mask-unknown-ids.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { withoutControls } from "#lib/values/text.ts";
 
-/** A query as Next hands it to a page, and as the scope has it; values may be forged. */
+/** A query from Next or the scope; its values may be forged. */
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Pages without anything of their visitor, which the page cache keeps. */
 export type KeptPage = "menu" | "category" | "item" | "time";
 
 type Parameter = {
-  /** How many values are read. */
   readonly values?: number;
-  /** How long each may be. */
   readonly length?: number;
-  /** The kept pages that read it: it is part of what they are kept under. */
+  /** Cached pages that read it: it is part of their cache key. */
   readonly readBy?: readonly KeptPage[];
-  /** Links that repeat it: all of a visit, or those among times and details. Their pages read it. */
+  /** Links that repeat it: all of a visit, or only those among times and details. */
   readonly links?: "visit" | "times";
-  /** A value that says no more than none, which links of a visit leave out. */
+  /** A value that means the same as none, which links leave out. */
   readonly usual?: string;
 };
 
-/** Every query parameter of our pages. All else follows: reading, links, what pages are kept under. */
+/** Every query parameter of our pages. Reading, links and cache keys follow from it. */
 const PARAMETERS = {
   added: { length: 300, readBy: ["menu", "category"] },
   color: {},
@@ -42,11 +39,10 @@ const PARAMETERS = {
   maxHeight: {},
   minHeight: {},
   month: { readBy: ["time"] },
-  /** Where the visitor is, to a kilometre. */
   near: {},
   only: { links: "times" },
   page: { readBy: ["category"] },
-  /** Of a composed visit: each line's start and member. */
+  /** Start and member of each line of a composed visit. */
   part: { values: MAX_LINES, length: 300 },
   problem: { readBy: ["item"] },
   q: { length: 80, readBy: ["menu"] },
@@ -56,7 +52,6 @@ const PARAMETERS = {
   start: {},
   team: { length: 300, links: "visit", usual: "any" },
   theme: {},
-  /** Where a signed-in member of staff wanted to go. */
   to: { length: 200 },
   /** A team member or `any` for each line of the cart. */
   with: { values: MAX_LINES, length: 300, links: "times" },
@@ -69,17 +64,16 @@ const NAMES = Object.keys(PARAMETERS).filter(isNamed).sort();
 const LENGTH = 40;
 const NONE: readonly string[] = [];
 
-/** Of a service's choices: upstream ids, or two joined by a dot; escaped characters count threefold. */
+/** A service's choices: upstream ids, perhaps two joined; escaped characters count threefold. */
 const CHOICES: Parameter = { values: 60, length: 700 };
 
-/** What a link of ours says beside the cart. */
 export type LinkQuery = {
   readonly [N in Name]?:
     | ((typeof PARAMETERS)[N] extends { readonly values: number } ? readonly string[] : string)
     | undefined;
 };
 
-/** Parameters of a service's choices; a prefix separates services of a bundle. */
+/** Parameters of a service's choices; a prefix tells services of a bundle apart. */
 export type ChoiceName = `${string}variant` | `${string}addon${number}`;
 const CHOICE = /^(?:s\d{1,2}-)?(?:variant|addon\d{1,2})$/;
 
@@ -122,7 +116,7 @@ export function cartIn(catalogue: Catalogue, params: Params): Cart {
   return maskUnknownIds(catalogue, cartOf(params));
 }
 
-/** The parameters that our pages read, within their bounds, for a link of ours. */
+/** The known parameters within their bounds, for a link of ours. */
 export function supportedQuery(params: Params): URLSearchParams {
   const names = Object.keys(params).filter(isParamName);
   return new URLSearchParams(
@@ -130,12 +124,10 @@ export function supportedQuery(params: Params): URLSearchParams {
   );
 }
 
-/** What every link of a visit repeats. */
 export function visitQuery(params: Params): LinkQuery {
   return repeated(params, "visit");
 }
 
-/** What links among times and details repeat beside that. */
 export function timesQuery(params: Params): LinkQuery {
   return repeated(params, "times");
 }
@@ -163,7 +155,7 @@ function namesReadBy(page: KeptPage): readonly Name[] {
   });
 }
 
-/** `name=value`, of what a kept page reads, and in one order: two addresses of the same page are one. */
+/** `name=value` of what a cached page reads, sorted, so that equal pages have equal keys. */
 export function queryReadBy(page: KeptPage, params: Params): readonly string[] {
   const choices = page === "item" ? Object.keys(params).filter(isChoiceName) : [];
   const names = choices.length > 0 ? [...READ_BY[page], ...choices].sort() : READ_BY[page];

@@ -5,14 +5,13 @@ import type { LinkQuery } from "./params.ts";
 
 export type LinkOptions = {
   readonly slug: string;
-  /** Where the location's pages begin, in a preview; else `/{slug}`. */
+  /** The root of a preview's pages; absent: `/{slug}`. */
   readonly root?: string | undefined;
   readonly lang: Language | undefined;
-  /** What every link of the visit repeats. */
   readonly visit?: LinkQuery | undefined;
 };
 
-/** All state of the flow is in the query, so that every page can be shared and reloaded. */
+/** All state of the flow is in the query, so every page can be shared and reloaded. */
 function withQuery(
   path: string,
   link: LinkOptions,
@@ -24,7 +23,6 @@ function withQuery(
   return `${path}${text ? `?${text}` : ""}${hash}`;
 }
 
-/** Names and values of the query; a form that leads to a page has them as hidden fields. */
 export function fieldsOf({ lang, visit }: LinkOptions, cart: Cart, extra: LinkQuery = {}) {
   const query = { line: cart.map(encodeLine), ...visit, ...extra, lang };
   return Object.entries(query).flatMap(([name, value = []]) =>
@@ -74,7 +72,7 @@ export function bundlePath(link: LinkOptions, bundleId: string, action?: "book" 
   return action ? `${path}/${action}` : path;
 }
 
-/** `extra`: which page of it. */
+/** `extra`: the page of a long category. */
 export function categoryUrl(
   link: LinkOptions,
   key: string,
@@ -84,7 +82,6 @@ export function categoryUrl(
   return withQuery(`${menuPath(link)}/categories/${encodeId(key)}`, link, cart, extra);
 }
 
-/** The same picture in every language. */
 export function menuPicture(link: Pick<LinkOptions, "slug">): string {
   return `${menuPath(link)}/picture.png`;
 }
@@ -94,12 +91,11 @@ export function itemPicture(link: LinkOptions, kind: "service" | "bundle", id: s
   return `${path}/picture.png`;
 }
 
-/** The page that makes the lines of the widget. */
 export function embedUrl(link: LinkOptions): string {
   return withQuery(`${menuPath(link)}/embed`, link, []);
 }
 
-/** The colours of a widget whose site has named some; see client/framed. */
+/** The colours of a widget whose host page sets some; see client/framed. */
 export function themeUrl({ slug }: Pick<LinkOptions, "slug">): string {
   return `/${slug}/theme.css`;
 }
@@ -118,7 +114,7 @@ export function timeUrl(
   { team = link.visit?.team, ...others }: LinkQuery = {},
   hash = "",
 ): string {
-  // Members for each line leave none for all of them.
+  // Members for each line take the place of one for all.
   const wanted = others.with || team === "any" ? undefined : team;
   return withQuery(`${menuPath(link)}/time`, link, cart, { team: wanted, ...others }, hash);
 }
@@ -132,7 +128,6 @@ export function missingUrl(link: LinkOptions, what: "page" | "booking" = "page")
   return withQuery(`${menuPath(link)}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
 }
 
-/** `problem`: how the visitor came there, for a notice. */
 export function bookingUrl(
   link: LinkOptions,
   token: string,
@@ -141,7 +136,6 @@ export function bookingUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}`, link, [], extra);
 }
 
-/** An entry for calendars, or the page's address as a QR code. */
 export function bookingFileUrl(
   link: LinkOptions,
   token: string,
@@ -150,7 +144,6 @@ export function bookingFileUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}/${file}`, link, []);
 }
 
-/** `problem`: why the change was not made. */
 export function cancelUrl(
   link: LinkOptions,
   token: string,
@@ -171,7 +164,6 @@ export function confirmMoveUrl(
   return withQuery(`${menuPath(link)}/bookings/${token}/move/confirm`, link, [], to);
 }
 
-/** The booking's page, after its form was stored. */
 export function bookedUrl(
   link: LinkOptions,
   booked: {
