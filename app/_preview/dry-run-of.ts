@@ -2,7 +2,7 @@ import type { PageContext, PreviewParts } from "../_shared/page-context.ts";
 import { type BookingForm, guardedForm } from "../[location]/_forms/send-form.ts";
 import { dryRunUrl } from "./urls.ts";
 
-/** In the place of booking: the address of the page that says what would be sent. */
+/** In place of booking: the address of the page that says what would be sent. */
 export async function dryRunOf(
   context: PageContext,
   { dryRuns, judge, view }: PreviewParts,

@@ -9,25 +9,25 @@ import {
 } from "#lib/offer/catalogue/bookable.ts";
 import type { BundleEntry, Cart, Catalogue, DataIssue, Entry } from "#lib/offer/catalogue/types.ts";
 
-/** A service or bundle that is not shown, cannot be booked, or was read in part, and why. */
+/** A service or bundle that is hidden, not bookable, or partly unreadable, and why. */
 export type HiddenEntry = {
   readonly name: string;
   readonly visibility: "unseen" | "shown" | "noted";
   readonly blocks: readonly BlockCode[];
-  /** Services that the visit lacks. */
+  /** Prerequisites that the visit lacks. */
   readonly missing: readonly string[];
-  /** Whether one of them is enough. */
+  /** Whether one of the missing services is enough. */
   readonly mode?: "any" | "all";
   /** Fields that could not be read, or were left out without consequence. */
   readonly issues: readonly DataIssue[];
 };
 
 type HiddenQuery = {
-  /** With what is hidden. */
+  /** The catalogue with its hidden entries. */
   readonly all: Catalogue;
   readonly learned: Learned;
   readonly cart: Cart;
-  /** Ids of what the page is about; absent: all of it. */
+  /** Ids that the page is about; absent: the whole catalogue. */
   readonly only?: Readonly<Record<"services" | "bundles", readonly string[]>> | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { HiddenEntry } from "./hidden-entries.ts";
 
-/** Services that visitors do not see or cannot book, with the reasons and the faulty fields. */
+/** Services that visitors do not see or cannot book, with reasons and faulty fields. */
 export function HiddenList(props: {
   i18n: I18n;
   entries: readonly HiddenEntry[];
@@ -47,7 +47,7 @@ export function HiddenList(props: {
   );
 }
 
-/** Names and faults as the upstream has them, in English in every language of the page. */
+/** The upstream's names and faults, in English in every language. */
 function Issues({ issues }: { issues: readonly DataIssue[] }) {
   return (
     <ul lang="en" dir="ltr" className="grid gap-0.5 font-mono text-tiny wrap-anywhere">

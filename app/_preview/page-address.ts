@@ -3,14 +3,14 @@ import { scope } from "#lib/app/scope.ts";
 import { type Params, supportedQuery } from "../_shared/params.ts";
 
 export type PageAddress = {
-  /** Below the location's own: `/services/7`, or nothing for the menu. */
+  /** Below the location's root: `/services/7`, or nothing for the menu. */
   readonly path: string;
   readonly params: Params;
   /** Path and query in our own spelling, without the language. */
   readonly page: string;
 };
 
-/** Which of the visitor's pages a preview shows. */
+/** The visitor's page that a preview shows. */
 export function pageAddress(): PageAddress {
   const { params, preview } = scope().address;
   const { path = "" } = preview ?? {};

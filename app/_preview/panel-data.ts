@@ -19,12 +19,12 @@ import { type HiddenEntry, hiddenIn } from "./hidden-entries.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PreviewPage } from "./preview-page.ts";
 
-/** What is behind one page. */
+/** The sources of one page. */
 export type Panel = {
   readonly hidden: readonly HiddenEntry[];
   readonly times?: HiddenTimes & { readonly from: LocalDate; readonly to: LocalDate };
   readonly prices: readonly SourcedRate[];
-  /** Names of team members, as far as times have named them. */
+  /** Names of the team members that times have named. */
   readonly members: ReadonlyMap<string, string>;
 };
 
@@ -33,8 +33,8 @@ type PanelSources = Omit<Panel, "hidden">;
 const NOTHING: PanelSources = { prices: [], members: new Map() };
 
 /**
- * By the same functions and answers as the page itself, so that what is said here is what is shown
- * there. `undefined` while the catalogue cannot be read.
+ * Uses the functions and answers of the page itself, so that both agree. `undefined` while the
+ * catalogue cannot be read.
  */
 export async function loadPanel(
   context: PreviewPage,
@@ -75,7 +75,7 @@ export async function loadPanel(
   }
 }
 
-/** What a page is about: one item, the visit, or everything. */
+/** The items that a page is about: one item, the visit, or everything. */
 function onlyOn(page: string, id: string, cart: Cart) {
   const nothing = { services: [], bundles: [] };
   switch (page) {
@@ -121,7 +121,7 @@ async function timesSources(
   const [from, to] = [days[0], days.at(-1)];
   const members = new Map(data.members.map(({ id, name }) => [id, name]));
   const prices = pricesByMember(cart, members);
-  // Where several people share the visit, times are composed of those of each line.
+  // Times of a visit of several people are composed of each line's times.
   const isComposed = data.membersByLine !== undefined;
   if (from === undefined || to === undefined || isComposed) return { prices, members };
   const [read, held] = await Promise.all([
@@ -133,7 +133,7 @@ async function timesSources(
   return { prices, members, times: { ...counted, from, to } };
 }
 
-/** Each member's own where they differ; once where all have the same. */
+/** Each member's price where prices differ, else one price. */
 function pricesByMember(
   cart: CheckedCart,
   members: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ import type { PreviewPage } from "./preview-page.ts";
 const MAX_PRICES = 60;
 const DAY = { day: "numeric", month: "short" } as const;
 
-/** What is hidden on a page, where its prices come from, and which answers it was made of. */
+/** Hidden entries of a page, sources of its prices, and the answers that it was made of. */
 export function PanelView({ context, panel }: { context: PreviewPage; panel: Panel }) {
   const { t } = context.i18n;
   return (

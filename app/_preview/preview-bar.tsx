@@ -8,10 +8,7 @@ import type { PreviewPage } from "./preview-page.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { besideUrl } from "./urls.ts";
 
-/**
- * Stands above each page of a preview: what it is, and for the visitor's own pages how to see them
- * differently and what is behind them.
- */
+/** Above each page of a preview: what it is and, for visitors' pages, settings and sources. */
 export async function PreviewBar(props: { context: PreviewPage; isPreviewPage?: boolean }) {
   const { context, isPreviewPage = false } = props;
   const { i18n, preview, slug, lang } = context;

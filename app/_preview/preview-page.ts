@@ -3,7 +3,7 @@ import { type PageContext, type PreviewParts, pageContextOf } from "../_shared/p
 
 export type PreviewPage = PageContext & { readonly preview: PreviewParts };
 
-/** For pages that are there in a preview alone. */
+/** For pages that exist in previews only. */
 export async function previewPageOf(slug: string): Promise<PreviewPage> {
   const context = await pageContextOf(slug);
   const { preview } = context;

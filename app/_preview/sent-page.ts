@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Path and query of a visitor's page, as they stand in an address: printable, and no other site's. */
+/** Path and query of a visitor's page, as an address holds them: printable, and on this site. */
 export const sentPage = z
   .string()
   .max(8_000)

@@ -8,7 +8,6 @@ import { settingsUrl } from "./urls.ts";
 const FIELD =
   "min-h-12 w-full rounded-small border border-edge bg-surface px-3 py-2 font-normal text-ink";
 
-/** Another moment, language or look for the same page. */
 export function SettingsForm({ context, page }: { context: PreviewPage; page: string }) {
   const { i18n, preview, slug, location, now } = context;
   const { view } = preview;

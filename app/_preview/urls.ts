@@ -7,7 +7,7 @@ type At = {
   readonly lang?: Language | undefined;
 };
 
-/** A page of the preview: path and query of the visitor's page below the location's own. */
+/** The preview of a visitor's page, given by its path and query below the location's root. */
 export function previewUrl({ slug, view, lang }: At, page = ""): string {
   const [path = "", query] = page.split("?");
   const params = new URLSearchParams(query);
