@@ -3,7 +3,7 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { directionsLink, optionalTextOf, textOf } from "../../../_shared/content.ts";
 import type { PageBase } from "../../../_shared/page-context.ts";
 
-/** What the business wants a visitor to know between booking and coming. */
+/** What the business wants visitors to know before they come. */
 export function beforeYouCome(
   context: PageBase,
   { cart }: Pick<BookingView, "cart">,

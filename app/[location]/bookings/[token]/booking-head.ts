@@ -4,8 +4,6 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { frameReport, reportedVisit } from "../../../_shared/frame-report.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 
-/** Title and drawing at the head of a booking's page, and what a frame around it is told. */
-
 export function titleOf(context: BookingContext, view: BookingView): string {
   const { i18n } = context;
   if (isOver(context, view)) return i18n.t("own.over");
@@ -41,14 +39,13 @@ export function drawingOf(view: BookingView): Drawing {
   }
 }
 
-/** The appointment lies in the past. */
 export function isOver({ location }: BookingContext, view: BookingView): boolean {
   return view.state === "confirmed" && changeTerms(view, location, Date.now()).kind === "over";
 }
 
 const REPORTS = { booked: "booked", moved: "rescheduled", cancelled: "cancelled" } as const;
 
-/** Nothing while a change is under way: its end is reported. */
+/** `undefined` while a change is under way: its end is reported. */
 export function bookingReport(context: BookingContext, view: BookingView): string | undefined {
   const { status } = view.appointment;
   if (status === "booked" || status === "moved" || status === "cancelled") {

@@ -58,10 +58,10 @@ function descriptionIn(language: "en" | "de" | "ar", view?: BookingView): string
 
 test.each([
   ["2026-11-24", "23:15:00", 45, "Europe/Berlin", "22:15", "23:00"],
-  // An hour that comes twice: it ends when its page says.
+  // An hour that comes twice: the event ends at the time that the page shows.
   ["2026-10-25", "01:30:00", 120, "Europe/Berlin", "23:30", "02:30"],
   ["2026-10-25", "02:00:00", 45, "Europe/Berlin", "00:00", "00:45"],
-  // The salon has moved it into an hour that is skipped.
+  // Moved by the salon into an hour that is skipped.
   ["2027-03-28", "02:30:00", 45, "Europe/Berlin", "01:30", "02:15"],
   ["2027-03-28", "01:15:00", 45, "Europe/Berlin", "00:15", "01:00"],
 ])("of %s at %s for %i minutes in %s lasts from %s to %s UTC", (...night) => {

@@ -9,7 +9,7 @@ import { beforeYouCome } from "./before-you-come.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What a calendar outside keeps of a booking: no more of the visitor than this page shows. */
+/** A calendar entry holds no more about the visitor than the page shows. */
 export function calendarEventOf(
   context: PageBase,
   view: BookingView,
@@ -52,7 +52,7 @@ export function calendarEventOf(
   };
 }
 
-/** What its page says, also in a night whose clock shows an hour twice. */
+/** The end that the page shows, also in a night whose clock shows an hour twice. */
 function endOf(view: BookingView, start: number, timeZone: string): number {
   const minutes = spanMinutes(view);
   const end = endAt(minutesOf(view.start) + minutes);

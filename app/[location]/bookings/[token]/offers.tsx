@@ -9,7 +9,7 @@ import { formAnswerSchema } from "../../_forms/answers.ts";
 import { namesOf } from "../../_visit/visit-names.ts";
 import type { Offer } from "./page-data.ts";
 
-/** What can be booked in place of a booking that failed: a button for each. */
+/** Times offered in place of a failed booking, with a button for each. */
 export async function Offers(props: {
   context: BookingContext;
   token: string;
@@ -39,7 +39,7 @@ export async function Offers(props: {
   );
 }
 
-/** "Book Tue 24 Nov, 10:00 with Mara, €46"; the price alone where only that has changed. */
+/** "Book Tue 24 Nov, 10:00 with Mara, €46"; only the price if nothing else changed. */
 function offerText({ i18n }: BookingContext, view: BookingView, { slot, choice }: Offer): string {
   const { price: cost } = choice.quote.total;
   if (view.state === "price_changed") return bookText(i18n, cost);

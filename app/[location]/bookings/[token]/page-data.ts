@@ -60,8 +60,8 @@ async function atTheNewPrice(
 }
 
 /**
- * The same time with other members, if any would do, and the nearest other times. Availability may
- * still list the lost slot, so it is filtered out.
+ * The same time with other members, if any member would do, and the nearest other times.
+ * Availability may still list the lost slot, so it is left out.
  */
 async function insteadOf(
   context: BookingContext,
@@ -83,7 +83,7 @@ async function insteadOf(
   return (await Promise.all(sealedOffers)).flat();
 }
 
-/** A composed visit may still be listed as it was when it was lost. */
+/** Availability may still list a composed visit as it was when it was lost. */
 function isWithOthers({ member, parts }: MemberChoice, { visit }: BookingView): boolean {
   return parts === undefined && member?.id !== memberOfAll(visit)?.id;
 }

@@ -37,7 +37,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   );
 }
 
-/** The outcome of a booking and what the visitor can do now; its token in the address is the only key. */
+/** A booking's outcome, and what the visitor can do; the token in the address is the only key. */
 export default async function BookingPage(props: Props) {
   const [{ location: slug, token }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await bookingContextOf(slug);
@@ -106,7 +106,7 @@ function Booking(props: {
 /** The business tells the visitor how these end. */
 const UNCLEAR: readonly BookingView["state"][] = ["needs_staff", "move_unclear", "cancel_unclear"];
 
-/** Whether there is an appointment, may still be one, or was one. */
+/** True if there is, may be or was an appointment. */
 function isAppointment({ appointment }: BookingView): boolean {
   return appointment.status !== "none";
 }

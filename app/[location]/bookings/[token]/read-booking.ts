@@ -14,7 +14,7 @@ export async function readBooking(
   return { ...read, value: withNames(availability.memberName, inPageLanguage(i18n, read.value)) };
 }
 
-/** The journal has what was booked in the business's own words. */
+/** The journal has names in the business's own language. */
 export function inPageLanguage({ ownText }: I18n, view: BookingView): BookingView {
   const lines = view.lines.map((line) => ({
     ...line,
@@ -25,7 +25,7 @@ export function inPageLanguage({ ownText }: I18n, view: BookingView): BookingVie
   return { ...view, lines };
 }
 
-/** A record names by id whom the salon has given a visit to; free times have their names (§4.2). */
+/** A record names members by id; availability has their names (§4.2). */
 export function withNames(
   nameOf: (id: string) => string | undefined,
   view: BookingView,

@@ -86,7 +86,7 @@ test("a composed visit can move to times at which all its members are free", asy
   const visit = await chosen();
   const { site } = visit;
   const token = await sent(visit);
-  // What was read before the booking is too old.
+  // Availability read before the booking has expired.
   vi.setSystemTime(NOON + 5 * 60_000);
   const view = await site.bookings.view(token);
   if (!view.ok) throw new Error(view.error);

@@ -25,7 +25,7 @@ import { calendarEventOf } from "./calendar-event.ts";
 
 type Props = { context: BookingContext; token: string; view: BookingView };
 
-/** After a booking that came to nothing: the phone, or other times. */
+/** After a failed booking: the phone number, or other times. */
 export function NextStep(props: { context: BookingContext; view: BookingView; isFirst: boolean }) {
   const { context, view, isFirst } = props;
   const { i18n, location } = context;
@@ -74,7 +74,7 @@ export function AfterOutcome({ context, token, view }: Props) {
   }
 }
 
-/** The ways to keep an appointment, change it, find it again, and book again. */
+/** Ways to keep an appointment, change it, find it again, and book again. */
 function WhatNext(props: Props) {
   const { context, token, view } = props;
   const { i18n, location } = context;
@@ -112,7 +112,7 @@ function WhatNext(props: Props) {
   );
 }
 
-/** Takes the appointment out of a calendar that has it. */
+/** Removes the appointment from a calendar that has it. */
 function AfterCancelling({ context, token, view }: Props) {
   return (
     <Stack gap="wide">
@@ -138,7 +138,7 @@ function Changes({ context, token, view }: Props) {
   );
 }
 
-/** It can be cancelled here; what else it is, the business tells. */
+/** It can be cancelled here; the business tells the rest. */
 function AfterAltering({ context, token, view }: Props) {
   const { i18n, location } = context;
   return (

@@ -4,7 +4,7 @@ import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 
-/** An appointment that cannot be moved or cancelled here: why, the phone, and the way back to it. */
+/** For an appointment that cannot be changed here: why, the phone number, and a link back. */
 export function ByPhonePage(props: {
   context: BookingContext;
   token: string;

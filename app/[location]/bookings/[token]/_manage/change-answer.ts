@@ -9,13 +9,13 @@ import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { refusedAnswer } from "../../../_forms/send-form.ts";
 
 type Sent = {
-  /** Where the appointment was to go. */
+  /** The date of a requested move. */
   readonly date?: LocalDate;
-  /** What was entered beside it, for a page that is shown again. */
+  /** Entered with the request, for a page that is shown again. */
   readonly entered?: { readonly reasonId: string; readonly note: string };
 };
 
-/** Leads to the page that shows the outcome; an answer in the form if nothing could be stored. */
+/** Leads to the page that shows the outcome; answers in the form if nothing could be stored. */
 export function answerChange(
   context: BookingContext,
   token: string,

@@ -9,14 +9,14 @@ import { moveUrl } from "../../../../_shared/urls.ts";
 import { answerChange } from "./change-answer.ts";
 
 const sent = z.object({
-  /** Revision of the appointment that the page showed. */
+  /** The appointment's revision on the page shown. */
   revision: z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .catch(-1),
   reasonId: sentText(300),
-  /** Line ends count twice on the way. */
+  /** A form sends each line end as two characters. */
   note: typedText(2 * MAX_NOTE),
   date: SENT.word,
   start: SENT.word,
@@ -24,7 +24,7 @@ const sent = z.object({
 
 type Place = { readonly location: string; readonly token: string };
 
-/** Requests the change that a form asks for, and leads to its outcome. */
+/** Requests the change, and leads to its outcome. */
 export function changeHandler(kind: ChangeKind) {
   return formHandler(sent, async ({ revision, reasonId, note, date, start }, place: Place) => {
     const context = await bookingContextOf(place.location);

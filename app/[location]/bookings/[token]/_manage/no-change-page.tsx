@@ -7,7 +7,7 @@ import { NoBookingPage } from "../no-booking-page.tsx";
 import { ByPhonePage } from "./by-phone-page.tsx";
 import type { ManageData } from "./manage-data.ts";
 
-/** In place of a page that changes a booking: there is none, or it may not be changed here. */
+/** In place of a page that changes a booking, if there is none or it may not be changed here. */
 export function NoChangePage(props: {
   context: BookingContext;
   token: string;
@@ -19,7 +19,7 @@ export function NoChangePage(props: {
     return <NoBookingPage context={context} token={token} kind={data.kind} />;
   }
   const reason = refusalText(context.i18n, context.location.rules, kind, data.refusal);
-  // There is nothing to change, or a change is under way: the booking's page says so.
+  // Nothing to change, or a change under way: the booking's page says so.
   if (reason === undefined) redirect(bookingUrl(context, token));
   return <ByPhonePage context={context} token={token} kind={kind} reason={reason} />;
 }

@@ -1,7 +1,7 @@
 import { Notice } from "#components/notice.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** Why the visitor is on this page again: the last try did not go through. */
+/** Says why the last attempt failed. */
 export function ProblemNotice({ i18n, code }: { i18n: I18n; code: string | undefined }) {
   const text = problemText(i18n, code);
   if (text === undefined) return null;

@@ -5,10 +5,10 @@ import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";
 import { readBooking } from "../read-booking.ts";
 
-/** A cancelled one takes its entry away. */
+/** The file of a cancelled appointment removes its entry. */
 const HAS_ENTRY: readonly VisitorState[] = ["confirmed", "cancelled"];
 
-/** An appointment as a file for calendars. Shown rather than saved: phones offer to add it at once. */
+/** An appointment as a calendar file. Inline, not as a download: phones then offer to add it. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string; token: string }> },
@@ -16,7 +16,7 @@ export async function GET(
   const { location, token } = await params;
   const context = await bookingContextOf(location);
   const view = await readBooking(context, token);
-  // Its page says how it stands.
+  // Its page says what has become of it.
   if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {
     return new Response(null, { status: 303, headers: { Location: bookingUrl(context, token) } });
   }

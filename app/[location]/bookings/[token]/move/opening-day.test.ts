@@ -6,13 +6,13 @@ import { loadTimes } from "../../../time/page-data.ts";
 import { openSite } from "../../../time/testing/open-site.tsx";
 import { loadMoveTimes } from "./page-data.ts";
 
-/** On which day the times of an appointment that moves open. */
+/** The day on which the times of a move open. */
 
 const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 const TUESDAY = "2027-01-12";
 const mia = { firstName: "Mia", email: "mia@example.org" };
 
-/** A confirmed appointment with Jonas, and the days on which all his time is taken. */
+/** A confirmed appointment with Jonas, and days on which all his time is taken. */
 async function booked() {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
   onTestFinished(() => void vi.useRealTimers());
@@ -41,7 +41,7 @@ async function booked() {
     await control("/appointments", { teamMemberId: "tm_jonas", date, ...whole });
   };
   const opened = async (params: Params = {}) => {
-    // What was read before the calendar filled is too old.
+    // Availability read before the calendar filled has expired.
     vi.setSystemTime(NOON + 5 * 60_000);
     const moves = await loadMoveTimes(site(), await view(), params);
     if (moves.kind !== "times") throw new Error(moves.kind);

@@ -16,11 +16,11 @@ import type { MoveTargets } from "../../../time/read-month.ts";
 
 export type MoveData =
   | { readonly kind: "unavailable" }
-  /** Its services can't be booked online any more. */
+  /** Its services can no longer be booked online. */
   | { readonly kind: "not_bookable" }
   | Extract<TimeData, { kind: "times" | "problem" }>;
 
-/** The times to which an appointment can move: its own services, with its own member. */
+/** Times to which an appointment can move, with its own services and member. */
 export async function loadMoveTimes(
   context: BookingContext,
   view: BookingView,

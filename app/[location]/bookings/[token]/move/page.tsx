@@ -19,7 +19,7 @@ export function generateMetadata(props: ManageProps): Promise<Metadata> {
   return manageMetadata(props, "move");
 }
 
-/** Other times for an appointment; each leads to a page that asks before it acts. */
+/** Other times for an appointment; each leads to a page that asks first. */
 export default function MovePage(props: ManageProps) {
   return managePage(props, "move", async ({ context, token, params, view }) => {
     const { i18n, location } = context;
@@ -61,7 +61,7 @@ function linksOf(context: BookingContext, token: string, links: LinkQuery): Pick
   };
 }
 
-/** The appointment as it is, which stays until the new time is certain. */
+/** The present appointment, which stays until the new time is certain. */
 function CurrentAppointment(props: { context: BookingContext; token: string; view: BookingView }) {
   const { context, token, view } = props;
   const { i18n, location } = context;

@@ -3,10 +3,10 @@ import { absolute } from "../../../../_shared/metadata.ts";
 import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 
-/** The modules of light around a code that readers ask for (ISO/IEC 18004). */
+/** Light modules around a code that readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** The address of a booking's page as a QR code, to take it from a desktop to a phone. */
+/** The address of a booking's page as a QR code, to move it from a desktop to a phone. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string; token: string }> },

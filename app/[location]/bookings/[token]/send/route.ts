@@ -37,7 +37,7 @@ export const POST = formHandler(sent, async (fields, { location, token }: Place)
   }
   const { outcome, answer } = submitted.error;
   formEnded("book", outcome);
-  // The same form is sent again: it must still name the button that was pressed.
+  // The same form is sent again, and must still name the button that was pressed.
   const isSentAgain = answer.task !== undefined || answer.question !== undefined;
   const resend = { ...answer.resend, review: fields.review };
   return pageAgain(outcome, isSentAgain ? { ...answer, resend } : answer);
