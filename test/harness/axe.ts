@@ -5,7 +5,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export type Violation = { readonly id: string; readonly at: readonly string[] };
 
-/** Against WCAG 2.2 AA. Frames of other origins are looked into only if asked: it takes a second tab. */
+/** Against WCAG 2.2 AA. Frames of other origins only if asked: that takes a second tab. */
 export async function violationsIn(
   page: Page,
   { foreignFrames = false } = {},
@@ -13,7 +13,7 @@ export async function violationsIn(
   return found(builder(page).withTags(RULES).setLegacyMode(!foreignFrames));
 }
 
-/** What alone depends on colours: the rest of a page is the same in every theme. */
+/** Depends on colours alone, so that other rules need not be checked again for each theme. */
 export function faintWordsIn(page: Page): Promise<readonly Violation[]> {
   return found(builder(page).withRules("color-contrast").setLegacyMode());
 }

@@ -57,7 +57,6 @@ export async function ask(url: string, { method = "GET", headers = {}, body }: A
   return { status: answer.statusCode, text, header, cache: header("x-cache") };
 }
 
-/** An address as a link in HTML has it. */
 export function decoded(path: string | undefined): string {
   return (path ?? "/no-link").replaceAll("&amp;", "&");
 }

@@ -1,6 +1,5 @@
 const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH } = process.env;
 
-/** How journeys start their browser. */
 export const launchOptions = {
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
   args: [
@@ -14,7 +13,7 @@ export const launchOptions = {
   ],
 };
 
-/** With the cache of whole browsers for Back and Forward, which Playwright switches off. */
+/** With the back/forward cache of a complete browser, which Playwright switches off. */
 export const withBackForwardCache = {
   ...launchOptions,
   ...(WHOLE_CHROMIUM_PATH && { executablePath: WHOLE_CHROMIUM_PATH }),
@@ -23,7 +22,6 @@ export const withBackForwardCache = {
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** A phone's screen. */
 export const phone = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,

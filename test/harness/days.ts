@@ -10,7 +10,7 @@ export function dayIn(days: number): LocalDate {
   return addDays(today(), days);
 }
 
-/** The first Friday from then on: Mara, Jonas and Sofia work, whatever day it is today. */
+/** The first Friday from then on: Mara, Jonas and Sofia work, whatever day today is. */
 export function fridayFrom(days: number): LocalDate {
   const day = dayIn(days);
   return weekday(day) === FRIDAY ? day : fridayFrom(days + 1);

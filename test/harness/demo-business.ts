@@ -34,7 +34,7 @@ export const brands = {
     BRAND_COLOR: "#0f6f8f",
     BRAND_STYLE: "clinic",
     BRAND_COVER: "/brands/clinic.svg",
-    // Moves and cancels over the phone alone.
+    // Moves and cancels by phone only.
     BOOKING_API_KEY: keys.noManaging.value,
   },
 } as const;
@@ -46,12 +46,11 @@ export function isDemoBrand(name: string): name is DemoBrand {
   return Object.hasOwn(brands, name);
 }
 
-/** Its own words and pictures, as `CONTENT_FILE` names them from the project's root. */
+/** The path of `CONTENT_FILE` from the project's root. */
 export function demoContent(brand: DemoBrand): string {
   return `test/harness/demo-content/${brand}`;
 }
 
-/** A business as the demo shows it. */
 export function demoEnvironment(brand: DemoBrand): Environment {
   return { ...brands[brand], CONTENT_FILE: demoContent(brand) };
 }

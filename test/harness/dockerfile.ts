@@ -3,9 +3,7 @@ import { chmod, cp, mkdir } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import type { Environment } from "./process.ts";
 
-/** What a Dockerfile makes, built in folders of this machine instead of containers. */
 export type Image = {
-  /** The folder that stands for `/`. */
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -35,13 +33,12 @@ type Stage = {
 };
 
 export type BuildOptions = {
-  /** The files that are not ignored, relative to `context`. */
   readonly files: readonly string[];
   readonly context: string;
   readonly into: string;
 };
 
-/** Knows the instructions that ours uses, and fails on any other. */
+/** Knows the instructions of our Dockerfile, and fails on any other. */
 export async function buildImage(dockerfile: string, options: BuildOptions): Promise<Image> {
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
@@ -137,10 +134,10 @@ async function copyContext(
   }
 }
 
-/** What this test was started with is not for the image's steps. */
+/** Variables of this test that the image's steps must not have. */
 const NO_TEST: Environment = { NODE_OPTIONS: "", NODE_ENV: undefined, npm_config_omit: undefined };
 
-/** Steps that only make users and folders of the image are the machine's own here. */
+/** Steps that create users or folders of the image are replaced by commands for this machine. */
 async function run(stage: Stage, { context }: BuildOptions, command: string): Promise<void> {
   const cwd = within(stage, stage.workdir);
   if (command.startsWith("mkdir -p /data")) {
@@ -152,8 +149,8 @@ async function run(stage: Stage, { context }: BuildOptions, command: string): Pr
 }
 
 /**
- * What `npm ci` has put into this clone, by the same lock file: linked where that can be done, but for
- * the list that npm changes when it prunes, and without what was cached since.
+ * The packages of this clone, which `npm ci` would install by the same lock file: hard-linked where
+ * possible, except the list that npm changes when it prunes.
  */
 function installed(context: string): string {
   const list = "node_modules/.package-lock.json";

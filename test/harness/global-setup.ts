@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { startSalon, startSite } from "./start.ts";
 
-/** One sandbox and one built site for all journeys; their addresses are environment variables. */
+/** One sandbox and one built site for all journeys; environment variables hold their addresses. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // So that `exit` handlers stop the processes started here.
   process.once("SIGTERM", () => process.exit(143));

@@ -2,10 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { freePort } from "./ports.ts";
 
-/** A business's own website: another site than the booking pages, for browsers too. */
+/** A business's own website; for browsers, too, another site than the booking pages. */
 export type HostSite = {
   readonly origin: string;
-  /** The address of a page with this in its body. */
   page(body: string, options?: HostPage): string;
   stop(): Promise<void>;
 };
@@ -15,7 +14,6 @@ export type HostPage = {
   readonly lang?: string;
   readonly dir?: "ltr" | "rtl";
   readonly head?: string;
-  /** Of the address, as an advertisement would have it. */
   readonly query?: string;
 };
 
@@ -23,7 +21,7 @@ type Served = { readonly html: string; readonly policy: string | undefined };
 
 type Pem = { readonly key: Buffer; readonly cert: Buffer };
 
-/** Over https by an address of its own: for cookies `localhost` on another port is the same site. */
+/** Its https address is its own: for cookies `localhost` on another port is the same site. */
 export async function startHostSite(pem?: Pem): Promise<HostSite> {
   const port = await freePort();
   const pages = new Map<string, Served>();

@@ -4,7 +4,7 @@ import { HtmlValidate } from "html-validate";
 /** The HTML standard only, without style rules. */
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
-/** Of documents without a fault. Most pages come again and again, with other times and addresses. */
+/** Shapes of documents without a fault. Most pages come again, with other times and addresses. */
 const faultless = new Set<string>();
 
 export async function faultsInHtml(html: string): Promise<readonly string[]> {
@@ -18,7 +18,7 @@ export async function faultsInHtml(html: string): Promise<readonly string[]> {
   return faults;
 }
 
-/** A document without the words and addresses in it, of which the standard asks only that they are escaped. */
+/** Without texts and addresses, which the standard only wants escaped. */
 function shapeOf(html: string): string {
   return html
     .replaceAll(/&(?:amp|lt|gt|quot|#x27|nbsp);/g, "e")
@@ -35,7 +35,7 @@ export class DocumentWatch {
       const isHtml = response.headers()["content-type"]?.startsWith("text/html");
       if (!isDocument || !isHtml || !response.url().startsWith(site)) return;
       const address = response.url().slice(site.length);
-      // The body of a navigation that was abandoned, or of a redirect, cannot be read.
+      // The body of an abandoned navigation or of a redirect cannot be read.
       this.#sent.push(
         response.text().then(
           (html) => [address, html] as const,

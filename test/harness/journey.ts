@@ -15,7 +15,6 @@ export const cut = {
   minutes: 70,
 } as const;
 
-/** “Fringe trim”, a service without choices. */
 const TRIM = "1042";
 
 export const cutInLedger = {
@@ -42,14 +41,13 @@ export async function chooseCut({ menu, choice }: Pages): Promise<void> {
   await choice.book();
 }
 
-/** All the way from the menu, which is open. */
 export async function bookCut(pages: Pages, visitor: Visitor, day: LocalDate): Promise<void> {
   await chooseCut(pages);
   await pages.time.pickDay(day);
   await submitCut(pages, visitor);
 }
 
-/** For journeys that begin with a booking: from the address of its times. */
+/** For journeys about what follows a booking: begins at the address of its times. */
 export async function bookCutByAddress(
   pages: Pages,
   visitor: Visitor,
@@ -66,7 +64,6 @@ async function submitCut({ time, details, booking }: Pages, visitor: Visitor): P
   await booking.expectConfirmed(visitor);
 }
 
-/** Of that day, or of the next free one. */
 async function openTimes(
   { menu, time }: Pages,
   query: { readonly line: string; readonly date: LocalDate; readonly team?: string },

@@ -14,7 +14,6 @@ export type NginxPlan = {
   readonly port: number;
   readonly plainPort: number;
   readonly sitePort: number;
-  /** Replacements in the configuration: old text to new text. */
   readonly changes?: Readonly<Record<string, string>>;
 };
 
@@ -24,7 +23,7 @@ export type Nginx = {
   stop(): Promise<void>;
 };
 
-/** deploy/nginx.conf with ports and paths of a test, and a self-signed certificate. */
+/** deploy/nginx.conf with the test's ports and paths, and a self-signed certificate. */
 export async function startNginx(plan: NginxPlan): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "bookfront-nginx-"));
   // nginx's workers run as another user.

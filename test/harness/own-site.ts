@@ -31,7 +31,7 @@ export const test = shared.extend<Each, Worker>({
   secret: [async ({}, use) => use(randomBytes(32).toString("hex")), { scope: "worker" }],
   ownSite: [
     async ({ sandbox, secret }, use) => {
-      // A visitor without `X-Forwarded-For` is of this machine, whose forms are not limited.
+      // Without `X-Forwarded-For` a visitor is on this machine, whose forms are not limited.
       const env = { SESSION_SECRET: secret, TRUSTED_PROXY_HOPS: "1" };
       const site = await startSite(sandbox.url, env);
       await use(site);
@@ -58,7 +58,7 @@ export const test = shared.extend<Each, Worker>({
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
 
-/** Address of one more site, shared by the tests of a file that run one after the other. */
+/** The address of another site, for the tests of a file, which run one after the other. */
 export function siteForFile(env: Environment): () => string {
   let site: SiteProcess | undefined;
   test.beforeAll(async ({ sandbox }) => {

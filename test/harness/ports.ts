@@ -12,7 +12,6 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** On IPv4 or IPv6. */
 export async function portInUse(port: number): Promise<boolean> {
   const answers = await Promise.all([answersOn("127.0.0.1", port), answersOn("::1", port)]);
   return answers.includes(true) || !(await canListen(port));

@@ -49,7 +49,7 @@ describe("a process", () => {
       port,
     );
     await running.kill();
-    // The system lets go of a port a moment after its process has ended.
+    // The system frees a port a moment after its process has ended.
     await expect.poll(() => portInUse(port)).toBe(false);
   });
 

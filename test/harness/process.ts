@@ -10,9 +10,8 @@ const GRACE_MILLISECONDS = 5000;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Program = {
-  /** For messages: “the sandbox”. */
   readonly name: string;
-  /** Default: this very Node. */
+  /** Default: this Node. */
   readonly program?: string;
   readonly args: readonly string[];
   readonly env: Environment;
@@ -41,7 +40,7 @@ export type Running = {
 
 export class NotStarted extends Error {}
 
-/** Ends with this process, at the latest. */
+/** Ends with this process at the latest. */
 export async function startProgram(start: Program): Promise<Running> {
   await mkdir(dirname(start.log), { recursive: true });
   const child = spawn(start.program ?? process.execPath, start.args, {

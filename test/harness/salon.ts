@@ -23,7 +23,7 @@ type FrontDesk = {
   date: string;
   start: string;
   minutes: number;
-  /** Null for a walk-in. */
+  /** `null` for a walk-in. */
   clientId?: string | null;
   blocked?: boolean;
 };
@@ -40,12 +40,11 @@ type DeskChange = {
   date?: string;
   start?: string;
   status?: "booked" | "cancelled";
-  /** Instead of those that it has. */
   lines?: readonly DeskLine[];
   deleted?: true;
 };
 
-/** The sandbox's salon: its appointments, and changes from the salon's side. */
+/** The sandbox's salon: its appointments, and changes by the salon. */
 export class Salon {
   readonly url: string;
   readonly controlUrl: string;
@@ -91,7 +90,7 @@ export class Salon {
     return this.#post("/appointments", time);
   }
 
-  /** As the front desk moves, cancels, deletes, and changes the lines. Says when it was done, by the sandbox's clock. */
+  /** Changes or deletes it as the front desk does. `at`: when, by the sandbox's clock. */
   async changeAppointment(id: string, to: DeskChange): Promise<{ readonly at: number }> {
     const response = await this.#send(`/appointments/${id}`, to);
     return changed.parse(await response.json());
@@ -105,12 +104,11 @@ export class Salon {
     return this.#post("/settings", settings);
   }
 
-  /** Orders a fault for the next request of a route. */
   fault(fault: Partial<Fault> & Pick<Fault, "route" | "kind">): Promise<void> {
     return this.#post("/faults", fault);
   }
 
-  /** Clears faults but keeps appointments, since the site's journal refers to them. */
+  /** Clears faults but keeps appointments, to which the site's journal refers. */
   async heal(): Promise<void> {
     const response = await fetch(`${this.controlUrl}/faults`, { method: "DELETE" });
     if (!response.ok) throw new Error(`the sandbox's faults were not cleared: ${response.status}`);

@@ -7,14 +7,13 @@ import { type Environment, type Running, startProcess } from "./process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MILLISECONDS = 30_000;
-/** The framework compiles the first page when it is asked for. */
+/** The framework compiles the first page when it is requested. */
 const DEVELOPMENT_READY_MILLISECONDS = 120_000;
 const DEVELOPMENT = ["--conditions=react-server", "server.ts", "--dev"];
 
 const manifest = z.object({ scripts: z.object({ start: z.string().startsWith("node ") }) });
 
 export type SandboxProcess = Running & {
-  /** For `BOOKING_API_URL`. */
   readonly url: string;
   readonly controlUrl: string;
 };
@@ -25,11 +24,10 @@ export type ProcessOptions = {
   readonly port: number;
   readonly log: string;
   readonly env?: Environment;
-  /** Of another release than this one. */
   readonly folder?: string;
 };
 
-/** The control port is the next port. */
+/** The control port is the next one. */
 export async function startSandboxProcess({
   port,
   log,
@@ -49,7 +47,7 @@ export async function startSandboxProcess({
   return { ...running, url, controlUrl };
 }
 
-/** The built site, configured by `env` alone: no shell variable and no `.env` applies. */
+/** The built site, configured by `env` only: no shell variable and no `.env` applies. */
 export async function startSiteProcess(options: ProcessOptions): Promise<SiteProcess> {
   const { port, log, env, folder = root } = options;
   const url = `http://127.0.0.1:${port}`;
@@ -71,7 +69,6 @@ export async function startSiteProcess(options: ProcessOptions): Promise<SitePro
   return { ...running, url };
 }
 
-/** The site as `npm run dev` has it: compiled when it is asked for. */
 export async function startDevelopmentProcess({
   port,
   log,
@@ -103,7 +100,7 @@ async function startArgs(): Promise<readonly string[]> {
   return scripts.start.split(" ").slice(1);
 }
 
-/** Empty variables count as absent, and keep `.env` out. */
+/** Empty variables count as absent, and override `.env`. */
 async function blankSettings(): Promise<Environment> {
   const names = Object.keys(parseEnv(await readFile(`${root}.env.example`, "utf8")));
   return Object.fromEntries(names.map((name) => [name, ""]));

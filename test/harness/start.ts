@@ -13,7 +13,6 @@ import {
 
 const noLimit = "100000";
 
-/** A sandbox without effective limits. */
 export async function startSalon(name?: string, env: Environment = {}): Promise<SandboxProcess> {
   const port = await freePortPair();
   return startSandboxProcess({
@@ -28,7 +27,6 @@ export async function startSalon(name?: string, env: Environment = {}): Promise<
   });
 }
 
-/** A site for a sandbox, with its own journal. */
 export async function startSite(
   salonUrl: string,
   env: Environment = {},

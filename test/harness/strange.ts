@@ -8,7 +8,7 @@ export type FuzzedRequest = {
   readonly body: string;
 };
 
-/** Reflected in a response unescaped, this proves an injection. */
+/** Proves an injection if a response contains it unescaped. */
 export const MARK = "zqxj";
 export const EVIL_HOST = "evil.example";
 
@@ -136,7 +136,6 @@ export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
   body,
 });
 
-/** The raw response, or "". */
 export function send(origin: string, request: FuzzedRequest): Promise<string> {
   const path = request.path.replaceAll(/[\r\n ]/g, "+");
   return exchange(origin, textOf(origin, { ...request, path }));

@@ -10,19 +10,15 @@ import { newVisitor, type Visitor } from "./visitor.ts";
 export { expect } from "@playwright/test";
 
 type Worker = {
-  /** Control port of the sandbox. */
   readonly controlUrl: string;
   readonly salon: Salon;
-  /** The site's. */
   readonly secret: string;
-  /** Seals as the site does, for addresses and forms that it made earlier or lost since. */
+  /** Seals as the site does, for addresses and forms that it made earlier or has lost. */
   readonly sealer: Sealer;
 };
 
 type Each = {
-  /** Page objects of the flow. */
   readonly pages: Pages;
-  /** A new contact, unique to the test. */
   readonly visitor: Visitor;
   /** A visitor without a browser, for what scripts, screens and engines cannot change. */
   readonly http: HttpVisitor;

@@ -7,18 +7,15 @@ import { startSite } from "./start.ts";
 
 export { expect } from "./own-site.ts";
 
-/** Of the booking site. */
 export const STAFF_PASSWORD = "a quiet room with four chairs";
 
 export type Widget = {
   readonly host: HostSite;
-  /** The booking site, which lets the host frame its pages. */
   readonly site: SiteProcess;
 };
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
 
-/** A business's own website, and a booking site that it may frame. */
 export const test = shared.extend<object, { readonly widget: Widget }>({
   widget: [
     async ({ sandbox }, use) => {
@@ -36,7 +33,7 @@ export const test = shared.extend<object, { readonly widget: Widget }>({
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
 
-/** Keeps what a host page is told, in a policy-proof way: before its own scripts. */
+/** Records a host page's events in its dataset, before its own scripts run. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const types = "ready step slotSelected booked rescheduled cancelled failed close".split(" ");
@@ -53,7 +50,6 @@ export async function listenIn(page: Page): Promise<void> {
 const events = z.array(z.looseObject({ type: z.string() }));
 export type Told = z.infer<typeof events>;
 
-/** The events of a host page so far. */
 export async function toldTo(page: Page, type?: string): Promise<Told> {
   const text = await page.evaluate(() => document.documentElement.dataset.told ?? "[]");
   return events
@@ -61,7 +57,6 @@ export async function toldTo(page: Page, type?: string): Promise<Told> {
     .filter((event) => type === undefined || event.type === type);
 }
 
-/** The booking site that a widget is of. */
 type Of = { readonly site: Pick<SiteProcess, "url"> };
 
 export function scriptOf({ site }: Of): string {
@@ -76,7 +71,9 @@ export function popup({ site }: Of, attributes = "", path = "/book"): string {
   return `<a href="${site.url}${path}" data-booking="popup" ${attributes}>Book now</a>`;
 }
 
-/** The visitor turns to the host page again. A tab without a screen is never hidden: frames are told so. */
+/**
+ * The visitor returns to the host page. Without a screen no tab is hidden: frames get the event.
+ */
 export async function comeBack(page: Page): Promise<void> {
   const turned = () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   await Promise.all(page.frames().map((frame) => frame.evaluate(turned)));

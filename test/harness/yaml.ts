@@ -1,4 +1,4 @@
-/** The YAML of deploy/compose.yaml: maps, lists, texts and lists in brackets. Anything else fails. */
+/** YAML of deploy/compose.yaml: maps, lists, texts, lists in brackets. Anything else fails. */
 export type Yaml = string | readonly Yaml[] | { readonly [name: string]: Yaml };
 
 type Line = { readonly indent: number; readonly text: string };

@@ -11,7 +11,7 @@ export type Engine = {
 
 const { FIREFOX_PATH, WEBKIT_DRIVER_PATH, XVFB_PATH } = process.env;
 
-/** Beside Chromium, in which all other journeys are. */
+/** In addition to Chromium, in which all other journeys run. */
 export const engines: readonly Engine[] = [
   { name: "Firefox", isMissing: FIREFOX_PATH === "", start: startFirefox },
   {

@@ -36,7 +36,7 @@ export async function startFirefox({ scripts }: BrowserOptions): Promise<Browser
   }
 }
 
-/** Nothing is fetched beyond this machine. */
+/** Fetches nothing from beyond this machine. */
 const QUIET = {
   "app.normandy.enabled": false,
   "browser.region.network.url": "",

@@ -9,7 +9,7 @@ const response = z.tuple([z.literal(1), z.number(), error.nullable(), z.unknown(
 const wrapped = z.strictObject({ value: z.unknown() });
 const MAX_WAIT_MS = 30_000;
 
-/** The protocol that geckodriver speaks to Firefox: `12:[0,1,"…",{}]`, the length in bytes. */
+/** The protocol that geckodriver speaks to Firefox: `12:[0,1,"…",{}]`, with the length in bytes. */
 export async function connectMarionette(port: number, capabilities: object): Promise<Connection> {
   const socket = await reach(port, Date.now() + MAX_WAIT_MS);
   const waiting = new Map<number, (message: z.infer<typeof response>) => void>();

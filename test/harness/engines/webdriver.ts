@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As the standard has it, and Firefox's Marionette, which answers the same commands over a socket. */
+/** The standard's commands, and those of Firefox's Marionette, sent over a socket. */
 const COMMANDS = {
   navigate: ["POST", "/url", "WebDriver:Navigate"],
   currentUrl: ["GET", "/url", "WebDriver:GetCurrentURL"],
@@ -23,7 +23,6 @@ const COMMANDS = {
 export type Command = keyof typeof COMMANDS;
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** How commands reach a browser. */
 export type Connection = {
   /** Rejects with an `EngineError`. */
   readonly send: (command: Command, parameters: Parameters) => Promise<unknown>;
@@ -48,14 +47,12 @@ export function marionetteName(command: Command): string {
 }
 
 export type BrowserOptions = {
-  /** Of the pages. */
   readonly scripts: boolean;
 };
 
-/** CSS, or XPath where it begins with a slash. */
+/** CSS, or XPath if it begins with a slash. */
 export type Selector = string;
 
-/** A browser of any engine, driven as people do: by what is on the page. */
 export class Browser {
   readonly #connection: Connection;
 
@@ -93,7 +90,6 @@ export class Browser {
     await this.#send("sendKeys", { id, text });
   }
 
-  /** To the next stop of the keyboard. */
   async tab(): Promise<void> {
     const { [ELEMENT]: id } = element.parse(await this.#send("activeElement"));
     await this.#send("sendKeys", { id, text: TAB });
@@ -107,7 +103,7 @@ export class Browser {
     return this.#send("property", { id: await this.#one(selector), name: "value" });
   }
 
-  /** Of the radio button or box in a label; its own may be drawn by the page. */
+  /** State of the radio button or checkbox in a label; pages may draw their own. */
   async isTicked(label: Selector): Promise<boolean> {
     const [id] = await this.#find(`${label}//input`);
     return (await this.#send("property", { id, name: "checked" })) === true;
@@ -127,7 +123,7 @@ export class Browser {
     await this.#send("setWindowRect", { width, height });
   }
 
-  /** The body of a function. Only where the pages' scripts are on. */
+  /** `script` is the body of a function. Only if the pages' scripts run. */
   async evaluate(script: string): Promise<unknown> {
     return this.#send("executeScript", { script, args: [] });
   }
@@ -146,7 +142,6 @@ export class Browser {
     return found.map((one) => one[ELEMENT]);
   }
 
-  /** The first that is seen. */
   async #one(selector: Selector): Promise<string> {
     for (const id of await this.#find(selector)) {
       if (await this.#send("isDisplayed", { id })) return id;
@@ -159,7 +154,7 @@ export class Browser {
   }
 }
 
-/** Of what is announced under that very name. */
+/** Matches the accessible name. */
 export function named(tags: "a" | "button" | "label", name: string): Selector {
   return `//${tags}[@aria-label=${quoted(name)} or normalize-space()=${quoted(name)}]`;
 }

@@ -19,13 +19,13 @@ const answer = z.object({ value: z.unknown() });
 const session = z.object({ sessionId: z.string() });
 const failure = z.object({ error: z.string(), message: z.string() });
 const MAX_WAIT_MS = 20_000;
-/** The driver wants to see what it presses and types into, and does not scroll to it. */
+/** The driver needs these elements in view, and does not scroll to them. */
 const IN_VIEW = new Set<Command>(["click", "clear", "sendKeys"]);
 const SCROLL_TO_IT = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
-/** With the window's own bar, which is 36 pixels high. */
+/** Includes the window's own bar, which is 36 pixels high. */
 const PHONE = [390, 880] as const;
 
-/** WebKitGTK's small browser, on a screen that is not there, as narrow as an iPhone. */
+/** WebKitGTK's small browser on a virtual screen, as narrow as an iPhone. */
 export async function startWebKit({ scripts }: BrowserOptions): Promise<Browser> {
   const home = await mkdtemp(join(tmpdir(), "bookfront-webkit-"));
   const running: Running[] = [];
@@ -61,7 +61,7 @@ export async function startWebKit({ scripts }: BrowserOptions): Promise<Browser>
   }
 }
 
-/** Xvfb writes which display it has chosen. */
+/** Xvfb writes the number of the display it has chosen. */
 async function startScreen(home: string, running: Running[]): Promise<string> {
   const log = join(home, "screen");
   const screen = await startProgram({
@@ -82,7 +82,7 @@ async function startScreen(home: string, running: Running[]): Promise<string> {
   }
 }
 
-/** The browser's own frame would keep a page from being as narrow as on a phone. */
+/** The browser's own frame would keep pages from being as narrow as on a phone. */
 async function withoutPadding(home: string): Promise<Readonly<Record<string, string>>> {
   await mkdir(join(home, "gtk-3.0"));
   await mkdir(join(home, "gtk-4.0"));
@@ -93,7 +93,7 @@ async function withoutPadding(home: string): Promise<Readonly<Record<string, str
 }
 
 async function connectDriver(url: string, scripts: boolean): Promise<Connection> {
-  // The pages' own scripts alone: the driver's commands are scripts, too.
+  // Switches off the pages' own scripts only: the driver's commands are scripts too.
   const args = ["--automation", ...(scripts ? [] : ["--enable-javascript-markup=false"])];
   const options = { "webkitgtk:browserOptions": { args } };
   const started = await ask(url, "POST", "/session", { capabilities: { alwaysMatch: options } });

@@ -6,12 +6,11 @@ import type { HttpVisitor, Shown } from "./visitor.ts";
 
 const POLL_MS = 100;
 const SETTLE_MS = 20_000;
-/** States of a booking that is not over. */
 const UNDER_WAY = ["received", "working", "checking", "moving", "cancelling"];
 
 type Times = Readonly<Record<string, string | readonly string[]>>;
 
-/** The page of times for these lines, on the day or the next one on which something is free. */
+/** The page of times for these lines, on the wanted day or the next free one. */
 export async function openTimes(http: HttpVisitor, query: Times): Promise<Shown> {
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
@@ -23,23 +22,21 @@ export async function openTimes(http: HttpVisitor, query: Times): Promise<Shown>
   return http.open(next);
 }
 
-/** The address without its query: of a booking's page, those of its changes and files begin with it. */
+/** The address without its query; addresses of a booking's changes and files begin with it. */
 export function pathnameOf({ path }: Shown): string {
   return path.replace(/\?.*/s, "");
 }
 
-/** What stands below the day's heading. */
 function timesOn({ html }: Shown): string {
   const [, times = ""] = html.split(/\sid="times"/);
   return times;
 }
 
-/** Where the times of the chosen day lead: to the form that books, or to the one that moves. */
+/** Links of the times of the chosen day, to the form that books or to the one that moves. */
 export function slotsOn(page: Shown, to = "/details?"): readonly string[] {
   return linksTo(timesOn(page), to);
 }
 
-/** The form for a time of that day. */
 export async function openDetails(http: HttpVisitor, query: Times): Promise<Shown> {
   const slots = slotsOn(await openTimes(http, query));
   const address = slots.at(ownSlot()) ?? slots[0];
@@ -47,7 +44,7 @@ export async function openDetails(http: HttpVisitor, query: Times): Promise<Show
   return http.open(address);
 }
 
-/** Sends the form of a time, and opens the booking's page until it is over. */
+/** Sends the details form, and opens the booking's page until the booking has ended. */
 export async function book(
   http: HttpVisitor,
   details: Shown,
@@ -67,7 +64,7 @@ export async function untilOver(http: HttpVisitor, first: Shown): Promise<Shown>
   return page;
 }
 
-/** The form of a service's choices with these options ticked, by their names: the address that it prices. */
+/** The address that the form of a service's choices leads to with these options ticked. */
 export function chosen({ html, path }: Shown, ...options: readonly string[]): string {
   const ticked: (readonly [name: string, value: string, isRadio: boolean])[] = [];
   for (const [label] of html.matchAll(/<label\b[^>]*><input\b[\s\S]*?<\/label>/g)) {

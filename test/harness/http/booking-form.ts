@@ -3,7 +3,6 @@ import { attribute } from "./page.ts";
 
 type WantedTime = Readonly<Record<"line" | "memberId" | "date" | "start", string>>;
 
-/** Where the form stands that books a time with one member. */
 export function detailsPath({ line, memberId, date, start }: WantedTime): string {
   return `/book/details?${new URLSearchParams({ line, team: memberId, date, start })}`;
 }
@@ -12,13 +11,12 @@ export function filled(form: Fields, email: string): Fields {
   return new Map([...form, ["firstName", "Ada"], ["email", email], ["remember", ""]]);
 }
 
-/** The proof-of-work challenge on a refused form, which browsers solve by script. */
+/** The proof-of-work challenge of a refused form, which browsers solve by script. */
 export function challengeOn(html: string): string | undefined {
   const [tag] = /<input\b[^>]*\sdata-task="[^"]*"[^>]*>/.exec(html) ?? [];
   return tag === undefined ? undefined : attribute(tag, "data-task");
 }
 
-/** Of the booking's page that a form is answered with. */
 export function tokenOf(location: string | undefined): string | undefined {
   return /\/book\/bookings\/([^/?#]+)/.exec(location ?? "")?.[1];
 }

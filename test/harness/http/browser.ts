@@ -6,7 +6,7 @@ export type PageResponse = {
   readonly status: number;
   readonly location: string | undefined;
   readonly setCookies: readonly string[];
-  /** In lower case; of several with one name the first. */
+  /** Names in lower case; of several headers of one name the first. */
   readonly headers: Headers;
   readonly html: string;
   readonly at: number;
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 60_000;
 
 const MAX_REDIRECTS = 3;
 
-/** Like `get`, at the address of the site that it leads to. */
+/** Like `get`, but follows redirects within the site. */
 export async function follow(
   browser: Browser,
   first: string,
@@ -42,7 +42,7 @@ export async function follow(
   return page && { ...page, path };
 }
 
-/** What a browser says at least of a form that a page of the site has sent. */
+/** The least that browsers send with a form of the site's own page. */
 const SENT_BY_PAGE: Headers = { "sec-fetch-site": "same-origin" };
 
 export function createBrowser(origin: string, own: Headers = {}): Browser {

@@ -4,7 +4,7 @@ import { createOwnBrowser, type Habits, habitsOf } from "./own-browser.ts";
 
 type Sent = { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Asks each form without a cookie to be sent once more, and sets cookies with each answer. */
+/** A site that has each form without a cookie sent again, and sets cookies with each answer. */
 function probingSite() {
   const sent: Sent[] = [];
   function answer(path: string, headers: Sent["headers"] = {}): PageResponse {

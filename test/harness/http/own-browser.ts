@@ -1,9 +1,6 @@
 import type { Browser, Headers, PageResponse } from "./browser.ts";
 
-/**
- * What a visitor's browser says of how it fetches (Fetch Metadata), and whether it keeps cookies.
- * `older` says nothing and keeps none, like a text browser.
- */
+/** Fetch Metadata and cookies of a visitor's browser; `older` has neither, like a text browser. */
 export type Habits = "usual" | "blocks cookies" | "older";
 
 const HABITS: readonly Habits[] = ["usual", "usual", "blocks cookies", "usual", "usual", "older"];
@@ -12,19 +9,18 @@ export function habitsOf(visitor: number): Habits {
   return HABITS[visitor % HABITS.length] ?? "usual";
 }
 
-/** Where requests go; after a restart another process answers. */
 export type VisitedSite = { browser(): Browser };
 
-/** One visitor's browser for every site under test: cookies are shared by all ports of a host. */
+/** One visitor's browser for every site under test: all ports of a host share cookies. */
 export type OwnBrowser = {
   at(site: VisitedSite): VisitedSite;
-  /** Forms that were sent once more, unseen, because the site asked for that. */
+  /** Number of forms that were sent again because the site asked for it. */
   repeats(): number;
   cookies: ReadonlyMap<string, string>;
 };
 
 const MAX_REPEATS = 3;
-/** A cookie that is taken back. */
+/** A Set-Cookie header that removes its cookie. */
 const IS_OVER = /;\s*(?:max-age=0\b|expires=Thu, 01 Jan 1970)/i;
 
 export function createOwnBrowser(habits: Habits): OwnBrowser {

@@ -5,19 +5,15 @@ export type HtmlForm = {
   readonly method: "GET" | "POST";
   /** `undefined`: the address of its page. */
   readonly action: string | undefined;
-  /** What is sent of it as it stands: a box that is not ticked sends nothing. */
+  /** Fields that it sends as it is: an unticked box sends nothing. */
   readonly fields: Fields;
-  /** Values of its buttons, by their name. */
   readonly buttons: (name: string) => readonly string[];
 };
 
-/** The text of a field of several lines stands in it. */
+/** A textarea's value is the text between its tags. */
 const INPUT = /<input\b[^>]*>|<textarea\b[^>]*>[^<]*/g;
 
-/**
- * The first form with a field or button of this name, or with a button that says this: then the
- * form is sent with what that button adds.
- */
+/** The first form with a field or button of this name, or with a button of this text to press. */
 export function formOn(html: string, name: string): HtmlForm | undefined {
   for (const [form] of html.matchAll(/<form\b[\s\S]*?<\/form>/g)) {
     const inputs = [...form.matchAll(INPUT)].map(([tag]) => tag);
@@ -53,13 +49,12 @@ function nameAndValue(tag: string): (readonly [name: string, value: string])[] {
   return name === undefined ? [] : [[name, value ?? ""]];
 }
 
-/** What the form with this field sends as it stands. */
 export function formWith(html: string, name: string): Fields | undefined {
   const fields = formOn(html, name)?.fields;
   return fields?.has(name) ? fields : undefined;
 }
 
-/** Minor units, of a currency with two digits. */
+/** Minor units of a currency with two decimals. */
 export function priceOnButton(html: string): number | undefined {
   for (const [, label = ""] of html.matchAll(
     /<button\b[^>]*type="submit"[^>]*>([\s\S]*?)<\/button>/g,
@@ -81,7 +76,7 @@ export function problemOn(html: string): string {
   return textOf(problem);
 }
 
-/** Where the link leads that is read out by this name. */
+/** The address of the link with this accessible name. */
 export function linkNamed(html: string, name: string): string | undefined {
   for (const [link] of html.matchAll(/<a\b[^>]*>[\s\S]*?<\/a>/g)) {
     const label = attribute(link.slice(0, link.indexOf(">") + 1), "aria-label");
@@ -90,22 +85,19 @@ export function linkNamed(html: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The main heading, as it is read. */
 export function headingOn(html: string): string {
   return textOf(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? "");
 }
 
-/** What stands between header and footer, as it is read. */
 export function mainOn(html: string): string {
   return textOf(/<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "");
 }
 
-/** The number of a booking, as its page tells it. */
 export function referenceOn(html: string): string | undefined {
   return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
 }
 
-/** As it is read: without tags, runs of spaces and marks of direction. */
+/** The text without tags, runs of spaces and direction marks. */
 export function textOf(html: string): string {
   return decode(html.replaceAll(/<[^>]*>/g, " "))
     .replaceAll(/[\u2066-\u2069\u200b-\u200f]/g, "")
@@ -113,7 +105,6 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** Addresses of links that contain `part`. */
 export function linksTo(html: string, part: string): readonly string[] {
   const anchors = [...html.matchAll(/<a\b[^>]*>/g)].flatMap(
     ([tag]) => attribute(tag, "href") ?? [],
@@ -121,7 +112,6 @@ export function linksTo(html: string, part: string): readonly string[] {
   return [...new Set(anchors.filter((href) => href.includes(part)))];
 }
 
-/** Of one tag. */
 export function attribute(tag: string, name: string): string | undefined {
   const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
   return value === undefined ? undefined : decode(value);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** A repeated header is sent twice. */
+/** A header that is listed twice is sent twice. */
 export type RawRequest = {
   readonly method?: string;
   readonly path?: string;
@@ -9,7 +9,7 @@ export type RawRequest = {
 };
 
 export type RawAnswer = {
-  /** 0 where the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -52,7 +52,6 @@ export function textOf(
   return `${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** Everything received until the connection ends. */
 export function exchange(origin: string, text: string, patienceMs = PATIENCE_MS): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((done) => {
@@ -70,7 +69,6 @@ export function exchange(origin: string, text: string, patienceMs = PATIENCE_MS)
 
 const BOUNDARY = "----zqxjvBoundary";
 
-/** As browsers send it. */
 export function formOf(
   fields: Readonly<Record<string, string>>,
 ): Pick<RawRequest, "body" | "headers"> {

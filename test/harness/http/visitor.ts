@@ -2,7 +2,7 @@ import { createBrowser, type Fields, type Headers, type PageResponse } from "./b
 import { createOwnBrowser, type Habits } from "./own-browser.ts";
 import { formOn, type HtmlForm } from "./page.ts";
 
-/** A page as it was sent, with the path that it was found at in the end. */
+/** A page as sent, with the path after redirects. */
 export type Shown = PageResponse & { readonly path: string };
 
 export type Typed = Readonly<Record<string, string>>;
@@ -11,12 +11,11 @@ export type Typed = Readonly<Record<string, string>>;
 export type HttpVisitor = {
   readonly origin: string;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Everything that was shown so far. */
   readonly seen: readonly Shown[];
   open(path: string, headers?: Headers): Promise<Shown>;
-  /** Sends the form with this field, or with a button that says this; shows what it is answered. */
+  /** Sends the form with this field or button text; returns the answer. */
   post(page: Shown, form: string, typed?: Typed, headers?: Headers): Promise<PageResponse>;
-  /** The same, and shows where the answer leads. */
+  /** Sends it as `post` does, and returns the page to which the answer leads. */
   send(page: Shown, form: string, typed?: Typed): Promise<Shown>;
   close(): Promise<void>;
 };
