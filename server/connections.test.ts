@@ -77,7 +77,7 @@ test("a wider network has twice as many", async () => {
   expect(await answerTo(GET)).toBe("");
 });
 
-test("headers are waited for no longer than they may take, an answer is", async () => {
+test("headers have a time limit, an answer has none", async () => {
   await start(() => []);
   const began = performance.now();
   expect(await answerTo("GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(LATE);
@@ -87,7 +87,7 @@ test("headers are waited for no longer than they may take, an answer is", async 
   expect(await answerTo(SLOW)).toContain("answered");
 });
 
-test("nor are those of a second request on a connection", async () => {
+test("so have the headers of a second request on a connection", async () => {
   await start(() => []);
   const first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
   expect(await answerTo(`${first}GET / HTTP/1.1\r\nX-Slow: `)).toContain("answered");

@@ -34,7 +34,7 @@ test("what a browser shows is counted", async () => {
   expect(counted).toEqual(["book step:visit", "book source:", "book step:service"]);
 });
 
-test("programs, parts of a page, other places and what is asked for ahead are not", async () => {
+test("programs, parts of a page, other addresses and prefetches are not", async () => {
   await ask("/book", {});
   await ask("/book", { ...shown, "sec-fetch-dest": "empty" });
   await ask("/elsewhere", shown);

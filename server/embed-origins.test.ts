@@ -16,14 +16,14 @@ function originsIn(count: number) {
   return (url: string) => originsOf(scopeOf(url, locations.find(url.split("/")[1] ?? "") ?? first));
 }
 
-test("a location's pages may stand where it says, and the choice of one where any may", () => {
+test("a location's pages may be framed by its sites, and the list of locations by the sites of any", () => {
   const originsOf = originsIn(2);
   expect(originsOf("/salon-1/time")).toEqual(["https://chain.example", "https://salon-1.example"]);
   expect(originsOf("/")).toHaveLength(3);
   expect(originsOf("/salon-1/bookings/token/cancel")).toEqual([]);
 });
 
-test("too many sites for a header frame their own location, and not the choice of one", () => {
+test("sites that are too many for a header may frame their own location, but not the list", () => {
   const originsOf = originsIn(1_000);
   expect(originsOf("/salon-999")).toHaveLength(2);
   expect(originsOf("/")).toEqual([]);

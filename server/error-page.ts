@@ -26,9 +26,9 @@ export type ErrorPages = {
 
 export function createErrorPages(dispatch: Dispatch): ErrorPages {
   async function render(request: PageRequest, status: number, reason?: Reason) {
-    const asked = scope();
-    const url = addressOf(asked, reason);
-    const page = await inScope(scopeAt(readAddress(url), asked), () =>
+    const current = scope();
+    const url = addressOf(current, reason);
+    const page = await inScope(scopeAt(readAddress(url), current), () =>
       dispatch({ url, headers: knownOf(request) }),
     );
     return page.status === 200 && !isTooLarge(page) ? { ...page, status } : undefined;
@@ -36,11 +36,13 @@ export function createErrorPages(dispatch: Dispatch): ErrorPages {
 
   return {
     async failure(request) {
-      return (await render(request, 500)) ?? plain(500, "Something went wrong on our side.\n");
+      return (await render(request, 500)) ?? plainText(500, "Something went wrong on our side.\n");
     },
     async refusal(request, reason) {
       const status = REASONS[reason];
-      return (await render(request, status, reason)) ?? plain(status, "Please try again later.\n");
+      return (
+        (await render(request, status, reason)) ?? plainText(status, "Please try again later.\n")
+      );
     },
   };
 }
@@ -77,7 +79,7 @@ function knownOf({ headers }: PageRequest): PageRequest["headers"] {
   };
 }
 
-function plain(status: number, text: string): PageResponse {
+function plainText(status: number, text: string): PageResponse {
   const response = { status, headers: [], body: Buffer.from(text) };
   return withHeaders(response, { "content-type": "text/plain; charset=utf-8" });
 }

@@ -21,7 +21,7 @@ async function serve() {
   return { get, asked };
 }
 
-test("a picture is kept by browsers for ever, by an address that says what is in it", async () => {
+test("browsers cache a picture for ever, since its address contains its hash", async () => {
   const { get, asked } = await serve();
   const response = await get(`/pictures/${hash}-176x176.avif`);
   expect(response.status).toBe(200);
@@ -33,7 +33,7 @@ test("a picture is kept by browsers for ever, by an address that says what is in
   expect(asked).toEqual(["row avif", "row webp"]);
 });
 
-test("what is no picture of the business is left to what comes after", async () => {
+test("requests for other addresses are passed on", async () => {
   const { get, asked } = await serve();
   const paths = ["/book", "/pictures/", "/pictures/..%2f..%2fetc%2fpasswd", "/pictures/x.svg"];
   for (const path of paths) expect((await get(path)).status).toBe(404);

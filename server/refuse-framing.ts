@@ -12,7 +12,7 @@ import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 
 /** Visitors may invent foreign sites, so the log names only so many. */
-const MAX_TOLD = 50;
+const MAX_LOGGED = 50;
 
 /** A page of ours in place of a browser's error. The policy keeps other pages out of the frame. */
 export function refuseFraming(
@@ -20,11 +20,11 @@ export function refuseFraming(
   errorPages: ErrorPages,
   figures?: App["figures"],
 ): Stage {
-  const told = new Set<string>();
+  const logged = new Set<string>();
 
-  function tell(origin: string, slug: string): void {
-    if (told.has(origin) || told.size >= MAX_TOLD) return;
-    told.add(origin);
+  function logOnce(origin: string, slug: string): void {
+    if (logged.has(origin) || logged.size >= MAX_LOGGED) return;
+    logged.add(origin);
     log.warn({ origin, slug }, "a site frames the booking page that EMBED_ORIGINS does not name");
   }
 
@@ -37,10 +37,10 @@ export function refuseFraming(
     if (!isFramedRequest(headers)) return next();
     const parent = originOf(String(headers.referer ?? ""));
     if (parent === undefined || new URL(parent).host === headers.host) return next();
-    const asked = scope();
-    if (isNamedBy(originsOf(asked), parent)) return next();
-    const { slug } = asked.location;
-    tell(parent, slug);
+    const current = scope();
+    if (isNamedBy(originsOf(current), parent)) return next();
+    const { slug } = current.location;
+    logOnce(parent, slug);
     figures?.count(slug, openName("frame", parent));
     return refuse(request, response);
   };

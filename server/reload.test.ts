@@ -78,7 +78,7 @@ test("the content file is read again, and one with a broken picture changes noth
   expect(reloads).toHaveLength(1);
 });
 
-test("without LOCATIONS_FILE the signal is left alone", () => {
+test("without LOCATIONS_FILE the signal has no handler", () => {
   const listeners: unknown[] = [];
   const signals = { on: (_: "SIGHUP", listener: () => void) => void listeners.push(listener) };
   reloadOnHangup({ reload: () => Promise.reject(new Error("not asked")) }, {}, signals);

@@ -67,7 +67,7 @@ test("its policy allows the styles that the server has put in, and no others", a
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
 });
 
-test("what comes of a form is a page as well, and the form is read once", async () => {
+test("a form is answered with a page, and is read once", async () => {
   const body = new FormData();
   body.append("form", "details");
   const text = await (await ask("/book/details", { method: "POST", body })).text();

@@ -15,8 +15,8 @@ export type Protection = (scope: Scope) => HeaderList;
 
 export function securityHeaders(protectionOf: Protection): Stage {
   return (_request, response, next) => {
-    const asked = scope();
-    response.protectBy(() => protectionOf(asked));
+    const current = scope();
+    response.protectBy(() => protectionOf(current));
     next();
   };
 }
@@ -27,15 +27,15 @@ export function createProtection(
   originsOf: EmbedOrigins,
 ): Protection {
   const standing = standingHeaders(publicUrl);
-  return (asked) => {
-    const { isFile, framing, pathname } = asked.address;
+  return (requested) => {
+    const { isFile, framing, pathname } = requested.address;
     const isEmbed = EMBED_FILES.includes(pathname);
-    const mayBeFramed = framing === "flow" && originsOf(asked).length > 0;
-    const isForAll = isEmbed || mayBeFramed || isPicture(asked.address);
+    const mayBeFramed = framing === "flow" && originsOf(requested).length > 0;
+    const isForAll = isEmbed || mayBeFramed || isPicture(requested.address);
     return [
       ...standing,
-      ...["Permissions-Policy", permissions(isChooser(asked.address))],
-      ...["Content-Security-Policy", isFile ? FILE_POLICY : policyOf(asked, [])],
+      ...["Permissions-Policy", permissions(isChooser(requested.address))],
+      ...["Content-Security-Policy", isFile ? FILE_POLICY : policyOf(requested, [])],
       ...["Cross-Origin-Resource-Policy", isForAll ? "cross-origin" : "same-origin"],
       ...(isEmbed ? ["Access-Control-Allow-Origin", "*"] : []),
       ...(!isFile && framing === "flow" ? SPECULATION_RULES : []),

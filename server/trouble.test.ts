@@ -58,19 +58,25 @@ async function openSite() {
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Readiness, metrics and log, once all of them report it or a minute has passed. */
-async function seen({ get, logged }: Site, metric: string, line: RegExp, withinMs = MINUTE_MS) {
+async function reportsOnce(
+  { get, logged }: Site,
+  metric: string,
+  line: RegExp,
+  withinMs = MINUTE_MS,
+) {
   const until = Date.now() + withinMs;
   for (;;) {
     const ready = await get("/readyz");
     const scraped = (await get("/metrics")).text;
-    const said = {
+    const reports = {
       ready: ready.text,
       status: ready.status,
       metric: scraped.split("\n").find((each) => each.startsWith(metric)),
       line: logged.find((each) => line.test(each)),
     };
-    const isSaid = ready.text.includes("trouble") && said.metric !== undefined && said.line;
-    if (isSaid || Date.now() >= until) return said;
+    const isReported =
+      ready.text.includes("trouble") && reports.metric !== undefined && reports.line;
+    if (isReported || Date.now() >= until) return reports;
     vi.advanceTimersByTime(STEP_MS);
     // Requests over real sockets need real time.
     await new Promise((later) => setTimeout(later, 150));
@@ -83,8 +89,8 @@ const issueOf = (route: string) =>
 test("a revoked key shows within a minute in readiness, metrics and log, without a visitor", async () => {
   const site = await openSite();
   await setFault(site.sandbox.controlUrl, { kind: "status", status: 401, times: 1_000 });
-  const said = await seen(site, issueOf("categories"), /"status":401/);
-  expect(said).toEqual({
+  const reports = await reportsOnce(site, issueOf("categories"), /"status":401/);
+  expect(reports).toEqual({
     ready: "ok\ntrouble: key_refused\n",
     status: 200,
     metric: issueOf("categories"),
@@ -98,9 +104,9 @@ test.each([
 ])("a permission that is taken away shows within a minute: %s", async (route, name) => {
   const site = await openSite();
   await setFault(site.sandbox.controlUrl, { route, kind: "status", status: 403, times: 1_000 });
-  const said = await seen(site, issueOf(name), /"status":403/);
-  expect(said).toMatchObject({ ready: "ok\ntrouble: permission_missing\n", status: 200 });
-  expect(said).toMatchObject({ metric: issueOf(name), line: expect.stringContaining(name) });
+  const reports = await reportsOnce(site, issueOf(name), /"status":403/);
+  expect(reports).toMatchObject({ ready: "ok\ntrouble: permission_missing\n", status: 200 });
+  expect(reports).toMatchObject({ metric: issueOf(name), line: expect.stringContaining(name) });
   // Once it works again, within another minute.
   await setFault(site.sandbox.controlUrl, undefined);
   const until = Date.now() + MINUTE_MS;
@@ -122,9 +128,13 @@ test("a booking that does not move shows within a minute", async () => {
     (await site.get("/metrics")).text.includes('state="appointment_sending"} 1');
   await expect.poll(sending, { interval: 50 }).toBe(true);
   const line = /^error .*"state":"appointment_sending"/;
-  const said = await seen(site, stuck, line, SENDING_MS + MINUTE_MS);
-  expect(said).toMatchObject({ ready: "ok\ntrouble: booking_stuck\n", status: 200, metric: stuck });
-  expect(said.line).toMatch(/"bookingId":"[^"]+"/);
+  const reports = await reportsOnce(site, stuck, line, SENDING_MS + MINUTE_MS);
+  expect(reports).toMatchObject({
+    ready: "ok\ntrouble: booking_stuck\n",
+    status: 200,
+    metric: stuck,
+  });
+  expect(reports.line).toMatch(/"bookingId":"[^"]+"/);
   await setFault(site.sandbox.controlUrl, undefined);
   await booked;
 });
@@ -135,8 +145,12 @@ test("a permission to book that is taken away shows with the next booking", asyn
   const route = "POST /api/Appointments";
   await setFault(site.sandbox.controlUrl, { route, kind: "status", status: 403, times: 10 });
   await book(site.app, seal, "Ada");
-  const said = await seen(site, issueOf("createAppointment"), /"route":"createAppointment"/);
-  expect(said).toEqual({
+  const reports = await reportsOnce(
+    site,
+    issueOf("createAppointment"),
+    /"route":"createAppointment"/,
+  );
+  expect(reports).toEqual({
     ready: "ok\ntrouble: permission_missing\n",
     status: 200,
     metric: issueOf("createAppointment"),

@@ -64,8 +64,8 @@ function momentLine({ i18n, preview }: PreviewPage): string | undefined {
   const { at } = preview.view;
   if (!at) return undefined;
   const date = i18n.shortDate(at.date);
-  const said = preview.isChosenMoment ? "preview.asIf" : "preview.past";
-  return i18n.t(said, { date, time: i18n.time(at.time) });
+  const message = preview.isChosenMoment ? "preview.asIf" : "preview.past";
+  return i18n.t(message, { date, time: i18n.time(at.time) });
 }
 
 function BarLink({ href, children }: { href: string; children: ReactNode }) {

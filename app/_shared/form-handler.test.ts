@@ -45,7 +45,7 @@ test("a form of another site is not carried out, whoever has let it through", as
   expect([response.status, response.headers.get("location")]).toEqual([303, to]);
 });
 
-test("one that failed through us may be sent again", () => {
+test("a form that failed at the site may be sent again", () => {
   const { status, headers: own } = pageAgain("unavailable", answer);
   expect([status, own.get("retry-after")]).toEqual([503, "30"]);
 });

@@ -4,9 +4,9 @@ const EVENTS = /^(?:ready|step|slotSelected|booked|rescheduled|cancelled|failed|
 /** Details that a host page may get; all others stay here. */
 const DETAILS = "id location services start timeZone minutes price currency step reason".split(" ");
 const MAX_LETTERS = 20_000;
-let told = "";
+let reported = "";
 try {
-  told = localStorage["bookfront-told"] ?? "";
+  reported = localStorage["bookfront-told"] ?? "";
 } catch {
   // Storage is blocked: remembered in memory until the host page is left.
 }
@@ -28,10 +28,10 @@ export function tell(element: HTMLElement, message: Message, { attribution }: Fr
 }
 
 function isNews(key: string): boolean {
-  if (told.includes(key)) return false;
-  told = (told + key).slice(-MAX_LETTERS);
+  if (reported.includes(key)) return false;
+  reported = (reported + key).slice(-MAX_LETTERS);
   try {
-    localStorage["bookfront-told"] = told;
+    localStorage["bookfront-told"] = reported;
   } catch {
     // Storage is blocked or full.
   }

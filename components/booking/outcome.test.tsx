@@ -96,7 +96,7 @@ test("why it is so stands below, with what was chosen and the number of the book
   expect(below).toContain("Booking AB12");
 });
 
-test("who would rather know now is given the number to call and the one to say", () => {
+test("a visitor who wants to know now gets the phone number and the reference", () => {
   const view: BookingView = { ...taken, state: "needs_staff" };
   const told = (business: object) =>
     renderToStaticMarkup(

@@ -47,12 +47,12 @@ function bounded(value: unknown, depth = 0): unknown {
 function factsOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack = "" } = error;
-  const said = cut(message);
+  const shortened = cut(message);
   return {
     type: name,
-    message: said,
+    message: shortened,
     stack: cut(
-      stack.replace(message, () => said),
+      stack.replace(message, () => shortened),
       MAX_STACK,
     ),
   };

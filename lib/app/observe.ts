@@ -55,18 +55,18 @@ export type StuckWatch = {
 export function createStuckWatch(
   to: { error(facts: StuckBooking, text: string): void } = log,
 ): StuckWatch {
-  const toldOf = new Map<string, ReadonlySet<string>>();
+  const reportedOf = new Map<string, ReadonlySet<string>>();
   return {
     async look(slug, bookings) {
       const stuck = (await bookings.progress()).filter(({ isStuck }) => isStuck);
-      const told = toldOf.get(slug);
+      const reported = reportedOf.get(slug);
       for (const { bookingId, state, ageMs } of stuck) {
-        if (told?.has(bookingId)) continue;
+        if (reported?.has(bookingId)) continue;
         const minutes = Math.round(ageMs / 60_000);
         to.error({ slug, bookingId, state, minutes }, "a booking is stuck");
       }
-      toldOf.set(slug, new Set(stuck.map(({ bookingId }) => bookingId)));
+      reportedOf.set(slug, new Set(stuck.map(({ bookingId }) => bookingId)));
     },
-    isAnyStuck: (awake) => awake.some((slug) => (toldOf.get(slug)?.size ?? 0) > 0),
+    isAnyStuck: (awake) => awake.some((slug) => (reportedOf.get(slug)?.size ?? 0) > 0),
   };
 }

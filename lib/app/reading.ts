@@ -53,7 +53,7 @@ export function createReading(
         (ageMs ?? 0) / 1_000,
       );
   // A catalogue read with another SHAPES_FILE is not shared.
-  const taught = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
+  const shapesTag = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
@@ -65,7 +65,7 @@ export function createReading(
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),
-      ...stores.cacheOf(`${place}:menu:${currency}${taught}`, SHARED_CATALOGUE_MS),
+      ...stores.cacheOf(`${place}:menu:${currency}${shapesTag}`, SHARED_CATALOGUE_MS),
     },
   });
   const availability = createAvailabilityReader({
@@ -76,7 +76,7 @@ export function createReading(
     timeZone,
     cache: {
       utilisation: utilisation,
-      ...stores.cacheOf(`${place}:times${taught}`, SHARED_TIMES_MS),
+      ...stores.cacheOf(`${place}:times${shapesTag}`, SHARED_TIMES_MS),
     },
   });
   const topic = `day ${space} `;

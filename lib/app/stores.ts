@@ -87,8 +87,8 @@ function inRedis(
   const journal = createRedisJournal(store, names.of);
   const connection = connectRedis(url);
   const channel = createChannel(url, "bookfront:news");
-  const here = createPubSub();
-  channel.subscribe(here.publish);
+  const ownPubSub = createPubSub();
+  channel.subscribe(ownPubSub.publish);
   return {
     journal,
     setLocations: names.setLocations,
@@ -96,7 +96,7 @@ function inRedis(
       connection,
       createTally(() => performance.now()),
     ),
-    news: { publish: channel.publish, subscribe: here.subscribe },
+    news: { publish: channel.publish, subscribe: ownPubSub.subscribe },
     cacheOf<T>(name: string, keepMs: number) {
       const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));
       return {
@@ -117,7 +117,11 @@ function inRedis(
       if (!opened.ok) throw new Error(opened.error);
       for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
       await Promise.all([connection.open(), channel.open()]);
-      await tellOfOthers(store, new Set(locations.map(({ location }) => location.slug)), names.of);
+      await warnOfOtherKeys(
+        store,
+        new Set(locations.map(({ location }) => location.slug)),
+        names.of,
+      );
     },
     async close() {
       await journal.close();
@@ -127,7 +131,7 @@ function inRedis(
 }
 
 /** Warns of unfinished bookings of keys not named here: another site's, or forgotten ones. */
-async function tellOfOthers(
+async function warnOfOtherKeys(
   store: RedisStore,
   slugs: ReadonlySet<string>,
   spacesOf: SpacesOf,

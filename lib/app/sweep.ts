@@ -29,12 +29,12 @@ type SweepDeps = {
 /** Runs every half minute. Each task may fail without stopping the others. */
 export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
   const { stuckWatch, unknown, hasStaffArea, flush } = deps;
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   /** A slug that is not configured was removed while the process was down. */
   function wake(slug: string): void {
-    if (locations.get(slug) !== undefined || told.has(slug)) return;
-    told.add(slug);
+    if (locations.get(slug) !== undefined || reported.has(slug)) return;
+    reported.add(slug);
     unknown(slug);
   }
 

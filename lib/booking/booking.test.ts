@@ -126,9 +126,9 @@ describe("a booking", () => {
   });
 
   test("shows no contact, no API key and no upstream ids", async () => {
-    const heard: unknown[] = [];
-    const hear = (...words: unknown[]) => void heard.push(words);
-    const salon = await openSalon({ log: { info: hear, warn: hear, error: hear } });
+    const logged: unknown[] = [];
+    const keep = (...words: unknown[]) => void logged.push(words);
+    const salon = await openSalon({ log: { info: keep, warn: keep, error: keep } });
     const contact = { firstName: "Mia", lastName: "Secretname", email: "mia@example.org" };
     await salon.fault({ route: CREATE_CLIENT, kind: "error-before" });
     const first = await salon.agree();
@@ -138,8 +138,8 @@ describe("a booking", () => {
     await salon.control("POST", "/services/1042", { needsRoom: true });
     views.push(await salon.book({ ...startingAt(first, "16:00:00"), intentId: "i" }, contact));
     expect(JSON.stringify(views)).not.toMatch(/CANARY|service_live|Secretname|mia@|tm_x|cl_/);
-    expect(heard.length).toBeGreaterThan(0);
-    expect(inspect(heard, { depth: 9 })).not.toMatch(/CANARY|service_live|Secretname|mia@/);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(inspect(logged, { depth: 9 })).not.toMatch(/CANARY|service_live|Secretname|mia@/);
   });
 });
 

@@ -30,20 +30,20 @@ async function restored(options: SalonOptions = {}) {
   };
 }
 
-test("what is restored is read before it is shown", async () => {
+test("a restored booking is read upstream before it is shown", async () => {
   const { change, view } = await restored();
   await change({ status: "cancelled" });
   expect(await view()).toMatchObject({ state: "cancelled", appointment: { changedBy: "salon" } });
 });
 
-test("one that stands unchanged is shown as before, once it is read", async () => {
+test("a restored booking that is unchanged is shown as before, once read", async () => {
   const { view, salon } = await restored();
   const before = await salon.posts(READ);
   expect(await view()).toMatchObject({ state: "confirmed", may: { cancel: "yes", move: "yes" } });
   expect(await salon.posts(READ)).toBe(before + 1);
 });
 
-test("until the reading has told, nothing of it is said as fact", async () => {
+test("until it is read, nothing of a restored booking is stated as fact", async () => {
   const { salon, view } = await restored();
   await salon.fault({ route: READ, kind: "status", status: 503, times: 20 });
   const asking = await view();
@@ -56,7 +56,7 @@ test("until the reading has told, nothing of it is said as fact", async () => {
   expect(asking.knownAt?.time).toMatch(/^10:0/);
 });
 
-test("a key that reads no appointments shows it as it was known, and until when", async () => {
+test("a key that reads no appointments shows the last known state, with its date", async () => {
   const { view } = await restored({ key: keys.noReading.value });
   // The first view finds out that the right is missing.
   await view();
@@ -66,14 +66,14 @@ test("a key that reads no appointments shows it as it was known, and until when"
   });
 });
 
-test("nor is it said elsewhere", async () => {
+test("an unread restored booking is not shown elsewhere either", async () => {
   const { deps, bookings, bookingId, review } = await restored();
   const wanted = { cart: trim, ...timeOf(review) };
   expect(await createBookings(deps).ownVisits([bookingId])).toEqual({});
   expect(await bookings.findOwnBooking([bookingId], wanted)).toMatchObject({ state: "asking" });
 });
 
-test("nor to a browser that comes while another asks whether the journal was restored", async () => {
+test("nor to browsers that ask while the restore time is being read", async () => {
   const { salon, bookingId } = await restored();
   const recall: typeof salon.journal.recall = async (...asked) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -84,7 +84,7 @@ test("nor to a browser that comes while another asks whether the journal was res
   expect(await Promise.all(views)).toEqual([{}, {}]);
 });
 
-test("what is booked after the restore is shown at once", async () => {
+test("a booking made after the restore is shown at once", async () => {
   const { salon, bookings } = await restored();
   const review = await salon.agree(trim, "14:00:00", "tm_mara");
   const token = await salon.submit(review, undefined, bookings);

@@ -109,7 +109,7 @@ describe.each(["queued", "client_known"] as const)(
   },
 );
 
-test("the journal of before is kept beside the restored one", async () => {
+test("the former journal is kept beside the restored one", async () => {
   const dataDir = await folder();
   await createSqliteJournal(dataDir).close();
   const file = await backUpJournal(dataDir, await folder(), new Date());
@@ -118,7 +118,7 @@ test("the journal of before is kept beside the restored one", async () => {
   expect(await readdir(dataDir)).toContain("journal.sqlite.before-2027-01-02T03-04-05Z");
 });
 
-test("what is no backup of a journal is told from one", async () => {
+test("a file that is no backup of a journal is refused", async () => {
   const path = join(await folder(), "backup.sqlite");
   expect(faultOfBackup(path)).toBe("unreadable");
   await writeFile(path, "hello, this is no database at all");

@@ -75,7 +75,7 @@ test("a handler's answer is shown on the page of the form, with its status", asy
   expect(asked).toEqual([carriedOut, ["GET", PAGE, undefined]]);
 });
 
-test("so is one that was not carried out for a reason of ours, which may be sent again", async () => {
+test("so is the answer to a form that failed at the site, which may be sent again", async () => {
   handler = json(503, { "retry-after": "30" });
   const answer = await send();
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
@@ -114,7 +114,7 @@ test.each([
   expect(asked).toEqual([["GET", path, undefined]]);
 });
 
-test("a handler that finds nothing to change leaves the word to the page", async () => {
+test("if a handler finds nothing to change, the page is shown", async () => {
   handler = { status: 404, body: "" };
   expect(await (await send()).text()).toBe("page ");
   expect(asked.map(([method]) => method)).toEqual(["POST", "GET"]);
@@ -137,7 +137,7 @@ test("a script is told where to go", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([200, "/book/bookings/token"]);
 });
 
-test("what cannot be read at all is answered in words", async () => {
+test("an unreadable form gets a page that says so", async () => {
   const answer = await fetch(`${origin}/book/details?lang=de`, {
     method: "POST",
     body: "--b\r\nno head",
@@ -149,7 +149,7 @@ test("what cannot be read at all is answered in words", async () => {
   ]);
 });
 
-test("nobody outside can hand the framework a form", async () => {
+test("a request from outside cannot send the framework a form", async () => {
   const forged = { "next-action": "60aa" };
   const answer = await fetch(`${origin}/book/details/send`, {
     method: "POST",

@@ -49,10 +49,10 @@ export function parseContact(
   country: string,
 ): Result<Contact, readonly ContactFault[]> {
   const fields = {
-    firstName: required(read(form.firstName, parseName)),
-    lastName: read(form.lastName, parseName),
-    email: read(form.email, parseEmail),
-    phone: read(form.phone, (text) => parsePhone(text, country)),
+    firstName: required(readField(form.firstName, parseName)),
+    lastName: readField(form.lastName, parseName),
+    email: readField(form.email, parseEmail),
+    phone: readField(form.phone, (text) => parsePhone(text, country)),
   };
   const faults: ContactFault[] = [
     ...faultOf("firstName", fields.firstName),
@@ -72,7 +72,7 @@ export function parseContact(
   });
 }
 
-function read(typed: string, parse: (text: string) => ParsedField): ParsedField {
+function readField(typed: string, parse: (text: string) => ParsedField): ParsedField {
   return typed.length > MAX_TYPED ? err("too_long") : parse(normalize(typed));
 }
 

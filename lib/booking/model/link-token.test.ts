@@ -8,7 +8,7 @@ const fresh = new Secret("a-new-secret-of-at-least-32-characters!");
 const id = "0b6f1c9e-5d1f-4c57-9a3e-2f7d80c4b1a6";
 const link = { id, slug: "salon-linden", date: "2026-12-24" };
 
-test("a link is short, and tells its booking, its location and the day of the visit", () => {
+test("a link is short, and names its booking, location and day of the visit", () => {
   const token = sealToken(createSealer([old]), link);
   expect(token.length).toBeLessThan(120);
   expect(token).toMatch(/^[\w.-]+$/);
@@ -34,7 +34,7 @@ const SHORT =
 const LASTING =
   "3957523011.gWowpcBgufMSiAMyuZnYlAPoAsZdzncFZycYKu-M2srjKDKRWwfZ-eKrPM7u1OrjUU4oml5gygvqjfC30idpR6XMwwDMXXSkI3ENx7tcIOm1k8gAIbjCAcEQf5yVmF_AgMXlT0sHf42gWSdjdEOP5nu-AMgXBHkAeslRrf9UUUs8pQ2_wo_1nhtWvNMz0n4hEjqtDSfrDsA5OjDXaZdQgfV1yiXxe__2XRojVEfS8Y3Lrg";
 
-test("links of before open their booking", () => {
+test("links of 0.1.0 and 0.2.0 open their booking", () => {
   const sealer = createSealer([new Secret(SECRET)]);
   const madeAt = Date.parse("2026-11-20T10:00:00+01:00");
   expect(openToken(sealer, SHORT)).toEqual({ ok: true, value: { id, madeAt } });

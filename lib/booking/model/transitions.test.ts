@@ -3,7 +3,7 @@ import { BOOKING_STATES, type BookingState, isFinished } from "#lib/store/journa
 import { holdUntil, TRANSITIONS } from "./transitions.ts";
 
 describe("the states", () => {
-  test("without a transition are the finished ones; a confirmed one can be changed, a person goes on", () => {
+  test("without transitions are finished; a confirmed booking can be changed, and staff can go on", () => {
     const goOn: readonly BookingState[] = ["confirmed", "needs_staff"];
     for (const state of BOOKING_STATES.filter((one) => !goOn.includes(one))) {
       expect(TRANSITIONS[state].length === 0, state).toBe(isFinished(state));

@@ -69,14 +69,14 @@ export function createRecordList(): DayList {
 
   function addRecords(page: DayPage): boolean {
     const before = records.size;
-    for (const record of page.records) records.set(keyOf(record), record);
+    for (const record of page.records) records.set(recordKeyOf(record), record);
     return records.size > before;
   }
 
   function add(page: DayPage): ListEnd | undefined {
     const { unreadable, total } = page;
     const from = skip();
-    const keys = page.records.map(keyOf);
+    const keys = page.records.map(recordKeyOf);
     // The total of a later page may count appointments booked meanwhile.
     firstTotal ??= total ?? 0;
     allReadable &&= unreadable === 0;
@@ -113,8 +113,8 @@ export function createPageList(): DayList {
     allReadable &&= page.unreadable === 0;
     firstTotal ??= page.total;
     const hasShifted =
-      page.total !== firstTotal || page.records.some((record) => records.has(keyOf(record)));
-    for (const record of page.records) records.set(keyOf(record), record);
+      page.total !== firstTotal || page.records.some((record) => records.has(recordKeyOf(record)));
+    for (const record of page.records) records.set(recordKeyOf(record), record);
     pages += 1;
     const isTotalReached = page.total === records.size;
     if (page.records.length > 0 && !hasShifted && !isTotalReached) return undefined;
@@ -133,6 +133,6 @@ function mayBePageLength(length: number): boolean {
   return length % 5 === 0 || length % 8 === 0 || length === 12;
 }
 
-function keyOf(record: DayRecord): string {
+function recordKeyOf(record: DayRecord): string {
   return record.id ?? JSON.stringify(record);
 }

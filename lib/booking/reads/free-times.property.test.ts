@@ -76,7 +76,7 @@ const availabilityWith = (slots: readonly Slot[]) => ({
   readAt: 0,
 });
 
-test("a time to move to is free but for the appointment itself, and every offered one is there", () => {
+test("each time to move to is free except for the appointment itself, and no offered time is missing", () => {
   let overlapping = 0;
   fc.assert(
     fc.property(day, ({ step, minutes, own, lines, busy }) => {

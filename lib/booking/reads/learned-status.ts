@@ -24,7 +24,7 @@ export async function rememberStatus(
   source: StatusSource,
 ): Promise<void> {
   const { journal, location, log, now } = deps;
-  const [{ slug }, key] = [location, keyOf(deps, status)];
+  const [{ slug }, key] = [location, statusKeyOf(deps, status)];
   try {
     const known = await journal.recall(slug, "status", key, now());
     const value = valueAfter(known, source);
@@ -50,7 +50,7 @@ export async function recallStatus(
 ): Promise<StatusMeaning | undefined> {
   const { journal, location, log, now } = deps;
   if (status === undefined) return undefined;
-  const key = keyOf(deps, status);
+  const key = statusKeyOf(deps, status);
   try {
     const value = await journal.recall(location.slug, "status", key, now());
     if (value === STANDING) return "standing";
@@ -91,6 +91,6 @@ function prefixOf({ keyId }: Pick<Deps, "keyId">): string {
   return `${keyId} `;
 }
 
-function keyOf(deps: Pick<Deps, "keyId">, status = ""): string {
+function statusKeyOf(deps: Pick<Deps, "keyId">, status = ""): string {
   return prefixOf(deps) + createHash("sha256").update(status).digest("base64url").slice(0, 16);
 }

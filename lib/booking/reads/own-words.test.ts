@@ -44,12 +44,12 @@ test.each([
   expect(asks(detail)).toBe(false);
 });
 
-test("what is left without them may", () => {
+test("the text left without them may ask for a room", () => {
   expect(asks("Treatment room needs a room.", { cart: own.cart })).toBe(true);
   expect(asks("Treatment room needs equipment.")).toBe(true);
 });
 
-test("a service called Room is not cut out of what is asked for", () => {
+test("a service called Room is not cut out of a request for a room", () => {
   const called = { ...line, service: { ...service, name: "Room", originalName: "Room" } };
   expect(asks("Please choose a room.", { cart: [called] })).toBe(true);
 });

@@ -34,7 +34,7 @@ test("visitors are asked to call after three refused bookings in a row", async (
   expect(await asked(salon)).toEqual([]);
 });
 
-test("a refusal of two services at once tells of neither", async () => {
+test("a refusal of two services counts for neither", async () => {
   const salon = await openSalon();
   for (let at = 0; at < REFUSALS_TO_ASK; at += 1) {
     expect(await book(salon, at, two, true)).toBe("not_booked");

@@ -14,14 +14,16 @@ export function needsMember(booking: JournalBooking): boolean {
 }
 
 /** A search may leave out appointments without a member, so each kind is proven by itself. */
-function keyOf({ keyId }: BookingDeps, booking: JournalBooking): string {
+function proofKeyOf({ keyId }: BookingDeps, booking: JournalBooking): string {
   return `shows ${needsMember(booking) ? "members" : "memberless"} ${keyId}`;
 }
 
 /** Whether a search by this key has shown a new appointment of ours within a day. */
 export async function showsOurs(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
   const { journal, location, now } = deps;
-  return (await journal.recall(location.slug, "search", keyOf(deps, booking), now())) !== undefined;
+  return (
+    (await journal.recall(location.slug, "search", proofKeyOf(deps, booking), now())) !== undefined
+  );
 }
 
 /**
@@ -47,7 +49,7 @@ export async function proveSearch(
     if (day === "no_scope") return;
     if (day.records.some(({ id }) => id === appointmentId)) {
       const until = now() + PROVEN_MS;
-      return journal.remember(location.slug, "search", keyOf(deps, booking), now(), until);
+      return journal.remember(location.slug, "search", proofKeyOf(deps, booking), now(), until);
     }
   }
 }

@@ -97,11 +97,11 @@ function nearest(domain: string): string | undefined {
   const [name = "", ...rest] = domain.split(".");
   if (rest.length === 0)
     return knownDomains.find((one) => one.domain.replace(".", "") === name)?.domain;
-  const near = knownDomains.flatMap((one) => {
+  const candidates = knownDomains.flatMap((one) => {
     const typos = nameTypos(name, one.name) + endingTypos(rest.join("."), one);
     return typos <= 2 ? [{ typos, domain: one.domain }] : [];
   });
-  return near.toSorted((one, other) => one.typos - other.typos)[0]?.domain;
+  return candidates.toSorted((one, other) => one.typos - other.typos)[0]?.domain;
 }
 
 const NO_MATCH = Number.POSITIVE_INFINITY;

@@ -75,7 +75,7 @@ describe("the alternatives on a failed booking's page", () => {
     expect(opened.ok).toBe(false);
   });
 
-  test("keep what brought their visitor, whatever page they are pressed on", async () => {
+  test("keep the visitor's attribution, whatever page they are pressed on", async () => {
     const salon = await openSalon();
     const review = changedLines(await salon.agree(), { price: 1_00 });
     const attribution = { utm_source: "insta", gclid: "abc" };

@@ -93,7 +93,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
     expect((await viewOf(salon, { ...review, intentId: "ben" }, ben)).state).toBe("confirmed");
   });
 
-  test("is told of a full queue first, like other visitors", async () => {
+  test("reads first that the queue is full, like other visitors", async () => {
     const { salon, next } = await salonWithMia();
     const paused = { ...salon.upstream.pressure(), opensAt: salon.now() + 10 * 60_000 };
     const upstream = { ...salon.deps.upstream, pressure: () => paused };

@@ -5,7 +5,7 @@ const PAUSED = { route: "POST *", kind: "status", status: 429, retryAfter: "60" 
 const ann = { firstName: "Ann", email: "ann@example.org" };
 
 /** The upstream pauses once a minute; time runs thirty times as fast. */
-test("a wait that goes on is told longer, and who comes later is told at once", async () => {
+test("a wait that goes on is shown longer, and later visitors read so at once", async () => {
   const salon = await openSalon({ speed: 30, timing: { submitWait: 0 } });
   const first = await salon.agree(trim, "10:00:00");
   const second = await salon.agree(trim, "12:00:00");

@@ -17,7 +17,7 @@ test("a deadline counts real hours, also over a change of the clocks, and each k
   });
 });
 
-test("what is too late has no deadline", () => {
+test("a change that is too late has no deadline", () => {
   const now = Date.parse("2026-10-25T20:00:00Z");
   expect(changeTerms(visit, salon(24, 2), now)).toMatchObject({ cancel: undefined });
   expect(changeTerms(visit, salon(2, 24), now)).toMatchObject({ move: undefined });

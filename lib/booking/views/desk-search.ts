@@ -65,16 +65,16 @@ function mayMatch(booking: JournalBooking, { text, date, group }: DeskQuery): bo
 
 function isNamed({ id, contact }: DeskEntry, text: string | undefined): boolean {
   if (text === undefined || isReference(id, text)) return true;
-  const name = plain(`${contact?.firstName ?? ""} ${contact?.lastName ?? ""}`);
-  return plain(text)
+  const name = searchable(`${contact?.firstName ?? ""} ${contact?.lastName ?? ""}`);
+  return searchable(text)
     .split(" ")
     .every((word) => name.includes(word));
 }
 
 function isReference(id: string, text: string): boolean {
-  return plain(referenceOf(id)).replace("-", "") === plain(text).replace(/[\s-]/g, "");
+  return searchable(referenceOf(id)).replace("-", "") === searchable(text).replace(/[\s-]/g, "");
 }
 
-function plain(text: string): string {
+function searchable(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 }

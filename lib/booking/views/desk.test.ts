@@ -51,7 +51,7 @@ test("a booking that needs a person is listed with all that helps to settle it",
   ]);
 });
 
-test("where a visitor had come from is told to staff", async () => {
+test("staff see where a visitor came from", async () => {
   const salon = await openSalon();
   const attribution = { utm_source: "insta", utm_campaign: "spring" };
   await salon.bookings.submit(await salon.agree(), mia, { ...proven, attribution });
@@ -65,7 +65,7 @@ test("where a visitor had come from is told to staff", async () => {
   expect(Object.fromEntries(known)).toEqual({ Mia: attribution, Ida: undefined });
 });
 
-test("what a person has found is what the visitor reads, and nothing is sent", async () => {
+test("the visitor reads what staff have found, and nothing is sent", async () => {
   const there = await withFault(lost, blind);
   expect(await there.desk.settle(there.id, "booked")).toEqual({ ok: true, value: undefined });
   // Its record was not read: the salon may have changed it before staff looked.
@@ -94,7 +94,7 @@ test("settled stays on the list until it is ticked off", async () => {
   expect(await desk.countOpen()).toBe(1);
 });
 
-test("a booking that a person has looked for in vain is sent once more, and confirmed", async () => {
+test("a booking that staff have looked for in vain is sent once more, and confirmed", async () => {
   const { salon, desk, id, token } = await withFault({ kind: "error-before", times: 2 });
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
   expect((await desk.resend(id)).ok).toBe(true);
@@ -119,7 +119,7 @@ async function later(salon: Salon) {
   return { ...salon.startSite({ now }), now };
 }
 
-test("what is sent again after days holds its time like any other", async () => {
+test("a booking sent again after days holds its time like any other", async () => {
   const { salon, id } = await withFault({ kind: "error-before", times: 2 });
   const { bookings, now } = await later(salon);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
@@ -141,7 +141,7 @@ test("nothing is sent again into a time that another booking holds by now", asyn
   expect((await read(salon, id)).state).toBe("needs_staff");
 });
 
-test("where the appointment is seen after all, nothing is sent again", async () => {
+test("nothing is sent again if the appointment is found after all", async () => {
   const { salon, desk, id, token } = await withFault(lost, blind);
   // The time is no longer offered: the appointment exists, whatever staff have seen.
   await desk.resend(id);

@@ -138,7 +138,7 @@ test("a reference can be said on the phone, is stable and practically unique", (
   for (const code of many) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{3}-[2-9A-HJKMNP-TV-Z]{3}$/);
 });
 
-test("calendars are given an identity that stays, and does not hold the booking's own", () => {
+test("calendars get a stable identity that does not reveal the booking's id", () => {
   const uid = calendarUidOf("b1");
   expect(uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   expect(view({ state: "confirmed", version: 9 }).calendarUid).toBe(uid);

@@ -13,7 +13,7 @@ async function idOf({ deps }: Salon, token: string): Promise<string> {
   return opened.value.id;
 }
 
-test("the soonest visit to come and the last one that was are found again, without contact data", async () => {
+test("the next and the last visit are found again, without contact data", async () => {
   const salon = await openSalon();
   const book = async (start: string, contact = mia) => {
     const token = await salon.submit(await salon.agree(trim, start), contact);
@@ -57,7 +57,7 @@ test("visits of another location, and cancelled ones, are not shown", async () =
   expect(await createBookings({ ...salon.deps, now }).ownVisits(ids)).toEqual({});
 });
 
-test("a visit of two weeks ago has no link any more, but may be had again", async () => {
+test("a visit of two weeks ago has no link any more, but can be booked again", async () => {
   const salon = await openSalon();
   const token = await salon.submit(await salon.agree(trim, "10:00:00"), mia);
   const ids = [await idOf(salon, token)];

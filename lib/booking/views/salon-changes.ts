@@ -101,8 +101,8 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
       const change = changeOf(booking, seen);
       if (!change) return { booking, knowledge };
       // Our own change was acknowledged moments ago, and the record says otherwise.
-      const told = isOwn ? { ...change, needsPerson: true as const } : change;
-      const changed = await commit(deps, booking, told);
+      const toStore = isOwn ? { ...change, needsPerson: true as const } : change;
+      const changed = await commit(deps, booking, toStore);
       // Another view or instance has changed it at the same time.
       const latest = changed ?? (await deps.journal.read(booking.id)) ?? booking;
       return { booking: latest, knowledge };

@@ -33,7 +33,7 @@ describe("a 2xx that did nothing", () => {
     expect(await salon.posts(MOVE)).toBe(1);
   });
 
-  test("of a first booking whose record cannot be read is believed at once, and not minutes later", async () => {
+  test("to a first booking whose record cannot be read is believed at once, but not minutes later", async () => {
     const salon = await openSalon();
     await salon.fault({ route: READ, kind: "status", status: 401, times: 100 });
     await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
@@ -44,7 +44,7 @@ describe("a 2xx that did nothing", () => {
     expect(await verifyBooked(salon.deps, booking, id, later)).toBe("unread");
   });
 
-  test("of a cancellation by a status that is not known otherwise is left to staff", async () => {
+  test("to a cancellation whose record keeps an unknown status goes to staff", async () => {
     const { salon, change, settled } = await booked(OWN_WORDS);
     await salon.fault({ route: CANCEL, kind: "status", status: 200, body: {} });
     await change();
@@ -68,7 +68,7 @@ describe("a 2xx that did nothing", () => {
     expect(ends).toContain(appointment.failed?.reason ?? state);
   });
 
-  test("is no such thing where a service deletes what was cancelled: two 404s a while apart", async () => {
+  test("is confirmed by two 404s a while apart, since some upstreams delete what is cancelled", async () => {
     const { salon, change, settled, status } = await booked(undefined, {
       timing: { goneAfter: 100 },
     });
@@ -77,7 +77,7 @@ describe("a 2xx that did nothing", () => {
     expect([(await settled()).state, await status()]).toEqual(["cancelled", "cancelled"]);
   });
 
-  test("of a booking whose id is of no appointment is not told as booked, nor sent again", async () => {
+  test("to a booking whose id names no appointment is neither shown as booked nor sent again", async () => {
     const { salon } = await booked(undefined);
     const body = { id: "apt_of_nothing", warning: null };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
@@ -106,7 +106,7 @@ describe("a 2xx that did nothing", () => {
     expect(await state()).toBe("checking");
   });
 
-  test("of one line of two goes to staff", async () => {
+  test("to a booking that has one of two lines goes to staff", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { books: "first_line" });
     const token = await salon.submit(await salon.agree([...trim, ...trim], "10:00:00", "tm_mara"));
@@ -125,7 +125,7 @@ describe("a refused cancellation", () => {
     },
   );
 
-  test("of one that is gone by then is not told to stand", async () => {
+  test("of an appointment that has been deleted is not shown as standing", async () => {
     const { salon, change, settled } = await booked(undefined);
     await salon.fault({ route: CANCEL, kind: "status", status: 404 });
     await salon.fault({ route: READ, kind: "status", status: 404, after: 1, times: 100 });
@@ -134,7 +134,7 @@ describe("a refused cancellation", () => {
     expect([state, appointment.failed?.reason]).toEqual(["doubtful", "unclear"]);
   });
 
-  test("of one that was cancelled meanwhile is told as cancelled", async () => {
+  test("of an appointment that was cancelled meanwhile is shown as cancelled", async () => {
     const { salon, change, settled, status } = await booked(undefined);
     await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
     await change();
@@ -149,15 +149,15 @@ describe("a refused cancellation", () => {
   });
 });
 
-describe("found by visitors who look at everything", () => {
-  test("a move that was refused and carried out is told as moved, by the visitor", async () => {
+describe("visitors who reload their page at every step", () => {
+  test("a move that was refused and yet carried out is shown as the visitor's move", async () => {
     const { salon, change, settled } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "status-after", status: 422 });
     await change({ to });
     expect(await settled()).toMatchObject({ start: to.start, appointment: { status: "moved" } });
   });
 
-  test("a move after a look, and a cancellation that is refused: the new time stands", async () => {
+  test("a move after a reading, then a refused cancellation: the new time stands", async () => {
     const { salon, token, change } = await booked(undefined);
     salon.pass(3 * 60_000);
     expect((await salon.view(token)).start).toBe("10:00:00");
@@ -171,7 +171,7 @@ describe("found by visitors who look at everything", () => {
     });
   });
 
-  test("one that the desk has moved and the visitor cancels is cancelled by the visitor", async () => {
+  test("an appointment that the desk moved and the visitor cancels is cancelled by the visitor", async () => {
     const { salon, token, view, desk } = await booked(undefined);
     await desk({ date: day, start: "12:30:00" });
     const { appointment } = await view();
@@ -182,7 +182,7 @@ describe("found by visitors who look at everything", () => {
     });
   });
 
-  test("a first booking with an id of nothing is not believed where others can be read", async () => {
+  test("a first booking whose id names nothing is not believed if other records can be read", async () => {
     const salon = await openSalon();
     const body = { id: "apt_of_nothing", warning: null };
     await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 200, body });
@@ -212,7 +212,7 @@ describe("found by visitors who look at everything", () => {
     },
   );
 
-  test("one whose record cannot be read for minutes is told by what its sending answered", async () => {
+  test("a booking whose record cannot be read for minutes is shown as its 2xx said", async () => {
     const timing = { submitWait: 100, reconcileAt: [2_000, 4_000] };
     const { salon, settled } = await booked(undefined, { timing });
     await settled();
@@ -224,7 +224,7 @@ describe("found by visitors who look at everything", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
   });
 
-  test("a visit that could not be read back is read when its page is looked at", async () => {
+  test("a visit that could not be read back is read when its page is viewed", async () => {
     const salon = await openSalon();
     await salon.control("POST", "/settings", { books: "first_line" });
     await salon.fault({ route: READ, kind: "status", status: 500, times: 4 });

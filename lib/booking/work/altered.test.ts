@@ -35,7 +35,7 @@ describe("the desk changes the lines", () => {
     },
   );
 
-  test("and back: it is shown as it was booked", async () => {
+  test("and changes them back: the visit is shown as booked", async () => {
     const { salon, view, desk } = await booked(undefined);
     const minutes = (await salon.ledger()).appointments[0]?.minutes ?? 0;
     await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
@@ -44,7 +44,7 @@ describe("the desk changes the lines", () => {
     expect(await view()).toMatchObject({ state: "confirmed", may: { move: "yes" } });
   });
 
-  test("while a cancellation is looked for that was not done: both are told", async () => {
+  test("while a lost cancellation is looked up that was not done: both are shown", async () => {
     const { change, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: CANCEL, kind: "reset-before" });
     const asked = change();
@@ -59,7 +59,7 @@ describe("the desk changes the lines", () => {
     });
   });
 
-  test("while a move is looked for: that is not told before the move can have no effect any more", async () => {
+  test("while a lost move is looked up: the change is not shown before the move can have no effect", async () => {
     const { change, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "reset-before" });
     const asked = change({ to });
@@ -78,7 +78,7 @@ describe("the desk changes the lines", () => {
     });
   });
 
-  test("while a move is carried out: the new time is told, without the old lines", async () => {
+  test("while a move is carried out: the new time is shown, without the old lines", async () => {
     const { change, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "slow", delayMs: 500 });
     const asked = change({ to });

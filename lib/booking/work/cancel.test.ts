@@ -20,7 +20,7 @@ async function cancel({ salon, token }: { salon: Salon; token: string }, form?: 
 const statusIn = async (salon: Salon) => (await salon.ledger()).appointments[0]?.status;
 
 describe("a cancellation", () => {
-  test("is stored, sent once and told", async () => {
+  test("is stored, sent once and shown", async () => {
     const booking = await booked();
     const { salon, token } = booking;
     const note = "  Ich bin krank\r\nleider\u0007 ";
@@ -89,7 +89,7 @@ describe("where the answer to a cancellation is lost", () => {
     20_000,
   );
 
-  test("and nothing happened, it stands, is told so, and can be asked for again", async () => {
+  test("and nothing happened, the appointment stands, and can be cancelled again", async () => {
     const booking = await booked();
     const { salon, token } = booking;
     await salon.fault({ route: CANCEL, kind: "reset-before" });

@@ -41,7 +41,7 @@ test("cancelling is back two minutes after a 403 that names no right, for all in
   expect((await salon.view(token)).state).toBe("cancelled");
 });
 
-test("one 403 of moving takes it from nobody for long, and leaves cancelling alone", async () => {
+test("one 403 of a move turns moving off briefly, and not cancelling", async () => {
   const { salon, token } = await booked();
   const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
   await forbid(salon, MOVE);
@@ -51,7 +51,7 @@ test("one 403 of moving takes it from nobody for long, and leaves cancelling alo
   expect((await salon.view(token)).may.move).toBe("yes");
 });
 
-test("a plan that has ended is trouble, and no missing right", async () => {
+test("a plan that has ended is a problem of the account, not a missing right", async () => {
   const { salon, token } = await booked();
   await forbid(salon, CANCEL, "The plan of this account has no Integrations.");
   await salon.bookings.requestChange(token, { revision: 0 });
@@ -86,7 +86,7 @@ test("a right that is named as missing is not offered by any instance, nor after
   expect(await salon.posts(CANCEL)).toBe(1);
 });
 
-test("after six hours it is tried again, and with another key at once", async () => {
+test("a missing right is tried again after six hours, and with another key at once", async () => {
   const { salon, token } = await booked(keys.noEditing.value);
   const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
   await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
@@ -100,7 +100,7 @@ test("after six hours it is tried again, and with another key at once", async ()
   expect(await salon.posts(MOVE)).toBe(1);
 });
 
-test("after a change that failed a key that may not read does not say that nothing has changed", async () => {
+test("after a failed change, a key that may not read does not claim that nothing has changed", async () => {
   const { salon, token } = await booked(keys.noReading.value);
   expect((await salon.view(token)).appointment.isCurrent).toBe(true);
   const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;

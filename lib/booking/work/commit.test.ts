@@ -31,7 +31,7 @@ async function sent(salon: Salon): Promise<JournalBooking> {
 const confirmed = { to: "confirmed", appointmentId: "apt_1" } as const;
 
 describe("a response of the upstream", () => {
-  test("is stored although the journal is away for a minute", async () => {
+  test("is stored although the journal fails for a minute", async () => {
     const salon = await openSalon();
     const booking = await sent(salon);
     const { journal } = salon;
@@ -43,8 +43,8 @@ describe("a response of the upstream", () => {
     };
     const transition: typeof journal.transition = (from, change) =>
       slept < 60_000 ? Promise.reject(new Error("away")) : journal.transition(from, change);
-    const away = { timing: defaultTiming, journal: { ...journal, transition } };
-    const deps = { ...salon.deps, after, ...away };
+    const withFailing = { timing: defaultTiming, journal: { ...journal, transition } };
+    const deps = { ...salon.deps, after, ...withFailing };
     const stored = await commit(deps, booking, confirmed).catch(() => "given up");
     expect(stored).toMatchObject({ state: "confirmed", appointmentId: "apt_1" });
   });

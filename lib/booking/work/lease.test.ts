@@ -117,10 +117,10 @@ test("the work stops once another process has the lease", async () => {
 });
 
 test("a short failure of the journal stops the work only once the lease has expired", async () => {
-  const gone = new Error("away");
+  const failure = new Error("away");
   const { states, work } = working();
-  const away = journalWith([true, gone, true, gone, gone, gone, gone]);
-  const run = withLease(away, "b1", new AbortController().signal, work);
+  const failing = journalWith([true, failure, true, failure, failure, failure, failure]);
+  const run = withLease(failing, "b1", new AbortController().signal, work);
   await vi.advanceTimersByTimeAsync(LEASE_MS);
   expect(states).toEqual(["client_known"]);
   await vi.advanceTimersByTimeAsync(LEASE_MS);

@@ -62,7 +62,7 @@ test("a link whose week is over is unknown, lost or purged", async () => {
   expect(await muchLater.bookings.view(token)).toEqual(UNKNOWN);
 });
 
-test("a time that was taken at once is forgotten after a day, and nothing stands", async () => {
+test("a booking whose time was taken at once is forgotten after a day", async () => {
   const salon = await openSalon();
   const review = await salon.agree(trim, "10:00:00", "tm_mara");
   await salon.submit(review);

@@ -61,7 +61,7 @@ test("a move is not sent into a time that has begun while it waited", async () =
   expect(await salon.posts(MOVE)).toBe(0);
 });
 
-test("a change that meets one of the salon's is not told that another is under way", async () => {
+test("a change that meets one by the salon is not shown as another under way", async () => {
   const salon = await openSalon();
   const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const { transition } = salon.journal;

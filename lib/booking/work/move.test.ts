@@ -30,7 +30,7 @@ async function settled({ salon, token }: Pick<Booked, "salon" | "token">) {
 const ledgerOf = async (salon: Salon) => (await salon.ledger()).appointments[0];
 
 describe("a move", () => {
-  test("is sent once, keeps price and gaps, and is told", async () => {
+  test("is sent once, keeps price and gaps, and is shown", async () => {
     const cart = [...trim, { serviceId: "1042", addons: [] }];
     const booking = await booked({}, cart);
     expect((await move(booking)).ok).toBe(true);
@@ -91,7 +91,7 @@ describe("a move", () => {
     expect(await ledgerOf(booking.salon)).toMatchObject({ findings: [] });
   });
 
-  test("and another, until they are too many", async () => {
+  test("may be followed by others, up to the limit", async () => {
     const booking = await booked({ rules: { maxMoves: 2 } });
     await move(booking);
     expect((await move(booking, { date: day, start: "16:00:00" }, 1)).ok).toBe(true);
@@ -125,7 +125,7 @@ describe("a move", () => {
     expect(await salon.posts(MOVE)).toBe(0);
   });
 
-  test("and a cancellation of one booking: one of them is under way", async () => {
+  test("and a cancellation of one booking at once: only one is carried out", async () => {
     const booking = await booked();
     const { salon, token } = booking;
     const both = await Promise.all([
@@ -141,7 +141,7 @@ describe("a move", () => {
     );
   });
 
-  test("of an appointment that the salon has moved shows where it is", async () => {
+  test("of an appointment that the salon has moved shows its new time", async () => {
     const booking = await booked();
     const { salon } = booking;
     const id = (await ledgerOf(salon))?.id ?? "";
@@ -180,7 +180,7 @@ describe("where the answer to a move is lost", () => {
     },
   );
 
-  test("and nothing happened, the old time stands, and another press moves it", async () => {
+  test("and nothing happened, the old time stands, and the next request moves it", async () => {
     const booking = await booked();
     await booking.salon.fault({ route: MOVE, kind: "reset-before" });
     await move(booking);

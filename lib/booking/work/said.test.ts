@@ -12,14 +12,14 @@ const OWN_WORDS: readonly Standing[] = [
 ];
 
 describe.each(OWN_WORDS)("a status in words of its own: %j", (standing) => {
-  test("stands while it is that of our fresh appointments, and is doubtful with another", async () => {
+  test("counts as standing if our new appointments have it, else as doubtful", async () => {
     const { view, desk } = await booked(standing);
     expect(await view()).toMatchObject({ state: "confirmed", appointment: { isCurrent: true } });
     await desk({ status: "cancelled" });
     expect(await view()).toMatchObject({ state: "doubtful", appointment: { isCurrent: false } });
   });
 
-  test("of a cancelled one: it is not moved", async () => {
+  test("of a cancelled appointment stops a move", async () => {
     const { salon, change, settled, desk } = await booked(standing);
     await desk({ status: "cancelled" });
     await change({ to });
@@ -27,7 +27,7 @@ describe.each(OWN_WORDS)("a status in words of its own: %j", (standing) => {
     expect(await salon.posts(MOVE)).toBe(0);
   });
 
-  test("a cancellation whose answer was lost is not told to stand", async () => {
+  test("of a cancellation whose answer was lost is not shown as standing", async () => {
     const { salon, change, settled, status } = await booked(standing);
     await salon.fault({ route: CANCEL, kind: "reset-after" });
     await change();
@@ -51,7 +51,7 @@ describe.each(OWN_WORDS)("a status in words of its own: %j", (standing) => {
 describe("a booking that the salon cancels within the second, in words of its own", () => {
   const words = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
 
-  test("does not teach that these words stand", async () => {
+  test("does not make its status count as standing", async () => {
     const first = await booked(words);
     const { salon } = first;
     const book = async (start: string) => salon.submit(await salon.agree(trim, start, "tm_mara"));
@@ -68,7 +68,7 @@ describe("a booking that the salon cancels within the second, in words of its ow
     expect((await first.view()).state).toBe("doubtful");
   });
 
-  test("as the first of all: a later one shows which words stand", async () => {
+  test("as the very first: a later booking shows which status stands", async () => {
     const first = await booked({ ...words, booked: words.cancelled });
     const { salon, desk, view } = first;
     await salon.control("POST", "/settings", { standing: words });
@@ -80,7 +80,7 @@ describe("a booking that the salon cancels within the second, in words of its ow
   });
 });
 
-describe("what looks like a cancellation and is none", () => {
+describe("what looks like a cancellation but is not one", () => {
   test.each([
     { cancellation: { policy: "24 hours", feePercent: 50, deadline: "2027-04-05" } },
     { cancellation: { reasonId: null, cancelledAt: "0001-01-01T00:00:00" } },
@@ -107,7 +107,7 @@ describe("what looks like a cancellation and is none", () => {
 });
 
 describe("404", () => {
-  test("of everything for a while is no cancellation", async () => {
+  test("for every address, for a while, is no cancellation", async () => {
     const { salon, view } = await booked(undefined);
     await salon.fault({ route: "GET *", kind: "status", status: 404, times: 8 });
     expect((await view()).state).toBe("doubtful");
@@ -116,14 +116,14 @@ describe("404", () => {
     expect((await view()).state).toBe("confirmed");
   });
 
-  test("of this record alone, twice and a minute apart, is one", async () => {
+  test("for this record only, twice and a minute apart, is a cancellation", async () => {
     const { view, desk } = await booked(undefined);
     await desk({ deleted: true });
     expect((await view()).state).toBe("doubtful");
     expect(await view()).toMatchObject({ state: "cancelled", appointment: { changedBy: "salon" } });
   });
 
-  test("of one that the list of its day shows is no cancellation, however often", async () => {
+  test("for a record that its day's list shows is no cancellation, however often", async () => {
     const { salon, view } = await booked(undefined);
     await salon.fault({ route: READ, kind: "status", status: 404, times: 100 });
     for (let hour = 1; hour <= 3; hour += 1) expect((await view()).state).toBe("doubtful");
@@ -139,7 +139,7 @@ describe("404", () => {
     expect((await settled()).state).toBe("move_unclear");
   });
 
-  test("before a move waits, and the move is made once the record is back", async () => {
+  test("before a move delays it until the record is back", async () => {
     const { salon, change, settled } = await booked(undefined);
     await salon.fault({ route: READ, kind: "status", status: 404 });
     await change({ to });

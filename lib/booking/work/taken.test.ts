@@ -46,7 +46,7 @@ describe("a time that was taken a moment before", () => {
     expect(await salon.bookings.servicesToAskAbout()).toEqual(new Set());
   });
 
-  test("is told as refused, not as lost, while that is being found out", async () => {
+  test("is shown as refused, not as lost, while it is looked up", async () => {
     const timing = { reconcileAt: [400, 600], submitWait: 0 };
     const { salon } = await outrun({ taken: "409" }, { timing });
     const seen = async () => {
@@ -56,17 +56,17 @@ describe("a time that was taken a moment before", () => {
     await expect.poll(seen).toEqual(["unknown", "refused"]);
   });
 
-  test("is left to staff where the key reads no appointments: it may be ours", async () => {
+  test("goes to staff if the key reads no appointments: it may be ours", async () => {
     const { view } = await outrun({ taken: "409" }, { key: keys.booking.value });
     expect(view.state).toBe("needs_staff");
   });
 
-  test("is told after 400 to a key that reads no appointments: nothing can have happened", async () => {
+  test("is shown as taken after a 400, even if the key reads no appointments: nothing can have happened", async () => {
     const { view } = await outrun({ taken: "400" }, { key: keys.booking.value });
     expect(view.state).toBe("slot_taken");
   });
 
-  test("and was lost on the way ends as taken once the list shows who has it", async () => {
+  test("with a lost answer ends as taken once the list shows whose it is", async () => {
     const { salon, view } = await outrun({}, {}, "reset-before");
     expect(view.state).toBe("slot_taken");
     expect((await salon.ledger()).appointments).toEqual([]);
@@ -82,7 +82,7 @@ describe("a time that was taken a moment before", () => {
   });
 });
 
-describe("an appointment that exists is never told as taken", () => {
+describe("an appointment that exists is never shown as taken", () => {
   test.each<[string, object]>([
     ["lists nothing", { search: { lists: "none" } }],
     ["shows an appointment hours later", { search: { afterMs: 3_600_000 } }],
@@ -112,7 +112,7 @@ describe("an appointment that exists is never told as taken", () => {
   });
 });
 
-test("a refusal of a time that is offered still is told as refused", async () => {
+test("the refusal of a time that is still offered is shown as refused", async () => {
   const salon = await openSalon();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 422 });
   expect(await salon.book(await salon.agree())).toMatchObject({

@@ -27,7 +27,7 @@ test("an appointment that the journal has lost is not sent again, nor called tak
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
 });
 
-test("one without a member, whose time is offered as before, is not sent again either", async () => {
+test("an appointment without a member, whose time is still offered, is not sent again either", async () => {
   const salon = await openSalon();
   const review = await salon.agree([{ serviceId: "svc_light_pod", addons: [] }], "10:00:00");
   expect((await salon.book(review)).state).toBe("confirmed");
@@ -38,7 +38,7 @@ test("one without a member, whose time is offered as before, is not sent again e
   expect((await salon.ledger()).appointments).toHaveLength(1);
 });
 
-test("a cancelled one is no obstacle", async () => {
+test("a cancelled appointment does not prevent the booking", async () => {
   const salon = await openSalon();
   const review = await salon.agree(trim, "10:00:00");
   await salon.book(review);
@@ -50,7 +50,7 @@ test("a cancelled one is no obstacle", async () => {
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
 });
 
-test("nor is one whose record does not say so, while its member's time is offered", async () => {
+test("nor does one whose record does not say that it stands, while its member's time is offered", async () => {
   const salon = await openSalon();
   const review = await salon.agree(trim, "10:00:00");
   await salon.book(review);
@@ -69,7 +69,7 @@ test("nor is one whose record does not say so, while its member's time is offere
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
 });
 
-test("a list of before that comes slowly still settles a lost answer", async () => {
+test("a slow list of earlier appointments still settles a lost answer", async () => {
   const salon = await openSalon();
   const review = await salon.agree(trim, "10:00:00");
   const route = "GET /api/Appointments/search";

@@ -4,7 +4,7 @@ import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts"
 
 /** Changes of an appointment whose record cannot be read at that moment. */
 
-describe("where nothing could be read at first", () => {
+describe("when the record cannot be read at first", () => {
   test.each(["cancel", "move"] as const)(
     "a %s that did nothing is not told as done",
     async (kind) => {
@@ -49,7 +49,7 @@ describe("where nothing could be read at first", () => {
     });
   });
 
-  test("what the desk cancels before it is read is doubtful, and its status no sign of standing", async () => {
+  test("an appointment that the desk cancels before it is read is doubtful, and its status is not learned", async () => {
     const standing = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
     const timing = { submitWait: 500, reconcileAt: [20, 4_000] };
     const { salon } = await booked(standing, { timing });
@@ -65,7 +65,7 @@ describe("where nothing could be read at first", () => {
     expect((await salon.view(token, later.bookings)).state).toBe("doubtful");
   });
 
-  test("a cancellation that was refused and carried out stays doubtful where no record says so", async () => {
+  test("a cancellation that was refused and yet carried out stays doubtful while no record shows it", async () => {
     const { salon, token, change, settled } = await booked({ booked: {}, cancelled: {} });
     await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });
     await change();
@@ -85,7 +85,7 @@ describe("where nothing could be read at first", () => {
     expect(await salon.posts(MOVE)).toBe(0);
   });
 
-  test("the desk's move after one that was refused and not seen is the desk's", async () => {
+  test("the desk's move after a refused one that was never read counts as the desk's", async () => {
     const { salon, token, change, settled, desk } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "status", status: 422 });
     await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
@@ -100,7 +100,7 @@ describe("where nothing could be read at first", () => {
     });
   });
 
-  test("a time that is free because the desk has moved the visit is no cancellation", async () => {
+  test("a time freed by the desk's move does not count as cancelled", async () => {
     const { salon, change, settled, desk } = await booked({ booked: {}, cancelled: {} });
     await salon.fault({ route: CANCEL, kind: "reset-before" });
     const asked = change();
@@ -110,7 +110,7 @@ describe("where nothing could be read at first", () => {
     expect((await settled()).state).not.toBe("cancelled");
   });
 
-  test("an appointment that was believed unread, and is nowhere, goes to staff", async () => {
+  test("an appointment that was believed unread and is found nowhere goes to staff", async () => {
     const timing = { submitWait: 100, reconcileAt: [20, 60] };
     const { salon, settled } = await booked(undefined, { timing });
     await settled();
@@ -137,7 +137,7 @@ describe("where nothing could be read at first", () => {
   });
 });
 
-test("a move whose instance stood still while it was stored is checked again before it is sent", async () => {
+test("a move whose instance paused while storing it is checked again before the sending", async () => {
   const { salon, token } = await booked(undefined);
   let sendings = 0;
   const transition: typeof salon.journal.transition = async (from, change) => {

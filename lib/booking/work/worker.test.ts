@@ -95,7 +95,7 @@ describe("the queue", () => {
     expect(await salon.journal.find("book", { index: "unfinished" })).toHaveLength(3);
   });
 
-  test("does not delay the response to a form: visitors are told at once that they queue", async () => {
+  test("does not delay the response to a form: visitors read at once that they queue", async () => {
     // Longer than the test's time-out.
     const timing = { submitWait: 10 * 60_000 };
     const salon = await openSalon({ limits: { writesPerMinute: 2 }, timing });
@@ -141,7 +141,7 @@ describe("the queue", () => {
   });
 });
 
-test("of a contact no hash is stored, of the appointment's body one", async () => {
+test("no hash of a contact is stored, but one of the appointment's body", async () => {
   const salon = await openSalon();
   const sent: (string | undefined)[] = [];
   const transition: typeof salon.journal.transition = (from, change) => {

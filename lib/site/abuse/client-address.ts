@@ -41,7 +41,7 @@ export function publicAddressOf(
 ): string | undefined {
   const chain = (forwardedFor ?? "").split(",");
   const entry = chain[Math.max(0, chain.length - 1 - trustedProxyHops)] ?? "";
-  const address = plain(entry.trim());
+  const address = withoutPort(entry.trim());
   const family = isIP(address);
   if (family === 4) return privateNetworks.check(address, "ipv4") ? undefined : address;
   if (family !== 6 || privateNetworks.check(address, "ipv6")) return undefined;
@@ -50,7 +50,7 @@ export function publicAddressOf(
   return mapped === undefined ? `${words.slice(0, 4).join(":")}::/64` : publicAddressOf(mapped, 0);
 }
 
-function plain(entry: string): string {
+function withoutPort(entry: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];
   const withPort = /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1];
   return (bracketed ?? withPort ?? entry).replace(/%.*$/, "");

@@ -117,14 +117,14 @@ export function createInventory(deps: InventoryDeps): Inventory {
     const own = countedOf(visit);
     const listed = await memory.list(VISIT);
     const at = listed.get(own.name) ?? own.at;
-    const near = mentioning(listed, [own.network, ...own.contacts]).filter(
+    const related = mentioning(listed, [own.network, ...own.contacts]).filter(
       (one) =>
         one.intentId !== own.intentId && (sharesNetwork(one, own) || sharesContact(one, own)),
     );
-    const most = near.map((one) => ({ ...one, standing: "open" as const }));
-    if (needOf(loadsByScope(most, own, now())).level === 1) return NO_NEED;
-    const standings = await deps.standings(near.map(({ intentId }) => intentId));
-    const weighed = near.flatMap((one) => {
+    const asIfOpen = related.map((one) => ({ ...one, standing: "open" as const }));
+    if (needOf(loadsByScope(asIfOpen, own, now())).level === 1) return NO_NEED;
+    const standings = await deps.standings(related.map(({ intentId }) => intentId));
+    const weighed = related.flatMap((one) => {
       const standing = standings.get(one.intentId) ?? pendingAt(at, own, one);
       return standing === "none" ? [] : [{ ...one, standing }];
     });
@@ -143,8 +143,8 @@ export function createInventory(deps: InventoryDeps): Inventory {
   }
 
   async function crowdOf(network: string): Promise<Crowd | undefined> {
-    const near = mentioning(await memory.list(VISIT), [network]);
-    const [crowd] = await byNetwork(near.filter((one) => one.network === network));
+    const related = mentioning(await memory.list(VISIT), [network]);
+    const [crowd] = await byNetwork(related.filter((one) => one.network === network));
     return crowd;
   }
 

@@ -65,7 +65,7 @@ test("restarts never let more writes into a sliding minute than the limit", asyn
 });
 
 test("restarts never let more requests into a sliding minute than the limit", async () => {
-  const few = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 10 };
+  const lowLimits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 10 };
   const counts = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
@@ -77,7 +77,7 @@ test("restarts never let more requests into a sliding minute than the limit", as
         const memory = recorder();
         const sent: Sent[] = [];
         for (const [index, gap] of gaps.entries()) {
-          const limiter = limiterWith(memory.read(), few);
+          const limiter = limiterWith(memory.read(), lowLimits);
           for (let one = 0; one < (reads[index] ?? 0); one += 1) {
             void send(limiter, { ...write, writes: one % 10 === 0, takes, arrival: at }, sent);
           }

@@ -22,7 +22,7 @@ test("one pause counts down", () => {
   expect([0, 100, 240, 299].map(told)).toEqual([300, 200, 60, 1]);
 });
 
-test("pauses that follow each other are expected to go on as long again", () => {
+test("a row of pauses is expected to go on for as long as it has lasted", () => {
   const told = rowOf(60_000, 6);
   expect([10, 70, 130, 200, 260, 320].map(told)).toEqual([50, 60, 120, 180, 240, 300]);
 });

@@ -76,7 +76,7 @@ describe("five writes a minute", () => {
   });
 });
 
-test("what a turn holds and is promised is free again once it is given back", async () => {
+test("places that a turn holds or reserves are free again once it is released", async () => {
   const { limiter, granted, ask } = limiterOf(3);
   const [first] = ["a", "b", "c"].map((name) => ask(name).turn);
   await settle();
@@ -155,7 +155,7 @@ test("an unspent turn does not count as the visitor's", async () => {
   expect(granted).toEqual(["flood 1", "flood 2"]);
 });
 
-test("a turn is waited for until its time is over, its signal says so, or the limiter is closed", async () => {
+test("waiting for a turn ends with its time, its signal or the limiter", async () => {
   const { limiter, ask, write } = limiterOf(1);
   await write("a");
   const stop = new AbortController();

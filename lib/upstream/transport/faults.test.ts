@@ -78,7 +78,7 @@ test("a later refusal does not prove that an earlier attempt had no effect", asy
   });
 });
 
-test("a change is acknowledged by a body that breaks off, and not by what is no answer of an API", async () => {
+test("a change is acknowledged by a truncated body, but not by a page that is no API answer", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);
   const { made } = await booked(upstream);

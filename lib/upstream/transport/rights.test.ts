@@ -110,7 +110,7 @@ describe("a body that names the right", () => {
     expect(minutesOf()).toBe(360);
   });
 
-  test("also where another 403 has come before", () => {
+  test("is remembered so even after another 403", () => {
     const { refuse, minutesOf } = setUp();
     refuse();
     refuse("cancel", "missing scope appointments:cancel");
@@ -161,7 +161,7 @@ describe("an account whose plan has no Integrations lacks no single right", () =
 describe("processes of one key", () => {
   const scope = "appointments:cancel";
 
-  test("learn from one another within half a minute, that it is missing and that it is back", async () => {
+  test("learn from each other within half a minute that a right is missing or back", async () => {
     const { rights, start, refuse, pass } = setUp();
     const other = start();
     await other.refresh();
@@ -197,7 +197,7 @@ describe("processes of one key", () => {
     expect(other.lacks(scope)).toBe(true);
   });
 
-  test("go by what they have met themselves while nothing can be shared", async () => {
+  test("go by their own answers while nothing can be shared", async () => {
     const away = async () => Promise.reject(new Error("away"));
     const rights = createRights(
       { now: () => 0, monotonic: () => 100 * MINUTE_MS },

@@ -58,14 +58,14 @@ export function i18nFor(settings: I18nSettings, language = defaultLanguage(setti
 }
 
 function withTranslations(base: I18n, all: Translations): I18n {
-  const made = translated.get(all) ?? new Map<I18n, I18n>();
-  translated.set(all, made);
-  const voice = made.get(base) ?? {
+  const byBase = translated.get(all) ?? new Map<I18n, I18n>();
+  translated.set(all, byBase);
+  const i18n = byBase.get(base) ?? {
     ...base,
     ...ownTexts(translationsIn(base.language, all), base.foreign),
   };
-  made.set(base, voice);
-  return voice;
+  byBase.set(base, i18n);
+  return i18n;
 }
 
 function ownTexts(

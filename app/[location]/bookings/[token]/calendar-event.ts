@@ -25,8 +25,8 @@ export function calendarEventOf(
   const facts = [
     ...view.lines.map((line) => {
       const choices = [line.variantName, ...line.addonNames].filter(Boolean).join(i18n.comma);
-      const who = view.composed ? [i18n.time(line.start), line.member?.name, ""] : [];
-      const before = who.filter((part) => part !== undefined).join(" · ");
+      const startAndMember = view.composed ? [i18n.time(line.start), line.member?.name, ""] : [];
+      const before = startAndMember.filter((part) => part !== undefined).join(" · ");
       return `${before}${line.name}${choices && ` (${choices})`}: ${i18n.price(line.price)}`;
     }),
     view.lines.length > 1 && `${t("visit.total")}: ${i18n.price(view.total.price)}`,
@@ -56,6 +56,6 @@ export function calendarEventOf(
 function endOf(view: BookingView, start: number, timeZone: string): number {
   const minutes = spanMinutes(view);
   const end = endAt(minutesOf(view.start) + minutes);
-  const told = end === undefined ? start : instantOf(view.date, end, timeZone);
-  return told > start ? told : start + minutes * MINUTE_MS;
+  const shownEnd = end === undefined ? start : instantOf(view.date, end, timeZone);
+  return shownEnd > start ? shownEnd : start + minutes * MINUTE_MS;
 }
