@@ -44,7 +44,7 @@ export function CallButton(props: {
       {short ? (
         <bdi className="whitespace-nowrap @max-[15rem]:whitespace-normal">{phone}</bdi>
       ) : (
-        // Not broken where there is room for it.
+        // On one line where there is room for it.
         <span className="min-w-0 wrap-anywhere">
           {before}
           <bdi className="inline-block">{phone}</bdi>

@@ -14,7 +14,7 @@ type MemberSlots = {
   readonly times: readonly Time[];
 };
 
-/** So many members are all open; of more only the cheapest is. */
+/** Up to this number all members are open, else only the cheapest. */
 const ALL_OPEN = 2;
 const HINTS = 4;
 

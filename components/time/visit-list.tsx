@@ -5,7 +5,7 @@ import { endAt, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { HrefFor, PartOfDay } from "./slot.tsx";
 
-/** So many visits are all open; of more only the first part of the day is. */
+/** Up to this number of visits all parts of the day are open, else only the first. */
 const ALL_OPEN = 6;
 
 /** Times at which several members share the visit, each with who does what when. */

@@ -34,7 +34,7 @@ export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["
 
 /** Longer than any request, and the work it starts, takes. */
 const IDLE_MS = 5 * 60_000;
-/** With more awake, each with its readers and connections, idle ones are unloaded sooner. */
+/** Beyond this number, each with readers and connections, idle ones are unloaded sooner. */
 const MANY_AWAKE = 400;
 const SOON_MS = 45_000;
 

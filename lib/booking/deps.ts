@@ -36,7 +36,7 @@ export type Timing = {
   readonly holdFor: number;
   /** Pauses after each failure while the slot is held; the last one is repeated. */
   readonly holdPauses: HoldPauses;
-  /** Pauses between attempts to store a result; together longer than a restart of Redis. */
+  /** Pauses between attempts to store a result; together longer than a restart of its store. */
   readonly storeRetryAfter: readonly number[];
   /** How long a write that has its turn may wait for a place in flight before it queues again. */
   readonly maxLimiterWait: number;

@@ -60,7 +60,7 @@ export function createRecordList(): DayList {
     return repeatsLast && !ignoresSkip;
   }
 
-  /** True if another `skip` gives the first page again, which is too short to be cut. */
+  /** True if another `skip` gives the first page again, whose length is no usual page size. */
   function isWholeAgain(keys: readonly string[], total: number | undefined): boolean {
     const isSame =
       keys.length === firstKeys?.length && keys.every((key, at) => key === firstKeys?.[at]);

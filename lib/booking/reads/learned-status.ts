@@ -73,8 +73,8 @@ async function isOnly(deps: Deps, key: string): Promise<boolean> {
 }
 
 /**
- * Whether this key has read an appointment that it booked: only then does a 404 mean "missing". Yes
- * is the cautious answer, given where the journal fails.
+ * Whether this key has read an appointment that it booked: only then does a 404 mean "missing". True
+ * where the journal fails, which is the cautious answer.
  */
 export async function hasShownOurs(deps: Deps): Promise<boolean> {
   const { journal, location, log, now } = deps;

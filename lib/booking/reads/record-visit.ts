@@ -83,8 +83,8 @@ function summedMinutes(lines: readonly WireAppointmentLine[]): number | null {
 }
 
 /**
- * Our lines in the record, or all of them where it never named ours. `undefined`: the salon has
- * changed lines or length.
+ * Our lines in the record, or all its lines if it never listed each of ours. `undefined`: the salon
+ * has changed lines or length.
  */
 function ownLines(
   lines: readonly WireAppointmentLine[],

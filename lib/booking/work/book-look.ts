@@ -22,7 +22,7 @@ export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look
   return { end: verified === "missing" ? notSeen(booking) : verified };
 }
 
-/** Sends it again, or says why not. A failed recheck decides nothing: a look comes first anyway. */
+/** Sends it again, or says why not. A failed recheck decides nothing: a lookup comes before. */
 export async function absent(deps: RunDeps, booking: JournalBooking): Promise<StateChange> {
   const visit = parseRequest(booking);
   const { timing, location } = deps;

@@ -8,7 +8,10 @@ export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "c
   return state === "client_sending" || writeOf(state)?.phase === "waiting" ? 1 : 0;
 }
 
-/** Each other visitor counts with one queued booking more than `queueKey` has. Oldest first. */
+/**
+ * Counts each other visitor with at most one queued booking more than `queueKey` has. `waiting`:
+ * oldest first.
+ */
 export function writesBefore(queueKey: string, waiting: readonly QueuedBooking[]): number {
   const own = waiting.filter((one) => one.state === "queued" && one.queueKey === queueKey).length;
   const turnsByQueueKey = new Map<string | null, number>();

@@ -1,4 +1,4 @@
-/** In the site's nine languages: a salon's scheduler speaks one of them. */
+/** Nouns in the site's nine languages, one of which a salon's scheduler speaks. */
 
 const NOUNS = [
   "resources?|rooms?|equipments?|pieces? of equipment|devices?",

@@ -18,7 +18,7 @@ export type InsertDecision =
   | { readonly kind: "full" }
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
-/** Its caller checks the count of insertions: docs/storage.md */
+/** To be stored only if no insertion has come in between: docs/storage.md */
 export function decideInsert(
   context: InsertContext,
   booking: NewBooking,

@@ -26,7 +26,7 @@ const memoryRows = z.array(
 const figureRows = z.array(z.object({ date: z.string(), name: z.string(), count: z.int() }));
 const valueRow = z.object({ value: z.union([z.string(), z.int()]) });
 
-/** Each condition takes the latest time (or arrival) that is due. */
+/** A condition for each index; its parameter is the last time or arrival included. */
 export const INDEXES: Readonly<Record<Index, string>> = {
   unfinished: "ended_at IS NULL AND arrival <= ?",
   needing_person: "needs_person_since <= ? AND handled_at IS NULL",
