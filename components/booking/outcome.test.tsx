@@ -31,29 +31,29 @@ const taken: BookingView = {
 };
 
 test("a lost time asks to take another only if others are shown", () => {
-  const told = (offering: boolean) =>
+  const html = (offering: boolean) =>
     renderToStaticMarkup(<Outcome i18n={here} view={taken} offering={offering} />);
-  expect(told(true)).toContain("Would one of these times suit you?");
-  expect(told(false)).not.toContain("one of these");
-  expect(told(false)).toContain("Please choose another time");
+  expect(html(true)).toContain("Would one of these times suit you?");
+  expect(html(false)).not.toContain("one of these");
+  expect(html(false)).toContain("Please choose another time");
 });
 
 test("a wait is told as long as it is, and beyond three minutes in other words", () => {
-  const told = (waitSeconds: number) => {
+  const html = (waitSeconds: number) => {
     const view: BookingView = { ...taken, state: "received", pending: true, waitSeconds };
     return renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
   };
-  expect(told(10)).not.toContain("minute");
-  expect(told(60)).toContain("in about a minute");
-  expect(told(180)).toContain("in about 3 minutes");
-  expect(told(181)).toContain("probably another 4 minutes");
+  expect(html(10)).not.toContain("minute");
+  expect(html(60)).toContain("in about a minute");
+  expect(html(180)).toContain("in about 3 minutes");
+  expect(html(181)).toContain("probably another 4 minutes");
 });
 
 test("a service that is booked by phone is no alarm", () => {
-  const told = (state: BookingView["state"]) =>
+  const html = (state: BookingView["state"]) =>
     renderToStaticMarkup(<Outcome i18n={here} view={{ ...taken, state }} offering={false} />);
-  expect(told("not_booked")).toContain("border-alarm");
-  expect(told("needs_call")).not.toContain("border-alarm");
+  expect(html("not_booked")).toContain("border-alarm");
+  expect(html("needs_call")).not.toContain("border-alarm");
 });
 
 test("a held booking says so, and that nothing is booked, in place of a wait", () => {
@@ -64,25 +64,25 @@ test("a held booking says so, and that nothing is booked, in place of a wait", (
     cause: "unanswered",
     waitSeconds: 90,
   };
-  const told = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <>
       <Outcome i18n={here} view={view} offering={false} />
       <OutcomeDetails i18n={here} view={view} />
     </>,
   );
-  expect(told).toContain("We are keeping this time for you.");
-  expect(told).toContain("no need to press again");
-  expect(told).toContain("Nothing is booked yet");
-  expect(told).not.toContain("about 2 minutes");
+  expect(html).toContain("We are keeping this time for you.");
+  expect(html).toContain("no need to press again");
+  expect(html).toContain("Nothing is booked yet");
+  expect(html).not.toContain("about 2 minutes");
 });
 
 test("what was refused and what was not answered are told apart", () => {
-  const told = (view: Partial<BookingView>) =>
+  const html = (view: Partial<BookingView>) =>
     renderToStaticMarkup(<OutcomeDetails i18n={here} view={{ ...taken, ...view }} />);
-  expect(told({ state: "not_booked", cause: "refused" })).toContain("did not accept this time");
-  expect(told({ state: "not_booked", cause: "unanswered" })).toContain("did not answer");
-  expect(told({ state: "not_booked" })).toContain("<p>Nothing was booked.</p>");
-  expect(told({ state: "checking", cause: "refused" })).toContain("whether anything was booked");
+  expect(html({ state: "not_booked", cause: "refused" })).toContain("did not accept this time");
+  expect(html({ state: "not_booked", cause: "unanswered" })).toContain("did not answer");
+  expect(html({ state: "not_booked" })).toContain("<p>Nothing was booked.</p>");
+  expect(html({ state: "checking", cause: "refused" })).toContain("whether anything was booked");
 });
 
 test("why it is so stands below, with what was chosen and the number of the booking", () => {
@@ -98,7 +98,7 @@ test("why it is so stands below, with what was chosen and the number of the book
 
 test("a visitor who wants to know now gets the phone number and the reference", () => {
   const view: BookingView = { ...taken, state: "needs_staff" };
-  const told = (business: object) =>
+  const html = (business: object) =>
     renderToStaticMarkup(
       <KnowNow
         i18n={here}
@@ -106,6 +106,6 @@ test("a visitor who wants to know now gets the phone number and the reference", 
         business={{ name: "Salon", brandStyle: "atelier", ...business }}
       />,
     );
-  expect(told({ phone: "+49 30 5550123" })).toMatch(/tel:\+49305550123.*Booking AB12/);
-  expect(told({})).toBe("");
+  expect(html({ phone: "+49 30 5550123" })).toMatch(/tel:\+49305550123.*Booking AB12/);
+  expect(html({})).toBe("");
 });

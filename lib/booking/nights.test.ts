@@ -9,8 +9,8 @@ const hours = (salon: Salon, from: number, to: number) =>
   salon.control("POST", "/settings", { hours: { from, to } });
 
 async function moved(salon: Salon, token: string, date: string, start: string) {
-  const asked = await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
-  expect(asked.ok).toBe(true);
+  const requested = await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
+  expect(requested.ok).toBe(true);
   await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
   return salon.view(token);
 }
@@ -47,11 +47,11 @@ describe("a visit that ends at midnight", () => {
     expect(view).toMatchObject({ state: "confirmed", start: last, end: "24:00:00" });
     expect(await placeOf(salon)).toEqual({ date: day, start: last, findings: [] });
     const later = timeAt(minutesOf(last) + 5) ?? "";
-    const asked = await salon.bookings.requestChange(token, {
+    const requested = await salon.bookings.requestChange(token, {
       revision: 1,
       to: { date: day, start: later },
     });
-    expect(asked).toEqual({ ok: false, error: "slot_taken" });
+    expect(requested).toEqual({ ok: false, error: "slot_taken" });
   });
 });
 

@@ -30,8 +30,8 @@ describe("the alternatives on a failed booking's page", () => {
     );
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
     // The others read that the first choice counts.
-    const told = taken.map((one) => one.ok && one.value.choiceKept === true);
-    expect(told).toEqual([false, true, true, false, true, true]);
+    const readsChoiceKept = taken.map((one) => one.ok && one.value.choiceKept === true);
+    expect(readsChoiceKept).toEqual([false, true, true, false, true, true]);
   });
 
   test("are booked once when all are sent at the same moment", async () => {

@@ -47,10 +47,10 @@ describe("the desk changes the lines", () => {
   test("while a lost cancellation is looked up that was not done: both are shown", async () => {
     const { change, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: CANCEL, kind: "reset-before" });
-    const asked = change();
+    const requested = change();
     await expect.poll(() => salon.posts(CANCEL)).toBe(1);
     await desk({ lines: [{ ...line, start: "15:00:00", minutes: 90 }] });
-    await asked;
+    await requested;
     expect(await settled()).toMatchObject({
       state: "altered",
       start: "15:00:00",
@@ -62,7 +62,7 @@ describe("the desk changes the lines", () => {
   test("while a lost move is looked up: the change is not shown before the move can have no effect", async () => {
     const { change, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "reset-before" });
-    const asked = change({ to });
+    const requested = change({ to });
     await expect.poll(() => salon.posts(MOVE)).toBe(1);
     const [moving] = await salon.deps.journal.find("book", { index: "unfinished" });
     await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
@@ -71,7 +71,7 @@ describe("the desk changes the lines", () => {
       lookup: { kind: "absent" },
       seen: { altered: { minutes: 90 } },
     });
-    await asked;
+    await requested;
     expect(await settled()).toMatchObject({
       ...{ state: "altered", start: "10:00:00", end: "11:30:00" },
       appointment: { changedBy: "salon", failed: { kind: "move", reason: "changed" } },
@@ -81,10 +81,10 @@ describe("the desk changes the lines", () => {
   test("while a move is carried out: the new time is shown, without the old lines", async () => {
     const { change, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "slow", delayMs: 500 });
-    const asked = change({ to });
+    const requested = change({ to });
     await expect.poll(() => salon.posts(MOVE)).toBe(1);
     await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
-    await asked;
+    await requested;
     expect(await settled()).toMatchObject({
       ...{ state: "altered", start: to.start, end: "15:30:00" },
       appointment: { changedBy: "salon" },

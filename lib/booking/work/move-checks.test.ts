@@ -76,7 +76,7 @@ test("a change that meets one by the salon is not shown as another under way", a
     },
   };
   const { bookings } = salon.startSite({ journal });
-  const asked = await bookings.requestChange(token, { revision: 0, to: later });
-  expect(asked).toEqual({ ok: false, error: "changed" });
+  const requested = await bookings.requestChange(token, { revision: 0, to: later });
+  expect(requested).toEqual({ ok: false, error: "changed" });
   expect((await bookings.requestChange(token, { revision: 0, to: later })).ok).toBe(true);
 });

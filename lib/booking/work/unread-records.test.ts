@@ -103,10 +103,10 @@ describe("when the record cannot be read at first", () => {
   test("a time freed by the desk's move does not count as cancelled", async () => {
     const { salon, change, settled, desk } = await booked({ booked: {}, cancelled: {} });
     await salon.fault({ route: CANCEL, kind: "reset-before" });
-    const asked = change();
+    const requested = change();
     await expect.poll(() => salon.posts(CANCEL)).toBe(1);
     await desk({ date: day, start: "15:00:00" });
-    await asked;
+    await requested;
     expect((await settled()).state).not.toBe("cancelled");
   });
 
