@@ -27,7 +27,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
       id: (trustedProxyHops > 0 && givenId(headers["x-request-id"])) || nextId(),
       location,
       language,
-      // The frames of a preview show complete pages.
+      // The frames of a preview show whole pages.
       isFramed: !address.isStaff && isFramedRequest(headers),
     });
   }
@@ -35,7 +35,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
   return (request, _response, next) => inScope(scopeOf(request), next);
 }
 
-/** A proxy in front may have given the request an id. */
+/** A proxy in front may have numbered it already. */
 function givenId(id: string | readonly string[] | undefined): string | undefined {
   return typeof id === "string" && GIVEN_ID.test(id) ? id : undefined;
 }

@@ -12,8 +12,8 @@ type ReloadLog = {
 const KEPT = "the files cannot be used as they are now; all locations stay as they were";
 
 /**
- * On SIGHUP, reads LOCATIONS_FILE, CONTENT_FILE and SHAPES_FILE again; variables stay. Without the
- * first two, SIGHUP ends the process, as it ends any.
+ * On SIGHUP, reads LOCATIONS_FILE, CONTENT_FILE and SHAPES_FILE again; variables stay what they
+ * were at start. Without the first two the signal ends the process, as it ends any.
  */
 export function reloadOnHangup(
   app: Pick<App, "reload">,

@@ -26,7 +26,7 @@ export type Framing = "flow" | "own" | "private" | "anywhere";
 export const NOT_FOUND_PATH = "/not-here";
 export const STAFF_SIGN_IN = "/staff/sign-in";
 
-/** The renderer resolves these like browsers, so it would show another page than the stages saw. */
+/** The renderer resolves them as browsers do, so it would show another page than the stages have seen. */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** What the framework serves as a file. A booking's token may contain a dot, too. */
@@ -75,7 +75,7 @@ export function framingOf(url: string): Framing {
   return ANYWHERE.test(url) ? "anywhere" : "flow";
 }
 
-/** The decoded segments of the path; `undefined` if they cannot be read, or in several ways. */
+/** The decoded segments of the path; `undefined` if it cannot be read, or not in one way alone. */
 function segmentsOf(url: string): readonly string[] | undefined {
   const [path = ""] = url.split("?", 1);
   if (!path.startsWith("/") || RESOLVED.test(path)) return undefined;

@@ -31,7 +31,7 @@ export type Reading = {
 
 export function createReading(
   location: Location,
-  /** Unique to location and key, in a Redis that several sites may share. */
+  /** Of this location and key, in a Redis that several sites may share. */
   space: string,
   upstream: Upstream,
   stores: Pick<Stores, "cacheOf" | "news">,
@@ -52,8 +52,8 @@ export function createReading(
         ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
         (ageMs ?? 0) / 1_000,
       );
-  // A catalogue read with another SHAPES_FILE is not shared.
-  const shapesTag = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
+  // What was read otherwise is of no use to instances that know better.
+  const taught = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
@@ -65,7 +65,7 @@ export function createReading(
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),
-      ...stores.cacheOf(`${place}:menu:${currency}${shapesTag}`, SHARED_CATALOGUE_MS),
+      ...stores.cacheOf(`${place}:menu:${currency}${taught}`, SHARED_CATALOGUE_MS),
     },
   });
   const availability = createAvailabilityReader({
@@ -76,7 +76,7 @@ export function createReading(
     timeZone,
     cache: {
       utilisation: utilisation,
-      ...stores.cacheOf(`${place}:times${shapesTag}`, SHARED_TIMES_MS),
+      ...stores.cacheOf(`${place}:times${taught}`, SHARED_TIMES_MS),
     },
   });
   const topic = `day ${space} `;
@@ -88,7 +88,7 @@ export function createReading(
   });
 
   function dayChanged(date: LocalDate, change: DayChange): void {
-    // Directly in this instance: publishing to the others may fail.
+    // At once in this instance: publishing to the others may fail.
     availability.expire(date, change);
     stores.news.publish(`${topic}${change} ${date}`);
   }

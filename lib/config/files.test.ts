@@ -27,7 +27,7 @@ test.each([
   expect(faults(variables)).toEqual([line]);
 });
 
-/** In a process of its own: reading the pipe would wait for ever. */
+/** In a process of its own, which waits for ever if it reads. */
 test.each(["content.json", "pictures/cut.jpg"])(
   "a pipe without a writer is not waited for: %s",
   async (name) => {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { readJson } from "./files.ts";
 import { type Shapes, shapesSchema } from "./shapes.ts";
 
-/** Each fault names its place: `service.price.unit: is none of cents, text`. */
+/** Each fault with its place: `service.price.unit: is none of cents, text`. */
 export function readShapesFile(path: string): Result<Shapes, readonly string[]> {
   const content = readJson(path, "SHAPES_FILE=./shapes.json");
   if (!content.ok) return err([content.error]);

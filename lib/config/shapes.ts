@@ -15,7 +15,7 @@ const described = { ...head, description: "plain" } as const;
 const rate = { price: "amount", durationInMinutes: "length" } as const;
 const barred = { disabledForOnlineBooking: "flag", requiresMembership: "flag" } as const;
 
-/** Our fields by kind of record, named as in the specification (§2, §4) or as assumed. */
+/** Our fields by kind of record, as the specification names them (§2, §4) or as they are assumed. */
 export const SHAPE_FIELDS = {
   catalogue: { data: "plain" },
   category: { ...head, services: "plain", bundles: "plain" },
@@ -74,11 +74,14 @@ export const SHAPE_FLAGS = [
 ] as const;
 export type ShapeFlag = (typeof SHAPE_FLAGS)[number];
 
-/** A field's path in the upstream's names: `price.amount`, `staff[].id`; `.` is all of it. */
+/** Where a field is, by the upstream's own names: `price.amount`, `staff[].id`; `.` is all of it. */
 export type FieldSource = {
   readonly from: string;
   readonly unit?: Unit | undefined;
-  /** Of tiers, `member`: an object by team member. Of add-ons: the path of their group. */
+  /**
+   * Of tiers, `member`: an object of tiers or prices by team member. Of add-ons: where its group
+   * is.
+   */
   readonly by?: string | undefined;
 };
 
@@ -114,7 +117,7 @@ const fieldSource = z.preprocess(
   ),
 );
 
-/** Keeps zod's own error for unknown names, which lists them. */
+/** Keeps zod's own error for names that it does not know, which lists them. */
 function explain(message: string) {
   return (issue: { readonly code?: string | undefined }) =>
     issue.code === "unrecognized_keys" ? undefined : message;

@@ -59,12 +59,12 @@ export type Location = {
   readonly rules: BookingRules;
   readonly cancelReasons?: readonly CancelReason[];
   readonly addonPricing: AddonPricing;
-  /** Sites that may frame the location's pages: origins, or `https://*.salon.example`. */
+  /** Sites that may frame its pages: origins, or `https://*.salon.example`. */
   readonly embedOrigins: readonly string[];
   readonly content?: LocationContent;
 };
 
-/** Apart from `Location` because it holds the key. */
+/** Apart from `Location`, because it holds the key. */
 export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;

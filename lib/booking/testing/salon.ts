@@ -57,7 +57,7 @@ export type SalonOptions = {
   readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
-  /** The shape of the sandbox's catalogue, and the site's mapping for it. */
+  /** How the sandbox writes its catalogue, and what the site is taught of it. */
   readonly foreign?: ForeignShape;
   readonly shapes?: Shapes | undefined;
 };

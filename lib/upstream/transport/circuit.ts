@@ -57,7 +57,7 @@ function isInconclusive({ kind, reason }: UpstreamFailure): boolean {
   return kind === "closed" || (kind === "not_sent" && reason !== "connection");
 }
 
-/** Any response, even a refusal, shows that the upstream works. */
+/** A response, even a refusal, shows that the upstream works. */
 function isOutage({ kind }: UpstreamFailure): boolean {
   return kind === "server" || kind === "timeout" || kind === "reset" || kind === "not_sent";
 }

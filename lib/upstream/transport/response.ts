@@ -25,14 +25,14 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
   };
 }
 
-/** §4.9 does not document the body of reschedule and cancel; it may be empty. */
+/** §4.9: the body of reschedule and cancel is undocumented, and may be empty. */
 const anyBody: Reader<void> = ({ status, body }) => {
   if (!body.ok) return ok(undefined);
   const isJson = body.value.trim() === "" || parseJson(body.value).ok;
   return isJson ? ok(undefined) : err(uncertain("unreadable", "not JSON", status));
 };
 
-/** A 2xx that carries a problem proves neither that the write was done nor that it was not. */
+/** A 2xx that carries a problem does not prove that the write was done, nor that it was not. */
 export function unlessProblem<T>(reader: Reader<T>): Reader<T> {
   return (response) => {
     const json = response.body.ok ? parseJson(response.body.value) : response.body;
