@@ -20,10 +20,12 @@ type MakerDeps = {
   readonly now: () => number;
   readonly tell: Tell;
   readonly mayBeSent: (intent: string) => boolean;
+  /** Else the times on offer alone tell what is there. */
+  readonly canSearch: boolean;
 };
 
 /** Judges what the key makes, at the moment at which it is made. */
-export function createMaker({ salon, forms, now, tell, mayBeSent }: MakerDeps) {
+export function createMaker({ salon, forms, now, tell, mayBeSent, canSearch }: MakerDeps) {
   const sent = new Map<string, number>();
 
   /**
@@ -91,8 +93,9 @@ export function createMaker({ salon, forms, now, tell, mayBeSent }: MakerDeps) {
       const { id, versions } = own;
       const last = versions.at(-1);
       const first = versions[0].is;
-      // Moved away within those minutes no search finds it (docs/booking.md, settling): it is the desk's.
-      if (last?.by === "desk" && last.is.date !== first.date) {
+      // Put elsewhere within those minutes nothing finds it (docs/booking.md, Weak points): it is the desk's.
+      const isAway = last?.by === "desk" && (last.is.date !== first.date || !canSearch);
+      if (isAway) {
         salon.appointments.set(id, { ...own, intent: undefined });
         continue;
       }

@@ -80,7 +80,8 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const forms = createForms();
   const mayBeSent = (intentId: string) =>
     store.find({ intentId }).some(({ booking }) => !NEVER_SENT.includes(booking.state));
-  const maker = createMaker({ salon, forms, now: time.now, tell, mayBeSent });
+  const canSearch = !plan.service.lacks.includes("searchAppointments");
+  const maker = createMaker({ salon, forms, now: time.now, tell, mayBeSent, canSearch });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
   const saysStanding = plan.service.style.standing !== "unsaid";
   const lies = createLies(time.now, saysStanding, () => store.remembered("status").length > 0);

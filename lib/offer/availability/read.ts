@@ -5,9 +5,9 @@ import {
   createCache,
   type ReadOptions,
 } from "#lib/offer/cache/cache.ts";
-import type { LoadLane } from "#lib/offer/cache/freshness.ts";
+import { type LoadLane, maxLimitWaitOf } from "#lib/offer/cache/freshness.ts";
 import { createLoadRateLimit } from "#lib/offer/cache/load-rate-limit.ts";
-import { type CatalogueFailure, maxWaitFor, readFailure } from "#lib/offer/catalogue/read.ts";
+import { type CatalogueFailure, readFailure } from "#lib/offer/catalogue/read.ts";
 import type { CheckedCart, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
@@ -124,7 +124,7 @@ export function createAvailabilityReader(deps: {
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
         const loadMonth = (lane: LoadLane) =>
-          load(query, month, { lane, maxWaitMs: maxWaitFor(lane) });
+          load(query, month, { lane, maxWaitMs: maxLimitWaitOf(lane) });
         const changes = {
           changedSince: invalidation.since("taken", month.from, month.to),
           wrongSince: invalidation.since("wrong", month.from, month.to),

@@ -57,3 +57,12 @@ export function laneOf(decision: Decision, isCached: boolean, utilisation: numbe
   const isFirst = utilisation >= NO_REFRESH_FROM ? isCached : decision === "load";
   return isFirst ? "browse" : "background";
 }
+
+/** A page's deadline (`PAGE_READ_WAIT_MS`) may end the wait before. */
+const BROWSE_LIMIT_WAIT_MS = 3_000;
+const BACKGROUND_LIMIT_WAIT_MS = 15_000;
+
+/** How long a read may wait for the key's limits; what would wait longer is refused at once, as `busy`. */
+export function maxLimitWaitOf(lane: LoadLane): number {
+  return lane === "browse" ? BROWSE_LIMIT_WAIT_MS : BACKGROUND_LIMIT_WAIT_MS;
+}

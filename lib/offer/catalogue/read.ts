@@ -1,6 +1,6 @@
 import type { ShapeFlag } from "#lib/config/shapes.ts";
 import { type CacheDeps, type CachePolicy, createCache } from "#lib/offer/cache/cache.ts";
-import type { LoadLane } from "#lib/offer/cache/freshness.ts";
+import { type LoadLane, maxLimitWaitOf } from "#lib/offer/cache/freshness.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
@@ -47,13 +47,6 @@ const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   isFinal: (failure) => failure === "resting",
 };
 
-const BROWSE_LIMIT_WAIT_MS = 3_000;
-const BACKGROUND_LIMIT_WAIT_MS = 15_000;
-
-export function maxWaitFor(lane: LoadLane): number {
-  return lane === "browse" ? BROWSE_LIMIT_WAIT_MS : BACKGROUND_LIMIT_WAIT_MS;
-}
-
 const KEY = "catalogue";
 
 export function createCatalogueReader(deps: {
@@ -78,7 +71,7 @@ export function createCatalogueReader(deps: {
   }
 
   const readCached = (deadline: number | undefined) =>
-    cache.read(KEY, (lane) => load(lane, maxWaitFor(lane)), { deadline });
+    cache.read(KEY, (lane) => load(lane, maxLimitWaitOf(lane)), { deadline });
 
   return {
     async read(deadline) {
