@@ -3,7 +3,7 @@ import type { App } from "#lib/app/app.ts";
 import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** `/healthz`: the process answers. `/readyz`: what it lacks, and what staff should see to. */
+/** `/healthz`: the process answers. `/readyz`: what it readinessProblems, and what staff should see to. */
 export function health(app: Pick<App, "readinessProblems" | "siteProblems">): Stage {
   return ({ method }, response, next) => {
     const { pathname } = scope().address;

@@ -25,7 +25,7 @@ export function OutcomeDetails({ i18n, view }: Props) {
 }
 
 /** Phone number and email for a visitor who does not want to wait for the reply. */
-export function KnowNow({ i18n, view, business }: Props & { business: Business }) {
+export function ContactWhileWaiting({ i18n, view, business }: Props & { business: Business }) {
   if (!business.phone && !business.email) return null;
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -4,7 +4,7 @@ import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { Outcome } from "./outcome.tsx";
-import { KnowNow, OutcomeDetails } from "./outcome-details.tsx";
+import { ContactWhileWaiting, OutcomeDetails } from "./outcome-details.tsx";
 
 const here = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
 
@@ -100,7 +100,7 @@ test("a visitor who wants to know now gets the phone number and the reference", 
   const view: BookingView = { ...taken, state: "needs_staff" };
   const html = (business: object) =>
     renderToStaticMarkup(
-      <KnowNow
+      <ContactWhileWaiting
         i18n={here}
         view={view}
         business={{ name: "Salon", brandStyle: "atelier", ...business }}

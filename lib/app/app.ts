@@ -33,7 +33,7 @@ import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
-import { MAX_WATCHED, takeTurns } from "./watch-rounds.ts";
+import { MAX_WATCHED, takeNext } from "./watch-rounds.ts";
 
 export type App = {
   /** What routes may know of the configuration: neither keys nor secrets. */
@@ -112,7 +112,7 @@ export function createApp(config: Config): App {
         ),
     ),
   );
-  const nextLocations = takeTurns();
+  const nextLocations = takeNext();
   const readiness = createReadiness({
     journal,
     catalogues: () =>

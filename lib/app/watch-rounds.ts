@@ -12,7 +12,7 @@ export function createWatchRounds(): (
   all: readonly { readonly slug: string }[],
   inTrouble: readonly string[],
 ) => ReadonlySet<string> {
-  const next = takeTurns();
+  const next = takeNext();
   return (all, inTrouble) => {
     const perTurn = Math.min(MAX_PER_TURN, Math.ceil(all.length / TURNS_PER_ROUND));
     if (all.length <= MAX_WATCHED) return new Set(all.map(({ slug }) => slug));
@@ -22,7 +22,7 @@ export function createWatchRounds(): (
 }
 
 /** The next `count` items of a list at each call, beginning again at its end. */
-export function takeTurns(): <T>(all: readonly T[], count: number) => readonly T[] {
+export function takeNext(): <T>(all: readonly T[], count: number) => readonly T[] {
   let from = 0;
   return (all, count) => {
     if (from >= all.length) from = 0;

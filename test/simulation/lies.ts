@@ -27,13 +27,13 @@ type Lie = {
 };
 
 /**
- * `saysStanding`: records say whether they stand; else one that is still there says nothing. `hasShownOurs`: the
+ * `saysStanding`: records say whether they stand; else one that is still there says nothing. `hasReadOurs`: the
  * site has stored that it has read an appointment of its key.
  */
 export function createLies(
   now: () => number,
   saysStanding: boolean,
-  hasShownOurs: () => boolean,
+  hasReadOurs: () => boolean,
 ): Lies {
   const lies = new Map<string, readonly Lie[]>();
   const unreadable = new Set<string>();
@@ -52,7 +52,7 @@ export function createLies(
 
   return {
     told(of, isCancellation = false) {
-      const lie = { at: now(), isOfStranger: !hasShownOurs() };
+      const lie = { at: now(), isOfStranger: !hasReadOurs() };
       lies.set(of, [...(lies.get(of) ?? []), lie]);
       if (isCancellation && !saysStanding) unreadable.add(of);
     },

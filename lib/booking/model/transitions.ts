@@ -98,7 +98,7 @@ export function reject(reason: RejectReason): NextStep {
 }
 
 /** Notifies staff of a booking although its visitor knows how it ended. */
-export function tellingStaff(next: NextStep): NextStep {
+export function notifyingStaff(next: NextStep): NextStep {
   return { ...next, change: { ...next.change, needsPerson: true } };
 }
 

@@ -76,7 +76,7 @@ async function isOnly(deps: Deps, key: string): Promise<boolean> {
  * Whether this key has read an appointment that it booked: only then does a 404 mean "missing". True
  * where the journal fails, which is the cautious answer.
  */
-export async function hasShownOurs(deps: Deps): Promise<boolean> {
+export async function hasReadOurs(deps: Deps): Promise<boolean> {
   const { journal, location, log, now } = deps;
   try {
     const known = [...(await journal.list(location.slug, "status", now())).keys()];

@@ -4,7 +4,7 @@ import { parseProgress, parseRequest } from "../model/record.ts";
 import { type AgreedVisit, membersOf } from "../model/visit.ts";
 import { type DayMatches, searchDay } from "./day-search.ts";
 import { recheck } from "./recheck.ts";
-import { needsMember, showsOurs } from "./search-proof.ts";
+import { needsMember, searchShowsOurs } from "./search-proof.ts";
 
 export type LookupResult =
   | { readonly kind: "found"; readonly appointmentId: string }
@@ -66,7 +66,7 @@ async function isAbsenceProven(
 ): Promise<boolean> {
   if (!certain) return false;
   const isRefused = booking.reason === "refused" && needsMember(booking) && foreign > 0;
-  return isTaken || isRefused || (await showsOurs(deps, booking));
+  return isTaken || isRefused || (await searchShowsOurs(deps, booking));
 }
 
 async function withoutClaimed(

@@ -19,7 +19,10 @@ function proofKeyOf({ keyId }: BookingDeps, booking: JournalBooking): string {
 }
 
 /** Whether a search by this key has shown a new appointment of ours within a day. */
-export async function showsOurs(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
+export async function searchShowsOurs(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<boolean> {
   const { journal, location, now } = deps;
   return (
     (await journal.recall(location.slug, "search", proofKeyOf(deps, booking), now())) !== undefined
@@ -39,7 +42,7 @@ export async function proveSearch(
   const { appointmentId } = booking;
   // No list was read before the sending, so the key cannot search.
   if (appointmentId === null || !parseProgress(booking.progress).before) return;
-  if (await showsOurs(deps, booking)) return;
+  if (await searchShowsOurs(deps, booking)) return;
   const since = monotonic();
   for (const after of timing.reconcileAt.filter((one) => one <= timing.absenceAfter)) {
     await waitUntil(since + after, deps, signal);

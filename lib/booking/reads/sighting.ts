@@ -5,7 +5,7 @@ import type { BookingDeps } from "../deps.ts";
 import { managedOf, memberlessOf, presentOf } from "../model/record.ts";
 import { beginsAt, timeOf, type Visit } from "../model/visit.ts";
 import { readDayAppointments } from "./day-pages.ts";
-import { hasShownOurs, recallStatus } from "./learned-status.ts";
+import { hasReadOurs, recallStatus } from "./learned-status.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 
 export type Sighting =
@@ -59,7 +59,7 @@ async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Pr
 
 /** A key that has read our appointments and lost the right within the hour may get it back. */
 async function withoutRight(deps: SightingDeps): Promise<Sighting> {
-  const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasShownOurs(deps));
+  const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasReadOurs(deps));
   return { kind: isForNow ? "unread" : "no_scope" };
 }
 

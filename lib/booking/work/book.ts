@@ -12,7 +12,7 @@ import {
   afterAppointmentRefusal,
   isRefusal,
   type NextStep,
-  tellingStaff,
+  notifyingStaff,
 } from "../model/transitions.ts";
 import { forgetClient } from "../reads/known-client.ts";
 import { lookUpAppointment } from "../reads/lookup.ts";
@@ -72,7 +72,7 @@ async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextSt
       const next = await afterRefusal(deps, sending, cart, judged);
       if (next.change.reason !== "needs_resource") return next;
       const isSwitchedOff = await noteRefusal(deps, booking, cart, failure.detail);
-      return isSwitchedOff ? tellingStaff(next) : next;
+      return isSwitchedOff ? notifyingStaff(next) : next;
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 import { managedOf, presentOf } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, shiftedTo, type Visit } from "../model/visit.ts";
-import { hasShownOurs, rememberStatus } from "../reads/learned-status.ts";
+import { hasReadOurs, rememberStatus } from "../reads/learned-status.ts";
 import { isCertain, isThere, type Sighting, sightAppointment } from "../reads/sighting.ts";
 import type { RunDeps } from "./operation.ts";
 import { lookOptions } from "./verify.ts";
@@ -67,7 +67,7 @@ async function afterCancelling(
   const unseen = { to: "cancel_unknown", reason: NOT_SEEN } as const;
   if (sighting.kind === "unread") return unseen;
   // Some upstreams delete what is cancelled; a second 404 is to confirm that.
-  if (sighting.kind === "missing" && (await hasShownOurs(deps))) {
+  if (sighting.kind === "missing" && (await hasReadOurs(deps))) {
     return { ...unseen, progress: withManaged(booking, missingFrom(booking, deps.now())) };
   }
   if (sighting.kind !== "standing") return cancelDone(booking);

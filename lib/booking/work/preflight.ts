@@ -5,7 +5,7 @@ import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
 import { heldSoFar, holding } from "../model/held.ts";
 import { isResent, parseRequest, progressWith } from "../model/record.ts";
-import { type NextStep, reject, tellingStaff, tryAgain } from "../model/transitions.ts";
+import { type NextStep, notifyingStaff, reject, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { appointmentsBefore } from "../reads/lookup.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
@@ -94,7 +94,7 @@ export async function preflight(deps: RunDeps, booking: JournalBooking): Promise
   const isSwitchedOff =
     rechecked.kind === "needs_resource" && (await noteRefusal(deps, booking, rechecked.cart));
   const next = afterRecheck(booking, rechecked);
-  return { kind: "not_ready", next: isSwitchedOff ? tellingStaff(next) : next };
+  return { kind: "not_ready", next: isSwitchedOff ? notifyingStaff(next) : next };
 }
 
 type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;

@@ -7,7 +7,7 @@ import { changedBySalon, withManaged } from "../model/ends.ts";
 import { parseRequest, progressWith } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, totalOf } from "../model/visit.ts";
-import { hasShownOurs, rememberStatus } from "../reads/learned-status.ts";
+import { hasReadOurs, rememberStatus } from "../reads/learned-status.ts";
 import { type Standing, sightAppointment } from "../reads/sighting.ts";
 
 const MAX_LOOK_MS = 3_000;
@@ -59,7 +59,7 @@ export async function verifyBooked(
     case "standing":
       return afterStanding(deps, booking, { ...confirmed, isJustBooked }, sighting);
     case "unread":
-      return isJustBooked && !(await hasShownOurs(deps)) ? confirmed : "unread";
+      return isJustBooked && !(await hasReadOurs(deps)) ? confirmed : "unread";
     case "no_scope":
       return confirmed;
   }
@@ -73,7 +73,7 @@ async function afterMissing(
   booking: JournalBooking,
   confirmed: Confirmed,
 ): Promise<StateChange | "missing" | "unread"> {
-  if (await hasShownOurs(deps)) return "missing";
+  if (await hasReadOurs(deps)) return "missing";
   const shown = await showsAny(deps, parseRequest(booking).date);
   if (shown === undefined) return "unread";
   return shown ? "missing" : confirmed;

@@ -1,6 +1,6 @@
 import type { ShapeFlag } from "#lib/config/shapes.ts";
 import { type CacheDeps, type CachePolicy, createCache } from "#lib/offer/cache/cache.ts";
-import { type LoadLane, maxLimitWaitOf } from "#lib/offer/cache/freshness.ts";
+import { maxLimitWaitOf } from "#lib/offer/cache/freshness.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { FailedChange } from "#components/booking/failed-change.tsx";
 import { isVeryLongWait, Outcome } from "#components/booking/outcome.tsx";
-import { KnowNow, OutcomeDetails } from "#components/booking/outcome-details.tsx";
+import { ContactWhileWaiting, OutcomeDetails } from "#components/booking/outcome-details.tsx";
 import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
@@ -84,7 +84,7 @@ function Booking(props: {
       {hasOffers && <Offers context={context} token={token} view={view} offers={offers} />}
       {!isAppointment(view) && <NextStep context={context} view={view} isFirst={!hasOffers} />}
       {UNCLEAR.includes(view.state) && (
-        <KnowNow i18n={i18n} view={view} business={location.business} />
+        <ContactWhileWaiting i18n={i18n} view={view} business={location.business} />
       )}
       {!isOver(context, view) && <OutcomeDetails i18n={i18n} view={view} />}
       {isAppointment(view) && (
