@@ -4,7 +4,7 @@ import { holdsOf } from "./holds.ts";
 import type { ChangeFault, ChangeKind, Managed } from "./managed.ts";
 import { managedOf, placeOf, presentOf, progressWith } from "./record.ts";
 import type { NextStep, StateChange } from "./transitions.ts";
-import { isSameVisit, type Visit } from "./visit.ts";
+import { beginsAt, isSameVisit, type Visit } from "./visit.ts";
 
 export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
   return writeOf(state)?.kind === "move" ? "move" : "cancel";
@@ -63,9 +63,10 @@ export function changeFailed(
   reason: ChangeFault,
   seen?: SeenVisit,
 ): StateChange {
-  const { to } = managedOf(booking).change ?? {};
+  const { to: asked, formerTo } = managedOf(booking).change ?? {};
+  const to = asked ?? formerTo;
   const failed = { kind: changeKindOf(booking), reason, ...(to && { to }) };
-  const changes = { change: undefined, ...(seen && changedBySalon(booking, seen)), failed };
+  const changes = { change: undefined, ...(seen && changedMeanwhile(booking, seen)), failed };
   const progress = withManaged(booking, changes);
   const { visit } = seen ?? { visit: presentOf(booking) };
   return { to: "confirmed", progress, holds: { keep: holdsOf(visit), take: [] } };
@@ -85,13 +86,19 @@ export type SeenVisit = {
   readonly altered?: { readonly minutes: number | null };
 };
 
-export function changedBySalon(
+/** It is no longer as it was known: where a failed move was to go it is there by that move, else by the salon. */
+export function changedMeanwhile(
   booking: JournalBooking,
   { visit, altered }: SeenVisit,
 ): Partial<Managed> {
-  const { revision } = managedOf(booking);
-  const changed = { present: placeOf(visit), altered, failed: undefined };
-  return { ...changed, revision: revision + 1, bySalon: "moved" };
+  const { revision, moves, failed, change } = managedOf(booking);
+  const targets = [failed?.to, change?.formerTo];
+  const isOwn = !altered && targets.some((to) => to !== undefined && beginsAt(visit, to));
+  const changed = { present: placeOf(visit), altered, failed: undefined, revision: revision + 1 };
+  return {
+    ...changed,
+    ...(isOwn ? { bySalon: undefined, moves: moves + 1 } : { bySalon: "moved" }),
+  };
 }
 
 export function isAsKnown(booking: JournalBooking, { visit, altered }: SeenVisit): boolean {

@@ -39,6 +39,8 @@ const changeSchema = z.object({
   reasonId: z.string().optional(),
   note: z.string().optional(),
   to: targetSchema.optional(),
+  /** Where a failed move before it was to go. */
+  formerTo: targetSchema.optional(),
   /** Whether availability still offered the old time before the move was sent. */
   oldOffered: z.boolean().optional(),
   /** When the record was first not found (404), in epoch milliseconds. */

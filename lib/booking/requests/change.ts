@@ -116,6 +116,7 @@ export async function storeChange(
   const { sealer, journal, location } = deps;
   const at = deps.now();
   const visit = presentOf(booking);
+  const { requests, failed } = managedOf(booking);
   const words = note === undefined ? undefined : cleanNote(note);
   const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
   const change: ChangeRequest = {
@@ -123,10 +124,10 @@ export async function storeChange(
     askedAt: at,
     failures: 0,
     ...(to && { to }),
+    ...(failed?.to && { formerTo: failed.to }),
     ...(isKnownReason && { reasonId }),
     ...(words !== undefined && { note: await sealNote(sealer, words) }),
   };
-  const { requests } = managedOf(booking);
   const progress = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
   if (!to) return journal.transition(booking, { to: STATE_OF.cancel.waiting, at, progress });
   const target = shiftedTo(visit, to);

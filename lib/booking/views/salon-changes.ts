@@ -3,7 +3,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
-import { cancelDone, changedBySalon, isAsKnown, withManaged } from "../model/ends.ts";
+import { cancelDone, changedMeanwhile, isAsKnown, withManaged } from "../model/ends.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, presentOf, readProgress } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
@@ -153,11 +153,9 @@ function knowledgeOf(booking: JournalBooking, seen: Seen): Knowledge {
 
 /** The end of a change that was refused and could not be checked then. */
 function clarified(booking: JournalBooking, seen: Standing): Partial<Managed> {
-  const { failed, moves } = managedOf(booking);
+  const { failed } = managedOf(booking);
   if (isAsKnown(booking, seen)) return { failed: failed && { ...failed, reason: "refused" } };
-  const changed = changedBySalon(booking, seen);
-  const isOwn = failed?.kind === "move" && beginsAt(seen.visit, failed.to ?? timeOf(seen.visit));
-  return isOwn ? { ...changed, bySalon: undefined, moves: moves + 1 } : changed;
+  return changedMeanwhile(booking, seen);
 }
 
 function changeOf(booking: JournalBooking, seen: Seen): StateChange | undefined {
@@ -183,7 +181,7 @@ function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | unde
       const isTakenBack = bySalon === "cancelled" && seen.because !== "doubtful";
       if (isUnclear(booking) && isClear(booking, seen)) return clarified(booking, seen);
       if (isAsKnown(booking, seen) && !isTakenBack) return undefined;
-      return changedBySalon(booking, seen);
+      return changedMeanwhile(booking, seen);
     }
     default:
       return undefined;

@@ -35,6 +35,19 @@ describe("when the record cannot be read at first", () => {
     });
   });
 
+  test("a move that was refused and carried out is the visitor's own, also if a cancellation finds it", async () => {
+    const { salon, change, settled } = await booked(undefined);
+    await salon.fault({ route: MOVE, kind: "status-after", status: 400 });
+    await salon.fault({ route: READ, kind: "non-json", after: 1, times: 100 });
+    await change({ to });
+    expect((await settled()).appointment.failed).toEqual({ kind: "move", reason: "unclear" });
+    await salon.control("DELETE", "/faults");
+    await change();
+    const { appointment } = await settled();
+    expect(appointment.failed).toEqual({ kind: "cancel", reason: "changed" });
+    expect(appointment.changedBy).toBe("visitor");
+  });
+
   test("a cancellation that was refused and carried out is the visitor's own once it is read", async () => {
     const { salon, token, change, settled } = await booked(undefined);
     await salon.fault({ route: CANCEL, kind: "status-after", status: 422 });

@@ -3,7 +3,7 @@ import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { changedBySalon, withManaged } from "../model/ends.ts";
+import { changedMeanwhile, withManaged } from "../model/ends.ts";
 import { parseRequest, progressWith } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, totalOf } from "../model/visit.ts";
@@ -113,6 +113,6 @@ async function afterStanding(
   else return confirmed;
   if (isSameVisit(visit, agreed))
     return { ...confirmed, progress: withManaged(booking, { recorded }) };
-  const changed = { ...changedBySalon(booking, { visit }), recorded };
+  const changed = { ...changedMeanwhile(booking, { visit }), recorded };
   return { ...confirmed, progress: withManaged(booking, changed), needsPerson: true };
 }
