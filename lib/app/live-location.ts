@@ -87,6 +87,7 @@ export function createLiveLocation(
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
   const reading = createReading(location, space, upstream, stores, now, unread, {
+    mapping: access.mapping,
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;

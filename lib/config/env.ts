@@ -169,6 +169,13 @@ function locationOf(values: LocationValues): ConfiguredLocation {
         writesPerMinute: values.API_WRITES_PER_MINUTE,
         inFlight: values.API_IN_FLIGHT,
       },
+      ...(values.MAPPING_FILE && {
+        mapping: {
+          endpoints: values.MAPPING_FILE,
+          timeZone: values.TIME_ZONE,
+          currency: values.CURRENCY,
+        },
+      }),
     },
     keyIds: { current: keyIdOf(key), former },
   };
