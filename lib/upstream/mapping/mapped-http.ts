@@ -10,7 +10,7 @@ import {
   type HttpResponse,
 } from "../transport/http.ts";
 import { type Asked, askedOf } from "./asked.ts";
-import { type Evaluate, evaluate as evaluateInWorker } from "./evaluator.ts";
+import { evaluate } from "./evaluator.ts";
 import type { Outcome } from "./job.ts";
 
 /** HTTP in the documented shape, whatever shape the upstream has (`MAPPING_FILE`). */
@@ -21,11 +21,7 @@ export function createMappedHttp(access: UpstreamAccess, options: HttpOptions = 
 
 type Sent = Result<HttpResponse, UpstreamFailure>;
 
-export function withMapping(
-  http: Http,
-  mapping: Mapping,
-  evaluate: Evaluate = evaluateInWorker,
-): Http {
+function withMapping(http: Http, mapping: Mapping): Http {
   async function send(request: HttpRequest): Promise<Sent> {
     const asked = askedOf(request);
     const { request: outward, answer: inward } = (asked && mapping.endpoints[asked.endpoint]) ?? {};
@@ -45,7 +41,7 @@ export function withMapping(
     body: unknown,
   ): Promise<Result<unknown, UpstreamFailure>> {
     const job = { purpose: "request", expression, input: JSON.stringify(body) } as const;
-    const outcome = await evaluate({ ...job, query, place: mapping });
+    const outcome = await evaluate({ ...job, endpoint, query, place: mapping });
     if (outcome.kind === "value" && outcome.text !== undefined) return ok(JSON.parse(outcome.text));
     const fault = outcome.kind === "failed" ? outcome.fault : "it gives nothing";
     return err({ ...notSent("mapping"), unread: `${endpoint}.request: ${fault}` });
@@ -63,7 +59,11 @@ export function withMapping(
     if (!body.ok) return isSuccess(status) ? err({ ...body.error, status }) : ok(response);
     if (body.value.trim() === "") return ok(response);
     const job = { purpose: "answer", expression, input: body.value, status } as const;
-    return readOutcome(await evaluate({ ...job, query, place: mapping }), endpoint, response);
+    return readOutcome(
+      await evaluate({ ...job, endpoint, query, place: mapping }),
+      endpoint,
+      response,
+    );
   }
 
   return { send, close: () => http.close() };
