@@ -5,10 +5,11 @@ import { placeIn } from "#lib/values/expression-place.ts";
 import { functionsFor } from "./functions.ts";
 import { failed, type Job, type Outcome } from "./job.ts";
 
-/** Runs in a thread of its own (`evaluator.ts`), one job at a time. */
+/** Runs in a thread of its own (`evaluator.ts`), one job at a time, once it has said that it is ready. */
 parentPort?.on("message", (job: Job) => {
   void outcomeFor(job).then((outcome) => parentPort?.postMessage(outcome));
 });
+parentPort?.postMessage("ready");
 
 const compiled = new Map<string, jsonata.Expression>();
 
