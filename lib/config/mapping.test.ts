@@ -43,7 +43,12 @@ test.each([
   [
     "a body of a GET",
     { catalogue: { request: "$" } },
-    "catalogue knows no “request”: there is answer alone, for nothing is sent in a body",
+    "catalogue knows no “request”: there is answer alone, for it sends no body",
+  ],
+  [
+    "another key of a GET",
+    { readClient: { anser: "$" } },
+    "readClient knows no “anser”: there is answer alone",
   ],
   ["a text", { catalogue: "$" }, "catalogue is not an object"],
   [

@@ -108,8 +108,12 @@ function lineOf(issue: z.core.$ZodIssue): string {
   const place = issue.path.join(".");
   if (issue.code !== "unrecognized_keys") return `${place} ${issue.message}`.trim();
   const names = issue.keys.filter((key) => /^[\w$-]{1,40}$/.test(key)).map((key) => `“${key}”`);
-  const known = place === "" ? Object.keys(endpoints.shape).join(", ") : "request and answer";
-  const alone = "answer alone, for nothing is sent in a body";
-  const isGet = issue.keys.includes("request");
-  return `${place} knows no ${names.join(", ")}: there is ${isGet ? alone : known}`.trim();
+  return `${place} knows no ${names.join(", ")}: there is ${knownIn(place)}`.trim();
+}
+
+function knownIn(place: string): string {
+  const all = Object.entries(endpoints.shape);
+  const found = all.find(([name]) => name === place);
+  if (!found) return all.map(([name]) => name).join(", ");
+  return found[1] === ofPost ? "request and answer" : "answer alone, for it sends no body";
 }
