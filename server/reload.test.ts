@@ -78,9 +78,12 @@ test("the content file is read again, and one with a broken picture changes noth
   expect(reloads).toHaveLength(1);
 });
 
-test("without LOCATIONS_FILE the signal has no handler", () => {
+test("without a file the signal is left alone", () => {
   const listeners: unknown[] = [];
   const signals = { on: (_: "SIGHUP", listener: () => void) => void listeners.push(listener) };
-  reloadOnHangup({ reload: () => Promise.reject(new Error("not asked")) }, {}, signals);
+  const app = { reload: () => Promise.reject(new Error("not asked")) };
+  reloadOnHangup(app, {}, signals);
   expect(listeners).toEqual([]);
+  reloadOnHangup(app, { MAPPING_FILE: "./mapping.json" }, signals);
+  expect(listeners).toHaveLength(1);
 });

@@ -70,7 +70,11 @@ export type Shared = {
 
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
-const TROUBLE = "the upstream refuses the key, or keeps failing";
+const TROUBLE = {
+  refused: "the upstream refuses the key",
+  failing: "the upstream keeps failing",
+  unreadable: "the upstream's answers cannot be read (docs/upstream.md)",
+} as const;
 
 export function createLiveLocation(
   shared: Shared,
@@ -86,9 +90,8 @@ export function createLiveLocation(
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
-  const { shapes } = access;
   const reading = createReading(location, space, upstream, stores, now, unread, {
-    shapes,
+    mapping: access.mapping,
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
@@ -114,7 +117,7 @@ export function createLiveLocation(
     onCrowd: () => void notifier?.deliver(),
   });
   const notifier = notifierOf(config, slug, bookings.desk, notices);
-  const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
+  const examiner = createExaminer({ location, upstream, hasHeadroom, now });
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,
@@ -174,7 +177,10 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
     sharedRights: createSharedRights({ journal, slug, keyId: keyIds.current, now, log }),
     onCall: metrics.countCall,
     onHealthChange: (trouble, isOver) =>
-      log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
+      log.warn(
+        { slug, ...trouble },
+        isOver ? "the upstream answers again" : TROUBLE[trouble.cause],
+      ),
   });
 }
 

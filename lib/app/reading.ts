@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
-import type { Shapes } from "#lib/config/shapes.ts";
+import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
@@ -38,11 +38,11 @@ export function createReading(
   now: () => number,
   unread: Unread,
   deps: {
-    readonly shapes?: Shapes | undefined;
+    readonly mapping?: Mapping | undefined;
     readonly metrics?: Pick<Metrics, "countRead">;
   } = {},
 ): Reading {
-  const { shapes, metrics } = deps;
+  const { mapping, metrics } = deps;
   const { currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
   const countReads =
@@ -53,19 +53,18 @@ export function createReading(
         (ageMs ?? 0) / 1_000,
       );
   // What was read otherwise is of no use to instances that know better.
-  const taught = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
+  const mapped = mapping ? `:${hash("sha256", JSON.stringify(mapping)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
     currency,
-    absentMeansFalse: shapes?.absentMeansFalse,
     content: location.content,
     now,
     onIssues: (issues) => unread.saw("categories", issues),
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),
-      ...stores.cacheOf(`${place}:menu:${currency}${taught}`, SHARED_CATALOGUE_MS),
+      ...stores.cacheOf(`${place}:menu:${currency}${mapped}`, SHARED_CATALOGUE_MS),
     },
   });
   const availability = createAvailabilityReader({
@@ -76,7 +75,7 @@ export function createReading(
     timeZone,
     cache: {
       utilisation: utilisation,
-      ...stores.cacheOf(`${place}:times${taught}`, SHARED_TIMES_MS),
+      ...stores.cacheOf(`${place}:times${mapped}`, SHARED_TIMES_MS),
     },
   });
   const topic = `day ${space} `;

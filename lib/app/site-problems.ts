@@ -5,6 +5,7 @@ export type SiteProblem =
   | "key_refused"
   | "permission_missing"
   | "upstream_failing"
+  | "upstream_unreadable"
   | "booking_stuck"
   | "journal_unwritable";
 
@@ -23,6 +24,7 @@ export function siteProblemsOf(
 ): readonly SiteProblem[] {
   const siteProblems = issues.flatMap(({ cause, kind, route }): readonly SiteProblem[] => {
     if (cause === "failing") return ["upstream_failing"];
+    if (cause === "unreadable") return ["upstream_unreadable"];
     if (kind !== "forbidden") return ["key_refused"];
     return NEEDED.includes(route) ? ["permission_missing"] : [];
   });

@@ -1,12 +1,12 @@
-import { ASSUMED_SHAPES } from "#lib/config/shapes.ts";
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
+import { createMappedHttp } from "./mapping/mapped-http.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
-import { createReaders } from "./readers.ts";
+import { readers } from "./readers.ts";
 import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
 import type { WireCatalogue } from "./schema/catalogue.ts";
@@ -29,7 +29,7 @@ import {
   type UpstreamProblem,
   type UpstreamProblemListener,
 } from "./transport/health.ts";
-import { createHttp, type Http, type HttpOptions, type HttpRequest } from "./transport/http.ts";
+import type { Http, HttpOptions, HttpRequest } from "./transport/http.ts";
 import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights, type SharedRights } from "./transport/rights.ts";
@@ -113,7 +113,7 @@ export type UpstreamOptions = HttpOptions & {
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
-    http: options.http ?? createHttp(access, options),
+    http: options.http ?? createMappedHttp(access, options),
     limiter: options.limiter ?? createLocalLimiter(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
@@ -124,7 +124,6 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     onCall: options.onCall ?? (() => undefined),
   };
   const { http, limiter } = context;
-  const readers = createReaders(access.shapes ?? ASSUMED_SHAPES);
 
   function get<T>(
     route: Route,

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { read } from "../schema/issue.ts";
 import { type WireProblem, wireProblem } from "../schema/problem.ts";
 import { isProblem } from "../schema/problem-in-success.ts";
-import { kindOfStatus, type UpstreamFailure, uncertain } from "./failure.ts";
+import { kindOfStatus, type UpstreamFailure, uncertain, unreadable } from "./failure.ts";
 import type { HttpResponse } from "./http.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -15,13 +15,13 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
   return ({ status, body }) => {
     if (!body.ok) return err({ ...body.error, status });
     const json = parseJson(body.value);
-    if (!json.ok) return err(uncertain("unreadable", "not JSON", status));
+    if (!json.ok) return err(unreadable("not JSON", status));
     const parsed = read(schema, json.value);
     if (parsed.ok) return parsed;
     const issues = parsed.error
       .slice(0, MAX_REPORTED)
       .map(({ path, fault }) => `${path}: ${fault}`);
-    return err(uncertain("unreadable", issues.join("; "), status));
+    return err(unreadable(issues.join("; "), status));
   };
 }
 
@@ -29,7 +29,7 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
 const anyBody: Reader<void> = ({ status, body }) => {
   if (!body.ok) return ok(undefined);
   const isJson = body.value.trim() === "" || parseJson(body.value).ok;
-  return isJson ? ok(undefined) : err(uncertain("unreadable", "not JSON", status));
+  return isJson ? ok(undefined) : err(unreadable("not JSON", status));
 };
 
 /** A 2xx that carries a problem does not prove that the write was done, nor that it was not. */
