@@ -17,7 +17,7 @@ const KEPT = "the files cannot be used as they are now; all locations stay as th
  */
 export function reloadOnHangup(
   app: Pick<App, "reload">,
-  env: Environment = process.env,
+  env: Environment,
   signals: Signals = process,
   to: ReloadLog = log,
 ): void {
