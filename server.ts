@@ -9,7 +9,7 @@ import { createAskerOf } from "./server/asker.ts";
 import { bodyLimit } from "./server/body-limit.ts";
 import { readBuild } from "./server/build.ts";
 import { createBusyPage } from "./server/busy-page.ts";
-import { isDevelopment, hostname as named } from "./server/command-line.ts";
+import { environment, isDevelopment, hostname as named } from "./server/command-line.ts";
 import {
   boundConnections,
   networksOfPeer,
@@ -55,9 +55,8 @@ const nextApp = next({
   httpServer: server,
   ...(named && { hostname: named }),
 });
-// Before the configuration is read: it loads the .env files.
 await nextApp.prepare();
-const { app, port, ...configured } = await startOrExit();
+const { app, settings, port, ...configured } = await startOrExit(environment);
 const { site, locations } = app;
 const hostname = named ?? configured.hostname;
 
@@ -115,7 +114,7 @@ server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
 if (!isDevelopment) refuseUpgrades(server);
 gracefulShutdown(server, app.drain);
-reloadOnHangup(app);
+reloadOnHangup(app, settings);
 
 server.on("error", (error) => exit([`HOSTNAME ${hostname}, PORT ${port}: ${error.message}`]));
 server.listen(port, hostname, () => log.info(server.address(), "listening"));

@@ -34,7 +34,7 @@ function dropOldest(folder: string, keep: number): void {
 
 await main(async () => {
   const { to, keep } = options();
-  const config = readConfig(await readSettings());
+  const config = readConfig(readSettings());
   if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
   const { dataDir, redisUrl } = config.value;
   if (redisUrl) throw new Stop("The journal is in Redis (REDIS_URL): back that up instead.");

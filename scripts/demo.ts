@@ -54,7 +54,7 @@ async function firstEnd(running: readonly Running[]): Promise<string> {
 }
 
 async function runUntilStopped(running: Running[], stopped: Promise<void>): Promise<number> {
-  const settings = withoutBlanks(await readSettings());
+  const settings = withoutBlanks(readSettings());
   sayWhatIsOwn(settings);
   const ports = await findPorts(settings, "npm run demo");
   await buildIfNeeded();

@@ -66,7 +66,7 @@ async function apply(effects: ReadonlySet<Effect>, { sandbox, site }: Processes)
 }
 
 async function develop(running: Stoppable[], stopped: Promise<void>): Promise<number> {
-  const settings = withoutBlanks(await readSettings());
+  const settings = withoutBlanks(readSettings());
   sayWhatIsOwn(settings);
   const ports = await findPorts(settings, "npm run dev");
   const sitePort = await freePort();

@@ -5,6 +5,7 @@
 
 import { parseArgs } from "node:util";
 import { faultLine, readConfig } from "#lib/config/env.ts";
+import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
@@ -71,8 +72,8 @@ await main(async () => {
   const tell = (findings: readonly Finding[]) => {
     for (const { mark, line } of findings) told(`${mark} ${line}`);
   };
-  told("• Configuration: the environment and .env");
-  const config = readConfig(await readSettings());
+  told(`• Configuration: the environment and ${envFile(process.env)}`);
+  const config = readConfig(readSettings());
   const configuration = await examineConfiguration(config);
   tell(configuration);
   const asked = config.ok && !only ? config.value : undefined;

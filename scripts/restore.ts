@@ -53,7 +53,7 @@ async function settle(config: Config): Promise<void> {
 
 await main(async () => {
   const [file, ...more] = process.argv.slice(2);
-  const config = readConfig(await readSettings());
+  const config = readConfig(readSettings());
   if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
   const { redisUrl } = config.value;
   if (more.length > 0 || (redisUrl === undefined) === (file === undefined)) {

@@ -35,7 +35,7 @@ async function clear(journal: Journal, slug: string, serviceId: string): Promise
 
 await main(async () => {
   const { values } = parseArgs({ options: { clear: { type: "string" } } });
-  const config = readConfig(await readSettings());
+  const config = readConfig(readSettings());
   if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
   const journal = await openJournal(config.value);
   try {

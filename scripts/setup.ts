@@ -1,10 +1,11 @@
 // `npm run setup`: the first ten minutes. Asks, tries the key, writes .env and runs doctor.
 //   --answers FILE  answers as JSON by variable instead of at a terminal
-//   --to FILE       writes another file than .env
+//   --to FILE       writes another file than ENV_FILE or .env
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { envFile } from "#lib/config/settings.ts";
 import { fromFile, fromTerminal } from "./setup/answers.ts";
 import { fillIn, newSecret, writeEnvFile } from "./setup/env-file.ts";
 import { askAll } from "./setup/questions.ts";
@@ -22,7 +23,7 @@ function optionsOf(args: readonly string[]) {
 }
 
 await main(async () => {
-  const { answers: file, to = path(".env") } = optionsOf(process.argv.slice(2));
+  const { answers: file, to = envFile(process.env) } = optionsOf(process.argv.slice(2));
   if (file === undefined && !process.stdin.isTTY) {
     throw new Stop("There is no terminal to ask at: npm run setup -- --answers FILE");
   }
@@ -43,7 +44,7 @@ await main(async () => {
     `${to} is written${exists ? " anew" : ""}, readable by you alone. Every variable is explained in it.`,
   );
   const doctor = ["--conditions=react-server", path("scripts/doctor.ts")];
-  const { code } = await runNode(doctor, { env: values, shown: true });
+  const { code } = await runNode(doctor, { env: { ...values, ENV_FILE: to }, shown: true });
   say(
     [
       "",

@@ -18,3 +18,6 @@ Object.assign(process.env, {
   NODE_ENV: isDevelopment ? "development" : "production",
   ...(values.port !== undefined && { PORT: values.port }),
 });
+
+/** As it was before the framework adds what it finds in its .env files. */
+export const environment = { ...process.env };

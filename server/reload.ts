@@ -19,7 +19,7 @@ const FILES = ["LOCATIONS_FILE", "CONTENT_FILE", "MAPPING_FILE"] as const;
  */
 export function reloadOnHangup(
   app: Pick<App, "reload">,
-  env: Environment = process.env,
+  env: Environment,
   signals: Signals = process,
   to: ReloadLog = log,
 ): void {

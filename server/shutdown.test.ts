@@ -41,7 +41,7 @@ describe("a process that is asked to end", () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(done).toEqual(["draining"]);
     drained.resolve();
-    await expect.poll(() => done).toEqual(["draining", "closing", "idle ones closed", "exit 143"]);
+    await expect.poll(() => done).toEqual(["draining", "closing", "idle ones closed", "exit 0"]);
   });
 
   test.each([
@@ -50,6 +50,6 @@ describe("a process that is asked to end", () => {
   ])("ends all the same when that %s", async (_, drain) => {
     const done: string[] = [];
     start(done, drain, 5)("SIGINT");
-    await expect.poll(() => done).toEqual(["closing", "idle ones closed", "exit 130"]);
+    await expect.poll(() => done).toEqual(["closing", "idle ones closed", "exit 0"]);
   });
 });

@@ -1,5 +1,3 @@
-import { constants } from "node:os";
-
 type EndSignal = "SIGTERM" | "SIGINT";
 
 export type Signals = {
@@ -20,7 +18,10 @@ type Patience = {
 /** Together below the ten seconds after which containers are killed. */
 const usualPatience: Patience = { drainMs: 7_000, closeMs: 2_000 };
 
-/** On SIGTERM or SIGINT, finishes bookings, then open requests. The next start resumes the rest. */
+/**
+ * On SIGTERM or SIGINT, finishes bookings, then open requests, and exits with 0: to service managers any
+ * other status is a failure. The next start resumes the rest.
+ */
 export function gracefulShutdown(
   server: Closable,
   drain: () => Promise<void>,
@@ -37,7 +38,7 @@ export function gracefulShutdown(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await atMost(closeMs, closed);
-      signals.exit(128 + constants.signals[signal]);
+      signals.exit(0);
     });
   }
 }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 function startSite(dataDir: string) {
   const program = `
     const { startOrExit } = await import(${JSON.stringify(import.meta.resolve("./start.ts"))});
-    await startOrExit();
+    await startOrExit(process.env);
     process.stdout.write("started\\n");
     setInterval(() => undefined, 1_000);
   `;

@@ -1,7 +1,8 @@
 import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
-import { faultLine, readConfig } from "#lib/config/env.ts";
+import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
@@ -15,10 +16,17 @@ let owner: Owner | undefined;
 /** The default: reachable from this machine only. */
 const LOOPBACK = "127.0.0.1";
 
-export type Started = { readonly app: App; readonly port: number; readonly hostname: string };
+export type Started = {
+  readonly app: App;
+  readonly settings: Environment;
+  readonly port: number;
+  readonly hostname: string;
+};
 
-export async function startOrExit(): Promise<Started> {
-  const config = readConfig(process.env);
+export async function startOrExit(environment: Environment): Promise<Started> {
+  const settings = readSettings(environment);
+  if (!settings.ok) return exit([settings.error]);
+  const config = readConfig(settings.value);
   if (!config.ok) return exit(config.error.map(faultLine));
   try {
     await ownOrExit(config.value);
@@ -28,7 +36,7 @@ export async function startOrExit(): Promise<Started> {
     setApp(app);
     await app.start();
     const { port, hostname = LOOPBACK } = config.value;
-    return { app, port, hostname };
+    return { app, settings: settings.value, port, hostname };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;

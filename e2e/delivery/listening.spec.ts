@@ -23,6 +23,7 @@ type Case = {
   readonly name: string;
   readonly env?: (port: string) => Record<string, string | undefined>;
   readonly file?: (port: string) => readonly string[];
+  readonly other?: (port: string) => readonly string[];
   readonly args?: (port: string) => readonly string[];
   readonly address: string;
 };
@@ -32,6 +33,13 @@ const cases: readonly Case[] = [
     name: "by PORT and HOSTNAME of .env",
     file: (port) => [`PORT=${port}`, "HOSTNAME=0.0.0.0"],
     address: "0.0.0.0",
+  },
+  {
+    name: "by the file that ENV_FILE names, which takes the place of .env",
+    env: () => ({ ENV_FILE: "other.env" }),
+    file: () => ["PORT=1", "HOSTNAME=0.0.0.0", "METRICS_TOKEN=too-short"],
+    other: (port) => [`PORT=${port}`],
+    address: "127.0.0.1",
   },
   {
     name: "by the environment rather than by .env",
@@ -52,10 +60,11 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const { name, env, file, args, address } of cases) {
+for (const { name, env, file, other, args, address } of cases) {
   test(`the site listens ${name}, and says so first`, async ({ sandbox }) => {
     const port = String(await freePort());
     const folder = await folderWith(file?.(port) ?? []);
+    await writeFile(join(folder, "other.env"), other?.(port).join("\n") ?? "");
     const log = join(folder, "site.log");
     const site = await startProgram({
       name: "The site",

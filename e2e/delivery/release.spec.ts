@@ -52,7 +52,7 @@ function startImage(image: Image, words: readonly string[], env: Environment) {
   });
 }
 
-test("the steps of the Dockerfile make a site that another user runs, and that says that it is well", async ({
+test("the steps of the Dockerfile make a site that another user runs, that says that it is well, and has the commands", async ({
   sandbox,
   page,
 }) => {
@@ -60,9 +60,14 @@ test("the steps of the Dockerfile make a site that another user runs, and that s
   const env = { ...demoSettings(sandbox.url), PORT: String(port) };
   const site = startImage(release, release.command, env);
   try {
-    const isWell = () =>
-      new Promise((done) => startImage(release, release.healthcheck, env).once("close", done));
+    const run = (words: readonly string[]) =>
+      new Promise((done) => startImage(release, words, env).once("close", done));
+    const isWell = () => run(release.healthcheck);
     await expect.poll(isWell, { timeout: 50_000 }).toBe(0);
+    for (const command of ["doctor.ts --configuration", "backup.ts", "restrictions.ts"]) {
+      const ended = await run(["node", ...`scripts/${command}`.split(" ")]);
+      expect([command, ended]).toEqual([command, 0]);
+    }
     await page.goto(`http://127.0.0.1:${port}/book`);
     await expect(page.locator('a[href*="/book/time?"]').first()).toBeVisible();
   } finally {

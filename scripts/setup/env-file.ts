@@ -5,13 +5,14 @@ import { Stop } from "../support/say.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** `.env.example` with its comments, and these values in their places. */
+/** `.env.example` with these values in their places; what was not asked for stays behind a #. */
 export function fillIn(example: string, values: Values): string {
   const missing = new Set(Object.keys(values));
   const lines = example.split("\n").map((line) => {
     const name = /^([A-Z_]+)=/.exec(line)?.[1];
     const value = name === undefined ? undefined : values[name];
-    if (name === undefined || value === undefined) return line;
+    if (name === undefined) return line;
+    if (value === undefined) return `#${line}`;
     missing.delete(name);
     return `${name}=${quote(name, value)}`;
   });
@@ -19,9 +20,9 @@ export function fillIn(example: string, values: Values): string {
   return lines.join("\n");
 }
 
-/** A dollar sign would be expanded when the site reads the file, quoted or not. */
+/** A backslash is more than itself between double quotes. */
 export function isWritable(value: string): boolean {
-  return !/[$\\\r\n]/.test(value) && quoteFor(value) !== undefined;
+  return !/[\\\r\n]/.test(value) && quoteFor(value) !== undefined;
 }
 
 function quote(name: string, value: string): string {
@@ -31,8 +32,9 @@ function quote(name: string, value: string): string {
   return `${mark}${value}${mark}`;
 }
 
+/** Between single quotes a dollar sign is one to everything that reads such files. */
 function quoteFor(value: string): string | undefined {
-  return ['"', "'", "`"].find((mark) => !value.includes(mark));
+  return ["'", '"', "`"].find((mark) => !value.includes(mark));
 }
 
 export function newSecret(): string {

@@ -108,7 +108,7 @@ function faultIn(
   isMissing: boolean,
 ): string {
   if (isMissing) return "is missing";
-  return parsed.error?.issues[0]?.message ?? "has a dollar sign, a backslash or all three quotes";
+  return parsed.error?.issues[0]?.message ?? "has a backslash or all three quotes";
 }
 
 /** A person is asked again; a file has only one answer. */

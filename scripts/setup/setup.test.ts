@@ -58,6 +58,11 @@ describe("npm run setup -- --answers", () => {
     expect(values.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
     expect(readConfig(values).ok).toBe(true);
     expect(text).toContain("# Seals links, forms and cookies");
+    const asked = Object.keys(linden());
+    const guessed = ["TIME_ZONE", "CURRENCY", "LOCALE", "BRAND_COLOR", "LOCATION_SLUG"];
+    expect(Object.keys(values).toSorted()).toEqual(
+      [...asked, ...guessed, "SESSION_SECRET"].toSorted(),
+    );
     expect(output).toContain("✓ catalog:view: granted");
     expect(output).toContain("http://localhost:3000/joe-s-linden-1");
     expect(output).not.toContain(keys.full.value);
@@ -80,7 +85,7 @@ describe("npm run setup -- --answers", () => {
     [{ BOOKING_API_URL: "http://127.0.0.1:1" }, "BOOKING_API_URL:"],
     [{ COUNTRY: "Germany" }, "COUNTRY is not an ISO 3166 country"],
     [{ TIME_ZONE: "Berlin" }, "TIME_ZONE is not an IANA time zone"],
-    [{ BUSINESS_NAME: "Nails $ Co" }, "BUSINESS_NAME has a dollar sign"],
+    [{ BUSINESS_NAME: "Nails \\ Co" }, "BUSINESS_NAME has a backslash"],
     [{ BUSINESS_NAME: "" }, "BUSINESS_NAME is missing"],
     [{ BUSINES_NAME: "x" }, "unknown BUSINES_NAME"],
   ])("writes nothing with %j", async (change, line) => {
@@ -110,7 +115,7 @@ describe("guesses", () => {
   });
 });
 
-test.each([`Joe's`, `"Best"`, `Joe's "Best"`, "a #1 b", " spaced ", "#0f766e", "a=b"])(
+test.each(["Nails $Co", `Joe's`, `"Best"`, `Joe's "Best"`, "a #1 b", " spaced ", "#0f766e", "a=b"])(
   "%s comes back from .env as it went in",
   (value) => {
     expect(isWritable(value)).toBe(true);

@@ -1,25 +1,17 @@
-import { readFile } from "node:fs/promises";
-import { parseEnv } from "node:util";
-import { path } from "./paths.ts";
+import { readSettings as readFrom } from "#lib/config/settings.ts";
 import { Stop } from "./say.ts";
 
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Environment variables override `.env`. */
-export async function readSettings(): Promise<Settings> {
-  return { ...(await readDotEnv()), ...process.env };
+/** As the site reads them. */
+export function readSettings(): Settings {
+  const settings = readFrom(process.env);
+  if (!settings.ok) throw new Stop(settings.error);
+  return settings.value;
 }
 
 export function withoutBlanks(settings: Settings): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value?.trim()));
-}
-
-async function readDotEnv(): Promise<Settings> {
-  const text = await readFile(path(".env"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw new Stop(`.env cannot be read: ${error.message}`);
-  });
-  return parseEnv(text);
 }
 
 export function readPort(settings: Settings, name: string, usual: number): number {

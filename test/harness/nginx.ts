@@ -62,6 +62,7 @@ function adapted(text: string, folder: string, plan: NginxPlan): string {
     "error_log /var/log/nginx/error.log": `error_log ${folder}/error.log`,
     "http {": `http { ${temp}`,
     "/var/cache/nginx/bookfront": `${folder}/cache`,
+    "/var/cache/nginx/scripts": `${folder}/scripts`,
     "127.0.0.1:3000": `127.0.0.1:${plan.sitePort}`,
     "book.example.com": "localhost",
     "listen 443": `listen 127.0.0.1:${plan.port}`,

@@ -15,7 +15,7 @@ const service = z.strictObject({
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
   image: z
     .string()
-    .regex(/^[a-z]+:[\w.-]+$/)
+    .regex(/^[a-z]+:\d+\.\d+\.\d+[\w.-]*(?:@sha256:[0-9a-f]{64})?$/)
     .optional(),
   env_file: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -38,10 +38,6 @@ const service = z.strictObject({
   command: texts.optional(),
   volumes: z.array(mount).optional(),
   healthcheck: z.strictObject({ test: texts, interval: seconds.optional() }).optional(),
-  network_mode: z
-    .string()
-    .regex(/^service:\w+$/)
-    .optional(),
 });
 
 const compose = z.strictObject({
@@ -56,11 +52,10 @@ const { services, volumes } = compose.parse(
 const all = Object.values(services);
 
 test("each service is built or pulled, and those that it names exist", () => {
-  for (const { build, image, depends_on = [], network_mode = "" } of all) {
+  for (const { build, image, depends_on = [] } of all) {
     expect([build, image].filter((one) => one !== undefined)).toHaveLength(1);
     const named = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
-    const host = /^service:(.+)$/.exec(network_mode)?.[1];
-    expect(Object.keys(services)).toEqual(expect.arrayContaining(host ? [...named, host] : named));
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(named));
   }
 });
 
@@ -94,4 +89,19 @@ test("the site is told variables that it reads, and keeps bookings in a Redis th
   const command = services.redis?.command?.join(" ");
   expect(command).toContain("--appendonly yes");
   expect(command).toContain("--appendfsync always");
+});
+
+test("nothing is written but data: each service is read-only and has its volumes", () => {
+  for (const [name, { read_only, volumes: mounts = [] }] of Object.entries(services)) {
+    expect([name, read_only]).toEqual([name, "true"]);
+    expect([name, mounts.filter((one) => /^\w+:\/[^:]+$/.test(one)).length]).toEqual([name, 1]);
+  }
+});
+
+test("nginx finds the site by its name, at the port that it listens on", async () => {
+  const [, from = "", to = ""] =
+    /sed 's\/(.*?)\/(.*?)\/'/.exec(services.nginx?.command?.[2] ?? "") ?? [];
+  const adapted = await readFile(path("deploy/nginx.conf"), "utf8");
+  expect(adapted.split(from)).toHaveLength(2);
+  expect(to).toContain(`server site:${services.site?.environment?.PORT} resolve;`);
 });
