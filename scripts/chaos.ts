@@ -80,11 +80,14 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
   throw new Stop(`--${option} is not a whole number: “${text}”`);
 }
 
-/** The simulation takes all processors, and so does a crowd in its moment; the others mostly wait. */
+/**
+ * The simulation takes all processors, and so does a crowd in its moment. The others mostly wait, and
+ * come first: `npm test` attacks meanwhile.
+ */
 function sideBySide(chosen: readonly Scenario[]): readonly (readonly Scenario[])[] {
   const isAlone = (one: Scenario) => one === simulation || one.name.startsWith("crowd");
   const others = chosen.filter((one) => !isAlone(one));
-  return [...chosen.filter(isAlone).map((one) => [one]), others];
+  return [others, ...chosen.filter(isAlone).map((one) => [one])];
 }
 
 endWhenAsked();

@@ -9,7 +9,7 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
   return ({ method = "GET" }, response, next) => {
     const began = performance.now();
     const { address } = scope();
-    response.once("close", () =>
+    response.on("close", () =>
       metrics.countRequest({
         route: routeOf(address),
         method: METHODS.includes(method) ? method : "other",

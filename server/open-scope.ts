@@ -19,7 +19,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
     const address = readAddress(url);
     const location = locations.find(address.slug) ?? firstOf(locations);
     const language = chooseLanguage({
-      langParam: [address.params.lang ?? null].flat()[0] ?? null,
+      langParam: firstOfMany(address.params.lang),
       accepted: headers["accept-language"] ?? null,
       locale: location.locale,
     });
@@ -33,6 +33,10 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
   }
 
   return (request, _response, next) => inScope(scopeOf(request), next);
+}
+
+function firstOfMany(sent: string | readonly string[] | undefined): string | null {
+  return (typeof sent === "object" ? sent[0] : sent) ?? null;
 }
 
 /** A proxy in front may have numbered it already. */

@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { scope } from "#lib/app/scope.ts";
-import { PICTURES_PATH, readPictureName } from "#lib/site/pictures/renditions.ts";
+import { PICTURES_PATH, type PictureName, readPictureName } from "#lib/site/pictures/renditions.ts";
 import type { PictureStore } from "#lib/site/pictures/store.ts";
 import type { Stage } from "./pipeline.ts";
 
@@ -7,18 +8,27 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** Serves pictures of the content file; passes on all other requests. */
 export function pictures(store: Pick<PictureStore, "get">): Stage {
-  return async (request, response, next) => {
-    const { method } = request;
-    const { pathname } = scope().address;
-    const name = method === "GET" || method === "HEAD" ? nameIn(pathname) : undefined;
-    const picture = name && (await store.get(name));
-    if (!name || !picture?.ok) return next();
+  async function answer(
+    name: PictureName,
+    isHead: boolean,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> {
+    const picture = await store.get(name);
+    if (!picture.ok) return next();
     const headers = {
       "Content-Type": `image/${name.format}`,
       "Content-Length": picture.value.length,
       "Cache-Control": FOR_EVER,
     };
-    response.writeHead(200, headers).end(method === "HEAD" ? undefined : picture.value);
+    response.writeHead(200, headers).end(isHead ? undefined : picture.value);
+  }
+
+  // Without a promise where no picture is asked for: all that follows would wait in it.
+  return ({ method }, response, next) => {
+    const name =
+      method === "GET" || method === "HEAD" ? nameIn(scope().address.pathname) : undefined;
+    return name ? answer(name, method === "HEAD", response, next) : next();
   };
 }
 

@@ -11,26 +11,20 @@ export type Stage = (
 export type Listener = (request: IncomingMessage, response: ProtectedResponse) => void;
 
 export function pipeline(stages: readonly Stage[]): Listener {
-  return (request, response) => enter(stages, 0, request, response);
-}
-
-function enter(
-  stages: readonly Stage[],
-  index: number,
-  request: IncomingMessage,
-  response: ProtectedResponse,
-): void {
-  const stage = stages[index];
-  if (!stage) {
-    breakOff(response, new Error("no stage has answered"));
-    return;
-  }
-  try {
-    const next = () => enter(stages, index + 1, request, response);
-    stage(request, response, next)?.catch((error: unknown) => breakOff(response, error));
-  } catch (error) {
-    breakOff(response, error);
-  }
+  return (request, response) => {
+    let entered = 0;
+    function next(): void {
+      const stage = stages[entered];
+      entered += 1;
+      try {
+        if (!stage) throw new Error("no stage has answered");
+        stage(request, response, next)?.catch((error: unknown) => breakOff(response, error));
+      } catch (error) {
+        breakOff(response, error);
+      }
+    }
+    next();
+  };
 }
 
 function breakOff(response: ProtectedResponse, error: unknown): void {

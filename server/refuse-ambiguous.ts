@@ -18,11 +18,14 @@ export function refuseAmbiguous(): Stage {
   };
 }
 
+const HOST = "host";
+
 /** Node keeps the first of several. */
 function hosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === "host") count += 1;
+    const name = rawHeaders[index] ?? "";
+    if (name.length === HOST.length && name.toLowerCase() === HOST) count += 1;
   }
   return count;
 }

@@ -26,6 +26,8 @@ export type Framing = "flow" | "own" | "private" | "anywhere";
 export const NOT_FOUND_PATH = "/not-here";
 export const STAFF_SIGN_IN = "/staff/sign-in";
 
+/** A path without these letters is what it says. */
+const UNUSUAL = /[\\%.]/;
 /** The renderer resolves them as browsers do, so it would show another page than the stages have seen. */
 const RESOLVED = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
@@ -77,8 +79,11 @@ export function framingOf(url: string): Framing {
 
 /** The decoded segments of the path; `undefined` if it cannot be read, or not in one way alone. */
 function segmentsOf(url: string): readonly string[] | undefined {
-  const [path = ""] = url.split("?", 1);
-  if (!path.startsWith("/") || RESOLVED.test(path)) return undefined;
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
+  if (!path.startsWith("/")) return undefined;
+  if (!UNUSUAL.test(path)) return path.slice(1).split("/");
+  if (RESOLVED.test(path)) return undefined;
   try {
     return path.slice(1).split("/").map(decodeURIComponent);
   } catch {

@@ -17,7 +17,7 @@ export type Step = {
   readonly name: string;
   /** For progress output. */
   readonly does: string;
-  /** Runs while the next one does, which mostly waits. */
+  /** Runs while the next one does: one of the two mostly waits. */
   readonly isBesideNext?: true;
   readonly run: () => Promise<Totals>;
 };
@@ -49,13 +49,19 @@ export const steps: readonly Step[] = [
   { name: "build", does: "build (next build)", run: quiet([programs.next, "build"]) },
   {
     name: "chaos",
-    does: "crashes, faults, races and a crowd (short form)",
-    run: shortForm("chaos"),
+    isBesideNext: true,
+    does: "crashes, faults and races (short form)",
+    run: shortForm("chaos", "kills,faults,changes-instances,simulation"),
   },
   {
     name: "attack",
     does: "what an attacker would try (short form)",
     run: shortForm("attack"),
+  },
+  {
+    name: "crowd",
+    does: "a crowd, which has the machine to itself (short form)",
+    run: shortForm("chaos", "crowd-sliding"),
   },
   { name: "e2e", does: "browser journeys (playwright)", run: journeys },
 ];
@@ -85,11 +91,12 @@ async function unit(): Promise<Totals> {
   return settle(code, await readResults("vitest", file));
 }
 
-function shortForm(name: "chaos" | "attack"): () => Promise<Totals> {
+function shortForm(name: "chaos" | "attack", only?: string): () => Promise<Totals> {
   return async () => {
     const file = path("test-results", `${name}.json`);
     await forgetResults(file);
-    const args = ["--conditions=react-server", `scripts/${name}.ts`, "--short"];
+    const program = ["--conditions=react-server", `scripts/${name}.ts`, "--short"];
+    const args = only === undefined ? program : [...program, "--only", only];
     const { code } = await runNode(args, { shown: true });
     return settle(code, await readResults("checks", file));
   };

@@ -11,7 +11,8 @@ export type Rewritten = { readonly html: string; readonly styles: readonly strin
 export function rewriteHtml(html: string, styles: ReadStyles, leadsOut?: LeadsOut): Rewritten {
   const pieces: (string | Style)[] = [];
   let end = 0;
-  for (const tag of tagsIn(html)) {
+  const tags = [...tagsIn(html)];
+  for (const tag of tags) {
     const instead = insteadOf(tag, styles) ?? (leadsOut && tabLink(tag, leadsOut));
     if (instead === undefined) continue;
     pieces.push(html.slice(end, tag.at), instead);
@@ -20,7 +21,7 @@ export function rewriteHtml(html: string, styles: ReadStyles, leadsOut?: LeadsOu
   const used: string[] = [];
   const styled = pieces.map((piece) => {
     if (typeof piece === "string") return piece;
-    const css = usedStyles(piece.sheet, html);
+    const css = usedStyles(piece.sheet, tags);
     used.push(css);
     return `${piece.open}${css}</style>`;
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tagsIn } from "./tags.ts";
 import { readSheet, usedStyles } from "./used-styles.ts";
 
 const PAGE = '<p class="a b_1 md:w-1/2 hover:x">text <img class="c" alt=""></p>';
@@ -15,55 +16,55 @@ test.each([
   ["@media (min-width:1px){.z{x:1}}", false],
   ["table{x:1}", false],
 ])("%s is kept: %s", (css, isKept) => {
-  expect(usedStyles(readSheet(css), PAGE)).toBe(isKept ? css : "");
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(isKept ? css : "");
 });
 
 test("class names that are escaped in styles are found", () => {
   const css = String.raw`.md\:w-1\/2{x:1}@media (hover:hover){.hover\:x:hover{x:1}}`;
-  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(css);
 });
 
 test("class names that are escaped in HTML are found", () => {
   const css = String.raw`.\[\&\>span\]\:x>span{x:1}`;
-  expect(usedStyles(readSheet(css), '<p class="[&amp;&gt;span]:x"><span>')).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn('<p class="[&amp;&gt;span]:x"><span>'))).toBe(css);
 });
 
 test("what is about any element is kept", () => {
   const css = ":focus-visible{x:1}::selection{x:1}";
-  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(css);
 });
 
 test("a rule for what an open group holds is kept", () => {
   const css = String.raw`:is(:where(.group\/a):is([open],:open) .group-open\/a\:x){x:1}`;
-  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(css);
 });
 
 test("no semicolon stands behind a rule, where it would take the next one with it", () => {
   const css = "@media print{@view-transition{navigation:auto}.a{x:1}}";
-  expect(usedStyles(readSheet(css), PAGE)).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(css);
 });
 
 test("variables are declared where they are used", () => {
   const used = ".a{x:var(--one,)}@property --one{inherits:false}";
   const css = `${used}@property --two{inherits:false}`;
-  expect(usedStyles(readSheet(css), PAGE)).toBe(used);
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(used);
 });
 
 test("a rule keeps those of its selectors that are used", () => {
-  expect(usedStyles(readSheet(".z,.a>img:hover{x:1}"), PAGE)).toBe(".a>img:hover{x:1}");
+  expect(usedStyles(readSheet(".z,.a>img:hover{x:1}"), tagsIn(PAGE))).toBe(".a>img:hover{x:1}");
 });
 
 test("what scripts put into a page has its rules", () => {
   const css = ".busy{x:1}.a[aria-disabled=true]{x:1}details[open]{x:1}";
-  expect(usedStyles(readSheet(css), "<details></details><p class='a'>")).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn('<details></details><p class="a">'))).toBe(css);
 });
 
 test("groups keep what is used in them, and all keeps its order", () => {
   const sheet = readSheet(".a{x:1}@media print{.z{x:1}.c{x:2}}.z{x:3}.c{x:4}");
-  expect(usedStyles(sheet, PAGE)).toBe(".a{x:1}@media print{.c{x:2}}.c{x:4}");
+  expect(usedStyles(sheet, tagsIn(PAGE))).toBe(".a{x:1}@media print{.c{x:2}}.c{x:4}");
 });
 
 test("layers keep their order where a page uses nothing of one", () => {
   const sheet = readSheet("@layer one{.z{x:1}}@layer two{.a{x:1}}");
-  expect(usedStyles(sheet, PAGE)).toBe("@layer one{}@layer two{.a{x:1}}");
+  expect(usedStyles(sheet, tagsIn(PAGE))).toBe("@layer one{}@layer two{.a{x:1}}");
 });

@@ -1,5 +1,6 @@
 import { compileSheet } from "beasties/compiler";
-import { renderCriticalCss, scanHtml } from "beasties/runtime";
+import { renderCriticalCss } from "beasties/runtime";
+import { type HtmlTag, unescaped } from "./tags.ts";
 
 export type Sheet = ReturnType<typeof compileSheet>;
 
@@ -18,11 +19,37 @@ export function readSheet(css: string): Sheet {
   return { ...sheet, rules: sheet.rules.map(withoutSemicolon) };
 }
 
-export function usedStyles(sheet: Sheet, html: string): string {
-  const tokens = scanHtml(withoutEntities(html), [], { chars: false });
-  for (const name of OF_SCRIPTS.classes) tokens.classes.add(name);
-  for (const name of OF_SCRIPTS.attributes) tokens.attrs.add(name);
-  return withUsedProperties(renderCriticalCss(sheet, tokens).css);
+export function usedStyles(sheet: Sheet, tags: Iterable<HtmlTag>): string {
+  return withUsedProperties(renderCriticalCss(sheet, tokensIn(tags)).css);
+}
+
+/** Rows of a page repeat their names and classes, so each text of them is split once. */
+function tokensIn(tags: Iterable<HtmlTag>) {
+  const names = new Set<string>(OF_SCRIPTS.attributes);
+  const texts = { tags: new Set<string>(), classes: new Set<string>(), ids: new Set<string>() };
+  for (const { name, attributes } of tags) {
+    texts.tags.add(name);
+    let from = 0;
+    for (let at = attributes.indexOf('="'); at >= 0; at = attributes.indexOf('="', from)) {
+      const end = attributes.indexOf('"', at + 2);
+      const before = attributes.slice(from, at);
+      names.add(before);
+      if (before.endsWith(" class")) texts.classes.add(attributes.slice(at + 2, end));
+      if (before.endsWith(" id")) texts.ids.add(attributes.slice(at + 2, end));
+      from = end + 1;
+    }
+    names.add(attributes.slice(from));
+  }
+  return {
+    tags: wordsOf(texts.tags),
+    attrs: wordsOf(names),
+    classes: new Set([...wordsOf(texts.classes), ...OF_SCRIPTS.classes]),
+    ids: wordsOf(texts.ids),
+  };
+}
+
+function wordsOf(texts: ReadonlySet<string>): Set<string> {
+  return new Set([...texts].flatMap((text) => unescaped(text).split(/\s+/)));
 }
 
 type Rule = Sheet["rules"][number];
@@ -33,12 +60,8 @@ function withoutSemicolon(rule: Rule): Rule {
 }
 
 function withUsedProperties(css: string): string {
+  const used = [...new Set(css.match(/var\(--[\w-]+/g))];
   return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) =>
-    css.includes(`var(${name}`) ? rule : "",
+    used.some((one) => one.startsWith(`var(${name}`)) ? rule : "",
   );
-}
-
-/** Class names contain `&` and `>`, which HTML escapes. */
-function withoutEntities(html: string): string {
-  return html.replaceAll("&amp;", "&").replaceAll("&gt;", ">");
 }

@@ -23,7 +23,8 @@ export function cacheablePage(
   if (!page) return undefined;
   const read = queryReadBy(page, params);
   const query = language.chosen ? [...read, `lang=${language.language}`] : read;
-  const pathname = ["", slug, ...path.map(encodeURIComponent)].join("/");
+  let pathname = `/${slug}`;
+  for (const segment of path) pathname += `/${encodeURIComponent(segment)}`;
   const url = query.length > 0 ? `${pathname}?${query.join("&")}` : pathname;
   return {
     slug,

@@ -112,7 +112,8 @@ async function copy(
   if (!source) throw new Error(`no such stage: ${first}`);
   for (const word of others) {
     const target = to.endsWith(sep) ? join(to, basename(word)) : to;
-    await cp(within(source, word), target, COPY);
+    await mkdir(dirname(target), { recursive: true });
+    await shell(stage, linked(within(source, word), target), stage.root);
   }
 }
 
@@ -145,7 +146,19 @@ async function run(stage: Stage, { context }: BuildOptions, command: string): Pr
     return chmod(within(stage, "/data"), 0o777);
   }
   if (command.startsWith("npm ci")) return shell(stage, installed(context), cwd);
+  if (command === "npm run build") return shell(stage, built(context), cwd);
   return shell(stage, command, cwd);
+}
+
+/** What `npm run build`, a step of `npm test`, has made of the same files in this clone. */
+function built(context: string): string {
+  const made = [".next", "public"];
+  return ["rm -rf public", ...made.map((name) => linked(join(context, name), name))].join("\n");
+}
+
+/** Copied where files cannot be linked. */
+function linked(from: string, to: string): string {
+  return `cp -al '${from}' '${to}' 2>/dev/null || cp -R '${from}' '${to}'`;
 }
 
 /**
@@ -155,7 +168,7 @@ async function run(stage: Stage, { context }: BuildOptions, command: string): Pr
 function installed(context: string): string {
   const list = "node_modules/.package-lock.json";
   return [
-    `cp -al '${context}/node_modules' . 2>/dev/null || cp -R '${context}/node_modules' .`,
+    linked(`${context}/node_modules`, "node_modules"),
     `rm -rf ${list} node_modules/.cache node_modules/.v*`,
     `cp '${context}/${list}' ${list}`,
   ].join("\n");

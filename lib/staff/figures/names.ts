@@ -27,6 +27,7 @@ const MAX_DETAIL = 80;
 
 /** Of a kind whose details come from outside: what stands there is text to show, and short. */
 export function openName(kind: OpenKind, detail: string): FigureName {
-  const text = detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
-  return `${kind}:${[...text.toLowerCase()].slice(0, MAX_DETAIL).join("")}`;
+  const plain = detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
+  const text = plain.toLowerCase();
+  return `${kind}:${text.length > MAX_DETAIL ? [...text].slice(0, MAX_DETAIL).join("") : text}`;
 }

@@ -9,21 +9,26 @@ export type VisitedPage = {
   readonly source: string | undefined;
 };
 
-const PAGES: readonly (readonly [RegExp, PageKind])[] = [
-  [/^\/[^/?]+\/?(?:\?|$)/, "menu"],
-  [/^\/[^/?]+\/categories\/[^/?]+(?:\?|$)/, "menu"],
-  [/^\/[^/?]+\/(?:services|bundles)\/[^/?]+(?:\?|$)/, "service"],
-  [/^\/[^/?]+\/time(?:\?|$)/, "time"],
-  [/^\/[^/?]+\/details(?:\?|$)/, "details"],
-];
+/** Location and step; the menu has none. */
+const PAGE =
+  /^\/([^/?]+)(?:\/?|\/(?:(categories|services|bundles)\/[^/?]+|(time|details)))(?:\?|$)/;
+
+const KINDS: Readonly<Record<string, PageKind>> = {
+  categories: "menu",
+  services: "service",
+  bundles: "service",
+  time: "time",
+  details: "details",
+};
 
 export function visitedPage(url: string): VisitedPage | undefined {
-  const [, kind] = PAGES.find(([pattern]) => pattern.test(url)) ?? [];
-  if (!kind) return undefined;
+  const page = PAGE.exec(url);
+  if (!page) return undefined;
+  const [, slug = "", list, step = list ?? ""] = page;
   const source = /[?&]utm_source=([^&#]{1,200})/.exec(url)?.[1];
   return {
-    slug: url.split(/[/?]/, 2)[1] ?? "",
-    kind,
+    slug,
+    kind: KINDS[step] ?? "menu",
     source: source === undefined ? undefined : decoded(source),
   };
 }

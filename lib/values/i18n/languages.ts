@@ -17,7 +17,9 @@ export const nativeNames: Readonly<Record<Language, string>> = {
 
 /** The language of a tag such as `de`, `de-AT` or `DE_at`; `undefined` without a message file. */
 export function languageOf(tag: string): Language | undefined {
-  const [subtag = ""] = /^[^-_]*/.exec(tag.trim().toLowerCase()) ?? [];
+  const text = tag.trim().toLowerCase();
+  const end = text.search(/[-_]/);
+  const subtag = end < 0 ? text : text.slice(0, end);
   return languages.find((language) => language === subtag);
 }
 

@@ -14,7 +14,7 @@ export function chooseLanguage(request: {
   readonly accepted: string | null;
   readonly locale: string;
 }): LanguageChoice {
-  const requested = languageOf(request.langParam ?? "");
+  const requested = request.langParam === null ? undefined : languageOf(request.langParam);
   if (requested) return { language: requested, chosen: true };
   const language = preferred(request.accepted ?? "") ?? defaultLanguage(request.locale);
   return { language, chosen: false };
@@ -25,10 +25,9 @@ function preferred(header: string): Language | undefined {
   let found: Language | undefined;
   let highest = 0;
   for (const part of header.split(",", MAX_PREFERENCES)) {
-    const [tag = "", ...parameters] = part.split(";");
-    const named = parameters.find((text) => text.trim().startsWith("q="));
-    const weight = named === undefined ? 1 : Number(named.trim().slice(2));
-    const language = weight > highest ? languageOf(tag) : undefined;
+    const end = part.indexOf(";");
+    const weight = end < 0 ? 1 : Number(/;\s*q=([^;]*)/.exec(part)?.[1] ?? 1);
+    const language = weight > highest ? languageOf(end < 0 ? part : part.slice(0, end)) : undefined;
     if (language) [found, highest] = [language, weight];
   }
   return found;

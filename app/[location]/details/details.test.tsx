@@ -1,0 +1,116 @@
+import { text } from "node:stream/consumers";
+import { prerender } from "react-dom/static";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { DetailsAnswer } from "#components/details/details-form.tsx";
+import type { Params } from "../../_shared/params.ts";
+import { openSite } from "../time/testing/open-site.tsx";
+import { Details } from "./details.tsx";
+import { checkWantedTime, nearestTo, wantedIn } from "./page-data.ts";
+import { TimeGone } from "./time-gone.tsx";
+
+vi.mock("server-only", () => ({}));
+vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined }) }));
+vi.mock("../../_shared/request-context.ts", () => ({ publicUrl: () => "https://book.example" }));
+
+const TUESDAY = "2027-01-12";
+const NIGHT = { line: "1042", date: TUESDAY, start: "03:07:00", team: "tm_jonas" };
+
+async function open(params: Params = NIGHT) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00+01:00") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { site, fault, settings } = await openSite();
+  const wanted = wantedIn(params);
+  if (!wanted) throw new Error("the address names no time");
+  return { context: site(), site, fault, settings, wanted };
+}
+
+async function html(page: React.ReactNode): Promise<string> {
+  return text((await prerender(page)).prelude);
+}
+
+/** The page of the first time of that day that is free, as it is sent. */
+async function freePage(more: Params = {}, refused?: DetailsAnswer): Promise<string> {
+  const { context, wanted: atNight } = await open({ ...NIGHT, ...more });
+  const night = await checkWantedTime(context, atNight);
+  if (night.kind !== "gone") throw new Error(night.kind);
+  const first = night.offers.find(({ slot }) => slot.date === TUESDAY);
+  const wanted = { ...atNight, start: first?.slot.start ?? atNight.start };
+  const status = await checkWantedTime(context, wanted);
+  if (status.kind !== "free") throw new Error(status.kind);
+  const { offer, choice } = status;
+  return html(
+    <Details {...{ context, wanted, choice, refused }} slot={offer.slot} own={undefined} />,
+  );
+}
+
+test("an address without a day and a start names no time", () => {
+  expect(wantedIn({ line: "1042", date: TUESDAY })).toBeUndefined();
+  expect(wantedIn({ ...NIGHT, start: "ten" })).toBeUndefined();
+  expect(wantedIn({ ...NIGHT, part: "not a part" })).toBeUndefined();
+});
+
+test("a free time: with whom, when, for how much, and the same on the button", async () => {
+  const shown = await freePage();
+  expect(shown).toContain("Fringe trim");
+  expect(shown).toContain("Jonas Weber");
+  expect(shown).toMatch(/Tuesday, 12\sJanuary/);
+  expect(shown).toMatch(/15\smin/);
+  expect(shown).toMatch(/<button[^>]*>[^<]*€12/);
+  expect(shown).toMatch(/name="review" value="[\w.~-]{40,}"/);
+  expect(shown).not.toContain("aria-invalid=");
+});
+
+test("the links back keep the visit, the day and the member", async () => {
+  const shown = await freePage({ only: "evenings" });
+  const [, query = ""] = /href="\/book\/time\?([^"]+)"/.exec(shown) ?? [];
+  const back = Object.fromEntries(new URLSearchParams(query.replaceAll("&amp;", "&")));
+  expect(back).toEqual({ line: "1042", date: TUESDAY, team: "tm_jonas", only: "evenings" });
+});
+
+test("a refused form has what was typed, and each problem at its field", async () => {
+  const refused = {
+    values: { firstName: "", lastName: "O’Hara", email: "nobody@", phone: "", remember: "" },
+    problems: [
+      { field: "firstName", text: "Your first name, please." },
+      { field: "email", text: "This is no email address." },
+    ],
+  };
+  const shown = await freePage({}, refused);
+  expect(shown).toContain('value="O’Hara"');
+  expect(shown).toContain('value="nobody@"');
+  for (const { field, text: words } of refused.problems) {
+    expect(shown).toMatch(new RegExp(`id="${field}-problem"[^>]*>(?:<[^>]*>)*[^<]*${words}`));
+    expect(shown).toMatch(new RegExp(`<input[^>]*id="${field}"[^>]*aria-invalid="true"`));
+  }
+  expect(shown.match(/aria-invalid="true"/g)).toHaveLength(2);
+});
+
+test("a time that is gone: the nearest that are free, each one press away", async () => {
+  const { context, wanted } = await open(NIGHT);
+  const status = await checkWantedTime(context, wanted);
+  if (status.kind !== "gone") throw new Error(status.kind);
+  const nearest = nearestTo(status.offers, wanted);
+  expect(nearest).toHaveLength(4);
+  const shown = await html(<TimeGone {...{ context, wanted, nearest }} />);
+  for (const { slot } of nearest) {
+    expect(shown).toContain(`date=${slot.date}&amp;start=${encodeURIComponent(slot.start)}`);
+  }
+});
+
+test("a booking service that does not answer takes no time away", async () => {
+  const { context, fault, wanted } = await open(NIGHT);
+  await context.catalogue.read(context.caller.deadline);
+  await fault({ route: "GET *", kind: "status", status: 500, times: 100 });
+  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable" });
+});
+
+test("a day whose times cannot be read takes none away", async () => {
+  const { context, settings, wanted } = await open(NIGHT);
+  await settings({ shape: { slotTimes: "words" } });
+  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable" });
+});
+
+test("a visit that cannot be booked as it is, is for the page of times to mend", async () => {
+  const { context, wanted } = await open({ ...NIGHT, line: ["1042", "svc_gone"] });
+  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "faulty" });
+});
