@@ -1,0 +1,211 @@
+import type { Contact } from "#lib/booking/model/contact.ts";
+import { offeredLines } from "#lib/offer/availability/offers.ts";
+import { formatMoney } from "#lib/values/money.ts";
+import { candidatesOf } from "./carts.ts";
+import { compareRecord } from "./compare.ts";
+import { compareDiary, type Starts, startsOn } from "./diary.ts";
+import { planVisit } from "./times.ts";
+import {
+  type Check,
+  KINDS,
+  type Kind,
+  type Planned,
+  type RehearsalDeps,
+  type Row,
+} from "./types.ts";
+import { type Booked, bookVisit, cancelVisit, moveVisit } from "./visit.ts";
+
+export type Plan = {
+  readonly planned: readonly Planned[];
+  /** Kinds that the catalogue sells, but that have no free time near the horizon. */
+  readonly unplanned: readonly Kind[];
+};
+
+/** Reads only. A kind that the catalogue does not sell is not planned. */
+export async function planRehearsal(
+  deps: RehearsalDeps,
+  only: readonly Kind[] = KINDS,
+): Promise<Plan | "no_catalogue"> {
+  const read = await deps.catalogue.readFresh("manage");
+  if (!read.ok) return "no_catalogue";
+  const candidates = candidatesOf(read.value.catalogue, await deps.bookings.restrictions());
+  const planned: Planned[] = [];
+  const unplanned: Kind[] = [];
+  for (const kind of KINDS.filter((each) => only.includes(each))) {
+    const usedDays = new Set(planned.flatMap(daysOf));
+    const visit = await planVisit(deps, kind, candidates.get(kind) ?? [], usedDays);
+    if (visit) planned.push(visit);
+    // Whether a service without a member is sold, only its free times tell.
+    else if (candidates.has(kind) && kind !== "memberless") unplanned.push(kind);
+  }
+  return { planned, unplanned };
+}
+
+function daysOf({ offer, target }: Planned): readonly string[] {
+  return [offer.slot.date, ...(target ? [target.date] : [])];
+}
+
+/** Thu 18 Feb 2027 would be the locale's; here `2027-02-18 14:00, Haircut, Mara, €40, 30 min`. */
+export function visitText(
+  { offer }: Planned,
+  { location }: Pick<RehearsalDeps, "location">,
+): string {
+  const { slot, choice } = offer;
+  const lines = offeredLines(slot, choice);
+  const names = lines.map(({ quoted: { line } }) =>
+    [line.service.name, line.variant?.name, ...line.addons.map(({ addon }) => `+ ${addon.name}`)]
+      .filter(Boolean)
+      .join(" "),
+  );
+  const { price, minutes } = choice.quote.total;
+  const with_ = choice.member
+    ? `with ${choice.member.name ?? choice.member.id}`
+    : "without a team member";
+  const cost = formatMoney(price, location.currency, "en");
+  return `${slot.date} ${slot.start.slice(0, 5)}, ${names.join(", ")}, ${with_}, ${cost}, ${minutes} min`;
+}
+
+/** Books, compares, moves and cancels each, one after the other; what it made is cancelled whatever happens. */
+export async function rehearse(
+  deps: RehearsalDeps,
+  planned: readonly Planned[],
+  contact: Contact,
+  onRow: (row: Row) => void,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let usualPause: number | undefined;
+  for (const visit of planned) {
+    if (deps.isStopping()) break;
+    const { row, pause } = await rehearseVisit(deps, visit, contact, usualPause);
+    usualPause = pause === undefined ? usualPause : Math.max(usualPause ?? 0, pause);
+    rows.push(row);
+    onRow(row);
+  }
+  return rows;
+}
+
+async function rehearseVisit(
+  deps: RehearsalDeps,
+  planned: Planned,
+  contact: Contact,
+  usualPause: number | undefined,
+): Promise<{ readonly row: Row; readonly pause?: number | undefined }> {
+  const what = visitText(planned, deps);
+  const row = { kind: planned.kind, what, checks: [] };
+  const before = await startsOn(deps, planned);
+  deps.tell(`• ${planned.kind}: books ${what}`);
+  const booked = await bookVisit(deps, planned, contact);
+  if (!booked.ok) {
+    const { why, mayExist } = booked.error;
+    return { row: { ...row, failure: why, ...(mayExist && { left: what }) } };
+  }
+  const { view } = booked.value;
+  const { status } = view.appointment;
+  if (status === "none") return { row: { ...row, failure: `not booked: ${view.state}` } };
+  if (status === "unknown") return { row: { ...row, failure: view.state, left: what } };
+  const seen = await compare(deps, planned, booked.value, before, usualPause);
+  const shouldMove =
+    !deps.isStopping() && seen.checks.every(({ verdict }) => verdict !== "differs");
+  const moved = shouldMove ? [await move(deps, planned, booked.value)] : [];
+  const end = await cancel(deps, planned, booked.value, before);
+  const checks = [...seen.checks, ...moved, end.check];
+  return {
+    row: { ...row, ...seen, checks, ...(end.left !== undefined && { left: end.left }) },
+    pause: seen.pause,
+  };
+}
+
+async function compare(
+  deps: RehearsalDeps,
+  planned: Planned,
+  { bookingId }: Booked,
+  before: Starts,
+  usualPause: number | undefined,
+) {
+  const recorded = await recordOf(deps, bookingId);
+  const diary = compareDiary(planned, before, await startsOn(deps, planned), usualPause);
+  const unseen = recordUnseen(planned, deps);
+  const fromRecord = recorded ? compareRecord(planned, recorded, deps.location) : unseen;
+  const checks = fromRecord.map((check) =>
+    check.name === "total" && check.verdict === "unseen" && diary.provesAddons
+      ? ({ ...check, verdict: "same", recorded: "by the time taken" } as const)
+      : check,
+  );
+  const all = [...checks, diary.check];
+  const isProven = all.every(({ name, verdict }) => verdict !== "unseen" || name === "diary");
+  const { pause } = diary;
+  if (isProven || !deps.look) return { checks: all, pause };
+  const isSame = await deps.look(visitText(planned, deps));
+  if (isSame) return { checks: all, pause, seenByPerson: true as const };
+  const lines = {
+    name: "lines",
+    verdict: "differs",
+    shown: "as above",
+    recorded: "otherwise, you say",
+  } as const;
+  return { checks: [...all.filter(({ name }) => name !== "lines"), lines], pause };
+}
+
+async function recordOf(deps: RehearsalDeps, bookingId: string) {
+  const id = await deps.appointmentIdOf(bookingId);
+  const read =
+    id === undefined ? undefined : await deps.upstream.appointment(id, { lane: "manage" });
+  return read?.ok ? read.value : undefined;
+}
+
+function recordUnseen(planned: Planned, { location }: RehearsalDeps): readonly Check[] {
+  const nothing = { id: null, client: "unsaid", date: null, lines: null } as const;
+  return compareRecord(planned, nothing, location);
+}
+
+async function move(deps: RehearsalDeps, planned: Planned, booked: Booked): Promise<Check> {
+  const { target } = planned;
+  if (!target)
+    return { name: "moved", verdict: "skipped", shown: "no other free day", recorded: "" };
+  const shown = `${target.date} ${target.start.slice(0, 5)}`;
+  const done = await moveVisit(deps, booked.token, target);
+  if (done === "no_right") {
+    return { name: "moved", verdict: "skipped", shown: "the key may not move", recorded: "" };
+  }
+  if (done !== "done") return { name: "moved", verdict: "differs", shown, recorded: done };
+  const record = await recordOf(deps, booked.bookingId);
+  if (!record) return { name: "moved", verdict: "unseen", shown, recorded: "not shown" };
+  const starts = (record.lines ?? []).flatMap(({ startTime }) => startTime ?? []).toSorted();
+  const recorded = `${record.date ?? "?"} ${starts[0]?.slice(0, 5) ?? "?"}`;
+  return { name: "moved", verdict: recorded === shown ? "same" : "differs", shown, recorded };
+}
+
+async function cancel(
+  deps: RehearsalDeps,
+  planned: Planned,
+  booked: Booked,
+  before: Starts,
+): Promise<{ readonly check: Check; readonly left?: string }> {
+  const name = "cancelled" as const;
+  const left = visitText(planned, deps);
+  const done = await cancelVisit(deps, booked);
+  if (done !== "done") {
+    const recorded = done === "no_right" ? "the key may not cancel" : done;
+    return { check: { name, verdict: "differs", shown: "cancelled", recorded } as const, left };
+  }
+  const record = await recordOf(deps, booked.bookingId);
+  if (record?.cancelled === false) {
+    const check = { name, verdict: "differs", shown: "cancelled", recorded: "it stands" } as const;
+    return { check, left };
+  }
+  const after = record?.cancelled ? undefined : await startsOn(deps, planned);
+  const isFreeAgain = before && after && [...before].every((at) => after.has(at));
+  const isSeen = record?.cancelled === true || isFreeAgain;
+  const verdict = isSeen ? ("same" as const) : ("unseen" as const);
+  const recorded = isSeen ? "cancelled" : "not shown";
+  return { check: { name, verdict, shown: "cancelled", recorded } };
+}
+
+/** What earlier runs, or this one, have left; `undefined`: cancelled. */
+export async function cancelLeft(
+  deps: RehearsalDeps,
+  booked: Pick<Booked, "token" | "bookingId">,
+): Promise<string | undefined> {
+  const done = await cancelVisit(deps, booked);
+  return done === "done" ? undefined : done;
+}
