@@ -1,14 +1,7 @@
 import { z } from "zod";
 import type { Interval } from "./model.ts";
 import type { Overrides } from "./shapes/overrides.ts";
-import {
-  assumedShape,
-  type ForeignShape,
-  foreignShapes,
-  type Shape,
-  shapePatch,
-  shapeSchema,
-} from "./shapes/shape.ts";
+import { assumedShape, type Shape, shapePatch, shapeSchema } from "./shapes/shape.ts";
 
 const count = z.int().min(1);
 
@@ -88,8 +81,6 @@ const takenSchema = z.enum(["booked", "400", "409", "422"]);
 
 export interface Settings {
   shape: Shape;
-  /** Rewrites the catalogue into a shape that the site does not know. */
-  foreign: ForeignShape;
   limits: LimitSettings;
   /** Whether a line's price and minutes include its add-ons. */
   addonPricing: "included" | "separate";
@@ -114,7 +105,6 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   shape: assumedShape,
-  foreign: "none",
   limits: { requests: 150, writes: 5, inFlight: 10, algorithm: "sliding" },
   addonPricing: "included",
   allowJoinWaitlist: false,
@@ -134,7 +124,6 @@ export const defaultSettings: Settings = {
 /** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
 export const settingsPatch = z.strictObject({
   shape: z.union([shapePatch, shapeSchema.partial()]).optional(),
-  foreign: z.enum(foreignShapes).optional(),
   limits: limitsSchema.partial().optional(),
   addonPricing: z.enum(["included", "separate"]).optional(),
   allowJoinWaitlist: z.boolean().optional(),
@@ -156,7 +145,6 @@ export type SettingsPatch = z.infer<typeof settingsPatch>;
 export function changeSettings(settings: Settings, patch: SettingsPatch): Settings {
   return {
     shape: shapeSchema.parse({ ...settings.shape, ...patch.shape }),
-    foreign: patch.foreign ?? settings.foreign,
     limits: limitsSchema.parse({ ...settings.limits, ...patch.limits }),
     addonPricing: patch.addonPricing ?? settings.addonPricing,
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,

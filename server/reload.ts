@@ -12,7 +12,7 @@ type ReloadLog = {
 const KEPT = "the files cannot be used as they are now; all locations stay as they were";
 
 /**
- * On SIGHUP, reads LOCATIONS_FILE, CONTENT_FILE and SHAPES_FILE again; variables stay what they
+ * On SIGHUP, reads LOCATIONS_FILE and CONTENT_FILE again; variables stay what they
  * were at start. Without the first two the signal ends the process, as it ends any.
  */
 export function reloadOnHangup(

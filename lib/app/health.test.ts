@@ -17,7 +17,6 @@ async function open() {
   const state = { now: Date.now(), headroom: true, refused: false };
   const examiner = createExaminer({
     location: configured.location,
-    shapes: undefined,
     upstream: {
       probe: {
         get: (path, query) => {

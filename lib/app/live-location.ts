@@ -86,9 +86,7 @@ export function createLiveLocation(
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
-  const { shapes } = access;
   const reading = createReading(location, space, upstream, stores, now, unread, {
-    shapes,
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
@@ -114,7 +112,7 @@ export function createLiveLocation(
     onCrowd: () => void notifier?.deliver(),
   });
   const notifier = notifierOf(config, slug, bookings.desk, notices);
-  const examiner = createExaminer({ location, shapes, upstream, hasHeadroom, now });
+  const examiner = createExaminer({ location, upstream, hasHeadroom, now });
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,

@@ -1,6 +1,4 @@
-import { hash } from "node:crypto";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
-import type { Shapes } from "#lib/config/shapes.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
@@ -38,11 +36,10 @@ export function createReading(
   now: () => number,
   unread: Unread,
   deps: {
-    readonly shapes?: Shapes | undefined;
     readonly metrics?: Pick<Metrics, "countRead">;
   } = {},
 ): Reading {
-  const { shapes, metrics } = deps;
+  const { metrics } = deps;
   const { currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
   const countReads =
@@ -52,20 +49,17 @@ export function createReading(
         ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
         (ageMs ?? 0) / 1_000,
       );
-  // What was read otherwise is of no use to instances that know better.
-  const taught = shapes ? `:${hash("sha256", JSON.stringify(shapes)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
     currency,
-    absentMeansFalse: shapes?.absentMeansFalse,
     content: location.content,
     now,
     onIssues: (issues) => unread.saw("categories", issues),
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),
-      ...stores.cacheOf(`${place}:menu:${currency}${taught}`, SHARED_CATALOGUE_MS),
+      ...stores.cacheOf(`${place}:menu:${currency}`, SHARED_CATALOGUE_MS),
     },
   });
   const availability = createAvailabilityReader({
@@ -76,7 +70,7 @@ export function createReading(
     timeZone,
     cache: {
       utilisation: utilisation,
-      ...stores.cacheOf(`${place}:times${taught}`, SHARED_TIMES_MS),
+      ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS),
     },
   });
   const topic = `day ${space} `;

@@ -4,8 +4,6 @@ import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
-import type { Shapes } from "./shapes.ts";
-import { readShapesFile } from "./shapes-file.ts";
 import { staffFaults, staffOf } from "./staff.ts";
 import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
 import { type LocationValues, locationSchema, type SiteValues, siteSchema } from "./variables.ts";
@@ -18,18 +16,14 @@ export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
-  const shapes = readShapes(present);
-  const faults = [
-    ...(site.success ? [] : faultsOf(site.error)),
-    ...(shapes.ok ? [] : shapes.error),
-  ];
+  const faults = site.success ? [] : faultsOf(site.error);
   const locations = readLocations(present);
   if (site.success && locations.ok) faults.push(...staffFaults(site.data, locations.value));
   if (!locations.ok) return err([...faults, ...locations.error]);
   const described = withContent(locations.value, present);
   if (!described.ok) return err([...faults, ...described.error]);
-  if (!site.success || !shapes.ok || faults.length > 0) return err(faults);
-  return ok(configOf(site.data, withShapes(described.value, shapes.value)));
+  if (!site.success || faults.length > 0) return err(faults);
+  return ok(configOf(site.data, described.value));
 }
 
 function withContent(
@@ -48,18 +42,6 @@ function withContent(
       location: { ...one.location, content: contentFor(content.value, one.location.slug) },
     })),
   );
-}
-
-function readShapes({ SHAPES_FILE: path }: Environment): Result<Shapes | undefined, ConfigFault[]> {
-  if (path === undefined) return ok(undefined);
-  const shapes = readShapesFile(path);
-  if (shapes.ok) return shapes;
-  return err(shapes.error.map((message) => ({ variable: "SHAPES_FILE", message })));
-}
-
-function withShapes(locations: readonly ConfiguredLocation[], shapes: Shapes | undefined) {
-  if (!shapes) return locations;
-  return locations.map((one) => ({ ...one, access: { ...one.access, shapes } }));
 }
 
 export function faultLine(fault: ConfigFault): string {

@@ -17,7 +17,6 @@ export const EXAMPLES = {
   DATA_DIR: "./data",
   TRUSTED_PROXY_HOPS: "1",
   LOCATIONS_FILE: "./locations.json",
-  SHAPES_FILE: "./shapes.json",
   CONTENT_FILE: "./content",
   BOOKING_API_URL: "https://api.example.com",
   BOOKING_API_KEY: "service_live_1234_abcdefgh",

@@ -12,10 +12,6 @@ const DEVICE = "/dev/null";
 test.each([
   [{ CONTENT_FILE: DEVICE }, "CONTENT_FILE is not a regular file. Example: CONTENT_FILE=./content"],
   [
-    { SHAPES_FILE: DEVICE },
-    "SHAPES_FILE is not a regular file. Example: SHAPES_FILE=./shapes.json",
-  ],
-  [
     { LOCATIONS_FILE: DEVICE },
     "LOCATIONS_FILE is not a regular file. Example: LOCATIONS_FILE=./locations.json",
   ],
@@ -25,6 +21,12 @@ test.each([
   ],
 ])("a device stops the start with one line: %j", (variables, line) => {
   expect(faults(variables)).toEqual([line]);
+});
+
+test("a SHAPES_FILE of an earlier release stops the start, and says what to do", () => {
+  expect(faults({ SHAPES_FILE: "./shapes.json" })).toEqual([
+    "SHAPES_FILE is gone: write a MAPPING_FILE instead (docs/upstream.md).",
+  ]);
 });
 
 /** In a process of its own, which waits for ever if it reads. */

@@ -1,7 +1,6 @@
 import type { Currency } from "#lib/values/money.ts";
 import type { LocationContent } from "./content/types.ts";
 import type { Secret } from "./secret.ts";
-import type { Shapes } from "./shapes.ts";
 
 export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
 export type BrandStyle = (typeof BRAND_STYLES)[number];
@@ -69,7 +68,6 @@ export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;
   readonly limits: KeyLimits;
-  readonly shapes?: Shapes;
 };
 
 export type KeyIds = {

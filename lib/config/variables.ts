@@ -68,7 +68,7 @@ export const siteSchema = z.object({
   DATA_DIR: text.default("./data"),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 20, 0),
   LOCATIONS_FILE: text.optional(),
-  SHAPES_FILE: text.optional(),
+  SHAPES_FILE: z.undefined("is gone: write a MAPPING_FILE instead (docs/upstream.md)").optional(),
   CONTENT_FILE: text.optional(),
 });
 

@@ -1,4 +1,3 @@
-import { ASSUMED_SHAPES } from "#lib/config/shapes.ts";
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -6,7 +5,7 @@ import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./li
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
-import { createReaders } from "./readers.ts";
+import { readers } from "./readers.ts";
 import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
 import type { WireCatalogue } from "./schema/catalogue.ts";
@@ -124,7 +123,6 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     onCall: options.onCall ?? (() => undefined),
   };
   const { http, limiter } = context;
-  const readers = createReaders(access.shapes ?? ASSUMED_SHAPES);
 
   function get<T>(
     route: Route,

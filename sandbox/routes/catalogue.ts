@@ -1,12 +1,11 @@
 import { ok } from "../reply.ts";
 import { writeCategories } from "../shapes/catalogue.ts";
-import { writeForeign } from "../shapes/foreign.ts";
 import { override } from "../shapes/overrides.ts";
 import type { Call } from "./route.ts";
 
 /** GET /api/servicecategories (§4.1), disabled services included. */
 export function listCatalogue({ world, location }: Call) {
-  const { shape, overrides, foreign } = world.settings;
+  const { shape, overrides } = world.settings;
   const data = override(writeCategories(location.categories, shape), overrides);
-  return ok(writeForeign({ data }, foreign));
+  return ok({ data });
 }

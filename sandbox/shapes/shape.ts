@@ -52,32 +52,6 @@ export const shapeSchema = z.strictObject({
 
 export type Shape = z.infer<typeof shapeSchema>;
 
-/** Shapes that no accepted name of the site covers; see `foreign.ts`. */
-export const foreignShapes = [
-  "none",
-  "prices inside an object",
-  "prices in cents",
-  "prices as text",
-  "lengths in seconds",
-  "lengths as PT45M",
-  "lengths as 00:45:00",
-  "tiers as a map by member",
-  "the team of a tier as objects",
-  "another envelope",
-  "a bare list",
-  "flags that are nowhere shown",
-  "switches that are shown only where on",
-  "a flag of the opposite sense",
-  "variants under another name",
-  "add-on groups under another name",
-  "add-ons in one flat list",
-  "titles and keys",
-  "services under another name",
-  "bundled services inside objects",
-] as const;
-
-export type ForeignShape = (typeof foreignShapes)[number];
-
 export const assumedShape: Shape = {
   variants: "variants",
   variantId: "id",

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { keyIdOf } from "#lib/config/key-id.ts";
 import { Secret } from "#lib/config/secret.ts";
-import type { Shapes } from "#lib/config/shapes.ts";
 import type { KeyLimits, Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
@@ -17,7 +16,6 @@ import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
-import type { ForeignShape } from "../../../sandbox/shapes/shape.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
@@ -57,9 +55,6 @@ export type SalonOptions = {
   readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
-  /** How the sandbox writes its catalogue, and what the site is taught of it. */
-  readonly foreign?: ForeignShape;
-  readonly shapes?: Shapes | undefined;
 };
 
 /** Starts a sandbox and a site; both end with the test. */
@@ -78,7 +73,6 @@ export async function openSalon(options: SalonOptions = {}) {
   const sandbox = await startSandbox({
     now,
     settings: {
-      foreign: options.foreign ?? "none",
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },
   });
@@ -95,7 +89,6 @@ export async function openSalon(options: SalonOptions = {}) {
     baseUrl: sandbox.apiUrl,
     key: new Secret(options.key ?? keys.full.value),
     limits,
-    ...(options.shapes && { shapes: options.shapes }),
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 
@@ -124,7 +117,6 @@ export async function openSalon(options: SalonOptions = {}) {
     const catalogue = createCatalogueReader({
       upstream,
       currency: site.currency,
-      absentMeansFalse: options.shapes?.absentMeansFalse,
       now,
     });
     const availability = createAvailabilityReader({

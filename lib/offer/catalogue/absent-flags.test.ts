@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { AbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
@@ -11,9 +10,9 @@ const club = { ...bare, id: "club", requiresMembership: true };
 const long = { id: "long", name: "Long", price: 60, durationInMinutes: 60 };
 const styled = { ...bare, id: "styled", useVariants: true, variants: [long] };
 
-function readable(services: readonly object[], configured?: AbsentFlags): readonly string[] {
+function readable(services: readonly object[]): readonly string[] {
   const data = [{ id: "cat", name: "Hair", services }];
-  const catalogue = reshapeCatalogue(wireCatalogue.parse({ data }), "EUR", configured);
+  const catalogue = reshapeCatalogue(wireCatalogue.parse({ data }), "EUR");
   return [...catalogue.services.keys()];
 }
 
@@ -48,11 +47,6 @@ describe("a flag that is absent", () => {
     const odd = { ...bare, id: "odd", disabledForOnlineBooking: "no" };
     expect(readable([{ ...bare, id: "cut" }, off, club, odd])).toEqual(["off"]);
   });
-
-  test("is what the configuration says where it is set", () => {
-    const configured = { disabledForOnlineBooking: false, requiresMembership: false } as const;
-    expect(readable([{ ...bare, id: "cut" }], configured)).toEqual(["cut"]);
-  });
 });
 
 describe("a price switch (useVariants, usePricingTiers)", () => {
@@ -64,9 +58,5 @@ describe("a price switch (useVariants, usePricingTiers)", () => {
     const tiers = [{ price: 60, durationInMinutes: 30, teamMemberIds: ["a"] }];
     const tiered = { ...bare, ...sold, id: "tiered", usePricingTiers: true, pricingTiers: tiers };
     expect(readable([{ ...tiered, id: "x", usePricingTiers: null }, tiered])).toEqual(["tiered"]);
-  });
-
-  test("may be set by the configuration", () => {
-    expect(readable([both], { useVariants: false })).toEqual(["both"]);
   });
 });

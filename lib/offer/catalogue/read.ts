@@ -1,4 +1,3 @@
-import type { ShapeFlag } from "#lib/config/shapes.ts";
 import { type CacheDeps, type CachePolicy, createCache } from "#lib/offer/cache/cache.ts";
 import type { LoadLane } from "#lib/offer/cache/freshness.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -59,14 +58,13 @@ const KEY = "catalogue";
 export function createCatalogueReader(deps: {
   readonly upstream: Pick<Upstream, "categories">;
   readonly currency: Currency;
-  readonly absentMeansFalse?: readonly ShapeFlag[] | undefined;
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
   readonly cache?: Omit<CacheDeps<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
-  const reshape = createMemoizedReshape(deps.currency, deps.absentMeansFalse);
+  const reshape = createMemoizedReshape(deps.currency);
 
   async function load(lane: Lane, maxWaitMs?: number) {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };

@@ -1,4 +1,4 @@
-import { type AbsentFlags, inferAbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
+import { inferAbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import type { Currency } from "#lib/values/money.ts";
 import type { Result } from "#lib/values/result.ts";
@@ -6,15 +6,10 @@ import { type Listed, reshapeBundle } from "./reshape-bundle.ts";
 import { reshapeService } from "./reshape-service.ts";
 import type { BundleEntry, Catalogue, Category, DataIssue, Entry } from "./types.ts";
 
-/** §2.1. `configured`: flags known to be false where the upstream omits them. */
-export function reshapeCatalogue(
-  wire: WireCatalogue,
-  currency: Currency,
-  configured: AbsentFlags = {},
-): Catalogue {
+/** §2.1 */
+export function reshapeCatalogue(wire: WireCatalogue, currency: Currency): Catalogue {
   const issues: DataIssue[] = [...wire.issues];
-  const inferred = inferAbsentFlags(wire.categories.flatMap(({ services }) => services));
-  const absent = { ...inferred, ...configured };
+  const absent = inferAbsentFlags(wire.categories.flatMap(({ services }) => services));
   const services = wire.categories.map(({ services }, index) =>
     readAll(services, `data[${index}].services`, issues, (raw) =>
       reshapeService(raw, currency, absent),

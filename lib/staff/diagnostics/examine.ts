@@ -1,11 +1,9 @@
-import { ASSUMED_SHAPES, type Shapes } from "#lib/config/shapes.ts";
 import type { Location } from "#lib/config/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import type { Catalogue, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
-import { translate } from "#lib/upstream/shapes/translate.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { contentFindings } from "./content.ts";
@@ -28,8 +26,6 @@ import {
   CATALOGUE,
   WRITES_NOT_ASKED,
 } from "./permissions.ts";
-import { proposeShapes, shapesFileOf } from "./shapes/propose.ts";
-import type { OpenQuestion, Proposal } from "./shapes/types.ts";
 import { askTimes, type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
 import { standingFindings } from "./standing.ts";
 import { type SuspectField, suspectFields } from "./suspects.ts";
@@ -43,15 +39,10 @@ export type Diagnosis = {
   readonly understood: readonly UnderstoodCategory[];
   readonly unrecognised: readonly UnrecognisedField[];
   readonly suspects: readonly SuspectField[];
-  readonly proposals: readonly Proposal[];
-  readonly questions: readonly OpenQuestion[];
-  /** Content of `SHAPES_FILE` with the proposals; absent where there are none. */
-  readonly shapesFile?: object;
 };
 
 export type Examination = {
   readonly location: Location;
-  readonly shapes?: Shapes | undefined;
   readonly probe: Pick<Probe, "get">;
   readonly now: () => number;
   /** Asks for the scopes of writes too, each of which costs a write. */
@@ -64,8 +55,6 @@ const nothing = {
   understood: [],
   unrecognised: [],
   suspects: [],
-  proposals: [],
-  questions: [],
 } as const;
 
 export async function examine(examination: Examination): Promise<Diagnosis> {
@@ -84,7 +73,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   ]);
   const account = accountFinding([menu, times, ...others.map(({ answer }) => answer)]);
   if (account) return { ...nothing, findings: [...about, account] };
-  const compared = read ? await compareLengths(examination, read, times, today) : undefined;
+  const compared = await compareLengths(probe, samples, times, today);
   return {
     findings: [
       ...about,
@@ -96,10 +85,9 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
         permission === APPOINTMENTS ? standingFindings(answer) : [],
       ),
       ...(read?.findings ?? []),
-      ...(compared?.findings ?? []),
+      ...compared,
     ],
     ...(read?.diagnosis ?? nothing),
-    ...compared?.learnt,
   };
 }
 
@@ -115,59 +103,44 @@ type ReadMenu = {
   readonly findings: readonly Finding[];
   readonly diagnosis: Omit<Diagnosis, "findings">;
   readonly samples: readonly SampleCart[];
-  readonly shapes: Shapes;
 };
 
-function readMenu(body: unknown, { location, shapes = ASSUMED_SHAPES }: Examination): ReadMenu {
+function readMenu(body: unknown, { location }: Examination): ReadMenu {
   const { currency } = location;
-  const proposed = proposeShapes(body, "catalogue", shapes);
-  const catalogue = catalogueOf(body, shapes, currency);
-  const better = catalogueOf(body, proposed.shapes, currency);
+  const catalogue = catalogueOf(body, currency);
   const other = currencyFinding(body, currency);
-  const { proposals, questions } = proposed;
-  const translated = translate(body, "catalogue", proposed.shapes);
   return {
     findings: [
-      menuFinding(catalogue, better),
+      menuFinding(catalogue),
       ...(other ? [other] : []),
-      ...(better ? contentFindings(location, better) : []),
+      ...(catalogue ? contentFindings(location, catalogue) : []),
     ],
     diagnosis: {
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
-      unrecognised: unrecognisedFields(translated, "catalogue"),
-      suspects: suspectFields(translated),
-      proposals,
-      questions,
-      ...(proposals.length > 0 && { shapesFile: shapesFileOf(proposed.shapes) }),
+      unrecognised: unrecognisedFields(body),
+      suspects: suspectFields(body),
     },
-    samples: better ? sampleCarts(better) : [],
-    shapes: proposed.shapes,
+    samples: catalogue ? sampleCarts(catalogue) : [],
   };
 }
 
-function catalogueOf(body: unknown, shapes: Shapes, currency: string): Catalogue | undefined {
-  const wire = wireCatalogue.safeParse(translate(body, "catalogue", shapes));
-  if (!wire.success) return undefined;
-  const absent = Object.fromEntries(shapes.absentMeansFalse.map((flag) => [flag, false as const]));
-  return reshapeCatalogue(wire.data, currency, absent);
+function catalogueOf(body: unknown, currency: string): Catalogue | undefined {
+  const wire = wireCatalogue.safeParse(body);
+  return wire.success ? reshapeCatalogue(wire.data, currency) : undefined;
 }
 
-function menuFinding(catalogue: Catalogue | undefined, better: Catalogue | undefined): Finding {
-  const could = better ? countOf(better) : { all: 0, unread: 0, lost: 0 };
+function menuFinding(catalogue: Catalogue | undefined): Finding {
   if (!catalogue) {
-    if (could.all > 0) return bad("The catalogue is in an envelope that is not known: see below");
-    return bad("The catalogue cannot be read: is BOOKING_API_URL the booking service's own API?");
+    return bad(
+      "The catalogue cannot be read: is BOOKING_API_URL the booking service's own API, and does MAPPING_FILE teach its shape?",
+    );
   }
   const { all, unread, lost } = countOf(catalogue);
-  if (all + lost === 0 && could.all + could.lost === 0)
-    return warn("The catalogue has no services yet");
+  if (all + lost === 0) return warn("The catalogue has no services yet");
   if (unread + lost === 0)
     return good(`The catalogue has ${all} services and bundles, all of them read`);
   const line = `${unread + lost} of ${all + lost} services and bundles cannot be read, so they cannot be booked`;
-  const isTaught = could.unread + could.lost < unread + lost;
-  return isTaught
-    ? bad(`${line}. Lines of SHAPES_FILE that would teach them are below`)
-    : warn(line);
+  return unread === all ? bad(line) : warn(line);
 }
 
 function countOf({ categories, issues }: Catalogue) {
@@ -185,26 +158,15 @@ function recordOf({ path }: DataIssue): readonly string[] {
 }
 
 async function compareLengths(
-  { probe }: Examination,
-  { samples, shapes, diagnosis }: ReadMenu,
+  probe: Pick<Probe, "get">,
+  samples: readonly SampleCart[],
   first: Answer,
   today: LocalDate,
-) {
-  const body = first.ok && first.value.status === 200 ? first.value.body : undefined;
-  const proposed = body === undefined ? undefined : proposeShapes(body, "availability", shapes);
-  const known = proposed?.shapes ?? shapes;
+): Promise<readonly Finding[]> {
   const rest = await Promise.all(samples.slice(1).map((sample) => askTimes(probe, sample, today)));
   const answers = [first, ...rest];
-  const proposals = [...diagnosis.proposals, ...(proposed?.proposals ?? [])];
-  return {
-    findings: samples.flatMap((sample, index) => {
-      const answer = answers[index];
-      return answer ? [slotLengthFinding(sample, answer, known, today)] : [];
-    }),
-    learnt: {
-      proposals,
-      questions: [...diagnosis.questions, ...(proposed?.questions ?? [])],
-      ...(proposals.length > 0 && { shapesFile: shapesFileOf(known) }),
-    },
-  };
+  return samples.flatMap((sample, index) => {
+    const answer = answers[index];
+    return answer ? [slotLengthFinding(sample, answer, today)] : [];
+  });
 }

@@ -1,6 +1,5 @@
 import { type Currency, formatMoney } from "#lib/values/money.ts";
 import type { Diagnosis } from "./examine.ts";
-import type { Proposal } from "./shapes/types.ts";
 import type { UnderstoodRow } from "./understood.ts";
 
 export function reportLines(diagnosis: Diagnosis, currency: Currency): readonly string[] {
@@ -13,7 +12,6 @@ export function catalogueLines(diagnosis: Diagnosis, currency: Currency): readon
     ...menuLines(diagnosis, currency),
     ...unrecognisedLines(diagnosis),
     ...suspectLines(diagnosis),
-    ...proposalLines(diagnosis),
   ];
 }
 
@@ -69,35 +67,7 @@ function suspectLines({ suspects }: Diagnosis): readonly string[] {
   if (suspects.length === 0) return [];
   return [
     "! Fields that look like money or like a switch, so that what has them is not sold. Only if one changes no",
-    "  price and forbids no sale, ask for it to be ignored in SHAPES_FILE:",
-    ...suspects.map(
-      ({ kind, name }) => `    ${kind}.${name}: "${kind}": { "ignore": ["${name}"] }`,
-    ),
+    "  price and forbids no sale, leave it out in MAPPING_FILE (docs/upstream.md):",
+    ...suspects.map(({ kind, name }) => `    ${kind}.${name}`),
   ];
-}
-
-function proposalLines({ proposals, questions, shapesFile }: Diagnosis): readonly string[] {
-  const lines = questions.map(({ kind, field, count, candidates }) => {
-    const where = candidates.length > 0 ? `perhaps ${candidates.join(" or ")}` : "nothing fits";
-    return `✗ ${kind}.${field} cannot be read in ${count} records: ${where}`;
-  });
-  if (!shapesFile) return lines;
-  return [
-    ...lines,
-    "• Lines of SHAPES_FILE that would teach what cannot be read. Each is a guess by names and",
-    "  types: put them into a file, name it in SHAPES_FILE, run this again and compare the prices.",
-    ...proposals.map((proposal) => `    ${reason(proposal)}`),
-    ...JSON.stringify(shapesFile, null, 2)
-      .split("\n")
-      .map((line) => `  ${line}`),
-  ];
-}
-
-function reason({ kind, field, source, count }: Proposal): string {
-  const what = `${kind}.${field} (${count} records)`;
-  if (source === "absent") {
-    return `${what}: shown nowhere as false; is it left out where it is false? Ask the provider`;
-  }
-  const unit = source.unit ?? (source.by && `by ${source.by}`);
-  return `${what}: ${source.from}${unit ? `, ${unit}` : ""}`;
 }

@@ -1,4 +1,3 @@
-import type { Shapes } from "#lib/config/shapes.ts";
 import { availabilityQuery } from "#lib/offer/availability/query.ts";
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
@@ -15,7 +14,6 @@ import type {
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import { wireAvailability } from "#lib/upstream/schema/availability.ts";
-import { translate } from "#lib/upstream/shapes/translate.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { bad, type Finding, good, warn } from "./findings.ts";
@@ -87,13 +85,12 @@ export function askTimes(
 export function slotLengthFinding(
   { kind, cart }: SampleCart,
   answer: TimesAnswer,
-  shapes: Shapes,
   today: LocalDate,
 ): Finding {
   const subject = `Times of a ${kind} (${cart.map(({ service }) => service.name).join(" + ")})`;
   if (!answer.ok) return warn(`${subject}: not known, no answer`);
   if (answer.value.status !== 200) return warn(`${subject}: not known (${answer.value.status})`);
-  const parsed = wireAvailability.safeParse(translate(answer.value.body, "availability", shapes));
+  const parsed = wireAvailability.safeParse(answer.value.body);
   if (!parsed.success) return bad(`${subject}: the answer cannot be read`);
   const last = addDays(today, DAYS_ASKED - 1);
   // UTC skips no hour, so lengths are compared as they are listed.
@@ -130,8 +127,8 @@ function explain(cart: CheckedCart, expected: number, found: number): string {
   const [line] = cart;
   const from = line?.variant ? "variant" : "service";
   const field = `${from}.durationInMinutes`;
-  if (expected === found * 60) return `Is ${field} in seconds? Then teach its unit`;
-  if (found === expected * 60) return `Is ${field} in hours? Then teach its unit`;
+  if (expected === found * 60) return `Is ${field} in seconds? Then convert it in MAPPING_FILE`;
+  if (found === expected * 60) return `Is ${field} in hours? Then convert it in MAPPING_FILE`;
   const added = cart
     .flatMap(({ addons }) => addons)
     .reduce((sum, { addon }) => sum + addon.rate.minutes, 0);

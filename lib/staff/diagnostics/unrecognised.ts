@@ -1,5 +1,5 @@
-import type { RecordKind } from "#lib/config/shapes.ts";
-import { collectRecords, isRecognised } from "./shapes/records.ts";
+import type { RecordKind } from "#lib/upstream/schema/record-kinds.ts";
+import { collectRecords, isRecognised } from "./records.ts";
 
 /** Its name and types, never what it holds. */
 export type UnrecognisedField = {
@@ -11,13 +11,10 @@ export type UnrecognisedField = {
 
 const MAX_NAME = 60;
 
-export function unrecognisedFields(
-  raw: unknown,
-  root: "catalogue" | "availability",
-): readonly UnrecognisedField[] {
+export function unrecognisedFields(raw: unknown): readonly UnrecognisedField[] {
   const fields = new Map<string, { field: UnrecognisedField; types: Set<string> }>();
-  for (const [kind, records] of collectRecords(raw, root)) {
-    for (const { record } of records) {
+  for (const [kind, records] of collectRecords(raw)) {
+    for (const record of records) {
       for (const [name, value] of Object.entries(record)) {
         if (isRecognised(kind, name)) continue;
         const key = `${kind}.${name}`;

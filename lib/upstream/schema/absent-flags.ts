@@ -3,8 +3,6 @@ import { isRecord } from "./names.ts";
 export type AbsentFlags = {
   readonly disabledForOnlineBooking?: false;
   readonly requiresMembership?: false;
-  readonly useVariants?: false;
-  readonly usePricingTiers?: false;
 };
 
 /** A flag shown only as true is false where absent. Price switches are never inferred. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { readEach } from "./issue.ts";
 import { isRecord, pick, type WireRecord } from "./names.ts";
 
-export const listNames = ["data", "items", "results"];
-export const totalNames = ["total", "totalCount", "totalItems", "totalRecords"];
+const listNames = ["data", "items", "results"];
+const totalNames = ["total", "totalCount", "totalItems", "totalRecords"];
 const countName = "count";
 const pageNames = ["meta", "page", "pagination", "paging"];
 

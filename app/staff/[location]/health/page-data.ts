@@ -27,7 +27,7 @@ export async function healthOf(
   const { i18n, location } = context;
   const { isBusy, last } = await context.examiner.examine();
   if (!last) return { isBusy, found: undefined };
-  const { findings, questions } = last.diagnosis;
+  const { findings } = last.diagnosis;
   const rows = findings.map(({ mark, line }): FindingRow => {
     const meant = MARKS[mark];
     return { mark: meant, meaning: i18n.t(`desk.health.mark.${meant}`), line };
@@ -37,7 +37,7 @@ export async function healthOf(
     isBusy,
     found: {
       rows: rows.toSorted((one, other) => ORDER.indexOf(one.mark) - ORDER.indexOf(other.mark)),
-      faults: rows.filter(({ mark }) => mark === "bad").length + questions.length,
+      faults: rows.filter(({ mark }) => mark === "bad").length,
       catalogue: catalogueLines(last.diagnosis, location.currency).join("\n"),
       checked: i18n.t("desk.health.checked", { time: i18n.time(time) }),
     },

@@ -1,14 +1,12 @@
-import type { RecordKind } from "#lib/config/shapes.ts";
 import { isRecord, pick, type WireRecord } from "#lib/upstream/schema/names.ts";
-import { RECORD_KINDS } from "#lib/upstream/schema/record-kinds.ts";
+import { RECORD_KINDS, type RecordKind } from "#lib/upstream/schema/record-kinds.ts";
 
-export type SentRecord = { readonly record: WireRecord; readonly parent?: WireRecord };
+type Records = ReadonlyMap<RecordKind, readonly WireRecord[]>;
 
-export type SentRecords = ReadonlyMap<RecordKind, readonly SentRecord[]>;
-
-export function collectRecords(raw: unknown, kind: RecordKind): SentRecords {
-  const found = new Map<RecordKind, SentRecord[]>();
-  collect(raw, kind, undefined, found);
+/** All records of a catalogue's answer. */
+export function collectRecords(raw: unknown): Records {
+  const found = new Map<RecordKind, WireRecord[]>();
+  collect(raw, "catalogue", undefined, found);
   return found;
 }
 
@@ -16,16 +14,15 @@ function collect(
   raw: unknown,
   kind: RecordKind,
   parent: WireRecord | undefined,
-  found: Map<RecordKind, SentRecord[]>,
+  found: Map<RecordKind, WireRecord[]>,
 ): void {
   if (!isRecord(raw)) return;
-  const sent = { record: raw, ...(parent && { parent }) };
   const all = found.get(kind) ?? [];
-  all.push(sent);
+  all.push(raw);
   found.set(kind, all);
   for (const [field, inner] of Object.entries(RECORD_KINDS[kind].lists)) {
     if (isSwitchedOff(field, raw, parent)) continue;
-    const list = fieldOf(raw, kind, field);
+    const list = pick(raw, RECORD_KINDS[kind].names[field] ?? [field]).value;
     for (const each of Array.isArray(list) ? list : []) collect(each, inner, raw, found);
   }
 }
@@ -34,10 +31,6 @@ function collect(
 function isSwitchedOff(field: string, record: WireRecord, parent: WireRecord | undefined): boolean {
   if (field === "variants") return record.useVariants !== true;
   return field === "pricingTiers" && !(record.usePricingTiers ?? parent?.usePricingTiers);
-}
-
-export function fieldOf(record: WireRecord, kind: RecordKind, field: string): unknown {
-  return pick(record, RECORD_KINDS[kind].names[field] ?? [field]).value;
 }
 
 export function isRecognised(kind: RecordKind, name: string): boolean {
