@@ -42,9 +42,8 @@ export function candidatesOf(
     add("bundle", bundleLines(bundle, choices));
   }
   const plain = found.get("plain") ?? [];
-  return new Map(
-    [...found, ["memberless", plain] as const].map(([kind, all]) => [kind, byWorth(all)]),
-  );
+  const all = [...found, ["memberless", plain] as const];
+  return new Map(all.map(([kind, carts]) => [kind, showingMost(carts, kind === "addon")]));
 }
 
 function kindOf(service: Service, line: CartLine): Kind {
@@ -90,12 +89,12 @@ function isWorth({ addonGroups }: Service, groupId: string, addonId: string): bo
   return rate !== undefined && (rate.price > 0 || rate.minutes > 0);
 }
 
-/** A free service proves no price; long add-ons show in the diary. */
-function byWorth(all: readonly Candidate[]): readonly Candidate[] {
+/** A free service proves no price; long add-ons show in the diary, and elsewhere they are in the way. */
+function showingMost(all: readonly Candidate[], areAddons: boolean): readonly Candidate[] {
+  const weight = ({ checked }: Candidate) => (areAddons ? -1 : 1) * addonMinutes(checked);
   return all.toSorted(
     (one, other) =>
-      addonMinutes(other.checked) - addonMinutes(one.checked) ||
-      Number(isFree(one.checked)) - Number(isFree(other.checked)),
+      weight(one) - weight(other) || Number(isFree(one.checked)) - Number(isFree(other.checked)),
   );
 }
 

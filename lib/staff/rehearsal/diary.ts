@@ -1,24 +1,51 @@
-import { endAt, type LocalDate, minutesOf } from "#lib/values/calendar.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import { endAt, minutesOf } from "#lib/values/calendar.ts";
 import { addonMinutes } from "./carts.ts";
 import type { Check, Planned, RehearsalDeps } from "./types.ts";
 
 /** Cleaning up and the like, which the catalogue does not name. */
 const MAX_PAUSE_MINUTES = 60;
+const MAX_PROBES = 4;
 
-/** When a member can begin with this cart, in minutes after midnight; `undefined`: not known. */
-export type Starts = ReadonlySet<number> | undefined;
+/** When a member can begin something of `length`, all in minutes; `undefined`: not known. */
+export type Starts = { readonly at: ReadonlySet<number>; readonly length: number } | undefined;
 
 export async function startsOn(
   { availability }: Pick<RehearsalDeps, "availability">,
-  { cart, offer }: Planned,
-  date: LocalDate = offer.slot.date,
+  { cart, probe = cart, offer }: Planned,
 ): Promise<Starts> {
   const memberId = offer.choice.member?.id;
-  if (memberId === undefined) return undefined;
-  const read = await availability.readFresh(cart, memberId, date, date, "manage");
+  const { date } = offer.slot;
+  const quote = memberId === undefined ? undefined : quoteCart(probe, () => memberId);
+  if (memberId === undefined || !quote?.ok) return undefined;
+  const read = await availability.readFresh(probe, memberId, date, date, "manage");
   if (!read.ok) return undefined;
   const own = read.value.slots.filter(({ memberIds }) => memberIds.includes(memberId));
-  return new Set(own.map(({ start }) => minutesOf(start)));
+  const at = new Set(own.map(({ start }) => minutesOf(start)));
+  return { at, length: quote.value.total.minutes };
+}
+
+/** The shortest of `candidates` that the visit's member takes on its day. */
+export async function findProbe(
+  deps: Pick<RehearsalDeps, "availability">,
+  planned: Planned,
+  candidates: readonly CheckedCart[],
+): Promise<CheckedCart | undefined> {
+  const member = planned.offer.choice.member;
+  if (!member) return undefined;
+  const timed = candidates.map((probe) => ({ probe, quote: quoteCart(probe, () => member.id) }));
+  const shortest = timed
+    .flatMap(({ probe, quote }) =>
+      quote.ok ? [{ probe, minutes: quote.value.total.minutes }] : [],
+    )
+    .toSorted((one, other) => one.minutes - other.minutes)
+    .slice(0, MAX_PROBES);
+  for (const { probe } of shortest) {
+    const starts = await startsOn(deps, { ...planned, probe });
+    if (starts?.at.has(minutesOf(planned.offer.slot.start))) return probe;
+  }
+  return undefined;
 }
 
 /**
@@ -27,18 +54,21 @@ export async function startsOn(
  */
 export function compareDiary(
   { cart, offer }: Planned,
-  before: Starts,
-  after: Starts,
+  earlier: Starts,
+  later: Starts,
   usualPause: number | undefined,
 ): { readonly check: Check; readonly pause?: number; readonly provesAddons: boolean } {
   const from = minutesOf(offer.slot.start);
   const to = from + offer.choice.quote.total.minutes;
   const shown = `${clock(from)}–${clock(to)}`;
-  if (!before?.has(from) || !after) {
-    const check = { name: "diary", verdict: "unseen", shown, recorded: "not known" } as const;
+  if (!earlier?.at.has(from) || !later) {
+    // Whatever needs nobody may be booked any number of times at once.
+    const verdict = offer.choice.member ? "unseen" : "skipped";
+    const check = { name: "diary", verdict, shown, recorded: "not known" } as const;
     return { check, provesAddons: false };
   }
-  const length = to - from;
+  const { at: before, length } = earlier;
+  const { at: after } = later;
   const stillFree = [...before].filter((at) => at > from - length && at < to && after.has(at));
   const lost = [...before].filter((at) => !after.has(at) && (at >= to || at <= from - length));
   const [firstFree = Number.NaN] = [...after].filter((at) => at >= to).toSorted((a, b) => a - b);

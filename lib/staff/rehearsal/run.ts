@@ -3,7 +3,8 @@ import { offeredLines } from "#lib/offer/availability/offers.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import { candidatesOf } from "./carts.ts";
 import { compareRecord } from "./compare.ts";
-import { compareDiary, type Starts, startsOn } from "./diary.ts";
+import { dayText } from "./day-text.ts";
+import { compareDiary, findProbe, type Starts, startsOn } from "./diary.ts";
 import { planVisit } from "./times.ts";
 import {
   type Check,
@@ -19,6 +20,8 @@ export type Plan = {
   readonly planned: readonly Planned[];
   /** Kinds that the catalogue sells, but that have no free time near the horizon. */
   readonly unplanned: readonly Kind[];
+  /** Kinds that it sells and that were not asked for. */
+  readonly notAsked: readonly Kind[];
 };
 
 /** Reads only. A kind that the catalogue does not sell is not planned. */
@@ -29,23 +32,26 @@ export async function planRehearsal(
   const read = await deps.catalogue.readFresh("manage");
   if (!read.ok) return "no_catalogue";
   const candidates = candidatesOf(read.value.catalogue, await deps.bookings.restrictions());
+  const short = (candidates.get("plain") ?? []).map(({ checked }) => checked);
   const planned: Planned[] = [];
   const unplanned: Kind[] = [];
   for (const kind of KINDS.filter((each) => only.includes(each))) {
     const usedDays = new Set(planned.flatMap(daysOf));
     const visit = await planVisit(deps, kind, candidates.get(kind) ?? [], usedDays);
-    if (visit) planned.push(visit);
-    // Whether a service without a member is sold, only its free times tell.
+    if (visit) planned.push({ ...visit, probe: await findProbe(deps, visit, short) });
+    // Whether any service needs no member, only its free times tell.
     else if (candidates.has(kind) && kind !== "memberless") unplanned.push(kind);
   }
-  return { planned, unplanned };
+  const sold = [...candidates.keys()].filter((kind) => kind !== "memberless");
+  const notAsked = sold.filter((kind) => !only.includes(kind));
+  return { planned, unplanned, notAsked };
 }
 
 function daysOf({ offer, target }: Planned): readonly string[] {
   return [offer.slot.date, ...(target ? [target.date] : [])];
 }
 
-/** Thu 18 Feb 2027 would be the locale's; here `2027-02-18 14:00, Haircut, Mara, €40, 30 min`. */
+/** As the diary should show it: `Thu, 18 Feb 2027, 14:00: Haircut, with Mara, €40, 30 min`. */
 export function visitText(
   { offer }: Planned,
   { location }: Pick<RehearsalDeps, "location">,
@@ -62,7 +68,7 @@ export function visitText(
     ? `with ${choice.member.name ?? choice.member.id}`
     : "without a team member";
   const cost = formatMoney(price, location.currency, "en");
-  return `${slot.date} ${slot.start.slice(0, 5)}, ${names.join(", ")}, ${with_}, ${cost}, ${minutes} min`;
+  return `${dayText(slot.date)}, ${slot.start.slice(0, 5)}: ${names.join(", ")}, ${with_}, ${cost}, ${minutes} min`;
 }
 
 /** Books, compares, moves and cancels each, one after the other; what it made is cancelled whatever happens. */
@@ -102,7 +108,10 @@ async function rehearseVisit(
   const { view } = booked.value;
   const { status } = view.appointment;
   if (status === "none") return { row: { ...row, failure: `not booked: ${view.state}` } };
-  if (status === "unknown") return { row: { ...row, failure: view.state, left: what } };
+  const isKnown = (await deps.appointmentIdOf(booked.value.bookingId)) !== undefined;
+  if (status === "unknown" && !isKnown) {
+    return { row: { ...row, failure: `it may be booked: ${view.state}`, left: what } };
+  }
   const seen = await compare(deps, planned, booked.value, before, usualPause);
   const shouldMove =
     !deps.isStopping() && seen.checks.every(({ verdict }) => verdict !== "differs");
@@ -134,8 +143,8 @@ async function compare(
   const all = [...checks, diary.check];
   const isProven = all.every(({ name, verdict }) => verdict !== "unseen" || name === "diary");
   const { pause } = diary;
-  if (isProven || !deps.look) return { checks: all, pause };
-  const isSame = await deps.look(visitText(planned, deps));
+  const isSame = await deps.look(visitText(planned, deps), isProven);
+  if (isSame === undefined) return { checks: all, pause };
   if (isSame) return { checks: all, pause, seenByPerson: true as const };
   const lines = {
     name: "lines",
@@ -194,18 +203,9 @@ async function cancel(
     return { check, left };
   }
   const after = record?.cancelled ? undefined : await startsOn(deps, planned);
-  const isFreeAgain = before && after && [...before].every((at) => after.has(at));
+  const isFreeAgain = before && after && [...before.at].every((at) => after.at.has(at));
   const isSeen = record?.cancelled === true || isFreeAgain;
   const verdict = isSeen ? ("same" as const) : ("unseen" as const);
   const recorded = isSeen ? "cancelled" : "not shown";
   return { check: { name, verdict, shown: "cancelled", recorded } };
-}
-
-/** What earlier runs, or this one, have left; `undefined`: cancelled. */
-export async function cancelLeft(
-  deps: RehearsalDeps,
-  booked: Pick<Booked, "token" | "bookingId">,
-): Promise<string | undefined> {
-  const done = await cancelVisit(deps, booked);
-  return done === "done" ? undefined : done;
 }

@@ -7,7 +7,9 @@ import type { Kind, Planned, RehearsalDeps } from "./types.ts";
 
 /** Of the horizon's end. */
 const DAYS_ASKED = 21;
+/** Services; which needs no team member, only its times tell. */
 const MAX_ASKED = 8;
+const MAX_ASKED_FOR_MEMBERLESS = 40;
 /** Starts further apart have something between them. */
 const SAME_RUN_MINUTES = 60;
 
@@ -27,7 +29,8 @@ export async function planVisit(
 ): Promise<Planned | undefined> {
   const { location, now } = deps;
   const window = bookableWindow(now(), location.rules, location.timeZone);
-  for (const candidate of candidates.slice(0, MAX_ASKED)) {
+  const most = kind === "memberless" ? MAX_ASKED_FOR_MEMBERLESS : MAX_ASKED;
+  for (const candidate of candidates.slice(0, most)) {
     if (deps.isStopping()) return undefined;
     const stretches = await freeStretches(deps, window, kind, candidate);
     const planned = pick(kind, candidate, stretches, usedDays);

@@ -20,13 +20,14 @@ export type RehearsalDeps = {
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   readonly upstream: Pick<Upstream, "appointment" | "cancel">;
   appointmentIdOf(bookingId: string): Promise<string | undefined>;
+  /** Its appointment is gone, though the journal cannot know. */
+  markOver(bookingId: string): Promise<void>;
   now(): number;
-  /** Ends early once the rehearsal is to stop. */
   sleep(ms: number): Promise<void>;
   isStopping(): boolean;
   tell(line: string): void;
-  /** Asks a person whether the diary shows exactly this; absent: there is nobody to ask. */
-  readonly look?: ((what: string) => Promise<boolean>) | undefined;
+  /** Whether a person finds exactly this in the diary; `undefined`: nobody was asked. */
+  look(what: string, isProven: boolean): Promise<boolean | undefined>;
 };
 
 /** What a visitor would be shown on the last page, and when it is moved to. */
@@ -35,6 +36,8 @@ export type Planned = {
   readonly cart: CheckedCart;
   readonly offer: OfferTaken;
   readonly target?: { readonly date: string; readonly start: string } | undefined;
+  /** A short service of the same member, whose free times show best when somebody is taken. */
+  readonly probe?: CheckedCart | undefined;
 };
 
 /**
@@ -69,7 +72,7 @@ export type Row = {
   readonly what: string;
   readonly checks: readonly Check[];
   /** A person has compared the diary. */
-  readonly seenByPerson?: true;
-  readonly failure?: string;
-  readonly left?: string;
+  readonly seenByPerson?: true | undefined;
+  readonly failure?: string | undefined;
+  readonly left?: string | undefined;
 };

@@ -82,7 +82,8 @@ export async function cancelVisit(
     if (!view.ok) return view.error;
     const { appointment, may } = view.value;
     if (isOver(view.value)) return "done";
-    if (may.cancel === "off" || appointment.failed?.reason === "off") return "no_right";
+    const isOff = appointment.failed?.kind === "cancel" && appointment.failed.reason === "off";
+    if (may.cancel === "off" || isOff) return "no_right";
     await deps.bookings.requestChange(booked.token, { revision: appointment.revision });
   }
   return cancelUpstream(deps, booked);
@@ -98,6 +99,7 @@ async function cancelUpstream(
   const id = await deps.appointmentIdOf(bookingId);
   if (id === undefined) return `it is ${view.value.state}`;
   const cancelled = await deps.upstream.cancel(id, {}, { lane: "manage" });
+  if (cancelled.ok) await deps.markOver(bookingId);
   return cancelled.ok ? "done" : `the booking service does not cancel it (${cancelled.error.kind})`;
 }
 
