@@ -46,6 +46,13 @@ export function candidatesOf(
   return new Map(all.map(([kind, carts]) => [kind, showingMost(carts, kind === "addon")]));
 }
 
+/** Every service and bundle that is sold, each once, with no more add-ons than it asks for. */
+export function cartsOf(catalogue: Catalogue, learned: Learned): readonly Candidate[] {
+  const found = candidatesOf(catalogue, learned);
+  const once = ["plain", "variant", "tier", "bundle"] as const;
+  return once.flatMap((kind) => found.get(kind) ?? []);
+}
+
 function kindOf(service: Service, line: CartLine): Kind {
   const isTiered = partsOf(service, line).some(({ kind }) => kind === "tiered");
   if (isTiered) return "tier";
