@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { chmod, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { Stop } from "../support/say.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** `.env.example` with its comments, and these values in their places. */
+/** `.env.example` with its comments, and these values in their places; others, as of a collector of traces, at the end. */
 export function fillIn(example: string, values: Values): string {
   const missing = new Set(Object.keys(values));
   const lines = example.split("\n").map((line) => {
@@ -15,8 +15,8 @@ export function fillIn(example: string, values: Values): string {
     missing.delete(name);
     return `${name}=${quote(name, value)}`;
   });
-  if (missing.size > 0) throw new Error(`.env.example lacks ${[...missing].join(", ")}`);
-  return lines.join("\n");
+  const others = [...missing].map((name) => `${name}=${quote(name, values[name] ?? "")}`);
+  return others.length === 0 ? lines.join("\n") : [...lines, ...others, ""].join("\n");
 }
 
 /** A dollar sign would be expanded when the site reads the file, quoted or not. */
@@ -33,6 +33,13 @@ function quote(name: string, value: string): string {
 
 function quoteFor(value: string): string | undefined {
   return ['"', "'", "`"].find((mark) => !value.includes(mark));
+}
+
+/** What an earlier setup wrote, or somebody after it; empty where there is no file. */
+export async function readEnvFile(path: string): Promise<Values> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const read = Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== ""));
 }
 
 export function newSecret(): string {
