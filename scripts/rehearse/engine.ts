@@ -20,6 +20,8 @@ import { createUpstream, type Upstream } from "#lib/upstream/endpoints.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { createReadingProbe } from "#lib/upstream/probe.ts";
+import { createHttp } from "#lib/upstream/transport/http.ts";
 import { Stop } from "../support/say.ts";
 
 /** Of the key's limits, beside a site that has them for itself. */
@@ -28,7 +30,7 @@ const MAX_LEFT = 500;
 
 export type Engine = Pick<
   RehearsalDeps,
-  "bookings" | "catalogue" | "availability" | "upstream" | "appointmentIdOf" | "markOver"
+  "bookings" | "catalogue" | "availability" | "upstream" | "appointmentIdOf" | "markOver" | "raw"
 > & {
   readonly upstream: Upstream;
   readonly limits: KeyLimits;
@@ -65,6 +67,9 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
   );
   const sharedRights = createSharedRights({ journal, slug, keyId: keyIds.current, now, log });
   const upstream = createUpstream(access, { limiter, sharedRights });
+  const { baseUrl, key } = access;
+  const http = createHttp({ baseUrl, key, limits });
+  const raw = createReadingProbe(http, limiter);
   const catalogue = createCatalogueReader({ upstream, currency, content, now });
   const window = () => bookableWindow(now(), location.rules, timeZone);
   const availability = createAvailabilityReader({ upstream, now, window, timeZone });
@@ -79,6 +84,10 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
   await journal.purge(now());
   return {
     ...{ bookings, catalogue, availability, upstream, limits, isBesideSite },
+    async raw(path) {
+      const answer = await raw.get(path);
+      return answer.ok ? answer.value.body : undefined;
+    },
     async appointmentIdOf(id) {
       const booking = await journal.read(id);
       return booking?.appointmentId ?? readOutcome(booking?.outcome ?? null)?.acknowledged;
@@ -92,7 +101,7 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
     markOver: async (id) => void (await journal.note(id, { handledAt: now() })),
     async close() {
       await bookings.stop();
-      await upstream.close();
+      await Promise.all([upstream.close(), http.close()]);
       await Promise.all([journal.close(), redis?.close()]);
       owner.value.release();
     },

@@ -1,6 +1,6 @@
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
-import { endAt, minutesOf } from "#lib/values/calendar.ts";
+import { endAt, type LocalDate, minutesOf } from "#lib/values/calendar.ts";
 import { addonMinutes } from "./carts.ts";
 import type { Check, Planned, RehearsalDeps } from "./types.ts";
 
@@ -14,9 +14,9 @@ export type Starts = { readonly at: ReadonlySet<number>; readonly length: number
 export async function startsOn(
   { availability }: Pick<RehearsalDeps, "availability">,
   { cart, probe = cart, offer }: Planned,
+  date: LocalDate = offer.slot.date,
 ): Promise<Starts> {
   const memberId = offer.choice.member?.id;
-  const { date } = offer.slot;
   const quote = memberId === undefined ? undefined : quoteCart(probe, () => memberId);
   if (memberId === undefined || !quote?.ok) return undefined;
   const read = await availability.readFresh(probe, memberId, date, date, "manage");

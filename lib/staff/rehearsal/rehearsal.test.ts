@@ -70,6 +70,7 @@ describe("to a key that reads no appointments", () => {
     const alone = await rehearseAt({}, ["plain"], blind);
     expect(verdictOf(alone, "plain", "price")).toBe("unseen");
     expect(verdictOf(alone, "plain", "diary")).toBe("same");
+    expect(verdictOf(alone, "plain", "moved")).toBe("same");
     expect(verdictOf(alone, "plain", "cancelled")).toBe("same");
     expect(alone.rows.map(isProven)).toEqual([false]);
     const asked: string[] = [];

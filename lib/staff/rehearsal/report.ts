@@ -27,14 +27,17 @@ export function rowLines(row: Row): readonly string[] {
   const { checks, failure, seenByPerson } = row;
   if (failure !== undefined) return [`  ✗ ${failure}`];
   const wrong = checks.filter(({ verdict }) => verdict === "differs");
-  const unseen = checks.filter(({ verdict }) => verdict === "unseen").map(({ name }) => name);
+  const unseen = checks.filter(({ verdict }) => verdict === "unseen");
+  const doubtful = unseen.filter(({ hint }) => hint !== undefined);
+  const silent = unseen.filter(({ hint }) => hint === undefined).map(({ name }) => name);
   return [
     ...(isProven(row) ? ["  ✓ as shown"] : []),
     ...wrong.map(({ name, shown, recorded, hint }) => {
       const why = hint === undefined ? "" : ` (${hint})`;
       return `  ✗ ${name}: shown ${shown}, recorded ${recorded}${why}`;
     }),
-    ...(unseen.length > 0 ? [`  ? not shown by the booking service: ${unseen.join(", ")}`] : []),
+    ...doubtful.map(({ name, hint }) => `  ? ${name}: ${hint}`),
+    ...(silent.length > 0 ? [`  ? not shown by the booking service: ${silent.join(", ")}`] : []),
     ...(seenByPerson ? ["  ✓ you have compared the diary"] : []),
   ];
 }

@@ -1,8 +1,9 @@
 import type { Contact } from "#lib/booking/model/contact.ts";
 import { offeredLines } from "#lib/offer/availability/offers.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import { candidatesOf } from "./carts.ts";
-import { compareRecord } from "./compare.ts";
+import { compareRecord, shownLines } from "./compare.ts";
 import { dayText } from "./day-text.ts";
 import { compareDiary, findProbe, type Starts, startsOn } from "./diary.ts";
 import { planVisit } from "./times.ts";
@@ -14,6 +15,7 @@ import {
   type RehearsalDeps,
   type Row,
 } from "./types.ts";
+import { doubtUnits } from "./units.ts";
 import { type Booked, bookVisit, cancelVisit, moveVisit } from "./visit.ts";
 
 export type Plan = {
@@ -134,7 +136,8 @@ async function compare(
   const recorded = await recordOf(deps, bookingId);
   const diary = compareDiary(planned, before, await startsOn(deps, planned), usualPause);
   const unseen = recordUnseen(planned, deps);
-  const fromRecord = recorded ? compareRecord(planned, recorded, deps.location) : unseen;
+  const read = recorded ? compareRecord(planned, recorded, deps.location) : unseen;
+  const fromRecord = recorded?.id ? await withUnits(deps, planned, read, recorded.id) : read;
   const checks = fromRecord.map((check) =>
     check.name === "total" && check.verdict === "unseen" && diary.provesAddons
       ? ({ ...check, verdict: "same", recorded: "by the time taken" } as const)
@@ -153,6 +156,19 @@ async function compare(
     recorded: "otherwise, you say",
   } as const;
   return { checks: [...all.filter(({ name }) => name !== "lines"), lines], pause };
+}
+
+async function withUnits(
+  deps: RehearsalDeps,
+  planned: Planned,
+  checks: readonly Check[],
+  id: string,
+): Promise<readonly Check[]> {
+  const menu = await deps.raw("/api/servicecategories");
+  const record = await deps.raw(`/api/Appointments/${encodeURIComponent(id)}`);
+  const { location } = deps;
+  const lines = shownLines(planned, location);
+  return doubtUnits(checks, planned, lines, { menu, record }, location.currency);
 }
 
 async function recordOf(deps: RehearsalDeps, bookingId: string) {
@@ -178,10 +194,26 @@ async function move(deps: RehearsalDeps, planned: Planned, booked: Booked): Prom
   }
   if (done !== "done") return { name: "moved", verdict: "differs", shown, recorded: done };
   const record = await recordOf(deps, booked.bookingId);
-  if (!record) return { name: "moved", verdict: "unseen", shown, recorded: "not shown" };
+  if (!record) return movedByTimes(deps, planned, target);
   const starts = (record.lines ?? []).flatMap(({ startTime }) => startTime ?? []).toSorted();
   const recorded = `${record.date ?? "?"} ${starts[0]?.slice(0, 5) ?? "?"}`;
   return { name: "moved", verdict: recorded === shown ? "same" : "differs", shown, recorded };
+}
+
+/** The old time is free again, and the new one is not. */
+async function movedByTimes(
+  deps: RehearsalDeps,
+  planned: Planned,
+  { date, start }: NonNullable<Planned["target"]>,
+): Promise<Check> {
+  const [old, there] = [await startsOn(deps, planned), await startsOn(deps, planned, date)];
+  const isFree = old?.at.has(minutesOf(planned.offer.slot.start));
+  const isTaken = there && !there.at.has(minutesOf(start));
+  const isKnown = old !== undefined && there !== undefined;
+  const verdict = !isKnown ? "unseen" : isFree && isTaken ? "same" : "differs";
+  const recorded = isTaken ? "that time is taken" : "that time is free";
+  const shown = `${date} ${start.slice(0, 5)}`;
+  return { name: "moved", verdict, shown, recorded: isKnown ? recorded : "not shown" };
 }
 
 async function cancel(

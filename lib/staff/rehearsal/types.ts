@@ -22,6 +22,8 @@ export type RehearsalDeps = {
   appointmentIdOf(bookingId: string): Promise<string | undefined>;
   /** Its appointment is gone, though the journal cannot know. */
   markOver(bookingId: string): Promise<void>;
+  /** An answer as the booking service writes it, without the site's mapping. */
+  raw(path: string): Promise<unknown>;
   now(): number;
   sleep(ms: number): Promise<void>;
   isStopping(): boolean;

@@ -22,12 +22,16 @@ export async function rehearseAt(
   const salon = await openSalon({ rules: { maxAdvanceDays: 140 }, ...salonOptions });
   await salon.control("POST", "/settings", settings);
   const location = { ...salon.deps.location, addonPricing };
-  const { bookings, deps: site } = salon.startSite({ location });
-  const { catalogue, availability, upstream } = site;
+  const { bookings, deps: site, upstream } = salon.startSite({ location });
+  const { catalogue, availability } = site;
   const deps: RehearsalDeps = {
     ...{ location, bookings, catalogue, availability, upstream },
     appointmentIdOf: async (id) => (await salon.journal.read(id))?.appointmentId ?? undefined,
     markOver: async (id) => void (await salon.journal.note(id, { handledAt: salon.now() })),
+    raw: async (path) => {
+      const answer = await upstream.probe.get(path);
+      return answer.ok ? answer.value.body : undefined;
+    },
     now: salon.now,
     sleep: (ms) => new Promise((done) => setTimeout(done, Math.min(ms, 20))),
     isStopping: () => false,
