@@ -15,7 +15,7 @@ import {
   type RehearsalDeps,
   type Row,
 } from "./types.ts";
-import { doubtUnits } from "./units.ts";
+import { compareRaw } from "./units.ts";
 import { type Booked, bookVisit, cancelVisit, moveVisit } from "./visit.ts";
 
 export type Plan = {
@@ -168,7 +168,7 @@ async function withUnits(
   const record = await deps.raw(`/api/Appointments/${encodeURIComponent(id)}`);
   const { location } = deps;
   const lines = shownLines(planned, location);
-  return doubtUnits(checks, planned, lines, { menu, record }, location.currency);
+  return compareRaw(checks, planned, lines, { menu, record }, location.currency);
 }
 
 async function recordOf(deps: RehearsalDeps, bookingId: string) {

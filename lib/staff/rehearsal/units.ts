@@ -5,13 +5,19 @@ import type { Check, Planned } from "./types.ts";
 /** By which a catalogue may write what is shown in whole units of money, and in minutes. */
 const FACTORS = { price: [100, 0.01, 1_000], minutes: [60, 1 / 60, 60_000] } as const;
 
+/** Up to here a number may be an hour, a minute, a day or a month. */
+const LARGEST_OF_A_CLOCK = 60;
+
 type Unit = keyof typeof FACTORS;
 
+/** `other`: what the service has in the other unit, as 30 minutes for €30. */
+type Amount = { readonly base: number; readonly sent: number; readonly other: number };
+
 /**
- * A mapping may teach a unit for reading alone. Then catalogue and record agree as they are read, and a client is
- * charged a hundredth. As they are written they do not: 1200 in the catalogue, 12 in the record.
+ * Looks at catalogue and record as they are written. A mapping may teach a unit for reading alone: then both agree as
+ * they are read, and a client is charged a hundredth. And it may not map a price of the record, which is there.
  */
-export function doubtUnits(
+export function compareRaw(
   checks: readonly Check[],
   { offer }: Planned,
   lines: readonly ShownLine[],
@@ -20,33 +26,48 @@ export function doubtUnits(
 ): readonly Check[] {
   const recorded = numbersIn(raw.record);
   const bases = offer.choice.quote.lines.map(({ base }) => base);
+  const inUnit = (unit: Unit, rate: { readonly price: number; readonly minutes: number }) =>
+    unit === "price" ? wireFromMinor(rate.price, currency) : rate.minutes;
   return checks.map((check) => {
     const { name, verdict } = check;
-    if (verdict !== "same" || (name !== "price" && name !== "minutes")) return check;
-    const hint = lines.flatMap((line, at) => {
+    if ((name !== "price" && name !== "minutes") || verdict === "differs") return check;
+    const other = name === "price" ? "minutes" : "price";
+    const written = lines.flatMap((line, at) => {
       const base = bases[at];
-      if (!base) return [];
-      const inUnit = ({ price, minutes }: { readonly price: number; readonly minutes: number }) =>
-        name === "price" ? wireFromMinor(price, currency) : minutes;
       const listed = numbersIn(recordOf(raw.menu, line.variantId ?? line.serviceId));
-      return hintOf(name, { base: inUnit(base), sent: inUnit(line) }, listed, recorded) ?? [];
-    })[0];
-    return hint === undefined ? check : { ...check, verdict: "unseen", hint };
+      if (!base) return [];
+      const amount = {
+        base: inUnit(name, base),
+        sent: inUnit(name, line),
+        other: inUnit(other, base),
+      };
+      return [writtenAs(name, amount, listed, recorded)];
+    });
+    const hint = written.find((one) => one.hint !== undefined)?.hint;
+    if (hint !== undefined) return { ...check, verdict: "unseen", hint };
+    const isEach = written.length > 0 && written.every(({ value }) => value !== undefined);
+    if (verdict !== "unseen" || name !== "price" || !isEach) return check;
+    return { ...check, verdict: "same", recorded: written.map(({ value }) => value).join(" + ") };
   });
 }
 
-function hintOf(
+/** `value`: as the record has it, in the catalogue's unit; `hint`: it has it in another. */
+function writtenAs(
   unit: Unit,
-  { base, sent }: { readonly base: number; readonly sent: number },
+  { base, sent, other }: Amount,
   listed: ReadonlySet<number>,
   recorded: ReadonlySet<number>,
-): string | undefined {
-  if (base === 0 || listed.has(base)) return undefined;
-  const factor = FACTORS[unit].find((one) => listed.has(rounded(base * one)));
-  if (factor === undefined || recorded.has(rounded(sent * factor)) || !recorded.has(sent)) {
-    return undefined;
-  }
-  return `the catalogue writes ${rounded(base * factor)}, the record ${sent}: is it sent in the right unit? Look into the diary`;
+): { readonly value?: number; readonly hint?: string } {
+  const isPlain = listed.has(base) && base !== other;
+  const factors = isPlain ? [1] : [...FACTORS[unit], 1];
+  const factor = factors.find((one) => listed.has(rounded(base * one)));
+  if (base === 0 || factor === undefined) return {};
+  const value = rounded(sent * factor);
+  if (recorded.has(value)) return value > LARGEST_OF_A_CLOCK || value % 1 !== 0 ? { value } : {};
+  if (factor === 1 || !recorded.has(sent)) return {};
+  return {
+    hint: `the catalogue writes ${rounded(base * factor)}, the record ${sent}: is it sent in the right unit? Look into the diary`,
+  };
 }
 
 function rounded(value: number): number {

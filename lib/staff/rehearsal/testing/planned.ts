@@ -2,10 +2,9 @@ import type { CheckedLine } from "#lib/offer/catalogue/types.ts";
 import { quotedLine } from "#lib/offer/pricing/line.ts";
 import type { Planned } from "../types.ts";
 
-const rate = { price: 40_00, minutes: 30 };
-
-/** A cut by Mara, €40.00 and 30 minutes, at ten. */
-export function plannedCut(): Planned {
+/** A cut by Mara, 30 minutes, at ten; `price` in cents. */
+export function plannedCut(price = 40_00): Planned {
+  const rate = { price, minutes: 30 };
   const line: CheckedLine = {
     service: {
       id: "cut",
