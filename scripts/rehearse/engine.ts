@@ -11,6 +11,7 @@ import { createSealer } from "#lib/site/seals/seal.ts";
 import type { Left } from "#lib/staff/rehearsal/left.ts";
 import { rehearsalFolder } from "#lib/staff/rehearsal/records.ts";
 import type { RehearsalDeps } from "#lib/staff/rehearsal/types.ts";
+import { CONTACT_KEPT_MS } from "#lib/store/journal/contract.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
@@ -81,7 +82,6 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
     timing: defaultTiming,
     ...systemClock,
   });
-  await journal.purge(now());
   return {
     ...{ bookings, catalogue, availability, upstream, limits, isBesideSite },
     async raw(path) {
@@ -102,6 +102,8 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
     async close() {
       await bookings.stop();
       await Promise.all([upstream.close(), http.close()]);
+      // No sweep comes by here a day later: contacts of what is over go at once.
+      await journal.purge(now() + CONTACT_KEPT_MS, { hasStaffArea: false });
       await Promise.all([journal.close(), redis?.close()]);
       owner.value.release();
     },

@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
 import { readRecords } from "#lib/staff/rehearsal/records.ts";
+import { ownDataDir } from "#lib/store/journal/ownership.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { path } from "../support/paths.ts";
@@ -61,6 +63,23 @@ describe("npm run rehearse", () => {
     expect(record?.fields).toContain("data[].services[].price number");
     const noted = await readFile(join(dataDir, "rehearsal/book.jsonl"), "utf8");
     expect(noted).not.toContain("test@example.org");
+    const journal = new DatabaseSync(join(dataDir, "rehearsal/journal.sqlite"));
+    const contacts = journal.prepare("SELECT contact FROM bookings").all();
+    journal.close();
+    expect(contacts.map(({ contact }) => contact)).toEqual([null, null]);
+  });
+
+  test("leaves most of the key to a site that runs beside it, and is alone at its journal", async () => {
+    const { start, dataDir } = await stage();
+    const site = await ownDataDir(dataDir, 0, () => undefined);
+    const { output } = await start(keys.full, ...person, "--only", "plain").ended;
+    expect(output).toContain(
+      "Up to 200 writes a minute, beside a site that runs with the same key",
+    );
+    const other = await ownDataDir(join(dataDir, "rehearsal"), 0, () => undefined);
+    const second = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    expect(second).toMatchObject({ code: 1, output: expect.stringContaining("another rehearsal") });
+    for (const owner of [site, other]) if (owner.ok) owner.value.release();
   });
 
   test("books nothing without a person, a terminal or --yes", async () => {

@@ -101,10 +101,11 @@ export async function runSession(
   const leftOut = [...plan.unplanned, ...plan.notAsked];
   const ran = { startedAt, endedAt: new Date().toISOString(), passed, leftOut, rows };
   const record = recordOf(location, plan.menu, ran);
-  if (rows.length > 0)
-    step(`Noted in ${await appendRecord(config.dataDir, location.slug, record)}`);
   const left = standing.length > 0 ? standing.map(({ what }) => what) : leftIn(rows);
   for (const line of [...tableLines(rows), ...leftLines(left)]) say(line);
+  if (rows.length > 0) {
+    step(`Noted in ${await appendRecord(config.dataDir, location.slug, record)}`);
+  }
   if (fault instanceof Error) throw fault;
   say(passed ? "✓ Proven: what was recorded is what visitors are shown" : "✗ Not proven");
   return passed;
