@@ -1,9 +1,10 @@
 import type { Contact } from "#lib/booking/model/contact.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { cancelAll } from "#lib/staff/rehearsal/left.ts";
+import { type Plan, planRehearsal, visitText } from "#lib/staff/rehearsal/plan.ts";
 import { appendRecord, isProven, recordOf } from "#lib/staff/rehearsal/records.ts";
 import { leftLines, rowLines, tableLines } from "#lib/staff/rehearsal/report.ts";
-import { type Plan, planRehearsal, rehearse, visitText } from "#lib/staff/rehearsal/run.ts";
+import { rehearse } from "#lib/staff/rehearsal/run.ts";
 import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
 import { Stop, say, step } from "../support/say.ts";
 import type { Engine } from "./engine.ts";

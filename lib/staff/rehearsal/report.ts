@@ -37,7 +37,9 @@ export function rowLines(row: Row): readonly string[] {
       return `  ✗ ${name}: shown ${shown}, recorded ${recorded}${why}`;
     }),
     ...doubtful.map(({ name, hint }) => `  ? ${name}: ${hint}`),
-    ...(silent.length > 0 ? [`  ? not shown by the booking service: ${silent.join(", ")}`] : []),
+    ...(silent.length > 0 && !seenByPerson
+      ? [`  ? not shown by the booking service: ${silent.join(", ")}; compare the diary (--look)`]
+      : []),
     ...(seenByPerson ? ["  ✓ you have compared the diary"] : []),
   ];
 }

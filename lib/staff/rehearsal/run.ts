@@ -1,77 +1,11 @@
 import type { Contact } from "#lib/booking/model/contact.ts";
-import { offeredLines } from "#lib/offer/availability/offers.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
-import { formatMoney } from "#lib/values/money.ts";
-import { candidatesOf } from "./carts.ts";
 import { compareRecord, shownLines } from "./compare.ts";
-import { dayText } from "./day-text.ts";
-import { compareDiary, findProbe, type Starts, startsOn } from "./diary.ts";
-import { planVisit } from "./times.ts";
-import {
-  type Check,
-  KINDS,
-  type Kind,
-  type Planned,
-  type RehearsalDeps,
-  type Row,
-} from "./types.ts";
+import { compareDiary, type Starts, startsOn } from "./diary.ts";
+import { visitText } from "./plan.ts";
+import type { Check, Planned, RehearsalDeps, Row } from "./types.ts";
 import { compareRaw } from "./units.ts";
 import { type Booked, bookVisit, cancelVisit, moveVisit } from "./visit.ts";
-
-export type Plan = {
-  readonly planned: readonly Planned[];
-  /** Kinds that the catalogue sells, but that have no free time near the horizon. */
-  readonly unplanned: readonly Kind[];
-  /** Kinds that it sells and that were not asked for. */
-  readonly notAsked: readonly Kind[];
-};
-
-/** Reads only. A kind that the catalogue does not sell is not planned. */
-export async function planRehearsal(
-  deps: RehearsalDeps,
-  only: readonly Kind[] = KINDS,
-): Promise<Plan | "no_catalogue"> {
-  const read = await deps.catalogue.readFresh("manage");
-  if (!read.ok) return "no_catalogue";
-  const candidates = candidatesOf(read.value.catalogue, await deps.bookings.restrictions());
-  const short = (candidates.get("plain") ?? []).map(({ checked }) => checked);
-  const planned: Planned[] = [];
-  const unplanned: Kind[] = [];
-  for (const kind of KINDS.filter((each) => only.includes(each))) {
-    const usedDays = new Set(planned.flatMap(daysOf));
-    const visit = await planVisit(deps, kind, candidates.get(kind) ?? [], usedDays);
-    if (visit) planned.push({ ...visit, probe: await findProbe(deps, visit, short) });
-    // Whether any service needs no member, only its free times tell.
-    else if (candidates.has(kind) && kind !== "memberless") unplanned.push(kind);
-  }
-  const sold = [...candidates.keys()].filter((kind) => kind !== "memberless");
-  const notAsked = sold.filter((kind) => !only.includes(kind));
-  return { planned, unplanned, notAsked };
-}
-
-function daysOf({ offer, target }: Planned): readonly string[] {
-  return [offer.slot.date, ...(target ? [target.date] : [])];
-}
-
-/** As the diary should show it: `Thu, 18 Feb 2027, 14:00: Haircut, with Mara, €40, 30 min`. */
-export function visitText(
-  { offer }: Planned,
-  { location }: Pick<RehearsalDeps, "location">,
-): string {
-  const { slot, choice } = offer;
-  const lines = offeredLines(slot, choice);
-  const names = lines.map(({ quoted: { line } }) =>
-    [line.service.name, line.variant?.name, ...line.addons.map(({ addon }) => `+ ${addon.name}`)]
-      .filter(Boolean)
-      .join(" "),
-  );
-  const { price, minutes } = choice.quote.total;
-  const with_ = choice.member
-    ? `with ${choice.member.name ?? choice.member.id}`
-    : "without a team member";
-  const cost = formatMoney(price, location.currency, "en");
-  return `${dayText(slot.date)}, ${slot.start.slice(0, 5)}: ${names.join(", ")}, ${with_}, ${cost}, ${minutes} min`;
-}
 
 /** Books, compares, moves and cancels each, one after the other; what it made is cancelled whatever happens. */
 export async function rehearse(
@@ -109,7 +43,7 @@ async function rehearseVisit(
   }
   const { view } = booked.value;
   const { status } = view.appointment;
-  if (status === "none") return { row: { ...row, failure: `not booked: ${view.state}` } };
+  if (status === "none") return { row: { ...row, failure: whyNotBooked(view) } };
   const isKnown = (await deps.appointmentIdOf(booked.value.bookingId)) !== undefined;
   if (status === "unknown" && !isKnown) {
     return { row: { ...row, failure: `it may be booked: ${view.state}`, left: what } };
@@ -124,6 +58,11 @@ async function rehearseVisit(
     row: { ...row, ...seen, checks, ...(end.left !== undefined && { left: end.left }) },
     pause: seen.pause,
   };
+}
+
+function whyNotBooked({ cause, state }: Booked["view"]): string {
+  if (cause === "refused") return "the booking service refuses what the site sends";
+  return cause === "unanswered" ? "the booking service does not answer" : `not booked: ${state}`;
 }
 
 async function compare(

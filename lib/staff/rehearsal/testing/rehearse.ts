@@ -1,6 +1,7 @@
 import { mia, openSalon, type SalonOptions } from "#lib/booking/testing/salon.ts";
 import type { Location } from "#lib/config/types.ts";
-import { planRehearsal, rehearse } from "../run.ts";
+import { planRehearsal } from "../plan.ts";
+import { rehearse } from "../run.ts";
 import type { CheckName, Kind, RehearsalDeps, Row } from "../types.ts";
 
 export type Rehearsed = {
