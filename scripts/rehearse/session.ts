@@ -46,15 +46,16 @@ export async function planSession(
   if (plan.planned.length === 0) throw new Stop("Nothing that is sold has a free time");
   step("Far ahead, to be booked, compared, moved and cancelled:");
   for (const visit of plan.planned) say(`    ${visit.kind}: ${visitText(visit, deps)}`);
-  for (const kind of plan.unplanned) say(`✗ ${kind}: sold, but no time is free near the horizon`);
+  for (const kind of plan.unplanned)
+    say(`✗ ${kind}: sold, but no time near the horizon is free, or can be read`);
   for (const line of [...paceLines(plan, engine), ...(await rightsLines(engine))]) say(line);
   return { ...plan, menu: menu.value.body };
 }
 
 function paceLines({ planned }: Plan, { limits, isBesideSite }: Engine): readonly string[] {
   const { writesPerMinute } = limits;
-  // A client once, then booking, moving and cancelling each.
-  const minutes = Math.ceil((1 + 3 * planned.length) / writesPerMinute);
+  // A question and a client once, then booking, moving and cancelling each.
+  const minutes = Math.ceil((2 + 3 * planned.length) / writesPerMinute);
   const beside = isBesideSite ? ", beside a site that runs with the same key" : "";
   return [`• Up to ${writesPerMinute} writes a minute${beside}: about ${minutes} min`];
 }

@@ -124,8 +124,10 @@ function recordUnseen(planned: Planned, { location }: RehearsalDeps): readonly C
 
 async function move(deps: RehearsalDeps, planned: Planned, booked: Booked): Promise<Check> {
   const { target } = planned;
-  if (!target)
-    return { name: "moved", verdict: "skipped", shown: "no other free day", recorded: "" };
+  if (!target) {
+    const hint = "it has no other free day to be moved to";
+    return { name: "moved", verdict: "unseen", shown: "", recorded: "", hint };
+  }
   const shown = `${target.date} ${target.start.slice(0, 5)}`;
   const done = await moveVisit(deps, booked.token, target);
   if (done === "no_right") {
