@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -9,7 +9,7 @@ import { keys } from "../../sandbox/keys.ts";
 import { shapePresets } from "../../sandbox/shapes/shape.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createMask } from "./mask.ts";
-import { recordAnswers } from "./record.ts";
+import { RECORDED, recordAnswers } from "./record.ts";
 import { recordingSchema, replay } from "./replay.ts";
 
 async function recorded(settings: object = {}) {
@@ -64,4 +64,12 @@ test("contacts and names of people are never kept", () => {
       },
     ),
   );
+});
+
+/** Kept by `npm run doctor -- --record`; a fresh clone has none. */
+const files = (await readdir(RECORDED)).filter((name) => name.endsWith(".json"));
+
+test.for(files)("%s is understood as it was when it was recorded", async (name) => {
+  const recording = recordingSchema.parse(JSON.parse(await readFile(join(RECORDED, name), "utf8")));
+  expect(await replay(recording)).toEqual(recording.understood);
 });
