@@ -176,7 +176,7 @@ const secrecyRules = [
   {
     name: "wire-types-at-the-door",
     comment:
-      "Only reshape, query, the body of an appointment and diagnostics, which compares what was sent with what was read, see what the upstream speaks",
+      "Only reshape, query, the body of an appointment, and diagnostics and the rehearsal, which compare what was sent with what was read, see what the upstream speaks",
     severity: "error",
     from: {
       pathNot: [
@@ -186,6 +186,7 @@ const secrecyRules = [
         "^lib/booking/reads/(sighting|record-visit)\\.ts$",
         "^lib/offer/[^/]+/reshape/",
         "^lib/staff/diagnostics/",
+        "^lib/staff/rehearsal/compare\\.ts$",
         TEST,
       ],
     },

@@ -71,6 +71,12 @@ const searchSchema = z.object({
 
 export type SearchSettings = z.infer<typeof searchSchema>;
 
+/**
+ * How a new appointment is recorded: as it was sent, or amounts taken for cents, minutes for hours, starts
+ * for UTC, or with another team member. Nothing tells the caller.
+ */
+const recordsSchema = z.enum(["as_sent", "cents", "hours", "utc", "other_member"]);
+
 /** What a booking of a taken time gets. */
 const takenSchema = z.enum(["booked", "400", "409", "422"]);
 
@@ -97,6 +103,7 @@ export interface Settings {
   standing: StandingFields;
   /** Whether all lines of a new appointment are recorded, or the first alone. */
   books: "all_lines" | "first_line";
+  records: z.infer<typeof recordsSchema>;
 }
 
 export const defaultSettings: Settings = {
@@ -115,6 +122,7 @@ export const defaultSettings: Settings = {
   overrides: {},
   standing: null,
   books: "all_lines",
+  records: "as_sent",
 };
 
 /** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
@@ -134,6 +142,7 @@ export const settingsPatch = z.strictObject({
   overrides: z.record(z.string(), fields).optional(),
   standing: standingSchema.optional(),
   books: z.enum(["all_lines", "first_line"]).optional(),
+  records: recordsSchema.optional(),
 });
 
 export type SettingsPatch = z.infer<typeof settingsPatch>;
@@ -155,5 +164,6 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
     overrides: patch.overrides ?? settings.overrides,
     standing: patch.standing === undefined ? settings.standing : patch.standing,
     books: patch.books ?? settings.books,
+    records: patch.records ?? settings.records,
   };
 }

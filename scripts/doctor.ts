@@ -1,20 +1,27 @@
 // `npm run doctor`: is the configuration sound, what does the key open, and what was understood?
+//   --all     every service, also whether each has a time that a visitor could book; else the first dozen
+//   --record [FOLDER]  keeps the booking service's answers, masked, for `npm test` to replay
 //   --writes  also asks for the scopes of writes: four requests that can do nothing
 //   --configuration  asks nobody, and says only whether the configuration is sound
 //   --json    one JSON document instead of lines
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
-import { bad, type Finding, good, warn } from "#lib/staff/diagnostics/findings.ts";
+import { bad, type Finding, good, isFault, warn } from "#lib/staff/diagnostics/findings.ts";
 import { reportLines } from "#lib/staff/diagnostics/report.ts";
+import { readRecords, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
+import { RECORDED, recordAnswers } from "./doctor/record.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings } from "./support/settings.ts";
+
+const AT_FIRST = 12;
 
 type Report = {
   readonly ok: boolean;
@@ -28,11 +35,18 @@ function optionsOf(args: readonly string[]) {
     json: { type: "boolean" },
     writes: { type: "boolean" },
     configuration: { type: "boolean" },
+    all: { type: "boolean" },
+    record: { type: "boolean" },
   } as const;
   try {
-    return parseArgs({ args: [...args], options }).values;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [folder = RECORDED, ...others] = positionals;
+    if (others.length > 0 || (positionals.length > 0 && !values.record)) throw new Error();
+    return { ...values, folder };
   } catch {
-    throw new Stop("Usage: npm run doctor -- [--writes] [--configuration] [--json]");
+    throw new Stop(
+      "Usage: npm run doctor -- [--all] [--record [FOLDER]] [--writes] [--configuration] [--json]",
+    );
   }
 }
 
@@ -46,18 +60,27 @@ async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Findi
   return opened.value.map((warning) => warn(`REDIS_URL ${warning}`));
 }
 
-async function examineLocation({ location, access }: ConfiguredLocation, writes: boolean) {
+type Options = ReturnType<typeof optionsOf>;
+
+async function examineLocation(
+  { location, access }: ConfiguredLocation,
+  { writes = false, all = false }: Options,
+  dataDir: string,
+): Promise<Diagnosis> {
   const probe = createProbe(access);
+  // Half of the key's requests are left to visitors.
+  const pauseMs = (2 * 60_000) / access.limits.requestsPerMinute;
+  const each = { most: all ? Infinity : AT_FIRST, pause: () => sleep(all ? pauseMs : 0) };
   try {
-    const asked = { location, probe, now: Date.now };
-    return await examine({ ...asked, writes: writes ? probe : undefined });
+    const asked = { location, probe, now: Date.now, each };
+    const diagnosis = await examine({ ...asked, writes: writes ? probe : undefined });
+    if (diagnosis.shape.length === 0) return diagnosis;
+    const records = await readRecords(dataDir, location.slug);
+    const finding = rehearsalFinding(records, diagnosis.shape, location);
+    return { ...diagnosis, findings: [...diagnosis.findings, finding] };
   } finally {
     await probe.close();
   }
-}
-
-function isBad({ mark }: Finding): boolean {
-  return mark === "✗";
 }
 
 async function examineConfiguration(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
@@ -66,8 +89,30 @@ async function examineConfiguration(config: ReturnType<typeof readConfig>): Prom
   return faults.map((fault) => bad(faultLine(fault)));
 }
 
+type Told = (line: string) => void;
+
+async function examineAll(config: Config, options: Options, told: Told) {
+  const locations: (Diagnosis & { slug: string })[] = [];
+  for (const one of config.locations) {
+    const { slug, business, currency } = one.location;
+    const how = options.writes ? "reading, and four empty writes" : "reading only";
+    told(`• ${business.name} (/${slug}): asking ${one.access.baseUrl}, ${how}`);
+    const diagnosis = await examineLocation(one, options, config.dataDir);
+    for (const line of reportLines(diagnosis, currency, options.all ?? false)) told(line);
+    if (options.record) told(await record(one, options.folder));
+    locations.push({ slug, ...diagnosis });
+  }
+  return locations;
+}
+
+async function record(one: ConfiguredLocation, folder: string): Promise<string> {
+  const file = await recordAnswers(one, folder);
+  return `• Answers are kept in ${file}, masked: read them before you share them`;
+}
+
 await main(async () => {
-  const { json = false, writes = false, configuration: only } = optionsOf(process.argv.slice(2));
+  const options = optionsOf(process.argv.slice(2));
+  const { json = false, configuration: only } = options;
   const told = json ? () => undefined : say;
   const tell = (findings: readonly Finding[]) => {
     for (const { mark, line } of findings) told(`${mark} ${line}`);
@@ -79,22 +124,14 @@ await main(async () => {
   const asked = config.ok && !only ? config.value : undefined;
   const redis = asked ? await examineRedis(asked) : [];
   tell(redis);
-  const locations: (Diagnosis & { slug: string })[] = [];
-  for (const one of asked?.locations ?? []) {
-    const { slug, business, currency } = one.location;
-    const how = writes ? "reading, and four empty writes" : "reading only";
-    told(`• ${business.name} (/${slug}): asking ${one.access.baseUrl}, ${how}`);
-    const diagnosis = await examineLocation(one, writes);
-    for (const line of reportLines(diagnosis, currency)) told(line);
-    locations.push({ slug, ...diagnosis });
-  }
+  const locations = asked ? await examineAll(asked, options, told) : [];
   const found = [...configuration, ...redis, ...locations.flatMap(({ findings }) => findings)];
-  const faults = found.filter(isBad).length;
+  const faults = found.filter(isFault).length;
   const report: Report = { ok: faults === 0, configuration, redis, locations };
   if (json) say(JSON.stringify(report, null, 2));
   const sound = only
     ? "Asked nobody. Without --configuration the key is tried too."
     : "Nothing was found that stands in the way of bookings.";
-  told(faults === 0 ? sound : `${faults} to put right. .env.example explains each variable.`);
+  told(faults === 0 ? sound : `${faults} to put right (✗) or in doubt (?).`);
   return faults === 0 ? 0 : 1;
 });

@@ -1,17 +1,22 @@
-// `npm run setup`: the first ten minutes. Asks, tries the key, writes .env and runs doctor.
-//   --answers FILE  answers as JSON by variable instead of at a terminal
+// `npm run setup`: the first ten minutes. Asks, tries the key, writes .env, runs doctor, asks again for what is to be
+// put right, and offers the rehearsal.
+//   --answers FILE  answers as JSON by variable instead of at a terminal; each of .env.example may be among them
 //   --to FILE       writes another file than ENV_FILE or .env
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { faultLine, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
-import { fromFile, fromTerminal } from "./setup/answers.ts";
-import { fillIn, newSecret, writeEnvFile } from "./setup/env-file.ts";
-import { askAll } from "./setup/questions.ts";
+import { type Answers, fromFile, fromTerminal } from "./setup/answers.ts";
+import { fillIn, newSecret, readEnvFile, type Values, writeEnvFile } from "./setup/env-file.ts";
+import { askAll, askOne } from "./setup/questions.ts";
 import { path } from "./support/paths.ts";
 import { runNode } from "./support/run.ts";
 import { main, Stop, say, step } from "./support/say.ts";
+
+const SECRETS = /KEY|SECRET|PASSWORD|TOKEN|REDIS_URL/;
+const YES = /^(?:y|yes|true)$/i;
 
 function optionsOf(args: readonly string[]) {
   const options = { answers: { type: "string" }, to: { type: "string" } } as const;
@@ -22,32 +27,59 @@ function optionsOf(args: readonly string[]) {
   }
 }
 
-await main(async () => {
-  const { answers: file, to = envFile(process.env) } = optionsOf(process.argv.slice(2));
-  if (file === undefined && !process.stdin.isTTY) {
-    throw new Stop("There is no terminal to ask at: npm run setup -- --answers FILE");
+async function confirm(answers: Answers, name: string, text: string, usual: "yes" | "no") {
+  return YES.test(await answers.ask({ name, text: `${text} (yes/no)`, usual }));
+}
+
+type Tried = { readonly values: Values; readonly code: number };
+
+/** Writes and tries until doctor finds nothing, or nobody wants to change more. */
+async function writeAndTry(answers: Answers, to: string, first: Values): Promise<Tried> {
+  let values = first;
+  for (;;) {
+    const faults = await write(answers, to, values);
+    for (const line of faults) say(`✗ ${line}`);
+    const code = faults.length > 0 ? 1 : await runScript("doctor", { ...values, ENV_FILE: to });
+    const changed = code !== 0 && answers.canRepeat && (await askOne(answers, values));
+    if (!changed) return { values, code };
+    values = changed;
   }
-  const answers = file === undefined ? fromTerminal() : await fromFile(file);
-  const exists = existsSync(to);
-  if (exists) {
-    const text = `${to} exists. Replace it? (yes/no)`;
-    const answer = await answers.ask({ name: "overwrite", text, usual: "no" });
-    if (!/^(?:y|yes|true)$/i.test(answer)) throw new Stop(`${to} exists and stays as it is`);
+}
+
+/** What the site would not start with is not written. */
+async function write(answers: Answers, to: string, values: Values): Promise<readonly string[]> {
+  const config = readConfig(values);
+  if (!config.ok) {
+    const lines = config.error.map(faultLine);
+    if (!answers.canRepeat) throw new Stop(lines.join("\n"));
+    return lines;
   }
-  step("The booking service, the business, and what visitors see");
-  const { slug, values: asked } = await askAll(answers);
-  answers.close();
-  const values = { ...asked, SESSION_SECRET: newSecret() };
+  if (answers.canRepeat) {
+    step(`Lines for ${to}`);
+    for (const [name, value] of Object.entries(values)) {
+      say(`    ${name}=${SECRETS.test(name) ? "…" : value}`);
+    }
+    const isWanted = await confirm(answers, "write", "Write these lines and try them?", "yes");
+    if (!isWanted) throw new Stop("Nothing was written");
+  }
   const example = await readFile(path(".env.example"), "utf8");
   await writeEnvFile(to, fillIn(example, values), values);
-  step(
-    `${to} is written${exists ? " anew" : ""}, readable by you alone. Every variable is explained in it.`,
-  );
-  const doctor = ["--conditions=react-server", path("scripts/doctor.ts")];
-  const { code } = await runNode(doctor, { env: { ...values, ENV_FILE: to }, shown: true });
-  say(
+  step(`${to} is written, readable by you alone. Every variable is explained in it.`);
+  return [];
+}
+
+async function runScript(name: "doctor" | "rehearse", env: Values, asks = false): Promise<number> {
+  const script = ["--conditions=react-server", path(`scripts/${name}.ts`)];
+  const { code } = await runNode(script, { env, shown: true, asks });
+  return code;
+}
+
+const NEXT = {
+  mend: "Put right what is marked ✗ or ?, then once more: npm run setup (it keeps what you have answered)",
+  rehearse:
+    "Before anybody books, prove it by appointments that are cancelled at once: npm run rehearse",
+  start: (slug: string) =>
     [
-      "",
       "To see what visitors will see, where nothing can be booked:",
       "  npm run staff-password   (its line goes into .env)",
       "  npm run build",
@@ -55,6 +87,42 @@ await main(async () => {
       `  http://localhost:3000/staff/${slug}/preview`,
       `Visitors' own page is http://localhost:3000/${slug}. There the last button books.`,
     ].join("\n"),
-  );
-  return code;
+} as const;
+
+await main(async () => {
+  const { answers: file, to = envFile(process.env) } = optionsOf(process.argv.slice(2));
+  if (file === undefined && !process.stdin.isTTY) {
+    throw new Stop("There is no terminal to ask at: npm run setup -- --answers FILE");
+  }
+  const answers = file === undefined ? fromTerminal() : await fromFile(file);
+  const isThere = existsSync(to);
+  if (isThere && !(await confirm(answers, "overwrite", `${to} exists. Change it?`, "no"))) {
+    throw new Stop(`${to} exists and stays as it is`);
+  }
+  const known = await readEnvFile(to);
+  step("The booking service, the business, and what visitors see");
+  const asked = await askAll(answers, known);
+  const first = { SESSION_SECRET: newSecret(), ...asked };
+  const { values, code } = await writeAndTry(answers, to, first);
+  const isWanted =
+    code === 0 && answers.canRepeat && (await confirm(answers, "rehearse", "Rehearse now?", "yes"));
+  answers.close();
+  if (code !== 0) {
+    say(`\n${NEXT.mend}`);
+    return code;
+  }
+  const rehearsed = isWanted
+    ? await runScript("rehearse", { ...values, ENV_FILE: to }, true)
+    : undefined;
+  if (rehearsed === undefined) say(`\n${NEXT.rehearse}`);
+  if (rehearsed !== undefined && rehearsed !== 0) {
+    say(`\n${NEXT.mend}`);
+    return rehearsed;
+  }
+  say(`\n${NEXT.start(readSlug(values))}`);
+  return 0;
 });
+
+function readSlug({ LOCATION_SLUG = "book" }: Values): string {
+  return LOCATION_SLUG;
+}

@@ -68,7 +68,7 @@ test("staff see what the doctor says, and which site tried to frame the pages", 
   await expect(page.getByRole("main")).toContainText("catalog:view: granted");
   await expect(page.getByRole("status")).toContainText(say("desk.health.good"));
   await page.getByText(say("desk.health.more")).click();
-  await expect(page.getByText("What was understood")).toBeVisible();
+  await expect(page.getByText("as they were understood")).toBeVisible();
   await staff.expectAccessible();
   await desk.close();
 });

@@ -49,6 +49,7 @@ async function open() {
     },
     hasHeadroom: () => state.headroom,
     now: () => state.now,
+    rehearsals: async () => [],
   });
   return { examiner, asked, state };
 }
@@ -97,4 +98,11 @@ test("says that a right to write is gone, once a booking has met it", async () =
   expect(await linesNow()).toContain(
     "appointments:create: refused (403) when it was last used. Nobody can book. Give the key the permission “Create an appointment”",
   );
+});
+
+test("tells whether what is sold was rehearsed", async () => {
+  const { examiner } = await open();
+  const { last } = await examiner.examine();
+  const lines = last?.diagnosis.findings.map(({ line }) => line) ?? [];
+  expect(lines.filter((line) => line.startsWith("Not rehearsed"))).toHaveLength(1);
 });

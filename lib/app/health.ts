@@ -1,6 +1,7 @@
 import type { Location } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
+import { type RehearsalRecord, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 /** The last diagnosis, and when it was made (epoch milliseconds). */
@@ -21,15 +22,19 @@ export function createExaminer(deps: {
   readonly upstream: Pick<Upstream, "probe" | "upstreamProblems">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
+  /** Of this location, on this machine. */
+  readonly rehearsals: () => Promise<readonly RehearsalRecord[]>;
 }): Examiner {
-  const { location, upstream, hasHeadroom, now } = deps;
+  const { location, upstream, hasHeadroom, now, rehearsals } = deps;
   let last: Examined | undefined;
   let running: Promise<Examined> | undefined;
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const diagnosis = await examine({ location, probe: upstream.probe, now });
-    last = { at, diagnosis };
+    const found = await examine({ location, probe: upstream.probe, now });
+    const { shape } = found;
+    const proof = shape.length > 0 ? [rehearsalFinding(await rehearsals(), shape, location)] : [];
+    last = { at, diagnosis: { ...found, findings: [...found.findings, ...proof] } };
     return last;
   }
 

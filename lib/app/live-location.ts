@@ -13,6 +13,7 @@ import type { Inventory } from "#lib/site/abuse/inventory.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Recorder } from "#lib/staff/figures/recorder.ts";
 import { createPreview, type Preview } from "#lib/staff/preview/preview.ts";
+import { readRecords } from "#lib/staff/rehearsal/records.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
@@ -117,7 +118,8 @@ export function createLiveLocation(
     onCrowd: () => void notifier?.deliver(),
   });
   const notifier = notifierOf(config, slug, bookings.desk, notices);
-  const examiner = createExaminer({ location, upstream, hasHeadroom, now });
+  const rehearsals = () => readRecords(config.dataDir, slug);
+  const examiner = createExaminer({ location, upstream, hasHeadroom, now, rehearsals });
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,

@@ -158,7 +158,8 @@ function locationOf(values: LocationValues): ConfiguredLocation {
         maxMoves: values.MAX_MOVES,
       },
       ...(values.CANCEL_REASONS && { cancelReasons: values.CANCEL_REASONS }),
-      addonPricing: values.ADDON_PRICING,
+      addonPricing: values.ADDON_PRICING ?? "included",
+      ...(values.ADDON_PRICING === undefined && { assumesAddonPricing: true }),
       embedOrigins: values.EMBED_ORIGINS,
     },
     access: {

@@ -59,6 +59,8 @@ export type Location = {
   readonly rules: BookingRules;
   readonly cancelReasons?: readonly CancelReason[];
   readonly addonPricing: AddonPricing;
+  /** It was not configured: a guess, which staff and doctor are told of. */
+  readonly assumesAddonPricing?: true;
   /** Sites that may frame its pages: origins, or `https://*.salon.example`. */
   readonly embedOrigins: readonly string[];
   readonly content?: LocationContent;

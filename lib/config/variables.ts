@@ -102,7 +102,7 @@ export const locationSchema = z.object({
   CANCEL_REASONS: cancelReasons.optional(),
   ADDON_PRICING: text
     .pipe(z.enum(["included", "separate"], "is neither included nor separate"))
-    .default("included"),
+    .optional(),
   MAPPING_FILE: mappingFile.optional(),
   API_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000, 150),
   API_WRITES_PER_MINUTE: wholeNumber(1, 100_000, 5),

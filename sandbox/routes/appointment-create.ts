@@ -54,13 +54,35 @@ export function createAppointment({ world, location, body }: Call): Reply {
     source: "Integration",
     clientId,
     date: appointmentDate,
-    lines: world.settings.books === "all_lines" ? lines : lines.slice(0, 1),
+    lines: recorded(
+      world.settings.books === "all_lines" ? lines : lines.slice(0, 1),
+      world,
+      location,
+    ),
     createdAt: world.now(),
   });
   appointment.verdict = judge(location, appointment, world.wallTime(), addonPricing);
   const doubled = appointment.verdict.findings.includes("overlap");
   const warning = doubled ? overlapWarning(appointment.id) : null;
   return ok(writeCreated({ id: appointment.id, warning }, shape));
+}
+
+/** As `records` of the settings has it; the salon's clock is an hour ahead of UTC or more. */
+function recorded(
+  lines: Line[],
+  { settings }: Pick<Call["world"], "settings">,
+  { team }: Location,
+): Line[] {
+  const misread: Record<Settings["records"], (line: Line) => Partial<Line>> = {
+    as_sent: () => ({}),
+    cents: ({ price }) => ({ price: price / 100 }),
+    hours: ({ minutes, span }) => ({ minutes: minutes * 60, span: span * 60 }),
+    utc: ({ start }) => ({ start: start + 60 }),
+    other_member: ({ memberId }) => ({
+      memberId: memberId && (team.find(({ id }) => id !== memberId)?.id ?? memberId),
+    }),
+  };
+  return lines.map((line) => ({ ...line, ...misread[settings.records](line) }));
 }
 
 /** Carries a canary like every `detail`. */

@@ -1,6 +1,7 @@
 import { canary } from "../canary.ts";
 import { findMember, findService, type Location } from "../location.ts";
 import type { Appointment, Client, Line } from "../model.ts";
+import { addonWorth } from "../rules/oracle.ts";
 import type { ClientSettings, Settings, StandingFields } from "../settings.ts";
 import { formatTime } from "../wall-clock.ts";
 import type { Shape } from "./shape.ts";
@@ -44,7 +45,7 @@ export function statusId({ status }: Appointment): string {
 export function writeAppointment(
   location: Location,
   appointment: Appointment,
-  { shape, standing }: Pick<Settings, "shape" | "standing">,
+  { shape, standing, addonPricing }: Pick<Settings, "shape" | "standing" | "addonPricing">,
 ): object {
   const { id, clientId, date, lines, isBlock } = appointment;
   const client = location.clients.find(clientId ?? "");
@@ -63,11 +64,22 @@ export function writeAppointment(
     ...(standing
       ? writeStanding(appointment, standing)
       : { statusId: statusId(appointment), cancellation: appointment.cancellation }),
+    ...(!isBlock && { totalPrice: totalOf(location, lines, addonPricing) }),
     source: appointment.source,
     createdAt: new Date(appointment.createdAt).toISOString(),
     paymentLink: `https://pay.example.org/${canary("payment-link", id)}`,
     ...privateParts(clientId ?? id),
   };
+}
+
+/** What the client is charged. */
+function totalOf(location: Location, lines: Line[], pricing: Settings["addonPricing"]): number {
+  const cents = lines.map(({ serviceId, addons, price }) => {
+    const service = findService(location, serviceId);
+    const apart = pricing === "separate" && service ? addonWorth(service, addons).cents : 0;
+    return price * 100 + apart;
+  });
+  return Math.round(cents.reduce((sum, each) => sum + each, 0)) / 100;
 }
 
 function writeStanding(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
@@ -14,6 +14,15 @@ beforeAll(async () => {
 afterAll(() => plain.close());
 
 async function doctor(apiUrl: string, key: Key, ...options: readonly string[]) {
+  return doctorWith({}, apiUrl, key, ...options);
+}
+
+async function doctorWith(
+  more: Readonly<Record<string, string>>,
+  apiUrl: string,
+  key: Key,
+  ...options: readonly string[]
+) {
   const env = {
     BOOKING_API_URL: apiUrl,
     BOOKING_API_KEY: key.value,
@@ -22,6 +31,8 @@ async function doctor(apiUrl: string, key: Key, ...options: readonly string[]) {
     TIME_ZONE: "Europe/Berlin",
     CURRENCY: "EUR",
     COUNTRY: "DE",
+    ADDON_PRICING: "included",
+    ...more,
   };
   const script = ["--conditions=react-server", path("scripts/doctor.ts")];
   const { code, output } = await runNode([...script, ...options], { env });
@@ -53,7 +64,7 @@ test("a key that may not write is told only when writes are asked for", async ()
 });
 
 test("prices and lengths stand in a table", async () => {
-  const { output } = await doctor(plain.apiUrl, keys.full);
+  const { output } = await doctor(plain.apiUrl, keys.full, "--all");
   expect(output).toMatch(/Fringe trim +€12 +15 min/);
   expect(output).toMatch(/Colour correction +€240 +240 min +hidden: switched off/);
 });
@@ -75,4 +86,32 @@ test("the configuration alone is examined without a request", async () => {
   const { code, output } = await doctor("http://127.0.0.1:1", keys.revoked, "--configuration");
   expect(output).toContain("✓ Every variable is in order");
   expect([code, output.includes("refused")]).toEqual([0, false]);
+});
+
+test("whatever is sold and nobody could book ends it with 1", async () => {
+  const examined = async (settings: object) => {
+    const own = await startSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
+    onTestFinished(() => own.close());
+    return doctor(own.apiUrl, keys.full);
+  };
+  const closed = await examined({ closedAll: true });
+  expect(closed.output).toMatch(/✗ Fringe trim: no time is free until .*, so nobody can book it/);
+  const unread = await examined({ overrides: { "1042": { price: "twelve" } } });
+  expect(unread.output).toContain("✗ 1 of 35 services and bundles cannot be read");
+  const untimed = await examined({ shape: { slotTimes: "words" } });
+  expect(untimed.output).toContain("✗ Fringe trim: its times cannot be read");
+  expect([closed.code, unread.code, untimed.code]).toEqual([1, 1, 1]);
+});
+
+test("how add-ons are priced is never assumed in silence", async () => {
+  const { code, output } = await doctorWith({ ADDON_PRICING: "" }, plain.apiUrl, keys.full);
+  expect(output).toContain("? ADDON_PRICING is not set: `included` is assumed");
+  expect(code).toBe(1);
+});
+
+test("days and members stand in sentences that an owner can check", async () => {
+  const { output } = await doctor(plain.apiUrl, keys.full);
+  expect(output).toMatch(/• When “.*” is free: is that so\?/);
+  expect(output).toMatch(/\w{3}, \d+ \w{3} \d{4}: first \d\d:\d\d, last \d\d:\d\d, with \w+ \w+/);
+  expect(output).toMatch(/… and \d+ more: --all shows them/);
 });

@@ -6,7 +6,7 @@ import { configVariables } from "#lib/config/env.ts";
 import { Stop } from "../support/say.ts";
 
 export type Question = {
-  /** The variable that it fills in, or `overwrite`. */
+  /** The variable that it fills in, or what else is asked (`OTHER_ANSWERS`). */
   readonly name: string;
   readonly text: string;
   /** What an empty answer means. */
@@ -18,6 +18,8 @@ export type Question = {
 /** Where answers come from: a person, or a file. */
 export type Answers = {
   ask(question: Question): Promise<string>;
+  /** Variables that were answered without a question. */
+  readonly given: Readonly<Record<string, string>>;
   /** Whether another answer may be given to a question that was answered badly. */
   readonly canRepeat: boolean;
   close(): void;
@@ -37,6 +39,7 @@ export function fromTerminal(): Answers {
   lines.once("close", () => over.abort());
   return {
     canRepeat: true,
+    given: {},
     close: () => lines.close(),
     async ask({ text, usual, isSecret }) {
       const prompt = `? ${text}${usual ? ` [${usual}]` : ""}: `;
@@ -46,7 +49,7 @@ export function fromTerminal(): Answers {
         const answer = await lines.question(isSecret ? "" : prompt, { signal: over.signal });
         return answer.trim() || (usual ?? "");
       } catch {
-        throw new Stop("Nothing was written.");
+        throw new Stop("Stopped.");
       } finally {
         if (isSecret) process.stdout.write("\n");
         isMuted = false;
@@ -55,7 +58,10 @@ export function fromTerminal(): Answers {
   };
 }
 
-/** By the names of the variables; `overwrite` replaces an existing `.env`. */
+/** `overwrite` changes an existing `.env`. */
+const OTHER_ANSWERS = ["overwrite"];
+
+/** By the names of the variables. */
 const answersFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 /** The key may also come from the environment, so that no file needs to hold it. */
@@ -65,6 +71,11 @@ export async function fromFile(path: string): Promise<Answers> {
   if (unknown.length > 0) throw new Stop(`${path}: unknown ${unknown.join(", ")}`);
   return {
     canRepeat: false,
+    given: Object.fromEntries(
+      Object.entries(given)
+        .filter(([name]) => configVariables.includes(name))
+        .map(([name, value]) => [name, String(value).trim()]),
+    ),
     close: () => undefined,
     ask: async ({ name, usual, isSecret }) => {
       const fromEnvironment = isSecret ? process.env[name] : undefined;
@@ -73,7 +84,7 @@ export async function fromFile(path: string): Promise<Answers> {
   };
 }
 
-const KNOWN: ReadonlySet<string> = new Set([...configVariables, "overwrite"]);
+const KNOWN: ReadonlySet<string> = new Set([...configVariables, ...OTHER_ANSWERS]);
 
 async function readAnswers(path: string) {
   try {

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { chmod, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { Stop } from "../support/say.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
-/** `.env.example` with these values in their places; what was not asked for stays behind a #. */
+/**
+ * `.env.example` with these values in their places; what was not asked for stays behind a #. Others, as of a collector of
+ * traces, stand at the end.
+ */
 export function fillIn(example: string, values: Values): string {
   const missing = new Set(Object.keys(values));
   const lines = example.split("\n").map((line) => {
@@ -16,8 +19,8 @@ export function fillIn(example: string, values: Values): string {
     missing.delete(name);
     return `${name}=${quote(name, value)}`;
   });
-  if (missing.size > 0) throw new Error(`.env.example lacks ${[...missing].join(", ")}`);
-  return lines.join("\n");
+  const others = [...missing].map((name) => `${name}=${quote(name, values[name] ?? "")}`);
+  return others.length === 0 ? lines.join("\n") : [...lines, ...others, ""].join("\n");
 }
 
 /** A backslash is more than itself between double quotes. */
@@ -35,6 +38,13 @@ function quote(name: string, value: string): string {
 /** Between single quotes a dollar sign is one to everything that reads such files. */
 function quoteFor(value: string): string | undefined {
   return ["'", '"', "`"].find((mark) => !value.includes(mark));
+}
+
+/** What an earlier setup wrote, or somebody after it; empty where there is no file. */
+export async function readEnvFile(path: string): Promise<Values> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const read = Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? ""] as const);
+  return Object.fromEntries(read.filter(([, value]) => value !== ""));
 }
 
 export function newSecret(): string {

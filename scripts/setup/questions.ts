@@ -1,10 +1,10 @@
-import { locationSchema } from "#lib/config/variables.ts";
+import { locationSchema, siteSchema } from "#lib/config/variables.ts";
 import { accessFinding, permissionFinding } from "#lib/staff/diagnostics/findings.ts";
 import { CATALOGUE } from "#lib/staff/diagnostics/permissions.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { Stop, say } from "../support/say.ts";
-import type { Answers, Question } from "./answers.ts";
-import { isWritable } from "./env-file.ts";
+import type { Answers } from "./answers.ts";
+import { isWritable, type Values } from "./env-file.ts";
 import {
   guessCountry,
   guessCurrency,
@@ -14,60 +14,106 @@ import {
   thisMachine,
 } from "./guess.ts";
 
-type Field = keyof typeof locationSchema.shape;
+const fields = { ...siteSchema.shape, ...locationSchema.shape };
+type Field = keyof typeof fields;
+
+type Asked = {
+  readonly name: Field;
+  readonly text: string;
+  /** What an empty answer means, unless an earlier answer is known. */
+  readonly usual?: ((sofar: Values) => string | undefined) | undefined;
+  readonly isOptional?: true;
+};
 
 const LIMITS = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
-const USUAL_COLOUR = "#0f766e";
+const machine = thisMachine();
 
-/** All variables that somebody must think of, checked as the site checks them. */
-export async function askAll(answers: Answers) {
-  const access = await askAccess(answers);
-  const ask = (name: Field, text: string, usual?: string, isOptional = false) =>
-    askField(answers, { name, text, usual }, isOptional);
-  const name = await ask("BUSINESS_NAME", "Name of the business");
-  const phone = await ask(
-    "BUSINESS_PHONE",
-    "Its phone number (the way out of every dead end)",
-    "",
-    true,
-  );
-  const machine = thisMachine();
-  const country = await ask("COUNTRY", "Country, two letters", guessCountry(machine));
-  const zone = await ask("TIME_ZONE", "Time zone (IANA)", guessTimeZone(country, machine));
-  const currency = await ask("CURRENCY", "Currency, three letters", guessCurrency(country));
-  const locale = await ask("LOCALE", "Language and region", guessLocale(country));
-  const colour = await ask("BRAND_COLOR", "Colour of the business", USUAL_COLOUR);
-  const slug = await ask("LOCATION_SLUG", "First part of every address", guessSlug(name));
-  const values: Readonly<Record<string, string>> = {
-    ...access,
-    BUSINESS_NAME: name,
-    ...(phone !== "" && { BUSINESS_PHONE: phone }),
-    COUNTRY: country,
-    TIME_ZONE: zone,
-    CURRENCY: currency,
-    LOCALE: locale,
-    BRAND_COLOR: colour,
-    LOCATION_SLUG: slug,
-  };
-  return { slug, values };
+/** All that somebody must think of; the rest of `.env.example` has defaults. */
+const QUESTIONS: readonly Asked[] = [
+  { name: "BUSINESS_NAME", text: "Name of the business" },
+  {
+    name: "BUSINESS_PHONE",
+    text: "Its phone number (the way out of every dead end)",
+    isOptional: true,
+  },
+  { name: "COUNTRY", text: "Country, two letters", usual: () => guessCountry(machine) },
+  {
+    name: "TIME_ZONE",
+    text: "Time zone (IANA)",
+    usual: ({ COUNTRY = "" }) => guessTimeZone(COUNTRY, machine),
+  },
+  {
+    name: "CURRENCY",
+    text: "Currency, three letters",
+    usual: ({ COUNTRY = "" }) => guessCurrency(COUNTRY),
+  },
+  {
+    name: "LOCALE",
+    text: "Language and region",
+    usual: ({ COUNTRY = "" }) => guessLocale(COUNTRY),
+  },
+  {
+    name: "ADDON_PRICING",
+    text: "Does the booking service add the price of add-ons itself (separate), or does it take what is sent as the whole (included)? Empty: not known",
+    isOptional: true,
+  },
+  { name: "BRAND_COLOR", text: "Colour of the business", usual: () => "#0f766e" },
+  {
+    name: "LOCATION_SLUG",
+    text: "First part of every address",
+    usual: ({ BUSINESS_NAME = "" }) => guessSlug(BUSINESS_NAME),
+  },
+  {
+    name: "PUBLIC_URL",
+    text: "Address that visitors will use, like https://book.salon.example (empty: this machine alone)",
+    isOptional: true,
+  },
+  {
+    name: "EMBED_ORIGINS",
+    text: "Website that shows the booking inside its pages, like https://salon.example (empty: none)",
+    isOptional: true,
+  },
+];
+
+/** Checked one by one as the site checks them; `known` are earlier answers. */
+export async function askAll(answers: Answers, known: Values): Promise<Values> {
+  let values: Values = { ...known, ...answers.given, ...(await askAccess(answers, known)) };
+  for (const { usual, ...question } of QUESTIONS) {
+    const { name } = question;
+    const answer = await askField(answers, question, known[name] ?? usual?.(values));
+    values = { ...values, [name]: answer };
+  }
+  return withoutEmpty(values);
+}
+
+function withoutEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
 /** Tried at once: a wrong address or key is asked for again before anything else. */
-async function askAccess(answers: Answers) {
-  let url: string | undefined;
+async function askAccess(answers: Answers, known: Values): Promise<Values> {
+  let url = known.BOOKING_API_URL;
   for (;;) {
-    url = await askField(answers, {
+    const address = {
       name: "BOOKING_API_URL",
       text: "Base address of the booking service's API",
-      usual: url,
-    });
-    const key = await askField(answers, {
-      name: "BOOKING_API_KEY",
-      text: "Key (Settings, Integrations; it is not shown while you paste it)",
-      isSecret: true,
-    });
+    } as const;
+    url = await askField(answers, address, url);
+    const key = await askKey(answers, known.BOOKING_API_KEY);
     const fault = await faultOf(url, key);
     if (fault === undefined) return { BOOKING_API_URL: url, BOOKING_API_KEY: key };
+    complain(answers, fault);
+  }
+}
+
+async function askKey(answers: Answers, known: string | undefined): Promise<string> {
+  const hint = known === undefined ? "" : "; empty: the one that is known";
+  const text = `Key (Settings, Integrations; it is not shown while you paste it${hint})`;
+  for (;;) {
+    const question = { name: "BOOKING_API_KEY", text, isSecret: true };
+    const answer = (await answers.ask(question)) || (known ?? "");
+    const fault = faultIn("BOOKING_API_KEY", answer);
+    if (fault === undefined) return answer;
     complain(answers, fault);
   }
 }
@@ -84,31 +130,48 @@ async function faultOf(url: string, key: string): Promise<string | undefined> {
   return finding.mark === "✗" ? finding.line : undefined;
 }
 
-type FieldQuestion = Question & { readonly name: Field };
-
 async function askField(
   answers: Answers,
-  question: FieldQuestion,
-  isOptional = false,
+  { name, text, isOptional }: Omit<Asked, "usual">,
+  usual: string | undefined,
 ): Promise<string> {
   for (;;) {
-    const answer = await answers.ask(question);
+    const answer = await answers.ask({ name, text, usual });
     if (answer === "" && isOptional) return answer;
-    const parsed = locationSchema.shape[question.name].safeParse(
-      answer === "" ? undefined : answer,
-    );
-    const isMissing = answer === "";
-    if (parsed.success && !isMissing && isWritable(answer)) return answer;
-    complain(answers, `${question.name} ${faultIn(parsed, isMissing)}`);
+    const fault = faultIn(name, answer);
+    if (fault === undefined) return answer;
+    complain(answers, fault);
   }
 }
 
-function faultIn(
-  parsed: { readonly error?: { readonly issues: readonly { readonly message: string }[] } },
-  isMissing: boolean,
-): string {
-  if (isMissing) return "is missing";
-  return parsed.error?.issues[0]?.message ?? "has a backslash or all three quotes";
+/** Any variable by its name, to put right what was tried. */
+export async function askOne(answers: Answers, known: Values): Promise<Values | undefined> {
+  for (;;) {
+    const text = "Which variable is to be changed? (empty: none now)";
+    const name = await answers.ask({ name: "change", text });
+    if (name === "") return undefined;
+    if (isField(name)) {
+      const asked = QUESTIONS.find((question) => question.name === name);
+      const question = { name, text: asked?.text ?? name, isOptional: true } as const;
+      const isSecret = name === "BOOKING_API_KEY";
+      const answer = isSecret
+        ? await askKey(answers, known[name])
+        : await askField(answers, question, known[name]);
+      return withoutEmpty({ ...known, [name]: answer });
+    }
+    say(`✗ There is no variable ${name}: .env.example has all`);
+  }
+}
+
+function isField(name: string): name is Field {
+  return Object.hasOwn(fields, name);
+}
+
+function faultIn(name: Field, answer: string): string | undefined {
+  if (answer === "") return `${name} is missing`;
+  const parsed = fields[name].safeParse(answer);
+  if (!parsed.success) return `${name} ${parsed.error.issues[0]?.message ?? "is wrong"}`;
+  return isWritable(answer) ? undefined : `${name} has a backslash or all three quotes`;
 }
 
 /** A person is asked again; a file has only one answer. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -30,6 +30,7 @@ const linden = () => ({
   BUSINESS_NAME: `Joe's "Linden" #1`,
   BUSINESS_PHONE: "+49 30 1234567",
   COUNTRY: "DE",
+  ADDON_PRICING: "included",
 });
 
 async function setUp(answers: object) {
@@ -80,7 +81,41 @@ describe("npm run setup -- --answers", () => {
     expect((await stat(third.to)).mode & 0o777).toBe(0o600);
   });
 
+  test("writes every variable that is answered, and keeps what was known before", async () => {
+    const more = {
+      PUBLIC_URL: "https://book.linden.example",
+      EMBED_ORIGINS: "https://linden.example",
+      MIN_NOTICE_MINUTES: 120,
+      SESSION_SECRET: "a-secret-of-at-least-32-characters!",
+    };
+    const { code, output, to, values } = await setUp({ ...linden(), ...more });
+    expect(code, output).toBe(0);
+    expect(values).toMatchObject({ ...more, MIN_NOTICE_MINUTES: "120" });
+    await appendFile(to, "OTEL_SERVICE_NAME=linden\n");
+    const changed = await setUp({ ...linden(), BUSINESS_PHONE: "", overwrite: true });
+    expect(changed.values).toMatchObject({
+      ...{ SESSION_SECRET: more.SESSION_SECRET, PUBLIC_URL: more.PUBLIC_URL },
+      ...{ MIN_NOTICE_MINUTES: "120", OTEL_SERVICE_NAME: "linden" },
+    });
+  });
+
+  test("never tells to start while something is in doubt", async () => {
+    const { ADDON_PRICING: _, ...rest } = linden();
+    const unsaid = await setUp(rest);
+    expect(unsaid.output).toContain("? ADDON_PRICING is not set");
+    expect(unsaid.output).not.toContain("npm start");
+    expect(unsaid.output).toContain("once more: npm run setup");
+    expect(unsaid.code).toBe(1);
+    expect(unsaid.values.ADDON_PRICING).toBe("");
+    const said = await setUp({ ...linden(), overwrite: true });
+    expect(said.output).toMatch(/npm run rehearse(.|\n)*npm start/);
+    expect(said.code).toBe(0);
+  });
+
   test.each([
+    [{ MAX_MOVES: "many" }, "MAX_MOVES is not a whole number"],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN is not a token"],
+    [{ PUBLIC_URL: "linden" }, "PUBLIC_URL has something that is not an origin"],
     [{ BOOKING_API_KEY: keys.revoked.value }, "BOOKING_API_KEY is refused (401)"],
     [{ BOOKING_API_URL: "http://127.0.0.1:1" }, "BOOKING_API_URL:"],
     [{ COUNTRY: "Germany" }, "COUNTRY is not an ISO 3166 country"],

@@ -16,6 +16,8 @@ export type Options = {
   readonly env?: Environment;
   /** Print as it goes instead of keeping the output. */
   readonly shown?: boolean;
+  /** It may ask at the terminal. */
+  readonly asks?: boolean;
 };
 
 /** The environment of every program we start: the project's programs first, no reports home. */
@@ -29,18 +31,18 @@ export function runNode(args: readonly string[], options: Options = {}): Promise
   return run(process.execPath, args, options);
 }
 
-/** Runs a program in the project's folder, without an input, and waits for its end. */
+/** Runs a program in the project's folder and waits for its end. */
 export function run(
   program: string,
   args: readonly string[],
-  { env = {}, shown = false }: Options = {},
+  { env = {}, shown = false, asks = false }: Options = {},
 ): Promise<Finished> {
   const began = performance.now();
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
       env: environment(env),
-      stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
+      stdio: [asks ? "inherit" : "ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {

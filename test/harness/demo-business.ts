@@ -63,6 +63,7 @@ export function demoSettings(sandboxUrl: string, brand: DemoBrand = "linden"): E
     BUSINESS_PHONE: "+49 30 5557 0142",
     ...brands[brand],
     TIME_ZONE: "Europe/Berlin",
+    ADDON_PRICING: "included",
     CURRENCY: "EUR",
     COUNTRY: "DE",
     LOCALE: "en",

@@ -10,7 +10,7 @@ import { TimeGone } from "./time-gone.tsx";
 
 vi.mock("server-only", () => ({}));
 vi.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined }) }));
-vi.mock("../../_shared/request-context.ts", () => ({ publicUrl: () => "https://book.example" }));
+vi.mock("../../_shared/page-context.ts", () => ({ publicUrl: () => "https://book.example" }));
 
 const TUESDAY = "2027-01-12";
 const NIGHT = { line: "1042", date: TUESDAY, start: "03:07:00", team: "tm_jonas" };

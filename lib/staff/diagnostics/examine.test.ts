@@ -103,7 +103,7 @@ describe("the doctor elsewhere", () => {
   test.each([
     [404, "✗ BOOKING_API_URL leads to no catalogue (404)"],
     [301, "✗ BOOKING_API_URL redirects (301)"],
-    [503, "! The booking service answers, but fails (503)"],
+    [503, "? The booking service answers, but fails (503)"],
   ])("explains %i", async (status, line) => {
     expect((await diagnose(await withStatus(status)))[0]).toContain(line);
   });
@@ -111,7 +111,7 @@ describe("the doctor elsewhere", () => {
   test("gives no verdict where the rate limit is used up", async () => {
     const lines = await diagnose(await withStatus(429, { "retry-after": "17" }));
     expect(lines).toContain(
-      "! catalog:view: not known, the key's limit is used up. Try again in 17 s",
+      "? catalog:view: not known, the key's limit is used up. Try again in 17 s",
     );
   });
 

@@ -6,13 +6,17 @@ import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
+import { shapeOf } from "../rehearsal/shape.ts";
+import { addonPricingFindings } from "./addon-pricing.ts";
 import { contentFindings } from "./content.ts";
 import { currencyFinding } from "./currencies.ts";
+import { type UnderstoodDays, understoodDays } from "./days.ts";
 import {
   accessFinding,
   accountFinding,
   bad,
   clockFinding,
+  doubt,
   type Finding,
   good,
   permissionFinding,
@@ -30,6 +34,7 @@ import { askTimes, type SampleCart, sampleCarts, slotLengthFinding } from "./slo
 import { standingFindings } from "./standing.ts";
 import { type SuspectField, suspectFields } from "./suspects.ts";
 import { timeZoneFinding } from "./time-zone.ts";
+import { findUnbookable } from "./unbookable.ts";
 import { type UnderstoodCategory, understoodOf } from "./understood.ts";
 import { type UnrecognisedField, unrecognisedFields } from "./unrecognised.ts";
 
@@ -39,6 +44,10 @@ export type Diagnosis = {
   readonly understood: readonly UnderstoodCategory[];
   readonly unrecognised: readonly UnrecognisedField[];
   readonly suspects: readonly SuspectField[];
+  /** When the first sample could be booked, in the next days. */
+  readonly days: UnderstoodDays | undefined;
+  /** Names and kinds of the catalogue's fields (../rehearsal/shape.ts). */
+  readonly shape: readonly string[];
 };
 
 export type Examination = {
@@ -47,6 +56,8 @@ export type Examination = {
   readonly now: () => number;
   /** Asks for the scopes of writes too, each of which costs a write. */
   readonly writes?: Pick<Probe, "post"> | undefined;
+  /** Asks so many services and bundles, each by itself, whether anybody could book it. */
+  readonly each?: { readonly most: number; pause(): Promise<void> } | undefined;
 };
 
 type Answer = Result<ProbeAnswer, ProbeFailure>;
@@ -55,6 +66,8 @@ const nothing = {
   understood: [],
   unrecognised: [],
   suspects: [],
+  days: undefined,
+  shape: [],
 } as const;
 
 export async function examine(examination: Examination): Promise<Diagnosis> {
@@ -86,8 +99,12 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
       ),
       ...(read?.findings ?? []),
       ...compared,
+      ...(read?.catalogue && examination.each
+        ? await findUnbookable(probe, read.catalogue, examination.each, today, location)
+        : []),
     ],
     ...(read?.diagnosis ?? nothing),
+    days: samples[0] && understoodDays(samples[0].cart, times, today),
   };
 }
 
@@ -101,7 +118,8 @@ function askAnyTimes(probe: Pick<Probe, "get">, today: LocalDate): Promise<Answe
 
 type ReadMenu = {
   readonly findings: readonly Finding[];
-  readonly diagnosis: Omit<Diagnosis, "findings">;
+  readonly catalogue: Catalogue | undefined;
+  readonly diagnosis: Omit<Diagnosis, "findings" | "days">;
   readonly samples: readonly SampleCart[];
 };
 
@@ -112,10 +130,13 @@ function readMenu(body: unknown, { location }: Examination): ReadMenu {
   return {
     findings: [
       menuFinding(catalogue),
+      ...(catalogue ? addonPricingFindings(location, catalogue) : []),
       ...(other ? [other] : []),
       ...(catalogue ? contentFindings(location, catalogue) : []),
     ],
+    catalogue,
     diagnosis: {
+      shape: shapeOf(body),
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
       unrecognised: unrecognisedFields(body),
       suspects: suspectFields(body),
@@ -135,19 +156,24 @@ function menuFinding(catalogue: Catalogue | undefined): Finding {
       "The catalogue cannot be read: is BOOKING_API_URL the booking service's own API, and does MAPPING_FILE teach its shape?",
     );
   }
-  const { all, unread, lost } = countOf(catalogue);
-  if (all + lost === 0) return warn("The catalogue has no services yet");
+  const { all, unread, sold, lost } = countOf(catalogue);
+  if (all + lost === 0) return doubt("The catalogue has no services yet");
   if (unread + lost === 0)
     return good(`The catalogue has ${all} services and bundles, all of them read`);
   const line = `${unread + lost} of ${all + lost} services and bundles cannot be read, so they cannot be booked`;
-  return unread === all ? bad(line) : warn(line);
+  return sold + lost > 0 ? bad(line) : warn(`${line}; all of them are switched off`);
 }
 
 function countOf({ categories, issues }: Catalogue) {
-  const entries = categories.flatMap((category) => [...category.entries, ...category.bundles]);
+  const entries = categories.flatMap((category) => [
+    ...category.entries.map(({ readable, service }) => ({ readable, one: service })),
+    ...category.bundles.map(({ readable, bundle }) => ({ readable, one: bundle })),
+  ]);
+  const unread = entries.filter(({ readable }) => !readable);
   return {
     all: entries.length,
-    unread: entries.filter(({ readable }) => !readable).length,
+    unread: unread.length,
+    sold: unread.filter(({ one }) => one.disabledOnline !== true).length,
     lost: new Set(issues.flatMap(recordOf)).size,
   };
 }

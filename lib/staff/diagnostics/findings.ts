@@ -6,11 +6,17 @@ import {
 } from "#lib/upstream/probe.ts";
 import type { Result } from "#lib/values/result.ts";
 
-export type Finding = { readonly mark: "✓" | "!" | "✗"; readonly line: string };
+/** `?`: in doubt, which counts as to be put right; `!`: worth knowing. */
+export type Finding = { readonly mark: "✓" | "!" | "?" | "✗"; readonly line: string };
 
 export const good = (line: string): Finding => ({ mark: "✓", line });
 export const warn = (line: string): Finding => ({ mark: "!", line });
+export const doubt = (line: string): Finding => ({ mark: "?", line });
 export const bad = (line: string): Finding => ({ mark: "✗", line });
+
+export function isFault({ mark }: Finding): boolean {
+  return mark === "✗" || mark === "?";
+}
 
 const TOLERATED_SKEW_SECONDS = 30;
 
@@ -29,6 +35,7 @@ export function permissionFinding(
 ): Finding {
   const { name, scope, needed, without } = permission;
   if (!answer.ok) return noAnswerFinding(scope, answer.error);
+  const unknown = needed ? doubt : warn;
   const { status, retryAfterSeconds } = answer.value;
   if (status === 401) return bad(`${scope}: 401, the key is refused`);
   if (status === 403) {
@@ -37,9 +44,9 @@ export function permissionFinding(
   }
   if (status === 429) {
     const wait = retryAfterSeconds === undefined ? "a minute" : `${retryAfterSeconds} s`;
-    return warn(`${scope}: not known, the key's limit is used up. Try again in ${wait}`);
+    return unknown(`${scope}: not known, the key's limit is used up. Try again in ${wait}`);
   }
-  if (status >= 500) return warn(`${scope}: not known, the booking service failed (${status})`);
+  if (status >= 500) return unknown(`${scope}: not known, the booking service failed (${status})`);
   return good(`${scope}: granted`);
 }
 
@@ -57,7 +64,7 @@ export function accessFinding(answer: Result<Answer, NoAnswer>): Finding {
   if (status === 404) {
     return bad("BOOKING_API_URL leads to no catalogue (404): is it the API's base address?");
   }
-  if (status >= 500) return warn(`The booking service answers, but fails (${status})`);
+  if (status >= 500) return doubt(`The booking service answers, but fails (${status})`);
   return good("The booking service answers");
 }
 

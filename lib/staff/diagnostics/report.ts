@@ -1,27 +1,69 @@
 import { type Currency, formatMoney } from "#lib/values/money.ts";
+import { dayLines } from "./days.ts";
 import type { Diagnosis } from "./examine.ts";
 import type { UnderstoodRow } from "./understood.ts";
 
-export function reportLines(diagnosis: Diagnosis, currency: Currency): readonly string[] {
+/** For an owner to check, the first dozen services unless `showsAll`. */
+export function reportLines(
+  diagnosis: Diagnosis,
+  currency: Currency,
+  showsAll: boolean,
+): readonly string[] {
   const findings = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
-  return [...findings, ...catalogueLines(diagnosis, currency)];
+  return [...findings, ...catalogueLines(diagnosis, currency, showsAll)];
 }
 
-export function catalogueLines(diagnosis: Diagnosis, currency: Currency): readonly string[] {
+export function catalogueLines(
+  diagnosis: Diagnosis,
+  currency: Currency,
+  showsAll = true,
+): readonly string[] {
   return [
-    ...menuLines(diagnosis, currency),
+    ...menuLines(diagnosis, currency, showsAll),
+    ...(diagnosis.days ? dayLines(diagnosis.days, showsAll) : []),
     ...unrecognisedLines(diagnosis),
     ...suspectLines(diagnosis),
   ];
 }
 
-function menuLines({ understood }: Diagnosis, currency: Currency): readonly string[] {
-  if (understood.length === 0) return [];
-  const categories = understood.flatMap(({ name, rows }) => [
-    `  ${name}`,
-    ...rows.flatMap((row) => rowLines(row, currency)),
-  ]);
-  return ["• What was understood (compare prices and lengths with the dashboard)", ...categories];
+const SHOWN_AT_FIRST = 12;
+
+function menuLines(
+  { understood }: Diagnosis,
+  currency: Currency,
+  showsAll: boolean,
+): readonly string[] {
+  const services = understood.flatMap(({ rows }) => rows).filter(isHead);
+  if (services.length === 0) return [];
+  const atFirst = services.slice(0, SHOWN_AT_FIRST);
+  const isShown = (row: UnderstoodRow) =>
+    showsAll || atFirst.includes(row) || row.issues.length > 0;
+  const categories = understood.flatMap(({ name, rows }) => {
+    const shown = withParts(rows).filter(({ head }) => isShown(head));
+    const lines = shown.flatMap(({ head, parts }) => [head, ...parts]);
+    return lines.length > 0
+      ? [`  ${name}`, ...lines.flatMap((row) => rowLines(row, currency))]
+      : [];
+  });
+  const more = services.filter((row) => !isShown(row)).length;
+  return [
+    "• Services, prices and lengths as they were understood: is that so?",
+    ...categories,
+    ...(more > 0 ? [`  … and ${more} more: --all shows them`] : []),
+  ];
+}
+
+function isHead({ kind }: UnderstoodRow): boolean {
+  return kind === "service" || kind === "bundle";
+}
+
+function withParts(rows: readonly UnderstoodRow[]) {
+  const groups: { readonly head: UnderstoodRow; readonly parts: UnderstoodRow[] }[] = [];
+  for (const row of rows) {
+    if (isHead(row)) groups.push({ head: row, parts: [] });
+    else groups.at(-1)?.parts.push(row);
+  }
+  return groups;
 }
 
 const INDENT = { service: 4, bundle: 4, variant: 6, tier: 8, addons: 6, addon: 8 } as const;

@@ -16,11 +16,13 @@ import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import { wireAvailability } from "#lib/upstream/schema/availability.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
-import { bad, type Finding, good, warn } from "./findings.ts";
+import { bad, doubt, type Finding, good, warn } from "./findings.ts";
 
 export type SampleCart = { readonly kind: string; readonly cart: CheckedCart };
 
-const DAYS_ASKED = 14;
+export const DAYS_ASKED = 14;
+/** Longer than any time for cleaning up. */
+const MAX_PAUSE_MINUTES = 60;
 
 export function sampleCarts(catalogue: Catalogue): readonly SampleCart[] {
   const samples = new Map<string, SampleCart>();
@@ -88,8 +90,8 @@ export function slotLengthFinding(
   today: LocalDate,
 ): Finding {
   const subject = `Times of a ${kind} (${cart.map(({ service }) => service.name).join(" + ")})`;
-  if (!answer.ok) return warn(`${subject}: not known, no answer`);
-  if (answer.value.status !== 200) return warn(`${subject}: not known (${answer.value.status})`);
+  if (!answer.ok) return doubt(`${subject}: not known, no answer`);
+  if (answer.value.status !== 200) return doubt(`${subject}: not known (${answer.value.status})`);
   const parsed = wireAvailability.safeParse(answer.value.body);
   if (!parsed.success) return bad(`${subject}: the answer cannot be read`);
   const last = addDays(today, DAYS_ASKED - 1);
@@ -107,12 +109,13 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
   });
   const wrong = compared.find(({ expected, found }) => expected !== found);
   const [first] = compared;
-  if (!first) return warn(`${subject}: nobody who is free has a price for it`);
+  if (!first) return bad(`${subject}: nobody who is free has a price for it`);
   if (!wrong) return good(`${subject}: as long as the quote (${first.expected} min)`);
   const { expected, found } = wrong;
   const line = `${subject}: the quote says ${expected} min, the time is ${found} min long`;
   const advice = explain(cart, expected, found);
-  return found < expected ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
+  const isWrong = found < expected || found > expected + MAX_PAUSE_MINUTES;
+  return isWrong ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
 }
 
 /** A slot is as long as the slowest of its free members needs. */

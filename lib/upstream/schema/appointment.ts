@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordOf } from "./envelope.ts";
 import { isRecord, named, pick } from "./names.ts";
 import { type Standing, standingOf } from "./standing.ts";
-import { dateOfDateTime, id, minutes, time } from "./values.ts";
+import { dateOfDateTime, id, minutes, price, time } from "./values.ts";
 
 const appointmentNames = {
   id: ["id"],
@@ -10,6 +10,7 @@ const appointmentNames = {
   date: ["appointmentDate", "date"],
   lines: ["services"],
   standing: ["standing"],
+  total: ["totalPrice", "total", "totalAmount"],
 } as const;
 
 export type WireAppointmentLine = {
@@ -17,6 +18,12 @@ export type WireAppointmentLine = {
   readonly startTime: string | null;
   readonly teamMemberId: string | null;
   readonly durationInMinutes?: number | null | undefined;
+  /** Major units, as `total`. What follows is compared by a rehearsal alone. */
+  readonly price?: number | undefined;
+  readonly variantId?: string | undefined;
+  readonly bundleId?: string | undefined;
+  /** Ids of the options; absent where the record does not show add-ons in the documented way. */
+  readonly addons?: readonly string[] | undefined;
 };
 
 /** `none`: explicitly no client, as for walk-ins and blocked time; `unsaid`: no such field. */
@@ -32,6 +39,8 @@ export type WireAppointmentRef = {
   readonly date: string | null;
   /** Without those that say to be cancelled. */
   readonly lines: readonly WireAppointmentLine[] | null;
+  /** Of the whole appointment, where the record shows one. */
+  readonly total?: number | undefined;
 } & Standing;
 
 function orNullIfInvalid<S extends z.ZodType>(schema: S) {
@@ -41,12 +50,21 @@ function orNullIfInvalid<S extends z.ZodType>(schema: S) {
     .transform((value) => value ?? null);
 }
 
+function orAbsent<S extends z.ZodType>(schema: S) {
+  const present = schema.nullish().catch(undefined);
+  return present.transform((value) => value ?? undefined).optional();
+}
+
 const line = z
   .object({
     serviceId: orNullIfInvalid(id),
     startTime: orNullIfInvalid(time),
     teamMemberId: orNullIfInvalid(id),
     durationInMinutes: minutes.nullish().catch(undefined),
+    price: orAbsent(price),
+    variantId: orAbsent(id),
+    bundleId: orAbsent(id),
+    addons: orAbsent(z.array(z.object({ optionId: id }).transform(({ optionId }) => optionId))),
   })
   .catch({ serviceId: null, startTime: null, teamMemberId: null });
 
@@ -86,6 +104,7 @@ export const wireAppointment = z.preprocess(
       date: orNullIfInvalid(dateOfDateTime),
       lines: orNullIfInvalid(z.array(line)),
       standing: z.custom<Standing>(),
+      total: orAbsent(price),
     }),
   ).transform(({ standing, ...rest }) => ({ ...rest, ...standing })),
 );

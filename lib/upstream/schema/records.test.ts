@@ -34,12 +34,12 @@ describe("the catalogue", () => {
 
 describe("records", () => {
   const secret = { privateNotes: "private", cardOnFile: { token: "private" } };
-  const line = { serviceId: "s", startTime: "09:00:00", teamMemberId: "m" };
+  const line = { serviceId: "s", startTime: "09:00:00", teamMemberId: "m", price: 9 };
   const expectedRecord = { id: "a", client: { id: "c" }, date: "2026-11-24", lines: [line] };
   const ours = { clientId: "c", date: "2026-11-24" };
 
   function parsed(rest: object) {
-    const services = [{ ...line, price: 9, notes: "private" }];
+    const services = [{ ...line, notes: "private" }];
     return wireAppointment.parse({ id: "a", services, ...ours, ...secret, ...rest });
   }
 
@@ -77,7 +77,7 @@ describe("records", () => {
     ],
     [
       { services: [{ startTime: "09:00:00" }] },
-      { lines: [{ ...line, serviceId: null, teamMemberId: null }] },
+      { lines: [{ serviceId: null, startTime: "09:00:00", teamMemberId: null }] },
     ],
     [{ services: ["x"] }, { lines: [{ serviceId: null, startTime: null, teamMemberId: null }] }],
     [{ services: undefined }, { lines: null }],

@@ -1,5 +1,5 @@
 import type { FindingMark, FindingRow } from "#components/staff/finding-list.tsx";
-import type { Finding } from "#lib/staff/diagnostics/findings.ts";
+import { type Finding, isFault } from "#lib/staff/diagnostics/findings.ts";
 import { catalogueLines } from "#lib/staff/diagnostics/report.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
@@ -14,6 +14,7 @@ export type Found = {
 
 const MARKS: Readonly<Record<Finding["mark"], FindingMark>> = {
   "✗": "bad",
+  "?": "warn",
   "!": "warn",
   "✓": "good",
 };
@@ -37,7 +38,7 @@ export async function healthOf(
     isBusy,
     found: {
       rows: rows.toSorted((one, other) => ORDER.indexOf(one.mark) - ORDER.indexOf(other.mark)),
-      faults: rows.filter(({ mark }) => mark === "bad").length,
+      faults: findings.filter(isFault).length,
       catalogue: catalogueLines(last.diagnosis, location.currency).join("\n"),
       checked: i18n.t("desk.health.checked", { time: i18n.time(time) }),
     },

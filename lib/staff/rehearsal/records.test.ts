@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { location } from "#lib/booking/testing/settings.ts";
+import { recordOf, rehearsalFinding } from "./records.ts";
+import { shapeOf } from "./shape.ts";
+import type { Row } from "./types.ts";
+
+const menu = { data: [{ id: "1", services: [{ price: 12, name: "Cut", hidden: null }] }] };
+const same = { name: "price", verdict: "same", shown: "€12", recorded: "€12" } as const;
+const plain: Row = { kind: "plain", what: "Cut", checks: [same] };
+
+function record(passed: boolean, day: string, rows: readonly Row[] = [plain]) {
+  const at = `${day}T10:00:00.000Z`;
+  return recordOf(location, menu, {
+    startedAt: at,
+    endedAt: at,
+    passed,
+    leftOut: ["bundle"],
+    rows,
+  });
+}
+
+const told = (records: readonly ReturnType<typeof record>[], now: unknown, site = location) => {
+  const { mark, line } = rehearsalFinding(records, shapeOf(now), site);
+  return `${mark} ${line}`;
+};
+
+test("a shape is names and kinds, of whatever was sold", () => {
+  const fields = [
+    "data[].id string",
+    "data[].services[].name string",
+    "data[].services[].price number",
+  ];
+  expect(shapeOf(menu)).toEqual(fields);
+  const other = {
+    data: [
+      {
+        id: "2",
+        services: [
+          { name: "Dye", price: 99 },
+          { price: 1, name: "" },
+        ],
+      },
+    ],
+  };
+  expect(shapeOf(other)).toEqual(fields);
+});
+
+test("staff are told when it last passed, and what has changed since", () => {
+  expect(told([], menu)).toMatch(/^! Not rehearsed/);
+  const passed = record(true, "2026-11-23");
+  expect(told([passed], menu)).toMatch(
+    /^✓ Rehearsed on 2026-11-23, without bundle, .* as they are/,
+  );
+  const dearer = { data: [{ id: "1", services: [{ price: 13, name: "Cut" }] }] };
+  expect(told([passed], dearer)).toMatch(/^✓/);
+  const sale = { data: [{ id: "1", services: [{ price: 12, name: "Cut", salePrice: 9 }] }] };
+  expect(told([passed], sale)).toBe(
+    "! Rehearsed on 2026-11-23, before the catalogue changed (new: data[].services[].salePrice number): rehearse again",
+  );
+  expect(told([passed], menu, { ...location, addonPricing: "separate" })).toBe(
+    "! Rehearsed on 2026-11-23, before the settings changed (addonPricing): rehearse again",
+  );
+  const failed = record(false, "2026-11-24", [
+    { ...plain, checks: [{ ...same, verdict: "differs" }] },
+  ]);
+  expect(told([passed, failed], menu)).toBe(
+    "✗ The last rehearsal (2026-11-24) did not prove plain; it had passed on 2026-11-23",
+  );
+});

@@ -1,0 +1,142 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Location } from "#lib/config/types.ts";
+import { bad, type Finding, good, warn } from "../diagnostics/findings.ts";
+import { fingerprintOf, shapeOf } from "./shape.ts";
+import { CHECKS, KINDS, type Row } from "./types.ts";
+
+const checkSchema = z.object({
+  name: z.enum(CHECKS),
+  verdict: z.enum(["same", "differs", "unseen", "skipped"]),
+  shown: z.string(),
+  recorded: z.string(),
+  hint: z.string().optional(),
+});
+
+const recordSchema = z.object({
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  passed: z.boolean(),
+  /** Kinds that are sold and were not rehearsed. */
+  leftOut: z.array(z.enum(KINDS)).readonly(),
+  /** Of the catalogue's fields and of the settings below (shape.ts). */
+  fingerprint: z.string(),
+  fields: z.array(z.string()),
+  settings: z.object({
+    addonPricing: z.enum(["included", "separate"]),
+    currency: z.string(),
+    timeZone: z.string(),
+  }),
+  rows: z
+    .array(
+      z.object({
+        kind: z.enum(KINDS),
+        what: z.string(),
+        checks: z.array(checkSchema).readonly(),
+        seenByPerson: z.literal(true).optional(),
+        failure: z.string().optional(),
+        left: z.string().optional(),
+      }),
+    )
+    .readonly(),
+});
+
+/** One rehearsal, without anything of the test person. */
+export type RehearsalRecord = z.infer<typeof recordSchema>;
+
+export function rehearsalFolder(dataDir: string): string {
+  return join(dataDir, "rehearsal");
+}
+
+function fileOf(dataDir: string, slug: string): string {
+  return join(rehearsalFolder(dataDir), `${slug}.jsonl`);
+}
+
+/** A line for each rehearsal. */
+export async function appendRecord(dataDir: string, slug: string, record: RehearsalRecord) {
+  await mkdir(rehearsalFolder(dataDir), { recursive: true, mode: 0o700 });
+  const file = fileOf(dataDir, slug);
+  await appendFile(file, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  return file;
+}
+
+/** Oldest first; lines that cannot be read are left out. */
+export async function readRecords(dataDir: string, slug: string) {
+  const text = await readFile(fileOf(dataDir, slug), "utf8").catch(() => "");
+  return text.split("\n").flatMap((line) => recordSchema.safeParse(jsonOf(line)).data ?? []);
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+export function recordOf(
+  { addonPricing, currency, timeZone }: Location,
+  menu: unknown,
+  ran: Pick<RehearsalRecord, "startedAt" | "endedAt" | "passed" | "leftOut" | "rows">,
+): RehearsalRecord {
+  const settings = { addonPricing, currency, timeZone };
+  const fields = [...shapeOf(menu)];
+  return { ...ran, settings, fields, fingerprint: fingerprintOf(fields, settings) };
+}
+
+/** What appointments of this kind showed: all that a visitor was shown, or a person has looked. */
+export function isProven({ checks, failure, left, seenByPerson }: Row): boolean {
+  if (failure !== undefined || left !== undefined || checks.length === 0) return false;
+  return checks.every(({ name, verdict }) => {
+    if (verdict === "differs") return false;
+    return verdict !== "unseen" || name === "diary" || seenByPerson === true;
+  });
+}
+
+export function rehearsalFinding(
+  records: readonly RehearsalRecord[],
+  fields: readonly string[],
+  location: Location,
+): Finding {
+  const last = records.at(-1);
+  if (!last)
+    return warn(
+      "Not rehearsed: `npm run rehearse` books, compares and cancels one appointment of each kind",
+    );
+  const passed = records.findLast(({ passed }) => passed);
+  const day = last.startedAt.slice(0, 10);
+  if (!last.passed) {
+    const kinds = last.rows.filter((row) => !isProven(row)).map(({ kind }) => kind);
+    const line = `The last rehearsal (${day}) did not prove ${kinds.join(", ") || "anything"}`;
+    return passed ? bad(`${line}; it had passed on ${passed.startedAt.slice(0, 10)}`) : bad(line);
+  }
+  const { settings, fingerprint } = last;
+  if (fingerprint === fingerprintOf(fields, location)) {
+    const missing = last.leftOut.length > 0 ? `, without ${last.leftOut.join(", ")}` : "";
+    return good(
+      `Rehearsed on ${day}${missing}, with the catalogue's fields and settings as they are (${fingerprint})`,
+    );
+  }
+  return warn(
+    `Rehearsed on ${day}, before ${changeOf(last.fields, fields, settings, location)}: rehearse again`,
+  );
+}
+
+const MAX_NAMED = 3;
+
+function changeOf(
+  before: readonly string[],
+  now: readonly string[],
+  settings: RehearsalRecord["settings"],
+  location: Location,
+): string {
+  const names = ["addonPricing", "currency", "timeZone"] as const;
+  const changed = names.filter((name) => settings[name] !== location[name]);
+  if (changed.length > 0) return `the settings changed (${changed.join(", ")})`;
+  const added = now.filter((field) => !before.includes(field)).map((field) => `new: ${field}`);
+  const gone = before.filter((field) => !now.includes(field)).map((field) => `gone: ${field}`);
+  const all = [...added, ...gone];
+  const more = all.length > MAX_NAMED ? ` and ${all.length - MAX_NAMED} more` : "";
+  return `the catalogue changed (${all.slice(0, MAX_NAMED).join(", ")}${more})`;
+}

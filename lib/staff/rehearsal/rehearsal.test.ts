@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { keys } from "../../../sandbox/keys.ts";
+import { isProven } from "./records.ts";
+import { rehearseAt, verdictOf } from "./testing/rehearse.ts";
+import { CHECKS, KINDS } from "./types.ts";
+
+const blind = { key: keys.noReading.value };
+
+describe("where the upstream records what it was sent", () => {
+  test.each([
+    ["assumed", "included"],
+    ["second", "separate"],
+    ["third", "included"],
+    ["sparse", "separate"],
+  ] as const)("each kind is proven, and nothing is left: %s, add-ons %s", async (shape, addons) => {
+    const settings = { shape, addonPricing: addons };
+    const { rows, statuses } = await rehearseAt(settings, KINDS, { addonPricing: addons });
+    expect(rows.map(({ kind }) => kind)).toEqual(KINDS);
+    expect(rows.filter((row) => !isProven(row))).toEqual([]);
+    expect(rows.every(({ checks }) => checks.length === CHECKS.length)).toBe(true);
+    expect(statuses).toEqual(KINDS.map(() => "cancelled"));
+  });
+});
+
+describe("a planted fault shows", () => {
+  test.each([
+    ["amounts taken for cents", { records: "cents" }, "plain", "price"],
+    ["amounts taken for cents, in a sum", { records: "cents" }, "plain", "total"],
+    ["minutes taken for hours", { records: "hours" }, "plain", "minutes"],
+    ["minutes taken for hours, in the diary", { records: "hours" }, "plain", "diary"],
+    ["starts taken for UTC", { records: "utc" }, "variant", "start"],
+    ["starts taken for UTC, in the diary", { records: "utc" }, "variant", "diary"],
+    ["another member", { records: "other_member" }, "tier", "member"],
+    ["another member, in the diary", { records: "other_member" }, "plain", "diary"],
+    ["a line that is missing", { books: "first_line" }, "bundle", "lines"],
+    ["a line that is missing, in the diary", { books: "first_line" }, "bundle", "diary"],
+    ["add-ons counted twice", { addonPricing: "separate" }, "addon", "total"],
+  ] as const)("%s", async (_, settings, kind, name) => {
+    const rehearsed = await rehearseAt(settings, [kind]);
+    expect(rehearsed.differing).toContain(`${kind} ${name}`);
+    expect(rehearsed.rows.some(isProven)).toBe(false);
+    expect(rehearsed.statuses).toEqual(["cancelled"]);
+  });
+
+  test("add-ons not counted at all", async () => {
+    const options = { addonPricing: "separate" } as const;
+    const { differing } = await rehearseAt({ addonPricing: "included" }, ["addon"], options);
+    expect(differing).toEqual(["addon total", "addon diary"]);
+  });
+
+  test("add-ons counted twice take more time than the others do", async () => {
+    const { differing } = await rehearseAt({ addonPricing: "separate" }, ["plain", "addon"]);
+    expect(differing).toEqual(["addon total", "addon diary"]);
+  });
+});
+
+describe("to a key that reads no appointments", () => {
+  test.each([
+    ["minutes taken for hours", { records: "hours" }, ["plain"]],
+    ["starts taken for UTC", { records: "utc" }, ["plain"]],
+    ["another member", { records: "other_member" }, ["plain"]],
+    ["a line that is missing", { books: "first_line" }, ["bundle"]],
+    ["add-ons counted twice", { addonPricing: "separate" }, ["plain", "addon"]],
+  ] as const)("free times show %s", async (_, settings, only) => {
+    const { differing } = await rehearseAt(settings, only, blind);
+    expect(differing).toEqual([`${only.at(-1)} diary`]);
+  });
+
+  test("nothing is proven unless a person has looked", async () => {
+    const alone = await rehearseAt({}, ["plain"], blind);
+    expect(verdictOf(alone, "plain", "price")).toBe("unseen");
+    expect(verdictOf(alone, "plain", "diary")).toBe("same");
+    expect(verdictOf(alone, "plain", "moved")).toBe("same");
+    expect(verdictOf(alone, "plain", "cancelled")).toBe("same");
+    expect(alone.rows.map(isProven)).toEqual([false]);
+    const asked: string[] = [];
+    const look = async (what: string) => asked.push(what) > 0;
+    const seen = await rehearseAt({}, ["plain"], blind, { look });
+    expect(asked).toEqual([
+      expect.stringMatching(/^\w{3}, \d+ \w{3} 2027, .* with .*, €\d+, \d+ min$/),
+    ]);
+    expect(seen.rows.map(isProven)).toEqual([true]);
+    const denied = await rehearseAt({}, ["plain"], blind, { look: async () => false });
+    expect(denied.rows.map(isProven)).toEqual([false]);
+  });
+});
+
+test("a key that may not move proves the rest", async () => {
+  const rehearsed = await rehearseAt({}, ["plain"], { key: keys.noEditing.value });
+  expect(verdictOf(rehearsed, "plain", "moved")).toBe("skipped");
+  expect(rehearsed.rows.map(isProven)).toEqual([true]);
+});
+
+test("a key that may not cancel leaves an appointment, and says which", async () => {
+  const rehearsed = await rehearseAt({}, ["plain"], { key: keys.noCancelling.value });
+  expect(verdictOf(rehearsed, "plain", "cancelled")).toBe("differs");
+  expect(rehearsed.rows[0]?.left).toBe(rehearsed.rows[0]?.what);
+  expect(rehearsed.rows.map(isProven)).toEqual([false]);
+  expect(rehearsed.statuses).toEqual(["booked"]);
+});
+
+test("an appointment is cancelled though the rehearsal is to stop", async () => {
+  let isStopping = false;
+  const tell = () => {
+    isStopping = true;
+  };
+  const changes = { tell, isStopping: () => isStopping };
+  const { rows, statuses } = await rehearseAt({}, ["plain", "variant"], {}, changes);
+  expect(rows.map(({ kind }) => kind)).toEqual(["plain"]);
+  expect(statuses).toEqual(["cancelled"]);
+});

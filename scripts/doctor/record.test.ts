@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { entryFor } from "#lib/staff/diagnostics/testing/examination.ts";
+import { CANARY_MARKER } from "../../sandbox/canary.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { shapePresets } from "../../sandbox/shapes/shape.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createMask } from "./mask.ts";
+import { RECORDED, recordAnswers } from "./record.ts";
+import { recordingSchema, replay } from "./replay.ts";
+
+async function recorded(settings: object = {}) {
+  const sandbox = await startSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
+  const folder = await mkdtemp(join(tmpdir(), "bookfront-recorded-"));
+  onTestFinished(async () => {
+    await sandbox.close();
+    await rm(folder, { recursive: true });
+  });
+  const text = await readFile(
+    await recordAnswers(entryFor(sandbox.apiUrl, keys.full), folder),
+    "utf8",
+  );
+  return { text, recording: recordingSchema.parse(JSON.parse(text)) };
+}
+
+test.each(Object.entries(shapePresets))(
+  "answers of the shape %s are understood again",
+  async (_, shape) => {
+    const { text, recording } = await recorded({ shape });
+    expect(await replay(recording)).toEqual(recording.understood);
+    expect(JSON.stringify(recording.understood)).toContain("all of them read");
+    for (const secret of [keys.full.value, CANARY_MARKER, "@example", "+49"])
+      expect(text).not.toContain(secret);
+  },
+);
+
+test("an answer that is understood otherwise shows", async () => {
+  const { recording } = await recorded();
+  const dearer = JSON.parse(
+    JSON.stringify(recording.exchanges).replaceAll('"price":12,', '"price":13,'),
+  );
+  expect(await replay({ ...recording, exchanges: dearer })).not.toEqual(recording.understood);
+});
+
+test("contacts and names of people are never kept", () => {
+  const person = fc.record({ firstName: fc.string({ minLength: 2 }), email: fc.emailAddress() });
+  fc.assert(
+    fc.property(
+      person,
+      fc.constantFrom("+49 30 1234567", "030/1234567"),
+      ({ firstName, email }, phone) => {
+        const text = JSON.stringify({ data: [{ id: "c1", firstName, contact: { email, phone } }] });
+        const kept = JSON.stringify(createMask().body("/api/Clients/search?limit=1", text));
+        expect(kept).toContain('"id":"c1"');
+        for (const secret of [email, phone]) expect(kept).not.toContain(secret);
+        const name = createMask().body(
+          "/api/Clients/c1",
+          JSON.stringify({ firstName: `x${firstName}` }),
+        );
+        expect(name).toEqual({ firstName: "text 1" });
+      },
+    ),
+  );
+});
+
+/** Kept by `npm run doctor -- --record`; a fresh clone has none. */
+const files = (await readdir(RECORDED)).filter((name) => name.endsWith(".json"));
+
+test.for(files)("%s is understood as it was when it was recorded", async (name) => {
+  const recording = recordingSchema.parse(JSON.parse(await readFile(join(RECORDED, name), "utf8")));
+  expect(await replay(recording)).toEqual(recording.understood);
+});

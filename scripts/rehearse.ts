@@ -1,0 +1,72 @@
+// `npm run rehearse`: the proof. Books one appointment of each kind that is sold for a test person, far
+// ahead, through the site's own code; compares what was recorded with what a visitor is shown; moves it and
+// cancels it. Ends with 0 only where all of it was proven and nothing is left in the diary.
+//   --only plain,addon   these kinds alone
+//   --first-name, --last-name, --email, --phone   the test person; or --answers FILE with them, as JSON
+//   --location SLUG      which of several
+//   --yes                without the question before it begins
+//   --look               waits at each appointment until you have looked into the diary
+//   --deleted            what earlier runs could not cancel was deleted by hand
+
+import { faultLine, readConfig } from "#lib/config/env.ts";
+import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import type { RehearsalDeps } from "#lib/staff/rehearsal/types.ts";
+import { type Engine, openEngine } from "./rehearse/engine.ts";
+import { askYesNo, type Options, readOptions, testPerson } from "./rehearse/options.ts";
+import { clearLeft, planSession, runSession } from "./rehearse/session.ts";
+import { createStopping, type Stopping } from "./rehearse/stopping.ts";
+import { main, Stop, say, step } from "./support/say.ts";
+import { readSettings } from "./support/settings.ts";
+
+function locationOf({ locations }: Config, slug: string | undefined): ConfiguredLocation {
+  const [only, ...others] = locations;
+  const found = locations.find(({ location }) => location.slug === slug);
+  const one = slug === undefined && others.length === 0 ? only : found;
+  if (one) return one;
+  const slugs = locations.map(({ location }) => location.slug).slice(0, 20);
+  throw new Stop(`Which location? --location ${slugs.join(" | ")}`);
+}
+
+function depsOf(engine: Engine, one: ConfiguredLocation, options: Options, stopping: Stopping) {
+  const canAsk = process.stdin.isTTY === true;
+  return {
+    ...engine,
+    location: one.location,
+    now: Date.now,
+    sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
+    isStopping: stopping.isStopping,
+    tell: say,
+    look: async (what: string, isProven: boolean) => {
+      const isAsked = canAsk && (options.look || (!isProven && !options.yes));
+      return isAsked ? askYesNo(`  In the diary now: ${what}. Is that so?`) : undefined;
+    },
+  } satisfies RehearsalDeps;
+}
+
+async function run(config: Config, options: Options): Promise<number> {
+  const one = locationOf(config, options.location);
+  const { location, access } = one;
+  const engine = await openEngine(config, one);
+  const stopping = createStopping();
+  try {
+    const session = { config, location, engine, deps: depsOf(engine, one, options, stopping) };
+    step(`${location.business.name} (/${location.slug}): ${access.baseUrl}`);
+    await clearLeft(session, options.deleted);
+    const plan = await planSession(session, options.only);
+    if (!options.yes && !process.stdin.isTTY) throw new Stop("Nothing was booked: add --yes");
+    const contact = await testPerson(options, location.country);
+    const isWanted = options.yes || (await askYesNo("Book them?"));
+    if (!isWanted) throw new Stop("Nothing was booked");
+    const passed = await runSession(session, plan, contact);
+    return stopping.exitCode() ?? (passed ? 0 : 1);
+  } finally {
+    await engine.close();
+  }
+}
+
+await main(async () => {
+  const options = await readOptions(process.argv.slice(2));
+  const config = readConfig(await readSettings());
+  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
+  return run(config.value, options);
+});

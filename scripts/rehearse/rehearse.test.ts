@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
+import { readRecords } from "#lib/staff/rehearsal/records.ts";
+import { ownDataDir } from "#lib/store/journal/ownership.ts";
+import { type Key, keys } from "../../sandbox/keys.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { path } from "../support/paths.ts";
+import { environment } from "../support/run.ts";
+
+const script = ["--conditions=react-server", path("scripts/rehearse.ts")];
+const person = ["--first-name", "Test", "--email", "test@example.org"];
+
+/** A sandbox, and the command for a site at it. */
+async function stage(settings: object = {}) {
+  const limits = { requests: 1_000, writes: 1_000 };
+  const sandbox = await startSandbox({ settings: { limits, ...settings } });
+  onTestFinished(() => sandbox.close());
+  const dataDir = await mkdtemp(join(tmpdir(), "bookfront-rehearse-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const control = controlAt(sandbox.controlUrl);
+
+  function start(key: Key, ...options: readonly string[]) {
+    const env = environment({
+      ...{ BOOKING_API_URL: sandbox.apiUrl, BOOKING_API_KEY: key.value, DATA_DIR: dataDir },
+      ...{ SESSION_SECRET: "s".repeat(32), BUSINESS_NAME: "Atelier Linden", COUNTRY: "DE" },
+      ...{ TIME_ZONE: "Europe/Berlin", CURRENCY: "EUR", API_WRITES_PER_MINUTE: "500" },
+    });
+    const child = spawn(process.execPath, [...script, ...options], { env, cwd: path() });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
+    child.once("close", (code) => resolve({ code, output }));
+    return { child, ended: promise };
+  }
+
+  const statuses = async () => {
+    const { appointments } = ledgerSchema.parse(await control("GET", "/ledger"));
+    return appointments.map(({ status }) => status);
+  };
+  return { start, control, statuses, dataDir };
+}
+
+describe("npm run rehearse", () => {
+  test("proves what is sold, and notes it", async () => {
+    const { start, statuses, dataDir } = await stage();
+    const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain,addon")
+      .ended;
+    expect(output).toContain("✓ Proven");
+    expect(code).toBe(0);
+    expect(output).not.toContain(keys.full.value);
+    expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+    const [record] = await readRecords(dataDir, "book");
+    expect(record).toMatchObject({ passed: true, leftOut: ["variant", "tier", "bundle"] });
+    expect(record?.fields).toContain("data[].services[].price number");
+    const noted = await readFile(join(dataDir, "rehearsal/book.jsonl"), "utf8");
+    expect(noted).not.toContain("test@example.org");
+    const journal = new DatabaseSync(join(dataDir, "rehearsal/journal.sqlite"));
+    const contacts = journal.prepare("SELECT contact FROM bookings").all();
+    journal.close();
+    expect(contacts.map(({ contact }) => contact)).toEqual([null, null]);
+  });
+
+  test("leaves most of the key to a site that runs beside it, and is alone at its journal", async () => {
+    const { start, dataDir } = await stage();
+    const site = await ownDataDir(dataDir, 0, () => undefined);
+    const { output } = await start(keys.full, ...person, "--only", "plain").ended;
+    expect(output).toContain(
+      "Up to 200 writes a minute, beside a site that runs with the same key",
+    );
+    const other = await ownDataDir(join(dataDir, "rehearsal"), 0, () => undefined);
+    const second = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    expect(second).toMatchObject({ code: 1, output: expect.stringContaining("another rehearsal") });
+    for (const owner of [site, other]) if (owner.ok) owner.value.release();
+  });
+
+  test("books nothing without a person, a terminal or --yes", async () => {
+    const { start, statuses, dataDir } = await stage();
+    const unnamed = await start(keys.full, "--yes", "--only", "plain").ended;
+    expect(unnamed).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("Name a test person"),
+    });
+    const file = join(dataDir, "person.json");
+    await writeFile(file, JSON.stringify({ firstName: "Test", email: "test@example.org" }));
+    const unasked = await start(keys.full, "--answers", file, "--only", "plain").ended;
+    expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining("plain: ") });
+    expect(unasked.output).toContain("Nothing was booked: add --yes");
+    const odd = await start(keys.full, ...person, "--only", "plane").ended;
+    expect(odd).toMatchObject({ code: 1, output: expect.stringContaining("Usage:") });
+    expect(await statuses()).toEqual([]);
+  });
+
+  test("a fault ends it with 1, and stands in the table", async () => {
+    const { start, statuses } = await stage({ records: "cents" });
+    const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    expect(output).toContain(
+      "✗ price: shown €12, recorded €0.12 (the amount is read in another unit",
+    );
+    expect(output).toContain("✗ Not proven");
+    expect([code, await statuses()]).toEqual([1, ["cancelled"]]);
+  });
+
+  test("a key that may neither read nor cancel leaves what to look at and to delete", async () => {
+    const { start, statuses } = await stage();
+    const rehearse = (...options: readonly string[]) =>
+      start(keys.booking, ...person, "--yes", "--only", "plain", ...options).ended;
+    const { code, output } = await rehearse();
+    expect(output).toContain("! The key may not cancel");
+    expect(output).toMatch(
+      /✗ Look into the diary(.|\n)* {4}\w{3}, .* \d\d:\d\d: Fringe trim, with .*, €12, 15 min/,
+    );
+    expect([code, await statuses()]).toEqual([1, ["booked"]]);
+    const again = await rehearse();
+    expect(again.output).toContain("Delete them, then add --deleted");
+    expect(await statuses()).toEqual(["booked"]);
+    const after = await rehearse("--deleted");
+    expect(after.output).toContain("plain: books");
+    expect(await statuses()).toEqual(["booked", "booked"]);
+  });
+
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGKILL", null],
+  ] as const)(
+    "%s in the midst of it leaves nothing in the diary for longer than to the next run",
+    async (signal, status) => {
+      const { start, control, statuses } = await stage();
+      const slow = { route: "GET /api/Appointments/{id}", kind: "slow", delayMs: 1_500, times: 2 };
+      await control("POST", "/faults", slow);
+      const { child, ended } = start(keys.full, ...person, "--yes", "--only", "plain,variant");
+      await expect.poll(statuses, { timeout: 20_000 }).toEqual(["booked"]);
+      child.kill(signal);
+      expect((await ended).code).toBe(status);
+      if (signal !== "SIGKILL") return expect(await statuses()).toEqual(["cancelled"]);
+      const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+      expect(output).toContain("An earlier run left 1 in the diary");
+      expect([code, await statuses()]).toEqual([0, ["cancelled", "cancelled"]]);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import type { Contact } from "#lib/booking/model/contact.ts";
+import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import { cancelAll } from "#lib/staff/rehearsal/left.ts";
+import { type Plan, planRehearsal, visitText } from "#lib/staff/rehearsal/plan.ts";
+import { appendRecord, isProven, recordOf } from "#lib/staff/rehearsal/records.ts";
+import { leftLines, rowLines, tableLines } from "#lib/staff/rehearsal/report.ts";
+import { rehearse } from "#lib/staff/rehearsal/run.ts";
+import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
+import { Stop, say, step } from "../support/say.ts";
+import type { Engine } from "./engine.ts";
+import { askYesNo } from "./options.ts";
+
+export type Session = {
+  readonly config: Config;
+  readonly location: ConfiguredLocation["location"];
+  readonly engine: Engine;
+  readonly deps: RehearsalDeps;
+};
+
+/** Neither has any record: they can do nothing. */
+const NO_APPOINTMENT = "00000000-0000-0000-0000-000000000000";
+
+/** What an earlier run left is cancelled before anything new is booked. */
+export async function clearLeft({ engine, deps }: Session, isDeleted: boolean): Promise<void> {
+  const left = await engine.left();
+  if (left.length === 0) return;
+  step(`An earlier run left ${left.length} in the diary: cancels first`);
+  const standing = await cancelAll(deps, left);
+  if (standing.length === 0) return;
+  for (const line of leftLines(standing.map(({ what }) => what))) say(line);
+  const isGone = isDeleted || (process.stdin.isTTY && (await askYesNo("Have you deleted them?")));
+  if (!isGone) throw new Stop("Delete them, then add --deleted");
+  for (const one of standing) await engine.markOver(one.bookingId);
+}
+
+export async function planSession(
+  session: Session,
+  only: readonly Kind[] | undefined,
+): Promise<Plan & { readonly menu: unknown }> {
+  const { deps, engine } = session;
+  const menu = await engine.upstream.probe.get("/api/servicecategories");
+  const plan = await planRehearsal(deps, only);
+  if (plan === "no_catalogue" || !menu.ok) {
+    throw new Stop("The catalogue cannot be read: npm run doctor says why");
+  }
+  if (plan.planned.length === 0) throw new Stop("Nothing that is sold has a free time");
+  step("Far ahead, to be booked, compared, moved and cancelled:");
+  for (const visit of plan.planned) say(`    ${visit.kind}: ${visitText(visit, deps)}`);
+  for (const kind of plan.unplanned)
+    say(`✗ ${kind}: sold, but no time near the horizon is free, or can be read`);
+  for (const line of [...paceLines(plan, engine), ...(await rightsLines(engine))]) say(line);
+  return { ...plan, menu: menu.value.body };
+}
+
+function paceLines({ planned }: Plan, { limits, isBesideSite }: Engine): readonly string[] {
+  const { writesPerMinute } = limits;
+  // A question and a client once, then booking, moving and cancelling each.
+  const minutes = Math.ceil((2 + 3 * planned.length) / writesPerMinute);
+  const beside = isBesideSite ? ", beside a site that runs with the same key" : "";
+  return [`• Up to ${writesPerMinute} writes a minute${beside}: about ${minutes} min`];
+}
+
+/** Before anything is booked; the second costs a write. */
+async function rightsLines({ upstream }: Engine): Promise<readonly string[]> {
+  const day = new Date().toISOString().slice(0, 10);
+  await upstream.searchAppointments({ startDate: day, endDate: day, limit: 1 }, { lane: "manage" });
+  await upstream.cancel(NO_APPOINTMENT, {}, { lane: "manage" });
+  const { lacks } = upstream.rights;
+  const give = (permission: string) => `Or give it “${permission}” for now, in the dashboard`;
+  return [
+    ...(lacks("appointments:read")
+      ? [
+          "! The key may not read appointments, so free times alone are compared: look at each appointment in",
+          `  the diary (--look). ${give("Read appointments")}`,
+        ]
+      : []),
+    ...(lacks("appointments:cancel")
+      ? [
+          "! The key may not cancel, so what is booked stays until you delete it by hand.",
+          `  ${give("Cancel an appointment")}`,
+        ]
+      : []),
+  ];
+}
+
+/** `true`: all of it was proven, and nothing is left. */
+export async function runSession(
+  session: Session,
+  plan: Plan & { readonly menu: unknown },
+  contact: Contact,
+): Promise<boolean> {
+  const { config, location, engine, deps } = session;
+  const startedAt = new Date().toISOString();
+  const rows: Row[] = [];
+  const keep = (row: Row) => {
+    rows.push(row);
+    for (const line of rowLines(row)) say(line);
+  };
+  const fault = await rehearse(deps, plan.planned, contact, keep).catch((error: unknown) => error);
+  const standing = await cancelAll(deps, await engine.left());
+  const isWhole = rows.length === plan.planned.length && plan.unplanned.length === 0;
+  const passed = isWhole && standing.length === 0 && rows.every(isProven);
+  const leftOut = [...plan.unplanned, ...plan.notAsked];
+  const ran = { startedAt, endedAt: new Date().toISOString(), passed, leftOut, rows };
+  const record = recordOf(location, plan.menu, ran);
+  const left = standing.length > 0 ? standing.map(({ what }) => what) : leftIn(rows);
+  for (const line of [...tableLines(rows), ...leftLines(left)]) say(line);
+  if (rows.length > 0) {
+    step(`Noted in ${await appendRecord(config.dataDir, location.slug, record)}`);
+  }
+  if (fault instanceof Error) throw fault;
+  say(passed ? "✓ Proven: what was recorded is what visitors are shown" : "✗ Not proven");
+  return passed;
+}
+
+function leftIn(rows: readonly Row[]): readonly string[] {
+  return rows.flatMap(({ left }) => left ?? []);
+}
