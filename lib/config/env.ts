@@ -169,6 +169,7 @@ function locationOf(values: LocationValues): ConfiguredLocation {
         writesPerMinute: values.API_WRITES_PER_MINUTE,
         inFlight: values.API_IN_FLIGHT,
       },
+      currency: values.CURRENCY,
     },
     keyIds: { current: keyIdOf(key), former },
   };

@@ -5,7 +5,7 @@ import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./li
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
-import { readers } from "./readers.ts";
+import { createReaders } from "./readers.ts";
 import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
 import type { WireCatalogue } from "./schema/catalogue.ts";
@@ -123,6 +123,8 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     onCall: options.onCall ?? (() => undefined),
   };
   const { http, limiter } = context;
+  const { currency, ignore } = access;
+  const readers = createReaders({ currency, ignore, now: () => clock.now() });
 
   function get<T>(
     route: Route,

@@ -3,7 +3,7 @@ import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import type { Catalogue, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
-import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { schemasOf } from "#lib/upstream/readers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { contentFindings } from "./content.ts";
@@ -118,14 +118,14 @@ function readMenu(body: unknown, { location }: Examination): ReadMenu {
     diagnosis: {
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
       unrecognised: unrecognisedFields(body),
-      suspects: suspectFields(body),
+      suspects: suspectFields(body, { currency }),
     },
     samples: catalogue ? sampleCarts(catalogue) : [],
   };
 }
 
 function catalogueOf(body: unknown, currency: string): Catalogue | undefined {
-  const wire = wireCatalogue.safeParse(body);
+  const wire = schemasOf({ currency }).categories.safeParse(body);
   return wire.success ? reshapeCatalogue(wire.data, currency) : undefined;
 }
 
