@@ -11,9 +11,11 @@ type ReloadLog = {
 
 const KEPT = "the files cannot be used as they are now; all locations stay as they were";
 
+const FILES = ["LOCATIONS_FILE", "CONTENT_FILE", "MAPPING_FILE"] as const;
+
 /**
- * On SIGHUP, reads LOCATIONS_FILE and CONTENT_FILE again; variables stay what they
- * were at start. Without the first two the signal ends the process, as it ends any.
+ * On SIGHUP, reads these files again; variables stay what they were at start. Without any of them the
+ * signal ends the process, as it ends any.
  */
 export function reloadOnHangup(
   app: Pick<App, "reload">,
@@ -21,7 +23,7 @@ export function reloadOnHangup(
   signals: Signals = process,
   to: ReloadLog = log,
 ): void {
-  if (!env.LOCATIONS_FILE?.trim() && !env.CONTENT_FILE?.trim()) return;
+  if (FILES.every((name) => !env[name]?.trim())) return;
   signals.on("SIGHUP", () => void reload(app, env, to));
 }
 

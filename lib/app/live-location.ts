@@ -70,7 +70,11 @@ export type Shared = {
 
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
-const TROUBLE = "the upstream refuses the key, or keeps failing";
+const TROUBLE = {
+  refused: "the upstream refuses the key",
+  failing: "the upstream keeps failing",
+  unreadable: "the upstream's answers cannot be read (docs/upstream.md)",
+} as const;
 
 export function createLiveLocation(
   shared: Shared,
@@ -87,6 +91,7 @@ export function createLiveLocation(
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
   const reading = createReading(location, space, upstream, stores, now, unread, {
+    mapping: access.mapping,
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
@@ -170,7 +175,10 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
     sharedRights: createSharedRights({ journal, slug, keyId: keyIds.current, now, log }),
     onCall: metrics.countCall,
     onHealthChange: (trouble, isOver) =>
-      log.warn({ slug, ...trouble }, isOver ? "the upstream answers again" : TROUBLE),
+      log.warn(
+        { slug, ...trouble },
+        isOver ? "the upstream answers again" : TROUBLE[trouble.cause],
+      ),
   });
 }
 

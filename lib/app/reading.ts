@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
+import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
@@ -36,10 +38,11 @@ export function createReading(
   now: () => number,
   unread: Unread,
   deps: {
+    readonly mapping?: Mapping | undefined;
     readonly metrics?: Pick<Metrics, "countRead">;
   } = {},
 ): Reading {
-  const { metrics } = deps;
+  const { mapping, metrics } = deps;
   const { currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
   const countReads =
@@ -49,6 +52,8 @@ export function createReading(
         ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
         (ageMs ?? 0) / 1_000,
       );
+  // What was read otherwise is of no use to instances that know better.
+  const mapped = mapping ? `:${hash("sha256", JSON.stringify(mapping)).slice(0, 12)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
@@ -59,7 +64,7 @@ export function createReading(
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),
-      ...stores.cacheOf(`${place}:menu:${currency}`, SHARED_CATALOGUE_MS),
+      ...stores.cacheOf(`${place}:menu:${currency}${mapped}`, SHARED_CATALOGUE_MS),
     },
   });
   const availability = createAvailabilityReader({
@@ -70,7 +75,7 @@ export function createReading(
     timeZone,
     cache: {
       utilisation: utilisation,
-      ...stores.cacheOf(`${place}:times`, SHARED_TIMES_MS),
+      ...stores.cacheOf(`${place}:times${mapped}`, SHARED_TIMES_MS),
     },
   });
   const topic = `day ${space} `;

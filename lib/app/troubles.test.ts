@@ -22,9 +22,11 @@ test("a refused key is one trouble, wherever it was met, and a stuck booking ano
     return { route, cause: "refused", kind: "unauthorised" } as const;
   });
   const failing = { route: "availability", cause: "failing", kind: "server" } as const;
-  expect(troublesOf([...issues, failing], true, false)).toEqual([
+  const unread = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
+  expect(troublesOf([...issues, failing, unread], true, false)).toEqual([
     "key_refused",
     "upstream_failing",
+    "upstream_unreadable",
     "booking_stuck",
     "journal_unwritable",
   ]);

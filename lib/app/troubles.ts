@@ -5,6 +5,7 @@ export type Trouble =
   | "key_refused"
   | "permission_missing"
   | "upstream_failing"
+  | "upstream_unreadable"
   | "booking_stuck"
   | "journal_unwritable";
 
@@ -23,6 +24,7 @@ export function troublesOf(
 ): readonly Trouble[] {
   const troubles = issues.flatMap(({ cause, kind, route }): readonly Trouble[] => {
     if (cause === "failing") return ["upstream_failing"];
+    if (cause === "unreadable") return ["upstream_unreadable"];
     if (kind !== "forbidden") return ["key_refused"];
     return NEEDED.includes(route) ? ["permission_missing"] : [];
   });

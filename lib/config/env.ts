@@ -170,6 +170,13 @@ function locationOf(values: LocationValues): ConfiguredLocation {
         inFlight: values.API_IN_FLIGHT,
       },
       currency: values.CURRENCY,
+      ...(values.MAPPING_FILE && {
+        mapping: {
+          ...values.MAPPING_FILE,
+          timeZone: values.TIME_ZONE,
+          currency: values.CURRENCY,
+        },
+      }),
     },
     keyIds: { current: keyIdOf(key), former },
   };

@@ -18,6 +18,7 @@ export const EXAMPLES = {
   TRUSTED_PROXY_HOPS: "1",
   LOCATIONS_FILE: "./locations.json",
   CONTENT_FILE: "./content",
+  MAPPING_FILE: "./mapping.json",
   BOOKING_API_URL: "https://api.example.com",
   BOOKING_API_KEY: "service_live_1234_abcdefgh",
   LOCATION_SLUG: "book",

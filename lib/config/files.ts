@@ -25,9 +25,12 @@ export function readText(path: string): Result<string, FileFault> {
 /** `example` goes with the fault: `CONTENT_FILE=./content`. */
 export function readJson(path: string, example: string): Result<unknown, string> {
   const text = readText(path);
-  if (!text.ok) return err(`${text.error}. Example: ${example}`);
+  return text.ok ? parseJson(text.value) : err(`${text.error}. Example: ${example}`);
+}
+
+export function parseJson(text: string): Result<unknown, string> {
   try {
-    return ok(JSON.parse(text.value));
+    return ok(JSON.parse(text));
   } catch {
     return err("is not JSON");
   }

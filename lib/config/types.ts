@@ -1,6 +1,6 @@
 import type { Currency } from "#lib/values/money.ts";
 import type { LocationContent } from "./content/types.ts";
-import type { IgnoredFields } from "./ignored-fields.ts";
+import type { Mapping } from "./mapping.ts";
 import type { Secret } from "./secret.ts";
 
 export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
@@ -70,8 +70,8 @@ export type UpstreamAccess = {
   readonly key: Secret;
   readonly limits: KeyLimits;
   /** Of the location: prices in another one are not sold. */
-  readonly currency?: string;
-  readonly ignore?: IgnoredFields;
+  readonly currency?: Currency;
+  readonly mapping?: Mapping;
 };
 
 export type KeyIds = {

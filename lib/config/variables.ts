@@ -27,6 +27,7 @@ import {
   webAddress,
   wholeNumber,
 } from "./fields.ts";
+import { mappingFile } from "./mapping.ts";
 import { Secret } from "./secret.ts";
 import { PASSWORD_HASH } from "./staff-password.ts";
 
@@ -102,6 +103,7 @@ export const locationSchema = z.object({
   ADDON_PRICING: text
     .pipe(z.enum(["included", "separate"], "is neither included nor separate"))
     .default("included"),
+  MAPPING_FILE: mappingFile.optional(),
   API_REQUESTS_PER_MINUTE: wholeNumber(1, 100_000, 150),
   API_WRITES_PER_MINUTE: wholeNumber(1, 100_000, 5),
   API_IN_FLIGHT: wholeNumber(1, 1_000, 10),

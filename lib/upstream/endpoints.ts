@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
+import { createMappedHttp } from "./mapping/mapped-http.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
 import { createReaders } from "./readers.ts";
 import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
@@ -28,7 +29,7 @@ import {
   type HealthIssue,
   type HealthListener,
 } from "./transport/health.ts";
-import { createHttp, type Http, type HttpOptions, type HttpRequest } from "./transport/http.ts";
+import type { Http, HttpOptions, HttpRequest } from "./transport/http.ts";
 import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights, type SharedRights } from "./transport/rights.ts";
@@ -112,7 +113,7 @@ export type UpstreamOptions = HttpOptions & {
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
   const clock = options.clock ?? systemClock;
   const context: CallContext = {
-    http: options.http ?? createHttp(access, options),
+    http: options.http ?? createMappedHttp(access, options),
     limiter: options.limiter ?? createLocalLimiter(access.limits, clock, options.memory),
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
@@ -123,8 +124,8 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     onCall: options.onCall ?? (() => undefined),
   };
   const { http, limiter } = context;
-  const { currency, ignore } = access;
-  const readers = createReaders({ currency, ignore, now: () => clock.now() });
+  const { currency, mapping } = access;
+  const readers = createReaders({ currency, ignore: mapping?.ignore, now: () => clock.now() });
 
   function get<T>(
     route: Route,

@@ -1,6 +1,8 @@
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Limiter } from "./limiter/limiter.ts";
+import { createMappedHttp } from "./mapping/mapped-http.ts";
+import type { UpstreamFailure } from "./transport/failure.ts";
 import { createHttp, type Http, type HttpRequest } from "./transport/http.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -21,7 +23,7 @@ export type Probe = {
     path: string,
     query?: Readonly<Record<string, string>>,
   ): Promise<Result<ProbeAnswer, ProbeFailure>>;
-  /** A write: it counts as one of the key's few a minute (§8). */
+  /** A write: it counts as one of the key's few a minute (§8). Sent as it is, without a mapping. */
   post(path: string, body: object): Promise<Result<ProbeAnswer, ProbeFailure>>;
   close(): Promise<void>;
 };
@@ -53,12 +55,14 @@ export function createReadingProbe(
 }
 
 export function createProbe(access: UpstreamAccess): Probe {
-  const http = createHttp(access, { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS });
+  const timeouts = { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS };
+  const http = createMappedHttp(access, timeouts);
+  const plain = createHttp(access, timeouts);
 
   return {
     get: (path, query) => answerOf(http, { method: "GET", path: addressOf(path, query) }),
-    post: (path, body) => answerOf(http, { method: "POST", path, body }),
-    close: () => http.close(),
+    post: (path, body) => answerOf(plain, { method: "POST", path, body }),
+    close: async () => void (await Promise.all([http.close(), plain.close()])),
   };
 }
 
@@ -84,8 +88,8 @@ async function answerOf(
   });
 }
 
-function codeOf({ kind, detail }: { readonly kind: string; readonly detail?: string }): string {
-  return kind === "timeout" ? "timeout" : (detail ?? "unknown");
+function codeOf({ kind, detail, unread }: UpstreamFailure): string {
+  return kind === "timeout" ? "timeout" : (unread ?? detail ?? "unknown");
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,13 @@ import { permissionOf } from "./permissions.ts";
 
 /** What bookings and visitors have met: the only way to see that a right to write is gone. */
 export function inUseFindings(issues: readonly HealthIssue[]): readonly Finding[] {
-  return issues.flatMap(({ route, cause, status }) => {
+  return issues.flatMap(({ route, cause, status, unread }) => {
+    if (cause === "unreadable")
+      return [
+        bad(
+          `${route}: cannot be read or written${unread === undefined ? "" : ` (${unread})`}. Does MAPPING_FILE teach its shape?`,
+        ),
+      ];
     const permission = permissionOf(route);
     if (cause !== "refused" || !permission) return [];
     const { scope, name, without } = permission;

@@ -33,6 +33,20 @@ test("an open circuit stops browsing and never a booking", async () => {
   expect(reported).toEqual(["availability failing false", "availability failing true"]);
 });
 
+test("browsing rests for seconds where answers cannot be read, and it is told once", async () => {
+  const salon = await startSalon();
+  const reported: string[] = [];
+  const upstream = salon.upstream({
+    ...brisk,
+    onHealthChange: ({ route, cause, unread }) => reported.push(`${route} ${cause} ${unread}`),
+  });
+  const MENU = "GET /api/servicecategories";
+  await salon.fault({ route: MENU, kind: "status", status: 200, body: {}, times: 1_000 });
+  for (let count = 0; count < 20; count += 1) await upstream.categories(browse);
+  expect((await salon.ledger()).requests).toHaveLength(5);
+  expect(reported).toEqual(["categories unreadable data: missing: expected array"]);
+});
+
 test("a probe closes the circuit when the upstream is back", async () => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCircuit } from "./circuit.ts";
-import { notSent, type UpstreamFailure, uncertain } from "./failure.ts";
+import { notSent, type UpstreamFailure, uncertain, unreadable } from "./failure.ts";
 import { createHealth, type HealthIssue } from "./health.ts";
 
 const server: UpstreamFailure = { kind: "server", status: 503, provesNothingHappened: false };
@@ -26,17 +26,20 @@ function setUp() {
 }
 
 describe("a circuit", () => {
-  test.each([server, uncertain("timeout"), uncertain("reset"), notSent("connection")])(
-    "opens after five in a row of %j, and not before",
-    (failure) => {
-      const { circuit, fail } = setUp();
-      fail(4, failure);
-      expect(circuit.allowRequest()).toBe(true);
-      fail(1, failure);
-      expect(circuit.isOpen()).toBe(true);
-      expect(circuit.allowRequest()).toBe(false);
-    },
-  );
+  test.each([
+    server,
+    uncertain("timeout"),
+    uncertain("reset"),
+    notSent("connection"),
+    unreadable("data: missing", 200),
+  ])("opens after five in a row of %j, and not before", (failure) => {
+    const { circuit, fail } = setUp();
+    fail(4, failure);
+    expect(circuit.allowRequest()).toBe(true);
+    fail(1, failure);
+    expect(circuit.isOpen()).toBe(true);
+    expect(circuit.allowRequest()).toBe(false);
+  });
 
   test.each([
     undefined,
@@ -115,6 +118,30 @@ describe("a circuit", () => {
     pass(1);
     expect(circuit.allowRequest()).toBe(true);
   });
+});
+
+test("an answer that cannot be read is told once, with its fault, and over after a quiet minute", () => {
+  const at = { now: 7_000_000 };
+  const reported: boolean[] = [];
+  const health = createHealth({ now: () => at.now }, (_, isOver) => reported.push(isOver));
+  const unread = unreadable("data: missing: expected array", 200);
+  for (let count = 0; count < 3; count += 1) health.record("categories", unread, count > 1);
+  health.record("categories", undefined, false);
+  expect(health.healthIssues()).toEqual([
+    {
+      route: "categories",
+      cause: "unreadable",
+      kind: "unreadable",
+      status: 200,
+      since: 7_000_000,
+      unread: "data: missing: expected array",
+    },
+  ]);
+  at.now += 60_000;
+  health.record("categories", undefined, false);
+  expect(reported).toEqual([false, true]);
+  health.record("createAppointment", { ...notSent("mapping"), unread: "no price" }, false);
+  expect(health.healthIssues()).toMatchObject([{ cause: "unreadable", unread: "no price" }]);
 });
 
 test("health reports the start and the end of each issue once", () => {

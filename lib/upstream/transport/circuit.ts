@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { UpstreamFailure } from "./failure.ts";
+import type { FailureKind, UpstreamFailure } from "./failure.ts";
 
 /** Opens after several failures in a row; then one probe at a time, after growing pauses. */
 export type Circuit = {
@@ -57,7 +57,9 @@ function isInconclusive({ kind, reason }: UpstreamFailure): boolean {
   return kind === "closed" || (kind === "not_sent" && reason !== "connection");
 }
 
-/** A response, even a refusal, shows that the upstream works. */
+const OUTAGES: readonly FailureKind[] = ["server", "timeout", "reset", "not_sent", "unreadable"];
+
+/** A refusal shows that the upstream works; an answer that cannot be read is no use to anybody. */
 function isOutage({ kind }: UpstreamFailure): boolean {
-  return kind === "server" || kind === "timeout" || kind === "reset" || kind === "not_sent";
+  return OUTAGES.includes(kind);
 }

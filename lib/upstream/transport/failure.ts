@@ -13,13 +13,17 @@ export type FailureKind =
   | "unreadable"
   | "closed";
 
-/** `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored. */
+/**
+ * `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored; `mapping`:
+ * no body could be made by `MAPPING_FILE`.
+ */
 export type NotSentReason =
   | "limits"
   | "abandoned"
   | "connection"
   | "late"
   | "unrecorded"
+  | "mapping"
   | "circuit";
 
 export type UpstreamFailure = {
@@ -29,6 +33,8 @@ export type UpstreamFailure = {
   readonly detail?: string;
   /** Fields of the request that the upstream finds fault with, each with its text. Server only. */
   readonly fields?: readonly string[];
+  /** What cannot be read, in our own words: places and faults, never contents. */
+  readonly unread?: string;
   readonly retryAfterMs?: number;
   readonly reason?: NotSentReason;
   /** True when the upstream cannot have acted on the call. False does not prove that it did. */
@@ -61,6 +67,10 @@ export function notSent(reason: NotSentReason, retryAfterMs?: number): UpstreamF
 }
 
 export const closed: UpstreamFailure = { kind: "closed", provesNothingHappened: true };
+
+export function unreadable(unread: string, status: number): UpstreamFailure {
+  return { kind: "unreadable", provesNothingHappened: false, status, unread };
+}
 
 export function uncertain(
   kind: "timeout" | "reset" | "unreadable",

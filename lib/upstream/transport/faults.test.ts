@@ -127,7 +127,7 @@ test("a 2xx without an id is unreadable, with the path of the missing field", as
     error: {
       kind: "unreadable",
       status: 200,
-      detail: "id: missing: expected string",
+      unread: "id: missing: expected string",
       provesNothingHappened: false,
     },
   });

@@ -4,10 +4,13 @@ import type { Route } from "./retry.ts";
 
 export type HealthIssue = {
   readonly route: Route;
-  readonly cause: "refused" | "failing";
+  /** `unreadable`: a whole answer, or a request that could not be written. */
+  readonly cause: "refused" | "failing" | "unreadable";
   readonly kind: FailureKind;
   readonly status?: number;
   readonly since: number;
+  /** Places and faults, never contents. */
+  readonly unread?: string;
 };
 
 export type Health = {
@@ -19,26 +22,35 @@ export type Health = {
 
 export type HealthListener = (issue: HealthIssue, isOver: boolean) => void;
 
+/** Answers for other services may be whole: without it each of them would end the issue, and tell. */
+const OVER_AFTER_MS = 60_000;
+
 export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener): Health {
   const healthIssues = new Map<Route, HealthIssue>();
   const lastAnswers = new Map<Route, number>();
+  const lastUnread = new Map<Route, number>();
+
+  function wasJustUnread(route: Route): boolean {
+    return Math.abs(clock.now() - (lastUnread.get(route) ?? 0)) < OVER_AFTER_MS;
+  }
 
   function end(route: Route): void {
     const issue = healthIssues.get(route);
-    if (!issue) return;
+    if (!issue || (issue.cause === "unreadable" && wasJustUnread(route))) return;
     healthIssues.delete(route);
     onChange(issue, true);
   }
 
   function begin(route: Route, cause: HealthIssue["cause"], failure: UpstreamFailure): void {
     if (healthIssues.get(route)?.cause === cause) return;
-    const { kind, status } = failure;
+    const { kind, status, unread } = failure;
     const issue = {
       route,
       cause,
       kind,
       ...(status !== undefined && { status }),
       since: clock.now(),
+      ...(unread !== undefined && { unread }),
     };
     healthIssues.set(route, issue);
     onChange(issue, false);
@@ -50,6 +62,11 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: HealthListener
       if (!failure || isRefused) lastAnswers.set(route, clock.now());
       if (!failure) return end(route);
       if (isRefused) return begin(route, "refused", failure);
+      const isUnread = failure.kind === "unreadable" || failure.reason === "mapping";
+      if (isUnread) {
+        lastUnread.set(route, clock.now());
+        return begin(route, "unreadable", failure);
+      }
       if (isOpen) begin(route, "failing", failure);
     },
     healthIssues: () => [...healthIssues.values()],

@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { read } from "../schema/issue.ts";
 import { type WireProblem, wireProblem } from "../schema/problem.ts";
 import { isProblem } from "../schema/problem-in-success.ts";
-import { kindOfStatus, type UpstreamFailure, uncertain } from "./failure.ts";
+import { kindOfStatus, type UpstreamFailure, unreadable } from "./failure.ts";
 import type { HttpResponse } from "./http.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -16,14 +16,14 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
     const { status, body } = response;
     if (!body.ok) return err({ ...body.error, status });
     const json = parseJson(body.value);
-    if (!json.ok) return err(uncertain("unreadable", "not JSON", status));
+    if (!json.ok) return err(unreadable("not JSON", status));
     if (isProblem(json.value)) return err(problemInSuccess(response));
     const parsed = read(schema, json.value);
     if (parsed.ok) return parsed;
     const issues = parsed.error
       .slice(0, MAX_REPORTED)
       .map(({ path, fault }) => `${path}: ${fault}`);
-    return err(uncertain("unreadable", issues.join("; "), status));
+    return err(unreadable(issues.join("; "), status));
   };
 }
 
@@ -32,13 +32,14 @@ export const acknowledged: Reader<void> = (response) => {
   const { status, body } = response;
   if (!body.ok || body.value.trim() === "") return ok(undefined);
   const json = parseJson(body.value);
-  if (!json.ok) return err(uncertain("unreadable", "not JSON", status));
+  if (!json.ok) return err(unreadable("not JSON", status));
   return isProblem(json.value) ? err(problemInSuccess(response)) : ok(undefined);
 };
 
 /** A 2xx that carries a problem proves neither that it was done nor that it was not. */
 function problemInSuccess(response: HttpResponse): UpstreamFailure {
-  return uncertain("unreadable", problemIn(response).detail, response.status);
+  const { detail } = problemIn(response);
+  return { ...unreadable("an error in a success", response.status), detail };
 }
 
 export function readResponse<T>(

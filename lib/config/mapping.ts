@@ -1,0 +1,122 @@
+import jsonata from "jsonata";
+import { z } from "zod";
+import { placeIn } from "#lib/values/expression-place.ts";
+import type { Currency } from "#lib/values/money.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
+import { parseJson, readText } from "./files.ts";
+import { type IgnoredFields, ignoredFieldsSchema } from "./ignored-fields.ts";
+
+/** JSONata, from the upstream's shape to the documented one (`answer`) and back (`request`). */
+export type Expressions = {
+  readonly request?: string | undefined;
+  readonly answer?: string | undefined;
+};
+
+export type Mapping = {
+  readonly endpoints: Readonly<Partial<Record<MappedEndpoint, Expressions | undefined>>>;
+  readonly ignore?: IgnoredFields | undefined;
+  readonly timeZone: string;
+  readonly currency: Currency;
+};
+
+const MAX_LENGTH = 200_000;
+
+const expression = z
+  .union(
+    [z.string(), z.array(z.string()).transform((lines) => lines.join("\n"))],
+    "is neither an expression nor a list of its lines",
+  )
+  .superRefine((text, context) => {
+    const fault = text.length > MAX_LENGTH ? "is too long" : faultIn(text);
+    if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+  })
+  .optional();
+
+const ofGet = z
+  .strictObject({ answer: expression }, { error: explain("is not an object") })
+  .optional();
+const ofPost = z
+  .strictObject({ request: expression, answer: expression }, { error: explain("is not an object") })
+  .optional();
+
+const endpoints = z.strictObject(
+  {
+    catalogue: ofGet,
+    availability: ofGet,
+    createClient: ofPost,
+    createAppointment: ofPost,
+    searchClients: ofGet,
+    readClient: ofGet,
+    searchAppointments: ofGet,
+    readAppointment: ofGet,
+    reschedule: ofPost,
+    cancel: ofPost,
+  },
+  { error: explain("is not an object of endpoints") },
+);
+
+export type MappedEndpoint = keyof z.infer<typeof endpoints>;
+
+export const mappingFile = z.string().transform((path, context) => {
+  const read = readMappingFile(path);
+  if (read.ok) return read.value;
+  context.addIssue(read.error);
+  return z.NEVER;
+});
+
+type ReadMapping = Result<Pick<Mapping, "endpoints" | "ignore">, string>;
+
+const wholeFile = endpoints.extend({ ignore: ignoredFieldsSchema.optional() });
+
+/** Thousands of locations share one file, which is compiled and kept once. */
+let last: { readonly text: string; readonly mapping: ReadMapping } | undefined;
+
+function readMappingFile(path: string): ReadMapping {
+  const text = readText(path);
+  if (!text.ok) return text;
+  if (last?.text !== text.value) last = { text: text.value, mapping: parseMapping(text.value) };
+  return last.mapping.ok ? last.mapping : err(`${path}: ${last.mapping.error}`);
+}
+
+function parseMapping(text: string): ReadMapping {
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const parsed = wholeFile.safeParse(json.value);
+  if (parsed.success) {
+    const { ignore, ...expressions } = parsed.data;
+    return ok({ endpoints: expressions, ...(ignore && { ignore }) });
+  }
+  const [issue] = parsed.error.issues;
+  return err(`${issue ? lineOf(issue) : "cannot be read"} (docs/upstream.md)`);
+}
+
+function faultIn(text: string): string | undefined {
+  try {
+    jsonata(text);
+    return undefined;
+  } catch (error) {
+    const { message, position } = syntaxError.parse(error);
+    return `${placeIn(text, position)}: ${message}`;
+  }
+}
+
+const syntaxError = z.object({
+  message: z.string().catch("is not an expression"),
+  position: z.number().catch(0),
+});
+
+/** Keeps zod's own issue for names that it does not know, which lists them. */
+function explain(message: string) {
+  return (issue: { readonly code?: string | undefined }) =>
+    issue.code === "unrecognized_keys" ? undefined : message;
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join(".");
+  if (issue.code !== "unrecognized_keys") return `${place} ${issue.message}`.trim();
+  const names = issue.keys.filter((key) => /^[\w$-]{1,40}$/.test(key)).map((key) => `“${key}”`);
+  const known = place === "" ? Object.keys(wholeFile.shape).join(", ") : "request and answer";
+  const alone = "answer alone, for nothing is sent in a body";
+  const isGet = issue.keys.includes("request");
+  return `${place} knows no ${names.join(", ")}: there is ${isGet ? alone : known}`.trim();
+}

@@ -1,0 +1,84 @@
+import type { Mapping } from "#lib/config/mapping.ts";
+import type { UpstreamAccess } from "#lib/config/types.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
+import { notSent, type UpstreamFailure, unreadable } from "../transport/failure.ts";
+import {
+  createHttp,
+  type Http,
+  type HttpOptions,
+  type HttpRequest,
+  type HttpResponse,
+} from "../transport/http.ts";
+import { type Asked, askedOf } from "./asked.ts";
+import { type Evaluate, evaluate as evaluateInWorker } from "./evaluator.ts";
+import type { Outcome } from "./job.ts";
+
+/** HTTP in the documented shape, whatever shape the upstream has (`MAPPING_FILE`). */
+export function createMappedHttp(access: UpstreamAccess, options: HttpOptions = {}): Http {
+  const http = createHttp(access, options);
+  return access.mapping ? withMapping(http, access.mapping) : http;
+}
+
+type Sent = Result<HttpResponse, UpstreamFailure>;
+
+export function withMapping(
+  http: Http,
+  mapping: Mapping,
+  evaluate: Evaluate = evaluateInWorker,
+): Http {
+  async function send(request: HttpRequest): Promise<Sent> {
+    const asked = askedOf(request);
+    const { request: outward, answer: inward } = (asked && mapping.endpoints[asked.endpoint]) ?? {};
+    const body =
+      asked && outward !== undefined
+        ? await mapBody(outward, asked, request.body)
+        : ok(request.body);
+    if (!body.ok) return body;
+    const sent = await http.send({ ...request, body: body.value });
+    return sent.ok && asked && inward !== undefined ? mapAnswer(inward, asked, sent.value) : sent;
+  }
+
+  /** A failure here proves that nothing was sent. */
+  async function mapBody(
+    expression: string,
+    { endpoint, query }: Asked,
+    body: unknown,
+  ): Promise<Result<unknown, UpstreamFailure>> {
+    const job = { purpose: "request", expression, input: JSON.stringify(body) } as const;
+    const outcome = await evaluate({ ...job, query, place: mapping });
+    if (outcome.kind === "value" && outcome.text !== undefined) return ok(JSON.parse(outcome.text));
+    const fault = outcome.kind === "failed" ? outcome.fault : "it gives nothing";
+    return err({ ...notSent("mapping"), unread: `${endpoint}.request: ${fault}` });
+  }
+
+  async function mapAnswer(
+    expression: string,
+    { endpoint, query }: Asked,
+    response: HttpResponse,
+  ): Promise<Sent> {
+    const { status, body } = response;
+    // What a failing server says proves nothing, so it is not made into a refusal either.
+    if (status >= 500) return ok(response);
+    // A success may be a refusal inside, so one that broke off acknowledges nothing.
+    if (!body.ok) return isSuccess(status) ? err({ ...body.error, status }) : ok(response);
+    if (body.value.trim() === "") return ok(response);
+    const job = { purpose: "answer", expression, input: body.value, status } as const;
+    return readOutcome(await evaluate({ ...job, query, place: mapping }), endpoint, response);
+  }
+
+  return { send, close: () => http.close() };
+}
+
+function readOutcome(outcome: Outcome, endpoint: string, response: HttpResponse): Sent {
+  if (outcome.kind === "refusal") {
+    const { status, detail } = outcome;
+    return ok({ ...response, status, body: ok(JSON.stringify({ status, detail })) });
+  }
+  if (!isSuccess(response.status) || outcome.kind === "not_json") return ok(response);
+  if (outcome.kind === "value") return ok({ ...response, body: ok(outcome.text ?? "") });
+  return err(unreadable(`${endpoint}.answer: ${outcome.fault}`, response.status));
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
