@@ -93,6 +93,11 @@ function costOf(cart: CheckedCart, memberId: string | null) {
   return { price, minutes };
 }
 
+function longestFor(cart: CheckedCart, free: readonly string[]): number {
+  const members = free.length > 0 ? free : [null];
+  return Math.max(...members.map((id) => costOf(cart, id)?.minutes ?? 0));
+}
+
 /** As its clock says; negative past midnight. */
 function lengthOf({ start, length }: Pick<PlanSlot, "start" | "length">): number {
   const end = Math.max(0, start + length) % DAY;
@@ -108,6 +113,14 @@ function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules):
     const inTime = day * DAY + start >= 12 * 60 + rules.notice && day <= rules.days;
     const minutes = lengthOf({ start, length });
     if (!inTime || minutes <= 0) continue;
+    const same = planned.filter(
+      (other) => other.day === day && other.start === start && lengthOf(other) === minutes,
+    );
+    const longest = longestFor(
+      cart,
+      same.flatMap((other) => other.free),
+    );
+    if (longest > 0 && minutes > 4 * longest && minutes > longest + 30) continue;
     const named = planned.some((other) => other.free.length > 0);
     const withoutMember = !named && rules.member === "any" ? [null] : [];
     for (const memberId of [...withoutMember, ...free]) {
