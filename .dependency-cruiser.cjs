@@ -218,12 +218,12 @@ const separationRules = [
   {
     name: "sandbox-by-its-door",
     comment:
-      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries and shapes",
+      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries, shapes and vendors",
     severity: "error",
     from: { pathNot: "^sandbox/" },
     to: {
       path: "^sandbox/",
-      pathNot: "^sandbox/((start|keys|canary)|shapes/shape)\\.ts$",
+      pathNot: "^sandbox/((start|keys|canary)|shapes/shape|vendors/names)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },

@@ -4,8 +4,11 @@ import { Exchange, readBody } from "./exchange.ts";
 import { findKey, type Key } from "./keys.ts";
 import { misbehave } from "./misbehave.ts";
 import { problem, type Reply } from "./reply.ts";
+import type { Call, Route } from "./routes/route.ts";
 import { findRoute, type Match } from "./routes/table.ts";
 import { serialise } from "./shapes/serialise.ts";
+import { answerAs } from "./vendors/apply.ts";
+import { vendorCalled } from "./vendors/vendors.ts";
 import type { World } from "./world.ts";
 
 /** The API by keys, scopes and limits (§4, §5, §7, §8). */
@@ -48,12 +51,17 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   const perform = () => {
     const { location } = key;
     const call = { world, at, id: match.id, query: url.searchParams, body: body.value };
-    const reply = match.route.handle({ ...call, location: world.locations[location] });
+    const reply = answerTo({ ...call, location: world.locations[location] }, match.route);
     return { ...reply, body: serialise(reply.body, world.settings.shape) };
   };
   const fault = world.faults.take(match.route.label);
   if (!fault) return exchange.send(perform());
   misbehave({ exchange, perform, later: world.later.bind(world) }, fault);
+}
+
+function answerTo(call: Call, { label, handle }: Route): Reply {
+  const vendor = vendorCalled(call.world.settings.vendor);
+  return vendor ? answerAs(vendor, call.world.zone, label, call, handle) : handle(call);
 }
 
 function forbidden(key: Key, match: Match | null): Reply | null {

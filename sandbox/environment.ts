@@ -18,6 +18,7 @@ const schema = z.object({
   SANDBOX_IN_FLIGHT: count.default(10),
   SANDBOX_LIMITER: z.enum(["sliding", "fixed", "bucket"]).default("sliding"),
   SANDBOX_SHAPE: shapePatch.optional(),
+  SANDBOX_VENDOR: settingsPatch.shape.vendor,
   SANDBOX_ADDON_PRICING: settingsPatch.shape.addonPricing,
 });
 
@@ -46,6 +47,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       timeZone: data.SANDBOX_TIME_ZONE,
       settings: {
         shape: data.SANDBOX_SHAPE,
+        vendor: data.SANDBOX_VENDOR,
         addonPricing: data.SANDBOX_ADDON_PRICING,
         limits: {
           requests: data.SANDBOX_REQUESTS_PER_MINUTE,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Interval } from "./model.ts";
 import type { Overrides } from "./shapes/overrides.ts";
 import { assumedShape, type Shape, shapePatch, shapeSchema } from "./shapes/shape.ts";
+import { type VendorName, vendorNames } from "./vendors/names.ts";
 
 const count = z.int().min(1);
 
@@ -75,6 +76,8 @@ const takenSchema = z.enum(["booked", "400", "409", "422"]);
 
 export interface Settings {
   shape: Shape;
+  /** A whole product in place of the documented service; `none` is the documented one. */
+  vendor: VendorName;
   limits: LimitSettings;
   /** Whether a line's price and minutes include its add-ons. */
   addonPricing: "included" | "separate";
@@ -98,6 +101,7 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   shape: assumedShape,
+  vendor: "none",
   limits: { requests: 150, writes: 5, inFlight: 10, algorithm: "sliding" },
   addonPricing: "included",
   allowJoinWaitlist: false,
@@ -116,6 +120,7 @@ export const defaultSettings: Settings = {
 /** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
 export const settingsPatch = z.strictObject({
   shape: z.union([shapePatch, shapeSchema.partial()]).optional(),
+  vendor: z.enum(vendorNames).optional(),
   limits: limitsSchema.partial().optional(),
   addonPricing: z.enum(["included", "separate"]).optional(),
   allowJoinWaitlist: z.boolean().optional(),
@@ -136,6 +141,7 @@ export type SettingsPatch = z.infer<typeof settingsPatch>;
 export function changeSettings(settings: Settings, patch: SettingsPatch): Settings {
   return {
     shape: shapeSchema.parse({ ...settings.shape, ...patch.shape }),
+    vendor: patch.vendor ?? settings.vendor,
     limits: limitsSchema.parse({ ...settings.limits, ...patch.limits }),
     addonPricing: patch.addonPricing ?? settings.addonPricing,
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,

@@ -79,3 +79,24 @@ export function wallTime(moment: number, zone: string): WallTime {
     minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)),
   };
 }
+
+/** Between instants and the salon's wall clock (`YYYY-MM-DD`, `HH:MM:SS`). */
+export interface Zone {
+  instant(date: string, time: string): Date;
+  wall(instant: Date): { date: string; time: string };
+}
+
+export function zoneOf(name: string): Zone {
+  const wall = (instant: Date) => {
+    const { date, minute } = wallTime(instant.getTime(), name);
+    return { date, time: formatTime(minute) };
+  };
+  return {
+    wall,
+    instant(date, time) {
+      const shown = Date.parse(`${date}T${time}Z`);
+      const { date: day, time: clock } = wall(new Date(shown));
+      return new Date(2 * shown - Date.parse(`${day}T${clock}Z`));
+    },
+  };
+}

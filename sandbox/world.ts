@@ -6,7 +6,7 @@ import { createGate, type Gate } from "./limits/gate.ts";
 import type { Location } from "./location.ts";
 import { openHarbour, openSalon } from "./open.ts";
 import { changeSettings, type Settings, type SettingsPatch } from "./settings.ts";
-import { type WallTime, wallTime } from "./wall-clock.ts";
+import { type WallTime, wallTime, type Zone, zoneOf } from "./wall-clock.ts";
 
 export interface WorldOptions {
   seed: string;
@@ -49,6 +49,10 @@ export class World {
 
   wallTime(): WallTime {
     return wallTime(this.now(), this.#options.timeZone);
+  }
+
+  get zone(): Zone {
+    return zoneOf(this.#options.timeZone);
   }
 
   /** New limits start empty. */

@@ -15,6 +15,18 @@ export const ledgerSchema = z.object({
       expectedMinutes: z.number().nullable(),
       minutes: z.number(),
       findings: z.array(z.string()),
+      lines: z.array(
+        z.object({
+          serviceId: z.string(),
+          variantId: z.string().nullable(),
+          bundleId: z.string().nullable(),
+          memberId: z.string().nullable(),
+          start: z.string(),
+          price: z.number(),
+          minutes: z.number(),
+          addons: z.array(z.object({ groupId: z.string(), optionId: z.string() })),
+        }),
+      ),
       status: z.string(),
       cancellation: z
         .object({ reasonId: z.string().nullable(), note: z.string().nullable() })

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { keyIdOf } from "#lib/config/key-id.ts";
 import { Secret } from "#lib/config/secret.ts";
-import type { KeyLimits, Location } from "#lib/config/types.ts";
+import type { KeyLimits, Location, UpstreamAccess } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
@@ -17,6 +17,7 @@ import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
+import type { VendorName } from "../../../sandbox/vendors/names.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
 import type { OfferTaken } from "../model/agreed-visit.ts";
@@ -55,6 +56,9 @@ export type SalonOptions = {
   readonly remembers?: true;
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
+  /** The product that the sandbox is, and how the site was taught it. */
+  readonly vendor?: VendorName;
+  readonly mapping?: UpstreamAccess["mapping"];
 };
 
 /** Starts a sandbox and a site; both end with the test. */
@@ -73,6 +77,7 @@ export async function openSalon(options: SalonOptions = {}) {
   const sandbox = await startSandbox({
     now,
     settings: {
+      vendor: options.vendor,
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },
   });
@@ -89,6 +94,7 @@ export async function openSalon(options: SalonOptions = {}) {
     baseUrl: sandbox.apiUrl,
     key: new Secret(options.key ?? keys.full.value),
     limits,
+    ...(options.mapping && { mapping: options.mapping }),
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);
 

@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import { read } from "#lib/config/testing/read.ts";
+import type { Cart, CartLine, Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import { minorFromWire } from "#lib/values/money.ts";
+import { type VendorName, vendorNames } from "../../sandbox/vendors/names.ts";
+import { path } from "../../scripts/support/paths.ts";
+import type { AgreedVisit } from "./model/visit.ts";
+import { CREATE_APPOINTMENT, day, openSalon, type Salon } from "./testing/salon.ts";
+
+/** Whole products with ids, names, units and envelopes of their own, each with the mapping that is an example. */
+
+function open(vendor: VendorName): Promise<Salon> {
+  if (vendor === "none") return openSalon();
+  const { locations } = read({ MAPPING_FILE: path(`docs/mappings/${vendor}.json`) });
+  return openSalon({ vendor, mapping: locations[0]?.access.mapping });
+}
+
+async function catalogueOf({ deps }: Salon): Promise<Catalogue> {
+  const whole = await deps.catalogue.readFresh("browse");
+  if (!whole.ok) throw new Error(whole.error);
+  return whole.value.catalogue;
+}
+
+/** All that is sold, by names: ids are the product's own. */
+function soldBy({ categories, issues }: Catalogue) {
+  return {
+    issues,
+    categories: categories.map(({ name, entries, bundles }) => ({
+      name,
+      services: entries.map(({ readable, service }) =>
+        readable ? withoutIds(service) : { unreadable: service.name, issues: service.issues },
+      ),
+      bundles: bundles.map(({ readable, bundle }) =>
+        readable ? { name: bundle.name, items: bundle.items.length } : { unreadable: bundle },
+      ),
+    })),
+  };
+}
+
+function withoutIds({ name, offer, addonGroups, disabledOnline, membersOnly }: Service) {
+  return {
+    ...{ name, disabledOnline, membersOnly },
+    terms: offer.kind === "plain" ? ratesIn(offer.terms) : [],
+    variants:
+      offer.kind === "plain" ? [] : offer.variants.map((one) => [one.name, ratesIn(one.terms)]),
+    addons: addonGroups.map(({ name, min, max, addons }) => {
+      return [name, min, max, addons.map((addon) => [addon.name, addon.rate])];
+    }),
+  };
+}
+
+/** For each member: some products have no tiers, and a price for each of the team. */
+function ratesIn(terms: Terms) {
+  if (terms.kind === "flat") return terms.rate;
+  const rates = terms.tiers.flatMap(({ rate, memberIds }) => memberIds.map(() => rate));
+  return rates.toSorted((one, other) => one.price - other.price);
+}
+
+type Choice = {
+  readonly service: string;
+  readonly variant?: string;
+  readonly addons?: readonly string[];
+  readonly bundle?: string;
+  /** What the books of the product are to hold. */
+  readonly booked: object;
+};
+
+const CARTS: Readonly<Record<string, readonly Choice[]>> = {
+  "a plain service": [{ service: "Fringe trim", booked: { serviceId: "1042" } }],
+  "a variant with an add-on": [
+    {
+      service: "Cut & finish",
+      variant: "Medium hair",
+      addons: ["Scalp massage"],
+      booked: {
+        serviceId: "svc_cut",
+        variantId: "var_cut_medium",
+        addons: [{ groupId: "grp_treats", optionId: "opt_scalp_massage" }],
+      },
+    },
+  ],
+  "a tier": [{ service: "Wash & blow-dry", booked: { serviceId: "svc_blow_dry" } }],
+  "a variant with tiers and a required add-on": [
+    {
+      service: "Signature restyle",
+      variant: "Above the shoulder",
+      addons: ["Blow-dry"],
+      booked: {
+        serviceId: "svc_signature_cut",
+        variantId: "var_restyle_short",
+        addons: [{ groupId: "grp_restyle_finish", optionId: "opt_blow_dry" }],
+      },
+    },
+  ],
+  "a bundle": [
+    {
+      service: "Cut & finish",
+      variant: "Short hair",
+      bundle: "Ready for the weekend",
+      booked: { serviceId: "svc_cut", variantId: "var_cut_short", bundleId: "bnd_weekend" },
+    },
+    {
+      service: "Brow shaping",
+      bundle: "Ready for the weekend",
+      booked: { serviceId: "svc_brow_shape", bundleId: "bnd_weekend" },
+    },
+  ],
+};
+
+/** Times far apart, so that nobody is asked twice. */
+const STARTS = ["16:00:00", "09:00:00", "10:30:00", "14:30:00", "13:15:00"];
+
+const MEMBERS: Readonly<Record<string, string>> = {
+  "Mara Lindqvist": "tm_mara",
+  "Jonas Weber": "tm_jonas",
+  "Elif Kaya": "tm_elif",
+  "Sofia Brandt": "tm_sofia",
+};
+
+function cartOf({ services, bundles }: Catalogue, choices: readonly Choice[]): Cart {
+  const named = <T extends { readonly name: string }>(all: Iterable<T>, name: string): T => {
+    const found = [...all].find((one) => one.name === name);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  return choices.map(({ service: name, variant, addons = [], bundle }): CartLine => {
+    const { id, offer, addonGroups } = named(services.values(), name);
+    const variants = offer.kind === "variants" ? offer.variants : [];
+    return {
+      serviceId: id,
+      ...(variant && { variantId: named(variants, variant).id }),
+      ...(bundle && { bundleId: named(bundles.values(), bundle).id }),
+      addons: addonGroups.flatMap((group) =>
+        group.addons
+          .filter((addon) => addons.includes(addon.name))
+          .map((addon) => ({ groupId: group.id, addonId: addon.id })),
+      ),
+    };
+  });
+}
+
+/** Of an appointment in the books, what a visitor was shown. */
+function shownIn(visit: AgreedVisit, choices: readonly Choice[]) {
+  return {
+    date: visit.date,
+    start: visit.lines[0].start,
+    findings: [],
+    status: "booked",
+    lines: visit.lines.map(({ start, minutes, price, member }, at) => ({
+      start,
+      minutes,
+      price,
+      memberId: member && (MEMBERS[member.name ?? ""] ?? member.id),
+      ...choices[at]?.booked,
+    })),
+  };
+}
+
+async function booksOf(salon: Salon) {
+  const { appointments } = await salon.ledger();
+  return appointments.map(({ lines, ...rest }) => ({
+    ...rest,
+    lines: lines.map((line) => {
+      const price = minorFromWire(line.price, "EUR");
+      return { ...line, price: price.ok ? price.value : line.price };
+    }),
+  }));
+}
+
+test.each(vendorNames)("five carts of “%s” are booked as they were shown", async (vendor) => {
+  const salon = await open(vendor);
+  const catalogue = await catalogueOf(salon);
+  expect(soldBy(catalogue)).toEqual(soldBy(await catalogueOf(await open("none"))));
+  for (const [index, [kind, choices]] of Object.entries(CARTS).entries()) {
+    const visit = await salon.review(cartOf(catalogue, choices), STARTS[index]);
+    const view = await salon.book(visit);
+    expect([kind, view.state]).toEqual([kind, "confirmed"]);
+    expect((await booksOf(salon))[index]).toMatchObject(shownIn(visit, choices));
+  }
+  expect(salon.upstream.healthIssues()).toEqual([]);
+});
+
+test.each(vendorNames)(
+  "a booking with “%s” whose answer is lost is found, moved and cancelled",
+  async (vendor) => {
+    const salon = await open(vendor);
+    const cart = cartOf(await catalogueOf(salon), [{ service: "Fringe trim", booked: {} }]);
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+    const token = await salon.submit(await salon.review(cart, "09:00:00"));
+    const settled = async () => {
+      await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+      return salon.view(token);
+    };
+    const to = { date: day, start: "15:00:00" };
+    await salon.bookings.requestChange(token, {
+      revision: (await settled()).appointment.revision,
+      to,
+    });
+    const moved = await settled();
+    expect(moved).toMatchObject({ state: "confirmed", ...to, appointment: { status: "moved" } });
+    await salon.bookings.requestChange(token, { revision: moved.appointment.revision });
+    expect((await settled()).appointment).toMatchObject({ status: "cancelled" });
+    expect(await booksOf(salon)).toMatchObject([{ ...to, status: "cancelled", findings: [] }]);
+    expect(salon.upstream.healthIssues()).toEqual([]);
+  },
+);

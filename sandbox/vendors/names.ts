@@ -1,0 +1,14 @@
+/** `none` is the documented service itself. */
+export const vendorNames = [
+  "none",
+  "anker",
+  "brise",
+  "cedar",
+  "delta",
+  "ember",
+  "fjord",
+  "grove",
+  "harbor",
+] as const;
+
+export type VendorName = (typeof vendorNames)[number];

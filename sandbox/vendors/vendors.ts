@@ -1,0 +1,25 @@
+import { anker } from "./anker.ts";
+import { brise } from "./brise.ts";
+import { cedar } from "./cedar.ts";
+import { delta } from "./delta.ts";
+import { ember } from "./ember.ts";
+import { fjord } from "./fjord.ts";
+import { grove } from "./grove.ts";
+import { harbor } from "./harbor.ts";
+import type { VendorName } from "./names.ts";
+import type { Vendor } from "./vendor.ts";
+
+const vendors: Readonly<Record<Exclude<VendorName, "none">, Vendor>> = {
+  anker,
+  brise,
+  cedar,
+  delta,
+  ember,
+  fjord,
+  grove,
+  harbor,
+};
+
+export function vendorCalled(name: VendorName): Vendor | null {
+  return name === "none" ? null : vendors[name];
+}
