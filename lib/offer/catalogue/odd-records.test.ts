@@ -414,11 +414,30 @@ describe("what holds of a category or of the whole answer holds of all in it", (
   });
 
   test.each([
-    [{ color: "red", sortOrder: 1, imageUrl: "x", total: 12, count: 2, priceFrom: 20 }],
+    [{ color: "red", sortOrder: 1, imageUrl: "x", total: 2, viewCount: 1, priceFrom: 20 }],
     [{ status: 200, success: true, errors: [], page: 1, totalPages: 1, currency: "EUR" }],
   ])("%j closes nothing", (odd) => {
     expect(read({ category: odd }).services.size).toBe(2);
     expect(read({}, {}, odd).services.size).toBe(2);
+  });
+});
+
+describe("counts", () => {
+  test("that are smaller than what is listed close it", () => {
+    expect(read({}, {}, { total: 1 }).services.size).toBe(2);
+    expect(read({ category: { serviceCount: 1 } }).services.size).toBe(0);
+    const three = { services: [cut, other, { ...cut, id: "third" }] };
+    expect(read(three, {}, { total: 2 }).services.size).toBe(0);
+    expect(read(three, {}, { total: 3 }).services.size).toBe(3);
+  });
+
+  test("that are larger close nothing, and are told of", () => {
+    const catalogue = read({ category: { serviceCount: 12 } }, {}, { TotalCount: 40 });
+    expect(catalogue.services.size).toBe(2);
+    expect(catalogue.issues).toEqual([
+      { path: "TotalCount", fault: "40, and fewer are listed: is there a further page?" },
+      { path: "data[0].serviceCount", fault: "12, and fewer are listed: is there a further page?" },
+    ]);
   });
 });
 

@@ -3,11 +3,12 @@ import type { Currency } from "#lib/values/money.ts";
 import type { WireIssue } from "../issue.ts";
 import { isRecord, pick, type WireRecord } from "../names.ts";
 import { RECORD_KINDS } from "../record-kinds.ts";
+import { findCountDoubts } from "./counts.ts";
 import { isOurCurrency } from "./currencies.ts";
 import { type Beside, isMoney, isMoneyInDoubt, isTaxInDoubt, saysTaxIncluded } from "./money.ts";
 import { forbidsSale } from "./switches.ts";
 import { type BesideTime, isLength, isLengthInDoubt, isValidityInDoubt } from "./time.ts";
-import { isNothing, numberOf, shown } from "./values.ts";
+import { isNothing, numberOf, shown, truthOf } from "./values.ts";
 import * as is from "./words.ts";
 import { has, wordsOf, wordsOfText } from "./words.ts";
 
@@ -38,7 +39,11 @@ export function findDoubts(
     const fault = faultOf(wordsIn(name), value, context);
     return fault === undefined ? [] : [{ path: name.slice(0, MAX_NAME), fault }];
   });
-  return [...unpriced, ...doubts];
+  const { names, lists } = RECORD_KINDS[kind];
+  const counted = CONTAINERS.has(kind)
+    ? findCountDoubts(raw, Object.keys(lists), Object.values(names).flat())
+    : [];
+  return [...unpriced, ...counted, ...doubts];
 }
 
 /** "Price on request" beside a price of 0 says that it is none. */
@@ -163,6 +168,7 @@ function forbidsSaleHere(words: Words, value: unknown, kind: JudgedKind): boolea
   if (isNeutral(words) && !has(words, is.STATES)) return false;
   if (isMoney(words) && !has(words, is.CONDITION)) return false;
   if (kind === "slot" && has(words, is.TAKEN)) return isTaken(words, value);
+  if (kind === "slot" && has(words, is.LEFT) && truthOf(value) === false) return true;
   return forbidsSale(words, value);
 }
 

@@ -184,6 +184,7 @@ const ALL = new Set(
 );
 /** Those that a name without separators is split into. */
 const KNOWN = new Set([...ALL].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)));
+const CODES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
 const SMALL = words("is has for in on at by of the and from with be are can");
 const MAX_NAME = 60;
 const MAX_TEXT = 1_000;
@@ -195,7 +196,7 @@ export function has(found: readonly string[], set: ReadonlySet<string>): boolean
 /** Nothing but such words, codes and numbers. */
 export function isKnownText(text: string): boolean {
   return wordsOf(text).every(
-    (word) => ALL.has(word) || SMALL.has(word) || /^(?:\d+|\D{1,3})$/.test(word),
+    (word) => ALL.has(word) || SMALL.has(word) || CODES.has(word) || /^\d+$/.test(word),
   );
 }
 
