@@ -62,6 +62,7 @@ describe("a service stays open", () => {
     [{ leadTimeMinutes: 120, minNoticeHours: 24, slotInterval: 15, cancellationHours: 24 }],
     [{ validFrom: "2020-01-01", validUntil: null, publishedAt: "2026-01-01" }],
     [{ validUntil: "2999-12-31" }],
+    [{ from: false, perPerson: false, hourly: 0, hours: [{ from: "09:00", to: "18:00" }] }],
     [{ stock: 5, capacity: 1, maxParticipants: 8, minAge: 18 }],
     [{ staff: [{ id: "ana", name: "Ana", price: 40 }, { id: "ben" }], memberIds: ["ana", "ben"] }],
     [{ relatedServices: [{ id: "x", price: 12 }], upsells: [{ price: 9 }] }],

@@ -69,8 +69,16 @@ function admitRecord(
 
 type Inner = readonly [name: string, list: RecordKind | undefined, record: RecordKind | undefined];
 
-/** Accepted names of the fields that hold records, with the kinds of those in a list and of one alone. */
+const inners = new Map<RecordKind, readonly Inner[]>();
+
 function innerOf(kind: RecordKind): readonly Inner[] {
+  const known = inners.get(kind) ?? findInner(kind);
+  inners.set(kind, known);
+  return known;
+}
+
+/** Accepted names of the fields that hold records, with the kinds of those in a list and of one alone. */
+function findInner(kind: RecordKind): readonly Inner[] {
   const { names, lists, records = {} } = RECORD_KINDS[kind];
   const fields = [...new Set([...Object.keys(lists), ...Object.keys(records)])];
   return fields.flatMap((field) =>
@@ -89,11 +97,11 @@ type Respelled = {
 /** A second spelling of a field that is read, with another value, is a doubt. */
 function respell(raw: WireRecord, kind: RecordKind, { ignore }: Rules): Respelled {
   const spelled = spellingOf(kind);
-  const ignored = new Set(isJudged(kind) ? ignore?.[kind]?.map(plainName) : []);
+  const ignored = ignore && isJudged(kind) ? ignore[kind]?.map(plainName) : undefined;
   const fields: Record<string, unknown> = {};
   const repeated: WireIssue[] = [];
   for (const [name, value] of Object.entries(raw)) {
-    if (ignored.has(plainName(name)) || RESERVED.has(name)) continue;
+    if (ignored?.includes(plainName(name)) || RESERVED.has(name)) continue;
     const accepted = spelled(name);
     const first = fields[accepted] ?? raw[accepted];
     if (accepted === name || isEmpty(first)) fields[accepted] = value;

@@ -33,9 +33,16 @@ function readField(record: WireRecord, accepted: readonly string[]): PickedField
   return isEmpty(value) ? pick(record, accepted) : { value, conflict: false };
 }
 
+const plainNames = new Map<string, string>();
+const MAX_KEPT = 5_000;
+
 /** `UsePricingTiers`, `use_pricing_tiers` and `use-pricing-tiers` are one name. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  if (plainNames.size < MAX_KEPT) plainNames.set(name, plain);
+  return plain;
 }
 
 /** Reads accepted names into canonical fields and drops others; conflicting values fail. */

@@ -23,12 +23,17 @@ function isSignOf(sign: string, currency: Currency): boolean {
   return nameOf(currency, "narrowSymbol").includes(sign);
 }
 
+const names = new Map<string, string>();
+
 function nameOf(currency: Currency, display: "narrowSymbol" | "name"): string {
-  const format = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    currencyDisplay: display,
-  });
+  const key = `${currency} ${display}`;
+  const name = names.get(key) ?? findName(currency, display);
+  names.set(key, name);
+  return name;
+}
+
+function findName(currency: Currency, currencyDisplay: "narrowSymbol" | "name"): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay });
   const part = format.formatToParts(1).find(({ type }) => type === "currency");
   return part?.value.toLowerCase() ?? "";
 }

@@ -5,12 +5,19 @@ import { isRecord, pick, type WireRecord } from "../names.ts";
 import { RECORD_KINDS } from "../record-kinds.ts";
 import { findCountDoubts } from "./counts.ts";
 import { isOurCurrency } from "./currencies.ts";
-import { type Beside, isMoney, isMoneyInDoubt, isTaxInDoubt, saysTaxIncluded } from "./money.ts";
+import {
+  type Beside,
+  isMoney,
+  isMoneyInDoubt,
+  isTaxInDoubt,
+  isVaguenessInDoubt,
+  saysTaxIncluded,
+} from "./money.ts";
+import { has, wordsOf, wordsOfText } from "./split-words.ts";
 import { forbidsSale } from "./switches.ts";
 import { type BesideTime, isLength, isLengthInDoubt, isValidityInDoubt } from "./time.ts";
 import { isNothing, numberOf, shown, truthOf } from "./values.ts";
 import * as is from "./words.ts";
-import { has, wordsOf, wordsOfText } from "./words.ts";
 
 type Words = readonly string[];
 
@@ -29,14 +36,16 @@ export function findDoubts(
   kind: JudgedKind,
   rules: { readonly currency?: Currency | undefined; readonly now: () => number },
 ): readonly WireIssue[] {
+  const known = acceptedOf(kind);
   const unknown = Object.entries(raw).filter(
-    ([name]) => !acceptedOf(kind).has(name) && !name.startsWith("$"),
+    ([name, value]) =>
+      !known.has(name) && !name.startsWith("$") && (typeof value === "object" || mayMatter(name)),
   );
   const unpriced = findUnpriced(raw);
   if (unknown.length === 0) return unpriced;
-  const context = { kind, beside: besideOf(raw, kind, rules.currency), now: rules.now() };
+  const context = { kind, beside: besideOf(raw, kind, unknown, rules.currency), now: rules.now() };
   const doubts = unknown.flatMap(([name, value]) => {
-    const fault = faultOf(wordsIn(name), value, context);
+    const fault = faultOf(wordsOf(name), value, context);
     return fault === undefined ? [] : [{ path: name.slice(0, MAX_NAME), fault }];
   });
   const { names, lists } = RECORD_KINDS[kind];
@@ -65,18 +74,22 @@ function acceptedOf(kind: JudgedKind): ReadonlySet<string> {
   return names;
 }
 
-const known = new Map<string, readonly string[]>();
-const MAX_KNOWN = 5_000;
+const mattering = new Map<string, boolean>();
+const MAX_KEPT = 5_000;
 
-function wordsIn(name: string): readonly string[] {
-  const words = known.get(name) ?? wordsOf(name);
-  if (known.size < MAX_KNOWN) known.set(name, words);
-  return words;
+/** Whether a word of the name is one that counts; of most fields none is. */
+function mayMatter(name: string): boolean {
+  const kept = mattering.get(name);
+  if (kept !== undefined) return kept;
+  const matters = has(wordsOf(name), is.MATTERING);
+  if (mattering.size < MAX_KEPT) mattering.set(name, matters);
+  return matters;
 }
 
 function besideOf(
   raw: WireRecord,
   kind: JudgedKind,
+  unknown: readonly (readonly [string, unknown])[],
   currency: Currency | undefined,
 ): Context["beside"] {
   const { names } = RECORD_KINDS[kind];
@@ -87,7 +100,7 @@ function besideOf(
     price: numberIn("price"),
     minutes: kind === "slot" ? minutesOfSlot(raw) : numberIn("durationInMinutes"),
     isPricedInside: raw.useVariants === true || raw.usePricingTiers === true || hasTiers,
-    isTaxIncluded: saysTaxIncluded(raw),
+    isTaxIncluded: saysTaxIncluded(unknown),
     currency,
   };
 }
@@ -128,6 +141,8 @@ function faultOfValue(
     if (!isTaxInDoubt(words, value, beside)) return undefined;
     return `${shown(value)}: does the price contain it? Say in MAPPING_FILE what is charged`;
   }
+  if (PRICED.has(kind) && isVaguenessInDoubt(words, value, beside))
+    return moneyFault(value, beside);
   if (isMoneyHere(words, kind)) {
     return isMoneyInDoubt(words, value, beside) ? moneyFault(value, beside) : undefined;
   }
@@ -156,6 +171,14 @@ function isNeutral(words: Words): boolean {
   return is.NEUTRAL_ENDS.has(words.at(-1) ?? "") && !isLinkOfOffer;
 }
 
+const PRICED: ReadonlySet<JudgedKind> = new Set([
+  "service",
+  "variant",
+  "tier",
+  "addon",
+  "bundle",
+  "bundleItem",
+]);
 const CONTAINERS: ReadonlySet<JudgedKind> = new Set(["catalogue", "category", "availability"]);
 
 /** A total of a list is no money, and a category's "from 20" is about its services. */
@@ -194,7 +217,7 @@ function faultInside(
   if (!isRecord(value)) return undefined;
   const isAbout = has(words, ABOUT_BOOKING);
   return firstOf(Object.entries(value).slice(0, MAX_PARTS), ([name, part]) => {
-    const own = wordsIn(name);
+    const own = wordsOf(name);
     const counts = isAbout || typeof part === "object" || isMoney(own) || isLength(own);
     const fault = counts && faultOf(isAbout ? [...words, ...own] : own, part, context, depth + 1);
     return fault ? `${name.slice(0, MAX_NAME)} ${fault}` : undefined;

@@ -1,9 +1,9 @@
 import { type Currency, currencyDigits } from "#lib/values/money.ts";
 import { isRecord, type WireRecord } from "../names.ts";
 import { currencyIn, isOurCurrency } from "./currencies.ts";
-import { amountsIn, isNothing, numberOf, truthOf } from "./values.ts";
+import { has, isVagueAlone, wordsOf } from "./split-words.ts";
+import { amountsIn, dayOf, isNothing, numberOf, truthOf } from "./values.ts";
 import * as is from "./words.ts";
-import { has, wordsOf } from "./words.ts";
 
 /** What an unknown amount is compared with. */
 export type Beside = {
@@ -18,6 +18,16 @@ type Words = readonly string[];
 
 export function isMoney(words: Words): boolean {
   return has(words, is.PRICE) || has(words, is.INSTEAD) || has(words, is.ADDED);
+}
+
+/** `from: 40`, `perPerson: true`, `startingAt: "€40"`. */
+export function isVaguenessInDoubt(words: Words, value: unknown, beside: Beside): boolean {
+  if (!isVagueAlone(words) || dayOf(value) !== undefined) return false;
+  if (beside.isPricedInside && words.every((word) => is.RANGE.has(word) || !is.VAGUE.has(word))) {
+    return false;
+  }
+  const amount = typeof value === "string" ? amountsIn(value)[0]?.[0] : numberOf(value);
+  return amount === undefined ? truthOf(value) === true : amount !== 0;
 }
 
 /** Whether the price that a visitor is shown could differ from what is charged. */
@@ -128,15 +138,18 @@ function isNameOfTax(words: Words): boolean {
 }
 
 function isTaxInside(words: Words, value: object, beside: Beside): boolean {
-  const isTaxIncluded = isRecord(value) && saysTaxIncluded(value, words);
+  const isTaxIncluded = isRecord(value) && saysTaxIncluded(Object.entries(value), words);
   return Object.entries(value).some(([name, part]: [string, unknown]) =>
     isTaxInDoubt([...words, ...wordsOf(name)], part, { ...beside, isTaxIncluded }),
   );
 }
 
-/** `outer`: of the name that holds the record. */
-export function saysTaxIncluded(record: WireRecord, outer: Words = []): boolean {
-  return Object.entries(record).some(([name, value]) => {
+/** `outer`: of the name that holds the fields. */
+export function saysTaxIncluded(
+  fields: readonly (readonly [name: string, value: unknown])[],
+  outer: Words = [],
+): boolean {
+  return fields.some(([name, value]) => {
     const words = [...outer, ...wordsOf(name)];
     if (!has(words, is.TAX)) return false;
     if (typeof value === "string" && has(wordsOf(value), is.INCLUDED)) return true;

@@ -1,8 +1,11 @@
 import type { WireIssue } from "../issue.ts";
 import { isRecord, type WireRecord } from "../names.ts";
+import { RECORD_KINDS } from "../record-kinds.ts";
+import { has, wordsOf } from "./split-words.ts";
 import { isNothing, numberOf, shown, truthOf } from "./values.ts";
 import * as is from "./words.ts";
-import { has, wordsOf } from "./words.ts";
+
+const DOCUMENTED = new Set(Object.keys(RECORD_KINDS.slot.names));
 
 type Found = Map<unknown, readonly WireIssue[]>;
 
@@ -100,6 +103,7 @@ type Places = { readonly left?: number; readonly all?: number; readonly taken?: 
 function placesOf(slot: WireRecord): Places {
   const places: { left?: number; all?: number; taken?: number } = {};
   for (const [name, value] of Object.entries(slot)) {
+    if (DOCUMENTED.has(name)) continue;
     const number = typeof value === "boolean" ? undefined : numberOf(value);
     if (number === undefined) continue;
     const words = wordsOf(name);
@@ -136,6 +140,7 @@ function doubtStates(slots: readonly WireRecord[], found: Found): void {
 
 function stateOf(slot: WireRecord): string | undefined {
   for (const [name, value] of Object.entries(slot)) {
+    if (DOCUMENTED.has(name)) continue;
     if (typeof value !== "string" || isNothing(value) || truthOf(value) !== undefined) continue;
     if (is.STATES.has(wordsOf(name).at(-1) ?? "")) return value;
   }

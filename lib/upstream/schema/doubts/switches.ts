@@ -1,6 +1,6 @@
+import { has, wordsOf } from "./split-words.ts";
 import { numberOf, truthOf } from "./values.ts";
 import * as is from "./words.ts";
-import { has, wordsOf } from "./words.ts";
 
 type Words = readonly string[];
 

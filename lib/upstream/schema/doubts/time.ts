@@ -1,7 +1,7 @@
 import { isRecord } from "../names.ts";
+import { has, wordsOf } from "./split-words.ts";
 import { dayOf, isNothing, numberOf } from "./values.ts";
 import * as is from "./words.ts";
-import { has, wordsOf } from "./words.ts";
 
 type Words = readonly string[];
 
@@ -21,6 +21,8 @@ export function isLengthInDoubt(words: Words, value: unknown, beside: BesideTime
     return value.some((each: unknown) => isLengthInDoubt(words, each, beside));
   }
   if (isRecord(value)) {
+    // "hours" may be those of opening.
+    if (!has(words, is.LENGTH_ITSELF)) return false;
     return Object.entries(value).some(([name, part]) =>
       isLengthInDoubt([...words, ...wordsOf(name)], part, beside),
     );

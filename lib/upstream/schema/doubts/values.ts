@@ -1,5 +1,5 @@
 import { isRecord } from "../names.ts";
-import { isKnownText } from "./words.ts";
+import { isKnownText } from "./split-words.ts";
 
 /** What the values of unknown fields say. */
 

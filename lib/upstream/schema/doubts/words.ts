@@ -52,6 +52,11 @@ devis par heure personne desde persona hora consultar presupuesto da partire ric
 ora vanaf aanvraag uur persoon od osoba osobę godz godzinę życzenie uzgodnienia wycena por pessoa \
 consulta orçamento من ابتداء الطلب للشخص",
 );
+/** A name of nothing else is of the price. */
+export const ALONE = words(
+  "from starting startingat per person pp hourly poa tba tbd variable varies negotiable estimate \
+estimated",
+);
 /** In a text beside a price of 0: it is none. */
 export const ON_REQUEST = words(
   "request quote quotation anfrage demande devis consultar presupuesto richiesta preventivo aanvraag \
@@ -89,6 +94,7 @@ export const CURRENCY = words("currency currencies iso4217");
 export const LENGTH = words(
   "duration durations length minutes minute mins hours hrs seconds secs milliseconds runtime",
 );
+export const LENGTH_ITSELF = words("duration durations length");
 /** Times that are no length of the appointment. */
 export const NOT_LENGTH = words(
   "buffer processing padding cleanup clean setup prep preparation turnaround break gap lead notice \
@@ -175,59 +181,19 @@ export const VALIDITY = words(
 start starts begin begins end ends expiry expires expiration until till offer sale sell",
 );
 
-const ALL = new Set(
+export const ALL = new Set(
   [
     ...[NEUTRAL_ENDS, PRICE, INSTEAD, ADDED, VAGUE, RANGE, FIXED, FREE, MINOR_UNITS, TAX, INCLUDED],
     ...[EXCLUDED, CURRENCY, LENGTH, OFF, OFF_FLAGS, ON, BOOK, NOT, STATES, OFF_STATES, PLACES],
     ...[VALIDITY, TAKEN, FREE_STATES, ALLOWED, SEVERAL],
   ].flatMap((set) => [...set]),
 );
+/** A name without any of them says nothing that counts. */
+export const MATTERING = new Set(
+  [
+    ...[PRICE, INSTEAD, ADDED, TAX, CURRENCY, LENGTH, OFF, OFF_FLAGS, ON, BOOK, STATES, KINDS],
+    ...[PLACES, LEFT, SEVERAL, TIMES, TAKEN, VALIDITY, ALONE],
+  ].flatMap((set) => [...set]),
+);
 /** Those that a name without separators is split into. */
-const KNOWN = new Set([...ALL].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)));
-const CODES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
-const SMALL = words("is has for in on at by of the and from with be are can");
-const MAX_NAME = 60;
-const MAX_TEXT = 1_000;
-
-export function has(found: readonly string[], set: ReadonlySet<string>): boolean {
-  return found.some((word) => set.has(word));
-}
-
-/** Nothing but such words, codes and numbers. */
-export function isKnownText(text: string): boolean {
-  return wordsOf(text).every(
-    (word) => ALL.has(word) || SMALL.has(word) || CODES.has(word) || /^\d+$/.test(word),
-  );
-}
-
-/** "isSoldOut", "is_sold_out" and "issoldout" as is, sold, out. */
-export function wordsOf(name: string, length = MAX_NAME): readonly string[] {
-  return name
-    .slice(0, length)
-    .replaceAll(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, " ")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .flatMap(split);
-}
-
-export function wordsOfText(text: unknown): readonly string[] {
-  return typeof text === "string" ? wordsOf(text, MAX_TEXT) : [];
-}
-
-/** A name without separators, where known words make up all of it. */
-function split(word: string): readonly string[] {
-  if (KNOWN.has(word) || SMALL.has(word) || word.length < 5) return [word];
-  return pieces(word) ?? [word];
-}
-
-function pieces(rest: string): readonly string[] | undefined {
-  if (rest === "") return [];
-  for (let end = rest.length; end > 1; end -= 1) {
-    const head = rest.slice(0, end);
-    if (!KNOWN.has(head) && !SMALL.has(head)) continue;
-    const tail = pieces(rest.slice(end));
-    if (tail) return [head, ...tail];
-  }
-  return undefined;
-}
+export const KNOWN = new Set([...ALL].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)));
