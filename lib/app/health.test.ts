@@ -4,6 +4,14 @@ import { startSandbox } from "../../sandbox/start.ts";
 import { createExaminer } from "./health.ts";
 import { configOf } from "./testing/config.ts";
 
+const UNREAD = {
+  route: "availability",
+  cause: "unreadable",
+  kind: "unreadable",
+  since: 0,
+  unread: "availability.answer: line 2, column 3: $assert",
+} as const;
+
 async function open() {
   const sandbox = await startSandbox();
   const [configured] = configOf(sandbox.apiUrl, {}).locations;
@@ -14,7 +22,7 @@ async function open() {
     await sandbox.close();
   });
   const asked: string[] = [];
-  const state = { now: Date.now(), headroom: true, refused: false };
+  const state = { now: Date.now(), headroom: true, refused: false, unread: false };
   const examiner = createExaminer({
     location: configured.location,
     upstream: {
@@ -24,8 +32,9 @@ async function open() {
           return probe.get(path, query);
         },
       },
-      healthIssues: () =>
-        state.refused
+      healthIssues: () => [
+        ...(state.unread ? [UNREAD] : []),
+        ...(state.refused
           ? [
               {
                 route: "createAppointment",
@@ -33,9 +42,10 @@ async function open() {
                 kind: "forbidden",
                 status: 403,
                 since: 0,
-              },
+              } as const,
             ]
-          : [],
+          : []),
+      ],
     },
     hasHeadroom: () => state.headroom,
     now: () => state.now,
@@ -67,6 +77,15 @@ test("asks nothing while visitors need the key, and shows what was found before"
   state.headroom = false;
   state.now += 120_000;
   expect(await examiner.examine()).toEqual({ isBusy: true, last });
+});
+
+test("says which answers cannot be read, and where", async () => {
+  const { examiner, state } = await open();
+  state.unread = true;
+  const found = (await examiner.examine()).last?.diagnosis.findings ?? [];
+  expect(found.map(({ mark, line }) => `${mark} ${line}`)).toContain(
+    "✗ availability: cannot be read or written (availability.answer: line 2, column 3: $assert). Does MAPPING_FILE teach its shape?",
+  );
 });
 
 test("says that a right to write is gone, once a booking has met it", async () => {

@@ -215,3 +215,12 @@ test.each(upstreams)(
     expect(salon.upstream.healthIssues()).toEqual([]);
   },
 );
+
+test.each(vendorNames.filter((name) => name !== "none"))(
+  "“%s” sells nothing untaught",
+  async (vendor) => {
+    const { deps } = await openSalon({ vendor });
+    const whole = await deps.catalogue.readFresh("browse");
+    expect(whole.ok ? [...whole.value.catalogue.services.keys()] : []).toEqual([]);
+  },
+);

@@ -28,6 +28,9 @@ export type Probe = {
   close(): Promise<void>;
 };
 
+/** Before the place and the fault of an expression of `MAPPING_FILE`. */
+export const UNMAPPED: ProbeFailure = "mapping: ";
+
 /** Our own limits left no room for a question. */
 export const LIMITS_REACHED: ProbeFailure = "limits";
 const ROOM_WAIT_MS = 8_000;
@@ -89,7 +92,8 @@ async function answerOf(
 }
 
 function codeOf({ kind, detail, unread }: UpstreamFailure): string {
-  return kind === "timeout" ? "timeout" : (unread ?? detail ?? "unknown");
+  if (unread !== undefined) return `${UNMAPPED}${unread}`;
+  return kind === "timeout" ? "timeout" : (detail ?? "unknown");
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,7 @@ import {
   type ProbeAnswer as Answer,
   LIMITS_REACHED,
   type ProbeFailure as NoAnswer,
+  UNMAPPED,
 } from "#lib/upstream/probe.ts";
 import type { Result } from "#lib/values/result.ts";
 
@@ -97,5 +98,8 @@ const NO_ANSWER: Readonly<Record<string, string>> = {
 };
 
 function noAnswerLine(code: NoAnswer): string {
+  if (code.startsWith(UNMAPPED)) {
+    return `it answers, but MAPPING_FILE does not fit: ${code.slice(UNMAPPED.length)}`;
+  }
   return NO_ANSWER[code] ?? `no answer (${code})`;
 }

@@ -7,7 +7,15 @@ const ENDLESS = "($f := function($x){$f($x)}; $f(1))";
 
 function answer(expression: string, input: unknown = {}): Job {
   const text = typeof input === "string" ? input : JSON.stringify(input);
-  return { purpose: "answer", expression, input: text, status: 200, query: {}, place };
+  return {
+    endpoint: "cancel",
+    purpose: "answer",
+    expression,
+    input: text,
+    status: 200,
+    query: {},
+    place,
+  };
 }
 
 describe("an expression", () => {
@@ -48,6 +56,26 @@ describe("an expression", () => {
     expect(outcome).toMatchObject({ kind: "failed", fault: expect.stringMatching(/^line 2, /) });
     const words = await evaluate(answer('$error("no " & name)', { name: "Mia Secret" }));
     expect(JSON.stringify([outcome, words])).not.toContain("Secret");
+  });
+
+  test.each([
+    ["catalogue", '{"data": [rows.{"id": id}]}', "it gives no category"],
+    [
+      "searchAppointments",
+      '{"data": [rows.{"id": id}], "total": sum}',
+      "it gives neither records nor a total",
+    ],
+  ] as const)("whose paths lead nowhere is not believed: %s", async (endpoint, text, fault) => {
+    expect(await evaluate({ ...answer(text), endpoint })).toEqual({ kind: "failed", fault });
+    const some = { rows: [{ id: "a" }], sum: 1 };
+    expect(await evaluate({ ...answer(text, some), endpoint })).toMatchObject({ kind: "value" });
+    const none = { ...answer(text, { rows: [], sum: 0 }), endpoint };
+    expect((await evaluate(none)).kind).toBe(endpoint === "catalogue" ? "failed" : "value");
+  });
+
+  test("may say what must be there", async () => {
+    const named = await evaluate(answer("($assert($exists(free)); {})"));
+    expect(named).toMatchObject({ kind: "failed", fault: expect.stringContaining("$assert") });
   });
 
   test("gives an object to send, or fails", async () => {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { MappedEndpoint } from "#lib/config/mapping.ts";
 import type { Place } from "./functions.ts";
 
 /** What the worker is to evaluate. All JSON goes as text, which costs the event loop least. */
 export type Job = {
+  readonly endpoint: MappedEndpoint;
   readonly purpose: "request" | "answer";
   readonly expression: string;
   readonly input: string;

@@ -149,6 +149,19 @@ test("a cancellation whose expression gives nothing is acknowledged, and one tha
   });
 });
 
+test("a menu is mapped again only where it has changed", async () => {
+  const groups = ["Hair"];
+  const answer = '{"data": [groups.{"id": $random(), "name": $, "services": [], "bundles": []}]}';
+  const { upstream } = await taught({ catalogue: { answer } }, { body: { groups } });
+  const first = await upstream.categories(finish);
+  expect(first).toMatchObject({ value: { categories: [{ name: "Hair" }] } });
+  expect(await upstream.categories(finish)).toEqual(first);
+  groups.push("Nails");
+  expect(await upstream.categories(finish)).toMatchObject({
+    value: { categories: [{ name: "Hair" }, { name: "Nails" }] },
+  });
+});
+
 test("an output passes the same schemas as a documented answer", async () => {
   const { upstream } = await taught(
     { readClient: { answer: '{"id": [no]}' } },

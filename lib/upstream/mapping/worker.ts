@@ -5,10 +5,11 @@ import { placeIn } from "#lib/values/expression-place.ts";
 import { functionsFor } from "./functions.ts";
 import { failed, type Job, type Outcome } from "./job.ts";
 
-/** Runs in a thread of its own (`evaluator.ts`), one job at a time. */
+/** Runs in a thread of its own (`evaluator.ts`), one job at a time, once it has said that it is ready. */
 parentPort?.on("message", (job: Job) => {
   void outcomeFor(job).then((outcome) => parentPort?.postMessage(outcome));
 });
+parentPort?.postMessage("ready");
 
 const compiled = new Map<string, jsonata.Expression>();
 
@@ -24,7 +25,7 @@ async function outcomeFor(job: Job): Promise<Outcome> {
     compiled.set(expression, ready);
     const functions = functionsFor(place, purpose === "request");
     const bindings = { status, query, zone: place.timeZone, ...functions };
-    return read(await ready.evaluate(json.value, bindings), purpose);
+    return read(await ready.evaluate(json.value, bindings), job);
   } catch (error) {
     return failed(faultOf(error, expression));
   }
@@ -44,7 +45,22 @@ const refusal = z.object({
   detail: z.string().catch(""),
 });
 
-function read(output: unknown, purpose: Job["purpose"]): Outcome {
+const nothing = z.array(z.unknown()).max(0);
+const emptyMenu = z.object({ data: nothing });
+const uncounted = z.object({ data: nothing, total: z.null().optional() });
+
+/** A path that leads nowhere gives an empty list: as a menu, or as what a search found, it is not believed. */
+function emptinessOf(output: unknown, endpoint: Job["endpoint"]): string | undefined {
+  if (endpoint === "catalogue" && emptyMenu.safeParse(output).success) {
+    return "it gives no category";
+  }
+  const isSearch = endpoint === "searchClients" || endpoint === "searchAppointments";
+  return isSearch && uncounted.safeParse(output).success
+    ? "it gives neither records nor a total"
+    : undefined;
+}
+
+function read(output: unknown, { purpose, endpoint }: Job): Outcome {
   const asRecord = record.safeParse(output);
   if (purpose === "request" && !asRecord.success) return failed("it gives no object to send");
   if (purpose === "answer" && asRecord.success && "$refusal" in asRecord.data) {
@@ -52,7 +68,10 @@ function read(output: unknown, purpose: Job["purpose"]): Outcome {
     if (!refused.success) return failed("$refusal is no status from 400 to 599");
     return { kind: "refusal", status: refused.data.$refusal, detail: refused.data.detail };
   }
-  return { kind: "value", text: JSON.stringify(output) };
+  const emptiness = emptinessOf(output, endpoint);
+  return emptiness === undefined
+    ? { kind: "value", text: JSON.stringify(output) }
+    : failed(emptiness);
 }
 
 const fault = z.object({

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { read } from "#lib/config/testing/read.ts";
+import { path } from "../../../scripts/support/paths.ts";
+import { evaluate } from "./evaluator.ts";
+
+/** The example of docs/upstream.md, as an operator would copy it. */
+function example() {
+  const text = readFileSync(path("docs/upstream.md"), "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "bookfront-mapping-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "mapping.json");
+  writeFileSync(file, /```json\n(.*?)```/s.exec(text)?.[1] ?? "");
+  const mapping = read({ MAPPING_FILE: file }).locations[0]?.access.mapping;
+  if (!mapping) throw new Error("there is no example");
+  return mapping;
+}
+
+test("the example of the docs does what it says", async () => {
+  const { endpoints, ...place } = example();
+  const run = async (
+    endpoint: "catalogue" | "createAppointment",
+    purpose: "request" | "answer",
+    input: object,
+  ) => {
+    const expression = endpoints[endpoint]?.[purpose] ?? "";
+    const text = JSON.stringify(input);
+    const outcome = await evaluate({
+      endpoint,
+      purpose,
+      expression,
+      input: text,
+      query: {},
+      place,
+    });
+    return outcome.kind === "value" ? JSON.parse(outcome.text ?? "null") : outcome;
+  };
+  const item = { no: 7, title: "Cut", cents: 6005, seconds: 2700, bookable: true };
+  expect(
+    await run("catalogue", "answer", { groups: [{ no: 1, title: "Hair", items: [item] }] }),
+  ).toEqual({
+    data: [
+      {
+        id: 1,
+        name: "Hair",
+        services: [
+          {
+            id: 7,
+            name: "Cut",
+            price: 60.05,
+            durationInMinutes: 45,
+            disabledForOnlineBooking: false,
+            requiresMembership: false,
+          },
+        ],
+      },
+    ],
+  });
+  const line = { serviceId: "7", startTime: "09:00:00", price: 60.05, durationInMinutes: 45 };
+  const booking = { clientId: "3", appointmentDate: "2026-11-24", services: [line] };
+  expect(await run("createAppointment", "request", booking)).toEqual({
+    customer: "3",
+    items: [{ item: "7", from: "2026-11-24T08:00:00Z", cents: 6005, seconds: 2700 }],
+  });
+  expect(await run("createAppointment", "answer", { error: { text: "taken" } })).toEqual({
+    kind: "refusal",
+    status: 409,
+    detail: "taken",
+  });
+});
