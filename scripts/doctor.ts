@@ -48,7 +48,7 @@ async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Findi
 async function examineLocation({ location, access }: ConfiguredLocation, writes: boolean) {
   const probe = createProbe(access);
   try {
-    const asked = { location, probe, now: Date.now };
+    const asked = { location, ignore: access.mapping?.ignore, probe, now: Date.now };
     return await examine({ ...asked, writes: writes ? probe : undefined });
   } finally {
     await probe.close();

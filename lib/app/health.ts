@@ -1,3 +1,4 @@
+import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
@@ -18,17 +19,18 @@ const NOT_AGAIN_MS = 60_000;
 
 export function createExaminer(deps: {
   readonly location: Location;
+  readonly ignore?: IgnoredFields | undefined;
   readonly upstream: Pick<Upstream, "probe" | "healthIssues">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
 }): Examiner {
-  const { location, upstream, hasHeadroom, now } = deps;
+  const { location, ignore, upstream, hasHeadroom, now } = deps;
   let last: Examined | undefined;
   let running: Promise<Examined> | undefined;
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const diagnosis = await examine({ location, probe: upstream.probe, now });
+    const diagnosis = await examine({ location, ignore, probe: upstream.probe, now });
     last = { at, diagnosis };
     return last;
   }

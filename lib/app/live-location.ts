@@ -86,6 +86,7 @@ export function createLiveLocation(
   const { slug } = location;
   const space = spaceOf(slug, keyIds.current);
   const { writesPerMinute } = access.limits;
+  const ignore = access.mapping?.ignore;
   const upstream = before?.handOver(configured) ?? connect(shared, configured);
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
@@ -117,7 +118,7 @@ export function createLiveLocation(
     onCrowd: () => void notifier?.deliver(),
   });
   const notifier = notifierOf(config, slug, bookings.desk, notices);
-  const examiner = createExaminer({ location, upstream, hasHeadroom, now });
+  const examiner = createExaminer({ location, ignore, upstream, hasHeadroom, now });
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,

@@ -1,3 +1,4 @@
+import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
 import type { Location } from "#lib/config/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
@@ -43,6 +44,7 @@ export type Diagnosis = {
 
 export type Examination = {
   readonly location: Location;
+  readonly ignore?: IgnoredFields | undefined;
   readonly probe: Pick<Probe, "get">;
   readonly now: () => number;
   /** Asks for the scopes of writes too, each of which costs a write. */
@@ -105,9 +107,9 @@ type ReadMenu = {
   readonly samples: readonly SampleCart[];
 };
 
-function readMenu(body: unknown, { location }: Examination): ReadMenu {
+function readMenu(body: unknown, { location, ignore }: Examination): ReadMenu {
   const { currency } = location;
-  const catalogue = catalogueOf(body, currency);
+  const catalogue = catalogueOf(body, { currency, ignore });
   const other = currencyFinding(body, currency);
   return {
     findings: [
@@ -118,15 +120,17 @@ function readMenu(body: unknown, { location }: Examination): ReadMenu {
     diagnosis: {
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
       unrecognised: unrecognisedFields(body),
-      suspects: suspectFields(body, { currency }),
+      suspects: suspectFields(body, { currency, ignore }),
     },
     samples: catalogue ? sampleCarts(catalogue) : [],
   };
 }
 
-function catalogueOf(body: unknown, currency: string): Catalogue | undefined {
-  const wire = schemasOf({ currency }).categories.safeParse(body);
-  return wire.success ? reshapeCatalogue(wire.data, currency) : undefined;
+type Rules = { readonly currency: string; readonly ignore: IgnoredFields | undefined };
+
+function catalogueOf(body: unknown, rules: Rules): Catalogue | undefined {
+  const wire = schemasOf(rules).categories.safeParse(body);
+  return wire.success ? reshapeCatalogue(wire.data, rules.currency) : undefined;
 }
 
 function menuFinding(catalogue: Catalogue | undefined): Finding {
