@@ -232,9 +232,6 @@ function firstOf<T>(all: readonly T[], find: (one: T) => string | undefined): st
   return undefined;
 }
 
-const ABOUT_BOOKING = new Set([
-  ...[...is.BOOK, ...is.ON, ...is.STATES, ...is.OFF_FLAGS, ...is.CURRENCY],
-  ..."settings options config flags meta metadata attributes properties details rules web".split(
-    " ",
-  ),
-]);
+const ABOUT_BOOKING = new Set(
+  [is.BOOK, is.ON, is.STATES, is.OFF_FLAGS, is.CURRENCY, is.SETTINGS].flatMap((set) => [...set]),
+);

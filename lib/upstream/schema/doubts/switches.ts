@@ -18,13 +18,29 @@ function isSwitchedOff(words: Words, value: unknown): boolean {
   const isNegated = has(words, is.NOT);
   if (isNegated && has(words, is.ON)) return truth === true;
   if (has(words, is.OFF)) return truth !== isNegated;
-  if (has(words, is.OFF_FLAGS) && !isWaitlistAllowed(words)) return truth === true;
-  if (has(words, is.ON) || isBookingAllowed(words)) {
-    return truth === false || saysOff(value, is.OFF_STATES);
-  }
+  if (isOffFlag(words)) return truth === true;
+  if (isOnSwitch(words)) return truth === false || saysOff(value, is.OFF_STATES);
   const number = numberOf(value);
   return number !== undefined && lacksPlaces(words, number);
 }
+
+function isOffFlag(words: Words): boolean {
+  const flags = words.filter((word) => is.OFF_FLAGS.has(word));
+  if (flags.length === 0 || isWaitlistAllowed(words)) return false;
+  return !flags.every((word) => is.UNCLEAR.has(word)) || isOfItself(words);
+}
+
+function isOnSwitch(words: Words): boolean {
+  if (words.includes("auto") && has(words, is.AUTOMATIC)) return true;
+  return (has(words, is.ON) || isBookingAllowed(words)) && isOfItself(words);
+}
+
+/** "photosAvailable" is of the photos. */
+function isOfItself(words: Words): boolean {
+  return words.every((word) => ITS_WORDS.some((known) => known.has(word)));
+}
+
+const ITS_WORDS = [is.ITSELF, is.ON, is.OFF_FLAGS, is.BOOK, is.ALLOWED, is.CONDITION, is.SETTINGS];
 
 function isState(words: Words, states: ReadonlySet<string>): boolean {
   const last = words.at(-1) ?? "";
@@ -40,6 +56,7 @@ export function saysOff(value: unknown, off: ReadonlySet<string>): boolean {
 }
 
 function isAboutSomethingElse(words: Words): boolean {
+  if (has(words, is.LENGTH)) return true;
   if (has(words, is.CONTACT) && !words.includes("only")) return true;
   if (has(words, is.CONDITION) && !has(words, is.STAFF)) return false;
   const isConditional = words.includes("only") || words.includes("approval");

@@ -11,7 +11,7 @@ export type BesideTime = {
 };
 
 export function isLength(words: Words): boolean {
-  return has(words, is.LENGTH) && !has(words, is.NOT_LENGTH);
+  return has(words, is.LENGTH) && !has(words, is.NOT_LENGTH) && !has(words, is.SHOWN);
 }
 
 /** Whether another length than the one that is read is said, or another unit. */

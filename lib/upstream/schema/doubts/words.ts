@@ -95,6 +95,7 @@ export const LENGTH = words(
   "duration durations length minutes minute mins hours hrs seconds secs milliseconds runtime",
 );
 export const LENGTH_ITSELF = words("duration durations length");
+export const SHOWN = words("hide hidden show shown visible");
 /** Times that are no length of the appointment. */
 export const NOT_LENGTH = words(
   "buffer processing padding cleanup clean setup prep preparation turnaround break gap lead notice \
@@ -121,6 +122,20 @@ export const ON = words(
   "active available bookable enabled online public published visible listed sellable purchasable \
 instant instantbooking autoconfirm autoaccept autoapprove reservable open schedulable offered",
 );
+/** Beside a word of `ON` or `UNCLEAR`: the name is of the record itself, not of its photos. */
+export const ITSELF = words(
+  "is has for in on at by of the from with be are can to up it this online web website site internet \
+portal widget app public client clients customer customers guest guests visitor visitors user users \
+consumer consumers self service item offer offering treatment appointment slot sale sell \
+purchase order now today menu catalog catalogue listing search status flag state",
+);
+/** Objects that hold the switches of a record. */
+export const SETTINGS = words(
+  "settings options config flags meta metadata attributes properties details rules web",
+);
+/** Flags that forbid a booking alone, and beside another thing mean that: "full body". */
+export const UNCLEAR = words("full test template call phone member members closed locked busy");
+export const AUTOMATIC = words("confirm confirmation accept approve approval book booking");
 export const BOOK = words("book booked booking bookings booknow reserve reservation reservations");
 export const NOT = words("not non no isnt never without un");
 export const STATES = words(
@@ -169,7 +184,7 @@ export const TIMES = words("quantity qty count times units repeat repeats amount
 /** Of a slot: how many are left of them. */
 export const LEFT = words("remaining left free vacancies vacancy openings available");
 
-export const SEVERAL = words("participants people persons guests attendees pax sessions");
+export const SEVERAL = words("group participants people persons guests attendees pax sessions");
 export const FROM_DATE = words(
   "from start starts begin begins since launch opens available publish published",
 );
@@ -192,7 +207,7 @@ export const ALL = new Set(
 export const MATTERING = new Set(
   [
     ...[PRICE, INSTEAD, ADDED, TAX, CURRENCY, LENGTH, OFF, OFF_FLAGS, ON, BOOK, STATES, KINDS],
-    ...[PLACES, LEFT, SEVERAL, TIMES, TAKEN, VALIDITY, ALONE],
+    ...[PLACES, LEFT, SEVERAL, TIMES, TAKEN, VALIDITY, ALONE, AUTOMATIC],
   ].flatMap((set) => [...set]),
 );
 /** Those that a name without separators is split into. */
