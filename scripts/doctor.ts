@@ -72,7 +72,7 @@ async function examineLocation(
   const pauseMs = (2 * 60_000) / access.limits.requestsPerMinute;
   const each = { most: all ? Infinity : AT_FIRST, pause: () => sleep(all ? pauseMs : 0) };
   try {
-    const asked = { location, probe, now: Date.now, each };
+    const asked = { location, ignore: access.mapping?.ignore, probe, now: Date.now, each };
     const diagnosis = await examine({ ...asked, writes: writes ? probe : undefined });
     if (diagnosis.shape.length === 0) return diagnosis;
     const records = await readRecords(dataDir, location.slug);

@@ -1,3 +1,4 @@
+import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
@@ -19,19 +20,20 @@ const NOT_AGAIN_MS = 60_000;
 
 export function createExaminer(deps: {
   readonly location: Location;
+  readonly ignore?: IgnoredFields | undefined;
   readonly upstream: Pick<Upstream, "probe" | "upstreamProblems">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
   /** Of this location, on this machine. */
   readonly rehearsals: () => Promise<readonly RehearsalRecord[]>;
 }): Examiner {
-  const { location, upstream, hasHeadroom, now, rehearsals } = deps;
+  const { location, ignore, upstream, hasHeadroom, now, rehearsals } = deps;
   let last: Examined | undefined;
   let running: Promise<Examined> | undefined;
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const found = await examine({ location, probe: upstream.probe, now });
+    const found = await examine({ location, ignore, probe: upstream.probe, now });
     const { shape } = found;
     const proof = shape.length > 0 ? [rehearsalFinding(await rehearsals(), shape, location)] : [];
     last = { at, diagnosis: { ...found, findings: [...found.findings, ...proof] } };

@@ -1,6 +1,6 @@
 import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 
-/** Names of fields and faults, never contents. */
+/** Fields and faults, with examples of what a catalogue or a time says, never of a person. */
 export type UnreadProblem = {
   readonly route: "categories" | "availability";
   readonly cause: "unreadable";
@@ -17,7 +17,11 @@ const MAX_FIELDS = 20;
 /** Other days or services may be answered in full, so a problem lasts so long after a fault. */
 const OVER_AFTER_MS = 15 * 60_000;
 
-type Kept = { readonly fields: ReadonlySet<string>; readonly since: number; readonly last: number };
+type Kept = {
+  readonly fields: ReadonlyMap<string, string>;
+  readonly since: number;
+  readonly last: number;
+};
 
 export function createUnread(
   now: () => number,
@@ -33,8 +37,8 @@ export function createUnread(
         kept.delete(route);
         return tell(issueOf(route, before), true);
       }
-      const known = before?.fields ?? new Set<string>();
-      const fields = new Set([...known, ...issues.map(fieldOf)].slice(0, MAX_FIELDS));
+      const known = before?.fields ?? new Map<string, string>();
+      const fields = withMore(known, issues);
       const after = { fields, since: before?.since ?? now(), last: now() };
       kept.set(route, after);
       if (fields.size > known.size) tell(issueOf(route, after), false);
@@ -44,10 +48,19 @@ export function createUnread(
 }
 
 function issueOf(route: UnreadProblem["route"], { fields, since }: Kept): UnreadProblem {
-  return { route, cause: "unreadable", fields: [...fields], since };
+  return { route, cause: "unreadable", fields: [...fields.values()], since };
 }
 
-function fieldOf({ path, fault }: DataIssue): string {
-  const field = path.replaceAll(/\[\d+\]/g, "[]");
-  return field === "" ? fault : `${field}: ${fault}`;
+/** A field is told of once, with the first fault: faults name examples, and each record has another. */
+function withMore(
+  known: ReadonlyMap<string, string>,
+  issues: readonly DataIssue[],
+): ReadonlyMap<string, string> {
+  const fields = new Map(known);
+  for (const { path, fault } of issues) {
+    const field = path.replaceAll(/\[\d+\]/g, "[]");
+    if (fields.size >= MAX_FIELDS) break;
+    if (!fields.has(field)) fields.set(field, field === "" ? fault : `${field}: ${fault}`);
+  }
+  return fields;
 }

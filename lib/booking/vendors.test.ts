@@ -9,10 +9,21 @@ import { CREATE_APPOINTMENT, day, openSalon, type Salon } from "./testing/salon.
 
 /** Whole products with ids, names, units and envelopes of their own, each with the mapping that is an example. */
 
-function open(vendor: VendorName): Promise<Salon> {
+/** The documented product in other spellings, for which nothing is configured. */
+const spellings = ["PascalCase", "snake_case", "kebab-case"] as const;
+const upstreams = [...vendorNames, ...spellings];
+
+type Spelling = (typeof spellings)[number];
+
+function open(vendor: VendorName | Spelling): Promise<Salon> {
+  if (isSpelling(vendor)) return openSalon({ shape: { spelling: vendor } });
   if (vendor === "none") return openSalon();
   const { locations } = read({ MAPPING_FILE: path(`docs/mappings/${vendor}.json`) });
   return openSalon({ vendor, mapping: locations[0]?.access.mapping });
+}
+
+function isSpelling(name: VendorName | Spelling): name is Spelling {
+  return spellings.some((each) => each === name);
 }
 
 async function catalogueOf({ deps }: Salon): Promise<Catalogue> {
@@ -167,7 +178,7 @@ async function booksOf(salon: Salon) {
   }));
 }
 
-test.each(vendorNames)("five carts of “%s” are booked as they were shown", async (vendor) => {
+test.each(upstreams)("five carts of “%s” are booked as they were shown", async (vendor) => {
   const salon = await open(vendor);
   const catalogue = await catalogueOf(salon);
   expect(soldBy(catalogue)).toEqual(soldBy(await catalogueOf(await open("none"))));
@@ -180,7 +191,7 @@ test.each(vendorNames)("five carts of “%s” are booked as they were shown", a
   expect(salon.upstream.upstreamProblems()).toEqual([]);
 });
 
-test.each(vendorNames)(
+test.each(upstreams)(
   "a booking with “%s” whose answer is lost is found, moved and cancelled",
   async (vendor) => {
     const salon = await open(vendor);

@@ -170,9 +170,10 @@ function locationOf(values: LocationValues): ConfiguredLocation {
         writesPerMinute: values.API_WRITES_PER_MINUTE,
         inFlight: values.API_IN_FLIGHT,
       },
+      currency: values.CURRENCY,
       ...(values.MAPPING_FILE && {
         mapping: {
-          endpoints: values.MAPPING_FILE,
+          ...values.MAPPING_FILE,
           timeZone: values.TIME_ZONE,
           currency: values.CURRENCY,
         },

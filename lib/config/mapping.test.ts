@@ -31,7 +31,16 @@ test("a location may have a file of its own, else it has the site's", () => {
   expect(read(site).locations[0]?.access.mapping?.endpoints).toEqual({ cancel: { answer: "$" } });
 });
 
+test("fields that change no price are named by their record", () => {
+  const path = mappingFile({ ignore: { service: ["deposit"], slot: ["remaining"] } });
+  const { mapping } = read({ MAPPING_FILE: path }).locations[0]?.access ?? {};
+  expect(mapping?.ignore).toEqual({ service: ["deposit"], slot: ["remaining"] });
+  expect(mapping?.endpoints).toEqual({});
+});
+
 test.each([
+  ["ignored fields of no record", { ignore: { servce: ["deposit"] } }, "ignore"],
+  ["an ignored field alone", { ignore: { service: "deposit" } }, "ignore.service is not a list"],
   ["no JSON", "{", "is not JSON"],
   ["a list", [], "is not an object of endpoints"],
   ["another endpoint", { catalog: {} }, "knows no “catalog”: there is catalogue, availability, "],

@@ -4,6 +4,7 @@ import { placeIn } from "#lib/values/expression-place.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { parseJson, readText } from "./files.ts";
+import { type IgnoredFields, ignoredFieldsSchema } from "./ignored-fields.ts";
 
 /** JSONata, from the upstream's shape to the documented one (`answer`) and back (`request`). */
 export type Expressions = {
@@ -13,6 +14,7 @@ export type Expressions = {
 
 export type Mapping = {
   readonly endpoints: Readonly<Partial<Record<MappedEndpoint, Expressions | undefined>>>;
+  readonly ignore?: IgnoredFields | undefined;
   readonly timeZone: string;
   readonly currency: Currency;
 };
@@ -62,7 +64,9 @@ export const mappingFile = z.string().transform((path, context) => {
   return z.NEVER;
 });
 
-type ReadMapping = Result<Mapping["endpoints"], string>;
+type ReadMapping = Result<Pick<Mapping, "endpoints" | "ignore">, string>;
+
+const wholeFile = endpoints.extend({ ignore: ignoredFieldsSchema.optional() });
 
 /** Thousands of locations share one file, which is compiled and kept once. */
 let last: { readonly text: string; readonly mapping: ReadMapping } | undefined;
@@ -77,8 +81,11 @@ function readMappingFile(path: string): ReadMapping {
 function parseMapping(text: string): ReadMapping {
   const json = parseJson(text);
   if (!json.ok) return json;
-  const parsed = endpoints.safeParse(json.value);
-  if (parsed.success) return ok(parsed.data);
+  const parsed = wholeFile.safeParse(json.value);
+  if (parsed.success) {
+    const { ignore, ...expressions } = parsed.data;
+    return ok({ endpoints: expressions, ...(ignore && { ignore }) });
+  }
   const [issue] = parsed.error.issues;
   return err(`${issue ? lineOf(issue) : "cannot be read"} (docs/upstream.md)`);
 }
@@ -112,7 +119,7 @@ function lineOf(issue: z.core.$ZodIssue): string {
 }
 
 function knownIn(place: string): string {
-  const all = Object.entries(endpoints.shape);
+  const all = Object.entries(wholeFile.shape);
   const found = all.find(([name]) => name === place);
   if (!found) return all.map(([name]) => name).join(", ");
   return found[1] === ofPost ? "request and answer" : "answer alone, for it sends no body";

@@ -71,6 +71,8 @@ export type UpstreamAccess = {
   readonly baseUrl: string;
   readonly key: Secret;
   readonly limits: KeyLimits;
+  /** Of the location: prices in another one are not sold. */
+  readonly currency?: Currency;
   readonly mapping?: Mapping;
 };
 

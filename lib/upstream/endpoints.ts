@@ -6,7 +6,7 @@ import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
-import { readers } from "./readers.ts";
+import { createReaders } from "./readers.ts";
 import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
 import type { WireCatalogue } from "./schema/catalogue.ts";
@@ -124,6 +124,8 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     onCall: options.onCall ?? (() => undefined),
   };
   const { http, limiter } = context;
+  const { currency, mapping } = access;
+  const readers = createReaders({ currency, ignore: mapping?.ignore, now: () => clock.now() });
 
   function get<T>(
     route: Route,

@@ -46,6 +46,8 @@ export const shapeSchema = z.strictObject({
   slotNames: z.enum(["present", "null", "absent", "withGaps"]),
   /** `09:00:00`, `09:00`, a date-time, or `9 o'clock` always or from noon on. */
   slotTimes: z.enum(["seconds", "minutes", "dateTimes", "words", "wordsFromNoon"]),
+  /** Of every name in an answer. Requests are the documented ones. */
+  spelling: z.enum(["camelCase", "PascalCase", "snake_case", "kebab-case"]),
   /** The end of a day: `00:00:00` (a date-time of the next day), or `24:00:00`. */
   midnight: z.enum(["next", "same"]),
 });
@@ -75,6 +77,7 @@ export const assumedShape: Shape = {
   falses: "present",
   slotNames: "present",
   slotTimes: "seconds",
+  spelling: "camelCase",
   midnight: "next",
 };
 
@@ -104,6 +107,7 @@ export const shapePresets: Record<string, Shape> = {
     falses: "absent",
     slotNames: "null",
     slotTimes: "dateTimes",
+    spelling: "camelCase",
     midnight: "next",
   },
   third: {

@@ -138,6 +138,13 @@ test("nulls and false flags can be left out of every response", async () => {
   expect(booked.body).toEqual({ id: expect.any(String) });
 });
 
+test("names are spelled in other ways in every response", async () => {
+  const sandbox = await startTest({ settings: { shape: { spelling: "snake_case" } } });
+  const { body } = await sandbox.api("GET /api/servicecategories");
+  expect(JSON.stringify(body)).toContain('"requires_membership":false');
+  expect(JSON.stringify(body)).not.toMatch(/"[a-z]+[A-Z][A-Za-z]*":/);
+});
+
 test("overrides change the written catalogue", async () => {
   const overrides = {
     var_cut_short: { requiresMembership: true },
@@ -151,7 +158,7 @@ test("overrides change the written catalogue", async () => {
 });
 
 test("the presets together show every value of every toggle but the envelope's", () => {
-  const elsewhere = ["list", "total", "totalIn", "slotTimes"];
+  const elsewhere = ["list", "total", "totalIn", "slotTimes", "spelling"];
   for (const [toggle, values] of Object.entries(shapeSchema.shape)) {
     if (elsewhere.includes(toggle)) continue;
     const shown = Object.values(shapePresets).map((preset) => Object.entries(preset));

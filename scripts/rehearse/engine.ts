@@ -90,7 +90,7 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
     },
     async appointmentIdOf(id) {
       const booking = await journal.read(id);
-      return booking?.appointmentId ?? readProgress(booking?.outcome ?? null)?.acknowledged;
+      return booking?.appointmentId ?? readProgress(booking?.progress ?? null)?.acknowledged;
     },
     async left() {
       await bookings.sweep();

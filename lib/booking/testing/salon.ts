@@ -16,6 +16,7 @@ import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
+import type { SettingsPatch } from "../../../sandbox/settings.ts";
 import { startSandbox } from "../../../sandbox/start.ts";
 import type { VendorName } from "../../../sandbox/vendors/names.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
@@ -59,6 +60,7 @@ export type SalonOptions = {
   /** The product that the sandbox is, and how the site was taught it. */
   readonly vendor?: VendorName;
   readonly mapping?: UpstreamAccess["mapping"];
+  readonly shape?: SettingsPatch["shape"];
 };
 
 /** Starts a sandbox and a site; both end with the test. */
@@ -78,6 +80,7 @@ export async function openSalon(options: SalonOptions = {}) {
     now,
     settings: {
       vendor: options.vendor,
+      shape: options.shape,
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },
   });
@@ -94,6 +97,7 @@ export async function openSalon(options: SalonOptions = {}) {
     baseUrl: sandbox.apiUrl,
     key: new Secret(options.key ?? keys.full.value),
     limits,
+    currency: site.currency,
     ...(options.mapping && { mapping: options.mapping }),
   };
   const sealer = createSealer([new Secret("a-secret-of-at-least-32-characters!")]);

@@ -7,6 +7,7 @@ import { cancelDone, changedMeanwhile, isAsKnown, withManaged } from "../model/e
 import type { Knowledge, Managed } from "../model/managed.ts";
 import { managedOf, presentOf, readProgress } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
+import { timeOf } from "../model/visit.ts";
 import type { SiteDeps } from "../reads/restored.ts";
 import {
   isCertain,

@@ -1,7 +1,7 @@
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
 import { minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
 import { type BookableWindow, isWithin } from "./notice.ts";
 import type {
   Availability,
@@ -27,13 +27,15 @@ export function offerSlots(
   member: string | "any",
   held: IsHeld = nothingHeld,
 ): readonly OfferedSlot[] {
-  return offersAt(availability, memoizedQuotes(cart), window, member, held);
+  const quoteFor = memoizedQuotes(cart);
+  const slots = availability.slots.filter((slot) => !isFarLonger(slot, quoteFor));
+  return offersAt({ ...availability, slots }, quoteFor, window, member, held);
 }
 
 /** Every rule of a time is asked here, of new visits and of those that move. */
 export function offersAt(
   availability: Availability,
-  quoteFor: (memberId: string | null) => Quote | undefined,
+  quoteFor: QuoteFor,
   window: BookableWindow,
   member: string | "any",
   held: IsHeld,
@@ -72,17 +74,6 @@ function fits(slot: Slot, quote: Quote): boolean {
 
 function byPrice(a: MemberChoice, b: MemberChoice): number {
   return a.quote.total.price - b.quote.total.price;
-}
-
-function memoizedQuotes(cart: CheckedCart): (memberId: string | null) => Quote | undefined {
-  const quotes = new Map<string | null, Quote | undefined>();
-  return (memberId) => {
-    if (!quotes.has(memberId)) {
-      const quote = quoteCart(cart, () => memberId);
-      quotes.set(memberId, quote.ok ? quote.value : undefined);
-    }
-    return quotes.get(memberId);
-  };
 }
 
 /** One start may be listed with several ends; the slots become one with the longest end. */

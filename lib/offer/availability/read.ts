@@ -16,6 +16,7 @@ import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calenda
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { createInvalidation, type DayChange } from "./invalidation.ts";
 import { createKnownMembers } from "./known-members.ts";
+import { withoutFarLonger } from "./lengths.ts";
 import type { BookableWindow } from "./notice.ts";
 import { type AvailabilityCart, availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
@@ -144,6 +145,10 @@ export function createAvailabilityReader(deps: {
     return ok(read);
   }
 
+  function report(issues: readonly DataIssue[]): void {
+    if (issues.length > 0) deps.onIssues?.(issues);
+  }
+
   return {
     async read(cart, member, from, to, options = {}) {
       const usual = deps.window();
@@ -159,8 +164,10 @@ export function createAvailabilityReader(deps: {
       }
       const read = await months(cart, member, requested, options);
       if (!read.ok) return read;
-      const all = merge({ from, to }, read.value, now());
-      return ok({ ...all, members: knownMembers.named(all.members) });
+      const merged = merge({ from, to }, read.value, now());
+      const { availability, issues } = withoutFarLonger(merged, cart);
+      report(issues);
+      return ok({ ...availability, members: knownMembers.named(availability.members) });
     },
     async readFresh(cart, member, from, to, lane) {
       const query = availabilityQuery(cart, member, from, to);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wireAvailability } from "#lib/upstream/schema/availability.ts";
+import { schemasOf } from "#lib/upstream/readers.ts";
 import { reshapeAvailability } from "./reshape.ts";
 
 function slot(start: string, end: string, members: Record<string, string | undefined> = {}) {
@@ -12,7 +12,7 @@ function slot(start: string, end: string, members: Record<string, string | undef
 }
 
 function read(...days: unknown[]) {
-  const wire = wireAvailability.parse({ days, allowJoinWaitlist: true });
+  const wire = schemasOf({}).availability.parse({ days, allowJoinWaitlist: true });
   return reshapeAvailability(wire, "2026-11-24", "2026-11-25", 42, "Europe/Berlin");
 }
 
@@ -89,7 +89,9 @@ test.each([
   [{ slotCount: 3 }, 3],
   [{ slots: [{}] }, 1],
   [{ timeSlots: { first: {} } }, 1],
-  [{ slotCount: 9, timeSlots: [slot("09:00", "10:00", ana)] }, 0],
+  [{ slotCount: 1, timeSlots: [slot("09:00", "10:00", ana)] }, 0],
+  [{ slotCount: 9, timeSlots: [slot("09:00", "10:00", ana)] }, 8],
+  [{ slotCount: 2, timeSlots: [slot("09:00", "10:00", { ...ana, tm_2: "Ben" })] }, 0],
 ])("a day with %j hides %i slots", (fields, count) => {
   const { unread } = read({ date: "2026-11-24", ...fields });
   expect(unread.get("2026-11-24") ?? 0).toBe(count);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { schemasOf } from "#lib/upstream/readers.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
 /** Catalogues whose serialiser omits false values. */
@@ -12,7 +12,10 @@ const styled = { ...bare, id: "styled", useVariants: true, variants: [long] };
 
 function readable(services: readonly object[]): readonly string[] {
   const data = [{ id: "cat", name: "Hair", services }];
-  const catalogue = reshapeCatalogue(wireCatalogue.parse({ data }), "EUR");
+  const catalogue = reshapeCatalogue(
+    schemasOf({ currency: "EUR" }).categories.parse({ data }),
+    "EUR",
+  );
   return [...catalogue.services.keys()];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { schemasOf } from "#lib/upstream/readers.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
 const base = {
@@ -14,7 +14,7 @@ const base = {
 };
 function reshape(services: unknown[], bundles: unknown[]) {
   const data = [{ id: "cat", name: "Hair", services, bundles }];
-  return reshapeCatalogue(wireCatalogue.parse({ data }), "EUR");
+  return reshapeCatalogue(schemasOf({ currency: "EUR" }).categories.parse({ data }), "EUR");
 }
 
 const variants = [{ id: "long", name: "Long", price: 40, durationInMinutes: 60 }];

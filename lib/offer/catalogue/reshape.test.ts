@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { schemasOf } from "#lib/upstream/readers.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
 const base = {
@@ -22,7 +22,7 @@ const tier = (id: string, teamMemberIds: string[], price = 30) => ({
 
 function reshape(services: unknown[], bundles: unknown[] = [], currency = "EUR") {
   const data = [{ id: "cat", name: "Hair", services, bundles }];
-  return reshapeCatalogue(wireCatalogue.parse({ data }), currency);
+  return reshapeCatalogue(schemasOf({ currency }).categories.parse({ data }), currency);
 }
 
 /** The issues of a catalogue's only unreadable service. */

@@ -1,6 +1,6 @@
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import { wireAvailability } from "#lib/upstream/schema/availability.ts";
+import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
 import { dayText } from "../rehearsal/day-text.ts";
 import { DAYS_ASKED, type TimesAnswer } from "./slot-lengths.ts";
@@ -25,9 +25,10 @@ export function understoodDays(
   cart: CheckedCart,
   answer: TimesAnswer,
   today: LocalDate,
+  schemas: Pick<Schemas, "availability">,
 ): UnderstoodDays | undefined {
   if (!answer.ok || answer.value.status !== 200) return undefined;
-  const parsed = wireAvailability.safeParse(answer.value.body);
+  const parsed = schemas.availability.safeParse(answer.value.body);
   if (!parsed.success) return undefined;
   const last = addDays(today, DAYS_ASKED - 1);
   const { slots, members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");

@@ -1,9 +1,10 @@
+import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
 import type { Location } from "#lib/config/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import type { Catalogue, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
-import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { type Schemas, schemasOf } from "#lib/upstream/readers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { shapeOf } from "../rehearsal/shape.ts";
@@ -52,6 +53,7 @@ export type Diagnosis = {
 
 export type Examination = {
   readonly location: Location;
+  readonly ignore?: IgnoredFields | undefined;
   readonly probe: Pick<Probe, "get">;
   readonly now: () => number;
   /** Asks for the scopes of writes too, each of which costs a write. */
@@ -76,6 +78,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   const first = accessFinding(menu);
   if (!menu.ok || first.mark === "✗") return { ...nothing, findings: [first] };
   const today = wallClock(now(), location.timeZone).date;
+  const schemas = schemasOf({ currency: location.currency, ignore: examination.ignore });
   const zone = timeZoneFinding(location.timeZone, location.country);
   const about = [first, clockFinding(menu.value.skewSeconds), ...(zone ? [zone] : [])];
   const read = menu.value.status === 200 ? readMenu(menu.value.body, examination) : undefined;
@@ -86,7 +89,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   ]);
   const account = accountFinding([menu, times, ...others.map(({ answer }) => answer)]);
   if (account) return { ...nothing, findings: [...about, account] };
-  const compared = await compareLengths(probe, samples, times, today);
+  const compared = await compareLengths(probe, samples, times, today, schemas);
   return {
     findings: [
       ...about,
@@ -95,16 +98,22 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
       ...others.map(({ permission, answer }) => permissionFinding(permission, answer)),
       ...(examination.writes ? await askWrites(examination.writes) : [WRITES_NOT_ASKED]),
       ...others.flatMap(({ permission, answer }) =>
-        permission === APPOINTMENTS ? standingFindings(answer) : [],
+        permission === APPOINTMENTS ? standingFindings(answer, schemas) : [],
       ),
       ...(read?.findings ?? []),
       ...compared,
       ...(read?.catalogue && examination.each
-        ? await findUnbookable(probe, read.catalogue, examination.each, today, location)
+        ? await findUnbookable(
+            { get: probe.get, schemas },
+            read.catalogue,
+            examination.each,
+            today,
+            location,
+          )
         : []),
     ],
     ...(read?.diagnosis ?? nothing),
-    days: samples[0] && understoodDays(samples[0].cart, times, today),
+    days: samples[0] && understoodDays(samples[0].cart, times, today, schemas),
   };
 }
 
@@ -123,9 +132,9 @@ type ReadMenu = {
   readonly samples: readonly SampleCart[];
 };
 
-function readMenu(body: unknown, { location }: Examination): ReadMenu {
+function readMenu(body: unknown, { location, ignore }: Examination): ReadMenu {
   const { currency } = location;
-  const catalogue = catalogueOf(body, currency);
+  const catalogue = catalogueOf(body, { currency, ignore });
   const other = currencyFinding(body, currency);
   return {
     findings: [
@@ -139,15 +148,17 @@ function readMenu(body: unknown, { location }: Examination): ReadMenu {
       shape: shapeOf(body),
       understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
       unrecognised: unrecognisedFields(body),
-      suspects: suspectFields(body),
+      suspects: suspectFields(body, { currency, ignore }),
     },
     samples: catalogue ? sampleCarts(catalogue) : [],
   };
 }
 
-function catalogueOf(body: unknown, currency: string): Catalogue | undefined {
-  const wire = wireCatalogue.safeParse(body);
-  return wire.success ? reshapeCatalogue(wire.data, currency) : undefined;
+type Rules = { readonly currency: string; readonly ignore: IgnoredFields | undefined };
+
+function catalogueOf(body: unknown, rules: Rules): Catalogue | undefined {
+  const wire = schemasOf(rules).categories.safeParse(body);
+  return wire.success ? reshapeCatalogue(wire.data, rules.currency) : undefined;
 }
 
 function menuFinding(catalogue: Catalogue | undefined): Finding {
@@ -188,11 +199,12 @@ async function compareLengths(
   samples: readonly SampleCart[],
   first: Answer,
   today: LocalDate,
+  schemas: Schemas,
 ): Promise<readonly Finding[]> {
   const rest = await Promise.all(samples.slice(1).map((sample) => askTimes(probe, sample, today)));
   const answers = [first, ...rest];
   return samples.flatMap((sample, index) => {
     const answer = answers[index];
-    return answer ? [slotLengthFinding(sample, answer, today)] : [];
+    return answer ? [slotLengthFinding(sample, answer, today, schemas)] : [];
   });
 }

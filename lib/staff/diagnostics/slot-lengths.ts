@@ -13,7 +13,7 @@ import type {
 } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
-import { wireAvailability } from "#lib/upstream/schema/availability.ts";
+import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { bad, doubt, type Finding, good, warn } from "./findings.ts";
@@ -88,11 +88,12 @@ export function slotLengthFinding(
   { kind, cart }: SampleCart,
   answer: TimesAnswer,
   today: LocalDate,
+  schemas: Pick<Schemas, "availability">,
 ): Finding {
   const subject = `Times of a ${kind} (${cart.map(({ service }) => service.name).join(" + ")})`;
   if (!answer.ok) return doubt(`${subject}: not known, no answer`);
   if (answer.value.status !== 200) return doubt(`${subject}: not known (${answer.value.status})`);
-  const parsed = wireAvailability.safeParse(answer.value.body);
+  const parsed = schemas.availability.safeParse(answer.value.body);
   if (!parsed.success) return bad(`${subject}: the answer cannot be read`);
   const last = addDays(today, DAYS_ASKED - 1);
   // UTC skips no hour, so lengths are compared as they are listed.

@@ -1,6 +1,5 @@
 import type { ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
-import { wireAppointment } from "#lib/upstream/schema/appointment.ts";
-import { pageOf } from "#lib/upstream/schema/envelope.ts";
+import type { Schemas } from "#lib/upstream/readers.ts";
 import type { Result } from "#lib/values/result.ts";
 import { type Finding, warn } from "./findings.ts";
 
@@ -8,9 +7,12 @@ const MAX_STATUSES = 5;
 const MAX_STATUS = 60;
 
 /** Whether the records of appointments say how they stand in a way that is understood (§3). */
-export function standingFindings(answer: Result<ProbeAnswer, ProbeFailure>): readonly Finding[] {
+export function standingFindings(
+  answer: Result<ProbeAnswer, ProbeFailure>,
+  schemas: Pick<Schemas, "appointments">,
+): readonly Finding[] {
   if (!answer.ok || answer.value.status !== 200) return [];
-  const page = pageOf(wireAppointment).safeParse(answer.value.body);
+  const page = schemas.appointments.safeParse(answer.value.body);
   if (!page.success) return [];
   const { records } = page.data;
   const contradicted = records.filter(({ isContradicted }) => isContradicted);

@@ -5,7 +5,7 @@ import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Probe } from "#lib/upstream/probe.ts";
-import { wireAvailability } from "#lib/upstream/schema/availability.ts";
+import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, daysBetween, type LocalDate } from "#lib/values/calendar.ts";
 import { cartsOf } from "../rehearsal/carts.ts";
 import { bad, doubt, type Finding, good } from "./findings.ts";
@@ -14,7 +14,7 @@ const DAYS_AT_ONCE = 31;
 
 /** Each service and bundle that is sold, up to `most`, of which no visitor could book a time. */
 export async function findUnbookable(
-  probe: Pick<Probe, "get">,
+  probe: ReadingProbe,
   catalogue: Catalogue,
   { most, pause }: { readonly most: number; pause(): Promise<void> },
   today: LocalDate,
@@ -34,9 +34,11 @@ export async function findUnbookable(
   ];
 }
 
+type ReadingProbe = Pick<Probe, "get"> & { readonly schemas: Pick<Schemas, "availability"> };
+
 /** Asked a month at a time, as the site does, up to the first month with a time. */
 async function findingOf(
-  probe: Pick<Probe, "get">,
+  probe: ReadingProbe,
   cart: CheckedCart,
   today: LocalDate,
   horizonDays: number,
@@ -64,7 +66,7 @@ function unread(name: string, status: number | "unreadable"): Finding {
 
 /** A number is the status of an answer without times. */
 async function askTimes(
-  probe: Pick<Probe, "get">,
+  probe: ReadingProbe,
   cart: CheckedCart,
   from: LocalDate,
   to: LocalDate,
@@ -74,7 +76,7 @@ async function askTimes(
   const answer = await probe.get("/api/Appointments/availability", query);
   if (!answer.ok) return 0;
   if (answer.value.status !== 200) return answer.value.status;
-  const parsed = wireAvailability.safeParse(answer.value.body);
+  const parsed = probe.schemas.availability.safeParse(answer.value.body);
   if (!parsed.success) return "unreadable";
   const { slots, unread } = reshapeAvailability(parsed.data, from, to, 0, "UTC");
   if (slots.length === 0) return unread.size > 0 ? "unreadable" : "none";

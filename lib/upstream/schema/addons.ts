@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { below, issuesOf, readEach, type WireIssue } from "./issue.ts";
-import { named } from "./names.ts";
-import { namedStrict } from "./unknown-fields.ts";
+import { named, namedStrict } from "./names.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 export const addonNames = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { wireAvailability } from "./availability.ts";
+import { schemasOf } from "#lib/upstream/readers.ts";
 
 describe("availability", () => {
   const slot = {
@@ -9,11 +9,11 @@ describe("availability", () => {
     availableTeamMemberIds: ["a", "b"],
     availableTeamMemberNames: ["Ada", "Ben"],
   };
-  const day = { date: "2026-11-24", slotCount: 1, timeSlots: [slot] };
+  const day = { date: "2026-11-24", timeSlots: [slot] };
 
   test("is read with all its fields", () => {
-    const raw = { days: [day], allowJoinWaitlist: true, more: 1 };
-    expect(wireAvailability.parse(raw)).toEqual({
+    const raw = { days: [{ ...day, slotCount: 1 }], allowJoinWaitlist: true, more: 1 };
+    expect(schemasOf({}).availability.parse(raw)).toEqual({
       days: [{ date: "2026-11-24", timeSlots: [slot], unread: 0 }],
       undated: 0,
       allowJoinWaitlist: true,
@@ -39,7 +39,9 @@ describe("availability", () => {
     [{ ...slot, availableTeamMemberIds: [7.5] }, "availableTeamMemberIds[0]"],
     [null, ""],
   ])("leaves out the slot %j", (changed, path) => {
-    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [changed, slot] }] });
+    const read = schemasOf({}).availability.parse({
+      days: [{ ...day, timeSlots: [changed, slot] }],
+    });
     expect(read.days).toEqual([{ date: "2026-11-24", timeSlots: [slot], unread: 1 }]);
     const at = "days[0].timeSlots[0]";
     expect(read.issues.map((issue) => issue.path)).toEqual([path ? `${at}.${path}` : at]);
@@ -58,7 +60,7 @@ describe("availability", () => {
     ["23:00:00", "2026-11-25T00:00:00"],
   ])("%s to %s ends at midnight", (startTime, endTime) => {
     const timeSlots = [slot, { ...slot, startTime, endTime }];
-    const read = wireAvailability.parse({ days: [{ ...day, timeSlots }] });
+    const read = schemasOf({}).availability.parse({ days: [{ ...day, timeSlots }] });
     const late = { ...slot, startTime: "23:00:00", endTime: "24:00:00" };
     expect(read.days).toEqual([{ date: "2026-11-24", timeSlots: [slot, late], unread: 0 }]);
     expect(read.issues).toEqual([]);
@@ -68,7 +70,7 @@ describe("availability", () => {
     ["00:00:00", "24:00:00"],
     ["2026-11-24T00:00:00", "2026-11-25T00:00:00"],
   ])("%s to %s is the whole day", (startTime, endTime) => {
-    const read = wireAvailability.parse({
+    const read = schemasOf({}).availability.parse({
       days: [{ ...day, timeSlots: [{ ...slot, startTime, endTime }] }],
     });
     const whole = { ...slot, startTime: "00:00:00", endTime: "24:00:00" };
@@ -84,7 +86,7 @@ describe("availability", () => {
     ["23:30:00", "2026-11-25T23:45:00"],
   ])("%s to %s is past midnight: read, and offered to nobody", (startTime, endTime) => {
     const timeSlots = [slot, { ...slot, startTime, endTime }];
-    const read = wireAvailability.parse({ days: [{ ...day, timeSlots }] });
+    const read = schemasOf({}).availability.parse({ days: [{ ...day, timeSlots }] });
     expect(read.days).toEqual([{ date: "2026-11-24", timeSlots: [slot], unread: 0 }]);
     expect(read.issues).toEqual([]);
   });
@@ -105,7 +107,7 @@ describe("availability", () => {
         if (minutes < 1_440) forms.push([clock(from), end], [`${clock(from)}:00`, `${end}:00`]);
         for (const [startTime, endTime] of forms) {
           const timeSlots = [{ ...slot, startTime, endTime }];
-          const [read] = wireAvailability.parse({ days: [{ ...day, timeSlots }] }).days;
+          const [read] = schemasOf({}).availability.parse({ days: [{ ...day, timeSlots }] }).days;
           const times = { startTime: `${clock(from)}:00`, endTime: `${clock(to)}:00` };
           const expected = to <= 1_440 ? [{ ...slot, ...times }] : [];
           expect(read).toEqual({ date: "2026-11-24", timeSlots: expected, unread: 0 });
@@ -115,7 +117,7 @@ describe("availability", () => {
   });
 
   test("leaves out an impossible date", () => {
-    const read = wireAvailability.parse({ days: [{ ...day, date: "2026-02-30" }, day] });
+    const read = schemasOf({}).availability.parse({ days: [{ ...day, date: "2026-02-30" }, day] });
     expect(read.days).toHaveLength(1);
     expect(read.undated).toBe(1);
     expect(read.issues).toEqual([{ path: "days[0].date", fault: "expected a date" }]);
@@ -123,11 +125,11 @@ describe("availability", () => {
 
   test("drops names when there are not as many as ids", () => {
     const changed = { ...slot, availableTeamMemberNames: ["Ada"] };
-    const read = wireAvailability.parse({ days: [{ ...day, timeSlots: [changed] }] });
+    const read = schemasOf({}).availability.parse({ days: [{ ...day, timeSlots: [changed] }] });
     expect(read.days[0]?.timeSlots[0]?.availableTeamMemberNames).toEqual([]);
   });
 
   test("fails without days", () => {
-    expect(wireAvailability.safeParse({ allowJoinWaitlist: true }).success).toBe(false);
+    expect(schemasOf({}).availability.safeParse({ allowJoinWaitlist: true }).success).toBe(false);
   });
 });

@@ -8,9 +8,9 @@ import {
 } from "#lib/values/calendar.ts";
 import { withoutControls } from "#lib/values/text.ts";
 import { below, read, readEach, type WireIssue } from "./issue.ts";
-import { isRecord } from "./names.ts";
+import { isRecord, namedStrict } from "./names.ts";
 import type { WireAddonChoice } from "./requests.ts";
-import { date, dateOfDateTime, id } from "./values.ts";
+import { date, id, localDate } from "./values.ts";
 
 export type WireAvailabilityQuery = {
   readonly startDate: string;
@@ -54,29 +54,38 @@ const names = z
   );
 
 /** The ids must be present, even if empty: without them the slot would be booked for no member. */
-const slot = z
-  .object({
+const slotNames = {
+  date: ["date"],
+  startTime: ["startTime"],
+  endTime: ["endTime"],
+  availableTeamMemberIds: ["availableTeamMemberIds"],
+  availableTeamMemberNames: ["availableTeamMemberNames"],
+} as const;
+
+const slot = namedStrict(
+  slotNames,
+  z.object({
     date,
     startTime: z.string(),
     endTime: z.string(),
     availableTeamMemberIds: z.array(id),
     availableTeamMemberNames: names,
-  })
-  .transform((raw, context): WireTimeSlot | "past_midnight" => {
-    const { availableTeamMemberIds: ids, availableTeamMemberNames: memberNames } = raw;
-    const times = slotTimes(raw);
-    if ("fault" in times) {
-      context.addIssue({ code: "custom", path: [times.field], message: times.fault });
-      return z.NEVER;
-    }
-    if (times.endTime === "past_midnight") return "past_midnight";
-    return {
-      startTime: times.startTime,
-      endTime: times.endTime,
-      availableTeamMemberIds: ids,
-      availableTeamMemberNames: memberNames.length === ids.length ? memberNames : [],
-    };
-  });
+  }),
+).transform((raw, context): WireTimeSlot | "past_midnight" => {
+  const { availableTeamMemberIds: ids, availableTeamMemberNames: memberNames } = raw;
+  const times = slotTimes(raw);
+  if ("fault" in times) {
+    context.addIssue({ code: "custom", path: [times.field], message: times.fault });
+    return z.NEVER;
+  }
+  if (times.endTime === "past_midnight") return "past_midnight";
+  return {
+    startTime: times.startTime,
+    endTime: times.endTime,
+    availableTeamMemberIds: ids,
+    availableTeamMemberNames: memberNames.length === ids.length ? memberNames : [],
+  };
+});
 
 type SlotTimes =
   | { readonly startTime: LocalTime; readonly endTime: LocalTime | "past_midnight" }
@@ -116,7 +125,7 @@ function momentOf(text: string, own: LocalDate) {
 }
 
 const head = z.object({
-  date: dateOfDateTime,
+  date: localDate,
   slotCount: z.int().nonnegative().nullish().catch(null),
   timeSlots: z.unknown().optional(),
 });
@@ -141,8 +150,12 @@ function readDay(raw: unknown, at: string): ReadDay {
   const { date, slotCount, timeSlots } = parsed.value;
   if (Array.isArray(timeSlots) && timeSlots.length > 0) {
     const own = timeSlots.map((raw) => (isRecord(raw) ? { ...raw, date } : raw));
-    const { items, issues } = readEach(slot, own, `${at}.timeSlots`);
-    const unread = timeSlots.length - items.length;
+    const { items, issues: faults } = readEach(slot, own, `${at}.timeSlots`);
+    const issues = [...faults];
+    const missing = missingSlots(slotCount, timeSlots.length, items);
+    if (missing > 0)
+      issues.push({ path: `${at}.slotCount`, fault: `${missing} more than are listed` });
+    const unread = timeSlots.length - items.length + missing;
     return {
       day: { date, timeSlots: items.filter((item) => item !== "past_midnight"), unread },
       issues,
@@ -151,6 +164,19 @@ function readDay(raw: unknown, at: string): ReadDay {
   const unread = hiddenSlots(raw, slotCount ?? 0);
   const issues = unread > 0 ? [{ path: `${at}.timeSlots`, fault: "not a list of all slots" }] : [];
   return { day: { date, timeSlots: [], unread }, issues };
+}
+
+/** Some count a slot once for each of its members. */
+function missingSlots(
+  slotCount: number | null | undefined,
+  listed: number,
+  slots: readonly (WireTimeSlot | "past_midnight")[],
+): number {
+  const members = slots.flatMap((each) =>
+    each === "past_midnight" ? [] : each.availableTeamMemberIds,
+  );
+  const count = slotCount ?? 0;
+  return count === members.length ? 0 : Math.max(0, count - listed);
 }
 
 /** An empty day may still hide slots under a name that we do not know. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { admitted } from "../testing/service-records.ts";
 import { readWireBundle } from "./bundle.ts";
 
 describe("a bundle", () => {
@@ -16,7 +17,7 @@ describe("a bundle", () => {
       },
     ],
   ])("%j", (rest) => {
-    expect(readWireBundle({ ...head, ...rest })).toEqual({
+    expect(readWireBundle(admitted({ ...head, ...rest }, "bundle"))).toEqual({
       ok: true,
       value: {
         ...head,
@@ -30,7 +31,9 @@ describe("a bundle", () => {
   });
 
   test("of bare ids", () => {
-    expect(readWireBundle({ ...head, price: 70, serviceIds: ["x", "y"] })).toMatchObject({
+    expect(
+      readWireBundle(admitted({ ...head, price: 70, serviceIds: ["x", "y"] }, "bundle")),
+    ).toMatchObject({
       value: {
         price: 70,
         items: [
@@ -58,7 +61,7 @@ describe("a bundle", () => {
       "items[0].disabledForOnlineBooking",
     ],
   ])("%j fails", (rest, path) => {
-    expect(readWireBundle({ ...head, ...rest })).toMatchObject({
+    expect(readWireBundle(admitted({ ...head, ...rest }, "bundle"))).toMatchObject({
       error: { ...head, issues: [{ path }] },
     });
   });

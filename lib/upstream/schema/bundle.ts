@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { issuesOf, type WireIssue } from "./issue.ts";
-import { isRecord } from "./names.ts";
-import { namedStrict } from "./unknown-fields.ts";
+import { isRecord, namedStrict } from "./names.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 export const bundleNames = {

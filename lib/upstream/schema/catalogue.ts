@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { WireIssue } from "./issue.ts";
+import { findMissing } from "./doubts/counts.ts";
+import { below, type WireIssue } from "./issue.ts";
 import { isRecord } from "./names.ts";
 import { id, name } from "./values.ts";
 
@@ -16,9 +17,10 @@ export type WireCatalogue = {
 };
 
 /** §2.1. An unreadable category never fails the rest. */
-export const wireCatalogue = z.object({ data: z.array(z.unknown()) }).transform(({ data }) => {
+export const wireCatalogue = z.looseObject({ data: z.array(z.unknown()) }).transform((raw) => {
+  const { data } = raw;
   const categories: WireCategory[] = [];
-  const issues: WireIssue[] = [];
+  const issues: WireIssue[] = [...findMissing(raw, ["data"])];
   data.forEach((raw, index) => {
     const category = readCategory(raw, index, issues);
     if (category) categories.push(category);
@@ -35,6 +37,8 @@ function readCategory(raw: unknown, index: number, issues: WireIssue[]): WireCat
   const known = { id: id.safeParse(raw.id).data, name: name.safeParse(raw.name).data };
   // A category's id is never sent back, so its position can replace it.
   if (known.id === undefined) issues.push({ path: `${at}.id`, fault: "expected an id" });
+  const missing = findMissing(raw, ["services", "bundles"]);
+  issues.push(...missing.map((issue) => below(at, issue)));
   if (known.name === undefined) issues.push({ path: `${at}.name`, fault: "expected a name" });
   return {
     id: known.id ?? `category-${index + 1}`,

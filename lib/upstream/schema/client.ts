@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordOf } from "./envelope.ts";
-import { isRecord, named, type WireRecord } from "./names.ts";
+import { isRecord, type Names, named, type WireRecord } from "./names.ts";
 import { id, text } from "./values.ts";
 
 const clientNames = { id: ["id"], email: ["email", "emailAddress"] } as const;
@@ -14,6 +14,38 @@ const phoneNames = [
   "mobilePhone",
   "mobilePhoneNumber",
 ];
+
+/** The fields of a client's state are undocumented (§3): common names and values. */
+const activeFlags = ["isActive", "active", "enabled", "isEnabled"];
+const inactiveFlags = [
+  "isInactive",
+  "inactive",
+  "isDeleted",
+  "deleted",
+  "isArchived",
+  "archived",
+  "isMerged",
+  "merged",
+];
+const inactiveMarks = [
+  "deletedAt",
+  "archivedAt",
+  "mergedAt",
+  "deactivatedAt",
+  "mergedIntoId",
+  "mergedInto",
+  "mergedIntoClientId",
+];
+const stateNames = ["status", "state", "clientStatus"];
+/** All that is looked at in a record. */
+export const clientFieldNames: Names = {
+  ...clientNames,
+  ...Object.fromEntries(
+    [phoneNames, activeFlags, inactiveFlags, inactiveMarks, stateNames]
+      .flat()
+      .map((name) => [name, [name]]),
+  ),
+};
 
 export type WireClientRef = {
   readonly id: string;
@@ -40,28 +72,6 @@ export const wireClient = z.unknown().transform((raw, context): WireClientRef =>
   };
 });
 
-/** The fields of a client's state are undocumented (§3): common names and values. */
-const activeFlags = ["isActive", "active", "enabled", "isEnabled"];
-const inactiveFlags = [
-  "isInactive",
-  "inactive",
-  "isDeleted",
-  "deleted",
-  "isArchived",
-  "archived",
-  "isMerged",
-  "merged",
-];
-const inactiveMarks = [
-  "deletedAt",
-  "archivedAt",
-  "mergedAt",
-  "deactivatedAt",
-  "mergedIntoId",
-  "mergedInto",
-  "mergedIntoClientId",
-];
-const stateNames = ["status", "state", "clientStatus"];
 const INACTIVE = /^(?:inactive|deactivated|disabled|merged|deleted|removed|archived)$/i;
 
 function isInactive(raw: WireRecord): boolean {

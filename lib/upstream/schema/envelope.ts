@@ -2,10 +2,10 @@ import { z } from "zod";
 import { readEach } from "./issue.ts";
 import { isRecord, pick, type WireRecord } from "./names.ts";
 
-const listNames = ["data", "items", "results"];
-const totalNames = ["total", "totalCount", "totalItems", "totalRecords"];
-const countName = "count";
-const pageNames = ["meta", "page", "pagination", "paging"];
+export const listNames = ["data", "items", "results"];
+export const totalNames = ["total", "totalCount", "totalItems", "totalRecords"];
+export const countName = "count";
+export const pageNames = ["meta", "page", "pagination", "paging"];
 
 export type WirePage<T> = {
   readonly records: readonly T[];

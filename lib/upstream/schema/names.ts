@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WireIssue } from "./issue.ts";
 
 /** Canonical field → accepted names, the documented or assumed one first. */
 export type Names = Readonly<Record<string, readonly string[]>>;
@@ -10,7 +11,7 @@ export function isRecord(raw: unknown): raw is WireRecord {
 }
 
 /** An empty value under one accepted name gives way to a value under another. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
@@ -32,6 +33,18 @@ function readField(record: WireRecord, accepted: readonly string[]): PickedField
   return isEmpty(value) ? pick(record, accepted) : { value, conflict: false };
 }
 
+const plainNames = new Map<string, string>();
+const MAX_KEPT = 5_000;
+
+/** `UsePricingTiers`, `use_pricing_tiers` and `use-pricing-tiers` are one name. */
+export function plainName(name: string): string {
+  const known = plainNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  if (plainNames.size < MAX_KEPT) plainNames.set(name, plain);
+  return plain;
+}
+
 /** Reads accepted names into canonical fields and drops others; conflicting values fail. */
 export function named<S extends z.ZodType>(names: Names, schema: S) {
   return z.preprocess((raw, context) => {
@@ -46,4 +59,35 @@ export function named<S extends z.ZodType>(names: Names, schema: S) {
     }
     return canonical;
   }, schema);
+}
+
+/** Where the door leaves what is in doubt of a record (`door.ts`). */
+export const DOUBTS = "$doubts";
+
+export function doubtsOf(raw: unknown): readonly WireIssue[] {
+  const doubts = isRecord(raw) ? raw[DOUBTS] : undefined;
+  return Array.isArray(doubts) ? doubts : [];
+}
+
+/** A record in doubt fails. */
+export function namedStrict<S extends z.ZodType>(names: Names, schema: S) {
+  return z.preprocess(
+    (raw, context) => {
+      for (const { path, fault } of doubtsOf(raw)) {
+        context.addIssue({ code: "custom", path: [path], message: fault });
+      }
+      return raw;
+    },
+    named(names, schema),
+  );
+}
+
+export const suspectFields = z.custom<readonly WireIssue[]>(Array.isArray);
+
+/** Hands the doubts on, for a record that can be left out. */
+export function namedWithSuspects<S extends z.ZodType>(names: Names, schema: S) {
+  return z.preprocess(
+    (raw) => (isRecord(raw) ? { ...raw, suspectFields: doubtsOf(raw) } : raw),
+    named({ ...names, suspectFields: ["suspectFields"] }, schema),
+  );
 }

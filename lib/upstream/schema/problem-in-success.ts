@@ -1,29 +1,39 @@
-import { isRecord, type WireRecord } from "./names.ts";
+import { isRecord, plainName, type WireRecord } from "./names.ts";
 
-const FAILURE_FLAGS = ["success", "succeeded", "successful", "isSuccess", "ok"];
-const ERROR_FLAGS = ["isError", "hasError", "hasErrors", "failed"];
+const FAILURE_FLAGS = ["success", "succeeded", "successful", "issuccess", "ok"];
+const ERROR_FLAGS = ["iserror", "haserror", "haserrors", "failed"];
+const ERRORS = ["error", "errors", "errormessage", "errorcode", "exception"];
+const STATUSES = ["status", "statuscode", "result", "outcome"];
+const ERROR_WORD = /^(?:error|errors|fail|failed|failure|fault)$/i;
 
 /** Whether the body of a success says that it is none. A record of its own may have a title, too. */
 export function isProblem(raw: unknown): boolean {
   if (!isRecord(raw)) return false;
-  const { title, detail, status, statusCode } = raw;
-  const isRecordItself = (raw.id ?? null) !== null;
-  const isWorded = typeof title === "string" && typeof detail === "string";
+  const fields: WireRecord = Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [plainName(name), value]),
+  );
+  const isRecordItself = (fields.id ?? null) !== null;
+  const isWorded = typeof fields.title === "string" && typeof fields.detail === "string";
   return (
-    FAILURE_FLAGS.some((name) => raw[name] === false) ||
-    ERROR_FLAGS.some((name) => raw[name] === true) ||
-    isFilled(raw.error) ||
-    isFilled(raw.errors) ||
-    (!isRecordItself && (isWorded || isErrorStatus(status) || isErrorStatus(statusCode))) ||
-    isProblem(raw.data)
+    FAILURE_FLAGS.some((name) => isFlag(fields[name], false)) ||
+    ERROR_FLAGS.some((name) => isFlag(fields[name], true)) ||
+    ERRORS.some((name) => isFilled(fields[name])) ||
+    (!isRecordItself && (isWorded || STATUSES.some((name) => isErrorStatus(fields[name])))) ||
+    isProblem(fields.data)
   );
 }
 
-function isErrorStatus(status: WireRecord[string]): boolean {
+function isFlag(value: unknown, flag: boolean): boolean {
+  return value === flag || (typeof value === "string" && value.toLowerCase() === String(flag));
+}
+
+function isErrorStatus(status: unknown): boolean {
+  if (typeof status === "string") return ERROR_WORD.test(status);
   return typeof status === "number" && status >= 400 && status < 600;
 }
 
 function isFilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
+  if (value === 0 || value === "0") return false;
   return isRecord(value) ? Object.keys(value).length > 0 : Boolean(value);
 }

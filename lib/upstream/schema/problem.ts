@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord, plainName } from "./names.ts";
 
 const MAX_DETAIL = 500;
 const MAX_FIELDS = 20;
@@ -10,17 +11,28 @@ export type WireProblem = { readonly detail: string; readonly fields: readonly P
 
 const record = z.record(z.string(), z.unknown());
 
+/** `Title` and `error-description` are read as well. */
+function respelled(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [spelling.get(plainName(name)) ?? name, value]),
+  );
+}
+
 /** §7 names `title` and `detail`; the others are usual beside them, or instead. */
 const TEXTS = [
   ...["title", "detail", "message", "error", "error_description", "code"],
   ...["scope", "scopes", "requiredScope", "requiredScopes", "permission", "requiredPermission"],
 ];
 const LISTS = ["errors", "details", "violations", "fieldErrors", "validationErrors"];
+const spelling = new Map(
+  [...TEXTS, ...LISTS, "error"].map((name) => [plainName(name), name] as const),
+);
 const NAMES = ["field", "property", "name", "path", "pointer", "source", "loc", "target"];
 
 /** An unreadable part is ignored: the answer is an error in any case. */
-export const wireProblem = record.transform((body): WireProblem => {
-  const inner = record.safeParse(body.error);
+export const wireProblem = z.preprocess(respelled, record).transform((body): WireProblem => {
+  const inner = record.safeParse(respelled(body.error));
   const parts = inner.success ? [body, inner.data] : [body];
   const texts = parts.flatMap((part) => TEXTS.flatMap((name) => textsIn(part[name])));
   const lists = parts.flatMap((part) => LISTS.map((name) => part[name]));

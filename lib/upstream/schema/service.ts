@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { type AbsentFlags, withFlags } from "./absent-flags.ts";
 import { type WireAddonGroup, wireAddonGroups } from "./addons.ts";
 import { issuesOf, type WireIssue } from "./issue.ts";
-import { isRecord, named, pick } from "./names.ts";
+import { isRecord, namedStrict, pick } from "./names.ts";
 import { type WireTier, wireTier } from "./tier.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 import { type WireVariant, wireVariant } from "./variant.ts";
@@ -99,7 +99,7 @@ function normalize({ optionGroups, ...raw }: RawService): WireService {
   };
 }
 
-const wireService = named(
+const wireService = namedStrict(
   serviceNames,
   z.preprocess(
     dropSwitchedOff,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedStrict } from "./unknown-fields.ts";
+import { isRecord, namedStrict } from "./names.ts";
 import { id, minutes, price } from "./values.ts";
 
 export const tierNames = {
@@ -8,7 +8,12 @@ export const tierNames = {
   teamMemberIds: ["teamMemberIds", "teamMembers"],
 } as const;
 
-const member = z.union([id, z.object({ id }).transform((record) => record.id)]);
+export const memberNames = { id: ["id"], name: ["name"] } as const;
+
+const member = z.preprocess(
+  (raw) => (isRecord(raw) ? raw : { id: raw }),
+  namedStrict(memberNames, z.object({ id })).transform((record) => record.id),
+);
 
 /** §2.1. Without its list of members a price would apply to no known member. */
 export const wireTier = namedStrict(

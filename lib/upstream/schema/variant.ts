@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireIssue } from "./issue.ts";
+import { namedWithSuspects, suspectFields } from "./names.ts";
 import { type WireTier, wireTier } from "./tier.ts";
-import { namedWithSuspects, suspectFields } from "./unknown-fields.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 
 export const variantNames = {

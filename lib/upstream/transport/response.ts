@@ -3,7 +3,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { read } from "../schema/issue.ts";
 import { type WireProblem, wireProblem } from "../schema/problem.ts";
 import { isProblem } from "../schema/problem-in-success.ts";
-import { kindOfStatus, type UpstreamFailure, uncertain, unreadable } from "./failure.ts";
+import { kindOfStatus, type UpstreamFailure, unreadable } from "./failure.ts";
 import type { HttpResponse } from "./http.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -12,10 +12,12 @@ const MAX_REPORTED = 5;
 export type Reader<T> = (response: HttpResponse) => Result<T, UpstreamFailure>;
 
 export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
-  return ({ status, body }) => {
+  return (response) => {
+    const { status, body } = response;
     if (!body.ok) return err({ ...body.error, status });
     const json = parseJson(body.value);
     if (!json.ok) return err(unreadable("not JSON", status));
+    if (isProblem(json.value)) return err(problemInSuccess(response));
     const parsed = read(schema, json.value);
     if (parsed.ok) return parsed;
     const issues = parsed.error
@@ -26,22 +28,19 @@ export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
 }
 
 /** §4.9: the body of reschedule and cancel is undocumented, and may be empty. */
-const anyBody: Reader<void> = ({ status, body }) => {
-  if (!body.ok) return ok(undefined);
-  const isJson = body.value.trim() === "" || parseJson(body.value).ok;
-  return isJson ? ok(undefined) : err(unreadable("not JSON", status));
+export const acknowledged: Reader<void> = (response) => {
+  const { status, body } = response;
+  if (!body.ok || body.value.trim() === "") return ok(undefined);
+  const json = parseJson(body.value);
+  if (!json.ok) return err(unreadable("not JSON", status));
+  return isProblem(json.value) ? err(problemInSuccess(response)) : ok(undefined);
 };
 
-/** A 2xx that carries a problem does not prove that the write was done, nor that it was not. */
-export function unlessProblem<T>(reader: Reader<T>): Reader<T> {
-  return (response) => {
-    const json = response.body.ok ? parseJson(response.body.value) : response.body;
-    if (!json.ok || !isProblem(json.value)) return reader(response);
-    return err(uncertain("unreadable", problemIn(response).detail, response.status));
-  };
+/** A 2xx that carries a problem proves neither that it was done nor that it was not. */
+function problemInSuccess(response: HttpResponse): UpstreamFailure {
+  const { detail } = problemIn(response);
+  return { ...unreadable("an error in a success", response.status), detail };
 }
-
-export const acknowledged = unlessProblem(anyBody);
 
 export function readResponse<T>(
   response: HttpResponse,
