@@ -25,6 +25,7 @@ beforeAll(async () => {
     BOOKING_API_URL: sandbox.apiUrl,
     BOOKING_API_KEY: keys.full.value,
     BUSINESS_NAME: "Atelier Linden & Co",
+    ADDON_PRICING: "included",
     COUNTRY: "DE",
   };
   writeFileSync(answers, JSON.stringify(given));
