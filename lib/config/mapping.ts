@@ -66,6 +66,9 @@ export const mappingFile = z.string().transform((path, context) => {
 
 type ReadMapping = Result<Pick<Mapping, "endpoints" | "ignore">, string>;
 
+/** What is read of a file. */
+export const mappingSchema = z.object({ endpoints, ignore: ignoredFieldsSchema.optional() });
+
 const wholeFile = endpoints.extend({ ignore: ignoredFieldsSchema.optional() });
 
 /** Thousands of locations share one file, which is compiled and kept once. */
