@@ -34,9 +34,8 @@ export function createExaminer(deps: {
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const found = await examine({
-      ...{ location, ignore: mapping?.ignore, probe: upstream.probe, now },
-    });
+    const site = { location, ignore: mapping?.ignore };
+    const found = await examine({ ...site, probe: upstream.probe, now });
     const { shape } = found;
     const settings = rehearsedSettings(location, mapping);
     const proof = shape.length > 0 ? [rehearsalFinding(await rehearsals(), shape, settings)] : [];
