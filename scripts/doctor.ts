@@ -15,6 +15,7 @@ import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { bad, type Finding, good, isFault, warn } from "#lib/staff/diagnostics/findings.ts";
 import { reportLines } from "#lib/staff/diagnostics/report.ts";
 import { readRecords, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
+import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { RECORDED, recordAnswers } from "./doctor/record.ts";
@@ -76,7 +77,11 @@ async function examineLocation(
     const diagnosis = await examine({ ...asked, writes: writes ? probe : undefined });
     if (diagnosis.shape.length === 0) return diagnosis;
     const records = await readRecords(dataDir, location.slug);
-    const finding = rehearsalFinding(records, diagnosis.shape, location);
+    const finding = rehearsalFinding(
+      records,
+      diagnosis.shape,
+      rehearsedSettings(location, access.mapping),
+    );
     return { ...diagnosis, findings: [...diagnosis.findings, finding] };
   } finally {
     await probe.close();

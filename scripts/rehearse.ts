@@ -49,7 +49,13 @@ async function run(config: Config, options: Options): Promise<number> {
   const engine = await openEngine(config, one);
   const stopping = createStopping();
   try {
-    const session = { config, location, engine, deps: depsOf(engine, one, options, stopping) };
+    const session = {
+      config,
+      location,
+      access,
+      engine,
+      deps: depsOf(engine, one, options, stopping),
+    };
     step(`${location.business.name} (/${location.slug}): ${access.baseUrl}`);
     await clearLeft(session, options.deleted);
     const plan = await planSession(session, options.only);

@@ -1,8 +1,9 @@
-import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
+import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
 import { type RehearsalRecord, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
+import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 /** The last diagnosis, and when it was made (epoch milliseconds). */
@@ -20,22 +21,24 @@ const NOT_AGAIN_MS = 60_000;
 
 export function createExaminer(deps: {
   readonly location: Location;
-  readonly ignore?: IgnoredFields | undefined;
+  readonly mapping?: Mapping | undefined;
   readonly upstream: Pick<Upstream, "probe" | "upstreamProblems">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
   /** Of this location, on this machine. */
   readonly rehearsals: () => Promise<readonly RehearsalRecord[]>;
 }): Examiner {
-  const { location, ignore, upstream, hasHeadroom, now, rehearsals } = deps;
+  const { location, mapping, upstream, hasHeadroom, now, rehearsals } = deps;
   let last: Examined | undefined;
   let running: Promise<Examined> | undefined;
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const found = await examine({ location, ignore, probe: upstream.probe, now });
+    const site = { location, ignore: mapping?.ignore };
+    const found = await examine({ ...site, probe: upstream.probe, now });
     const { shape } = found;
-    const proof = shape.length > 0 ? [rehearsalFinding(await rehearsals(), shape, location)] : [];
+    const settings = rehearsedSettings(location, mapping);
+    const proof = shape.length > 0 ? [rehearsalFinding(await rehearsals(), shape, settings)] : [];
     last = { at, diagnosis: { ...found, findings: [...found.findings, ...proof] } };
     return last;
   }

@@ -87,13 +87,13 @@ export function createLiveLocation(
   const { slug } = location;
   const space = spaceOf(slug, keyIds.current);
   const { writesPerMinute } = access.limits;
-  const ignore = access.mapping?.ignore;
+  const { mapping } = access;
   const upstream = before?.handOver(configured) ?? connect(shared, configured);
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
   const reading = createReading(location, space, upstream, stores, now, unread, {
-    mapping: access.mapping,
+    mapping,
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
@@ -120,7 +120,7 @@ export function createLiveLocation(
   });
   const notifier = notifierOf(config, slug, bookings.desk, notices);
   const rehearsals = () => readRecords(config.dataDir, slug);
-  const examiner = createExaminer({ location, ignore, upstream, hasHeadroom, now, rehearsals });
+  const examiner = createExaminer({ location, mapping, upstream, hasHeadroom, now, rehearsals });
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,

@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
-import type { Mapping } from "#lib/config/mapping.ts";
+import { digestOf, type Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
@@ -53,7 +52,7 @@ export function createReading(
         (ageMs ?? 0) / 1_000,
       );
   // What was read otherwise is of no use to instances that know better.
-  const mapped = mapping ? `:${hash("sha256", JSON.stringify(mapping)).slice(0, 12)}` : "";
+  const mapped = mapping ? `:${digestOf(mapping)}` : "";
   const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,

@@ -1,30 +1,12 @@
 import { expect, test } from "vitest";
-import { read } from "#lib/config/testing/read.ts";
+import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import { minorFromWire } from "#lib/values/money.ts";
-import { type VendorName, vendorNames } from "../../sandbox/vendors/names.ts";
-import { path } from "../../scripts/support/paths.ts";
+import { vendorNames } from "../../sandbox/vendors/names.ts";
 import type { AgreedVisit } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, openSalon, type Salon } from "./testing/salon.ts";
-
-/** Whole products with ids, names, units and envelopes of their own, each with the mapping that is an example. */
-
-/** The documented product in other spellings, for which nothing is configured. */
-const spellings = ["PascalCase", "snake_case", "kebab-case"] as const;
-const upstreams = [...vendorNames, ...spellings];
-
-type Spelling = (typeof spellings)[number];
-
-function open(vendor: VendorName | Spelling): Promise<Salon> {
-  if (isSpelling(vendor)) return openSalon({ shape: { spelling: vendor } });
-  if (vendor === "none") return openSalon();
-  const { locations } = read({ MAPPING_FILE: path(`docs/mappings/${vendor}.json`) });
-  return openSalon({ vendor, mapping: locations[0]?.access.mapping });
-}
-
-function isSpelling(name: VendorName | Spelling): name is Spelling {
-  return spellings.some((each) => each === name);
-}
+import { open, upstreams } from "./testing/upstreams.ts";
 
 async function catalogueOf({ deps }: Salon): Promise<Catalogue> {
   const whole = await deps.catalogue.readFresh("browse");
@@ -116,16 +98,30 @@ const CARTS: Readonly<Record<string, readonly Choice[]>> = {
       booked: { serviceId: "svc_brow_shape", bundleId: "bnd_weekend" },
     },
   ],
+  "add-ons of two groups": [
+    {
+      service: "Manicure",
+      addons: ["Classic polish", "Repair of one nail"],
+      booked: {
+        serviceId: "svc_manicure",
+        addons: [
+          { groupId: "grp_polish", optionId: "opt_classic_polish" },
+          { groupId: "grp_nail_extras", optionId: "opt_nail_repair" },
+        ],
+      },
+    },
+  ],
 };
 
 /** Times far apart, so that nobody is asked twice. */
-const STARTS = ["16:00:00", "09:00:00", "10:30:00", "14:30:00", "13:15:00"];
+const STARTS = ["16:00:00", "09:00:00", "10:30:00", "14:30:00", "13:15:00", "11:30:00"];
 
 const MEMBERS: Readonly<Record<string, string>> = {
   "Mara Lindqvist": "tm_mara",
   "Jonas Weber": "tm_jonas",
   "Elif Kaya": "tm_elif",
   "Sofia Brandt": "tm_sofia",
+  "Noor Haddad": "7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9",
 };
 
 function cartOf({ services, bundles }: Catalogue, choices: readonly Choice[]): Cart {
@@ -167,6 +163,21 @@ function shownIn(visit: AgreedVisit, choices: readonly Choice[]) {
   };
 }
 
+/** In a week with a day on which nobody works, and on that day. */
+async function freeIn(salon: Salon, choices: readonly Choice[]) {
+  const catalogue = await catalogueOf(salon);
+  const checked = checkCart(catalogue, cartOf(catalogue, choices), NOTHING_LEARNED);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.error));
+  const [monday, sunday] = ["2027-04-05", "2027-04-11"];
+  const free = async (from: string) => {
+    const { readFresh } = salon.deps.availability;
+    const read = await readFresh(checked.value, "any", from, sunday, "browse");
+    if (!read.ok) return read.error;
+    return read.value.slots.map(({ date, start, memberIds }) => [date, start, memberIds.length]);
+  };
+  return [await free(monday), await free(sunday)];
+}
+
 async function booksOf(salon: Salon) {
   const { appointments } = await salon.ledger();
   return appointments.map(({ lines, ...rest }) => ({
@@ -178,7 +189,7 @@ async function booksOf(salon: Salon) {
   }));
 }
 
-test.each(upstreams)("five carts of “%s” are booked as they were shown", async (vendor) => {
+test.each(upstreams)("six carts of “%s” are booked as they were shown", async (vendor) => {
   const salon = await open(vendor);
   const catalogue = await catalogueOf(salon);
   expect(soldBy(catalogue)).toEqual(soldBy(await catalogueOf(await open("none"))));
@@ -215,6 +226,13 @@ test.each(upstreams)(
     expect(salon.upstream.upstreamProblems()).toEqual([]);
   },
 );
+
+test.each(upstreams)("a week of free times of “%s” is the documented one", async (vendor) => {
+  const [salon, documented] = [await open(vendor), await open("none")];
+  for (const choices of [CARTS["a tier"] ?? [], CARTS["a bundle"] ?? []]) {
+    expect(await freeIn(salon, choices)).toEqual(await freeIn(documented, choices));
+  }
+});
 
 test.each(vendorNames.filter((name) => name !== "none"))(
   "“%s” sells nothing untaught",

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import jsonata from "jsonata";
 import { z } from "zod";
 import { placeIn } from "#lib/values/expression-place.ts";
@@ -18,6 +19,11 @@ export type Mapping = {
   readonly timeZone: string;
   readonly currency: Currency;
 };
+
+/** Tells a mapping from another. */
+export function digestOf(mapping: Mapping | undefined): string | undefined {
+  return mapping && hash("sha256", JSON.stringify(mapping)).slice(0, 12);
+}
 
 const MAX_LENGTH = 200_000;
 
@@ -65,6 +71,9 @@ export const mappingFile = z.string().transform((path, context) => {
 });
 
 type ReadMapping = Result<Pick<Mapping, "endpoints" | "ignore">, string>;
+
+/** What is read of a file. */
+export const mappingSchema = z.object({ endpoints, ignore: ignoredFieldsSchema.optional() });
 
 const wholeFile = endpoints.extend({ ignore: ignoredFieldsSchema.optional() });
 

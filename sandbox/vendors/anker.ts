@@ -9,15 +9,19 @@ export const anker: Vendor = {
   menu: (menu) => success({ sections: menu.map(section) }),
   times: (days, zone) => success({ starts: starts(days, zone), staff: staffIn(days) }),
   client: ({ id, email, phoneNumber }) => ({ customer_id: id, mail: email, phone: phoneNumber }),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }, zone) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }, zone) => ({
     visit_id: id,
     customer_id: clientId,
     state: statusId === "status_cancelled" ? "cancelled" : "confirmed",
+    cost: cost(totalPrice),
     parts: services.map((line) => ({
       treatment_id: line.serviceId,
+      option_id: line.variantId,
+      package_id: line.bundleId,
       starts_at: zone.instant(appointmentDate, line.startTime).toISOString(),
-      seconds: line.durationInMinutes * 60,
+      ...worth(line),
       staff_id: line.teamMemberId,
+      extras: line.addons.map((one) => ({ group: one.optionGroupId, choice: one.optionId })),
     })),
   }),
   record: success,

@@ -68,16 +68,20 @@ export const brise: Vendor = {
     ),
   }),
   client: ({ id, email, phoneNumber }) => ({ key: id, contact: [email, phoneNumber] }),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }) => ({
     key: id,
     guest: clientId,
     day: appointmentDate,
     gone: statusId === "status_cancelled",
+    sum: totalPrice.toFixed(2),
     what: services.map((line) => ({
       treatment: line.serviceId,
+      version: line.variantId,
+      combo: line.bundleId,
       from: line.startTime.slice(0, 5),
-      duration: iso(line.durationInMinutes),
+      ...worth(line),
       with: line.teamMemberId,
+      addons: line.addons.map((one) => `${one.optionGroupId}/${one.optionId}`),
     })),
   }),
   record: (record) => record,

@@ -44,17 +44,21 @@ export const cedar: Vendor = {
     id,
     attributes: { email, phone: phoneNumber },
   }),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }) => ({
     type: "bookings",
     id,
     attributes: {
       date: appointmentDate,
       status: statusId === "status_cancelled" ? "canceled" : "booked",
+      total: totalPrice,
       lines: services.map((line) => ({
         service: line.serviceId,
+        variant: line.variantId,
+        bundle: line.bundleId,
         begins: line.startTime,
-        hours: line.durationInMinutes / 60,
+        ...worth(line),
         staff: line.teamMemberId,
+        options: line.addons.map((one) => ({ group: one.optionGroupId, id: one.optionId })),
       })),
     },
     relationships: related("client", "clients", clientId),

@@ -24,15 +24,19 @@ export const delta: Vendor = {
     ),
   }),
   client: (client) => ({ no: number(client.id), email: client.email, tel: client.phoneNumber }),
-  appointment: ({ id: own, clientId, appointmentDate, services, statusId }, zone) => ({
+  appointment: ({ id: own, clientId, appointmentDate, services, totalPrice, statusId }, zone) => ({
     no: number(own),
-    clientNo: clientId === null ? 0 : number(clientId),
+    clientNo: numberOrZero(clientId),
     status: statusId === "status_cancelled" ? 9 : 1,
+    cents: cents(totalPrice),
     lines: services.map((line) => ({
       serviceNo: number(line.serviceId),
+      variantNo: numberOrZero(line.variantId),
+      bundleNo: numberOrZero(line.bundleId),
       at: zone.instant(appointmentDate, line.startTime).getTime() / 1_000,
-      secs: line.durationInMinutes * 60,
-      memberNo: line.teamMemberId === null ? 0 : number(line.teamMemberId),
+      ...worth(line),
+      memberNo: numberOrZero(line.teamMemberId),
+      addonNos: line.addons.map((one) => [number(one.optionGroupId), number(one.optionId)]),
     })),
   }),
   record: (record) => [record],
@@ -101,6 +105,10 @@ const line = z.strictObject({
   bundleNo: ownId.optional(),
   addonNos: z.array(z.tuple([ownId, ownId])),
 });
+
+function numberOrZero(id: string | null): number {
+  return id === null ? 0 : number(id);
+}
 
 function section({ id: own, name, services, bundles }: Menu[number]) {
   return {

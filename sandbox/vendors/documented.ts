@@ -76,11 +76,15 @@ export const appointmentSchema = z.object({
       z.object({
         serviceId: z.string(),
         startTime: z.string(),
-        durationInMinutes: z.number(),
+        ...worth,
         teamMemberId: z.string().nullable(),
+        variantId: z.string().nullable(),
+        bundleId: z.string().nullable(),
+        addons: z.array(z.object({ optionGroupId: z.string(), optionId: z.string() })),
       }),
     )
     .default([]),
+  totalPrice: z.number().default(0),
   statusId: z.string(),
 });
 export type Appointment = z.infer<typeof appointmentSchema>;

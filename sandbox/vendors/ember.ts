@@ -22,17 +22,23 @@ export const ember: Vendor = {
       })),
     }),
   client: ({ id, email, phoneNumber }) => ({ ClientKey: id, Email: email, Mobile: phoneNumber }),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }) => ({
     AppointmentKey: id,
     Client: clientId === null ? null : { ClientKey: clientId },
     Day: `${appointmentDate}T00:00:00`,
     State: statusId === "status_cancelled" ? "CancelledByClient" : "Booked",
+    AmountDue: totalPrice,
     Rows: {
       Row: services.map((line) => ({
         ProductKey: line.serviceId,
+        VariationKey: line.variantId ?? "",
+        PackageKey: line.bundleId ?? "",
         Start: `${appointmentDate}T${line.startTime}`,
-        Duration: clock(line.durationInMinutes),
+        ...worth(line),
         EmployeeKey: line.teamMemberId ?? "",
+        Extras: {
+          Extra: line.addons.map((one) => ({ List: one.optionGroupId, Key: one.optionId })),
+        },
       })),
     },
   }),

@@ -40,17 +40,26 @@ export const fjord: Vendor = {
       { kind: "PHONE", value: phoneNumber },
     ],
   }),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }) => ({
     id: own("Booking", id),
     person: clientId === null ? null : { id: own("Person", clientId) },
     localDate: appointmentDate,
     state: { code: statusId === "status_cancelled" ? "CANCELLED" : "CONFIRMED" },
+    money: money(totalPrice),
     items: edges(
       services.map((line) => ({
         offering: { id: own("Offering", line.serviceId) },
+        edition: line.variantId && { id: own("Edition", line.variantId) },
+        package: line.bundleId && { id: own("Package", line.bundleId) },
         localStart: line.startTime,
-        length: length(line.durationInMinutes),
+        ...worth(line),
         performer: line.teamMemberId && { id: own("Performer", line.teamMemberId) },
+        extras: edges(
+          line.addons.map((one) => ({
+            id: own("Extra", one.optionId),
+            set: { id: own("ExtraSet", one.optionGroupId) },
+          })),
+        ),
       })),
     ),
   }),

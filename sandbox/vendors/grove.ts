@@ -79,18 +79,23 @@ export const grove: Vendor = {
   times: (days) => ({ nobody: openingsOf(days, null), people: peopleFree(days) }),
   client: ({ id, email, phoneNumber }) =>
     table(["id", "mail", "phone"], [[id, email, phoneNumber]]),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }) => ({
     id,
     client: clientId,
     date: appointmentDate,
     cancelled: statusId === "status_cancelled" ? "Y" : "N",
+    cents: cents(totalPrice),
     lines: table(
-      ["service", "time", "minutes", "person"],
+      ["service", "form", "pack", "time", "cents", "minutes", "person", "set_of_extra"],
       services.map((one) => [
         one.serviceId,
+        one.variantId,
+        one.bundleId,
         one.startTime.slice(0, 5),
+        cents(one.price),
         one.durationInMinutes,
         one.teamMemberId,
+        Object.fromEntries(one.addons.map((addon) => [addon.optionId, addon.optionGroupId])),
       ]),
     ),
   }),

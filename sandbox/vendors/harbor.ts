@@ -30,15 +30,19 @@ export const harbor: Vendor = {
   client: ({ id, email, phoneNumber }) => ({
     contact: { uuid: id, emails: email ? [email] : [], phones: phoneNumber ? [phoneNumber] : [] },
   }),
-  appointment: ({ id, clientId, appointmentDate, services, statusId }, zone) => ({
+  appointment: ({ id, clientId, appointmentDate, services, totalPrice, statusId }, zone) => ({
     uuid: id,
     contact: clientId,
     cancelled_at: statusId === "status_cancelled" ? "2026-01-01T00:00:00Z" : null,
+    price: netAndGross(totalPrice),
     entries: services.map((line) => ({
       product: line.serviceId,
+      choice: line.variantId,
+      set: line.bundleId,
       start: withOffset(zone, appointmentDate, line.startTime),
-      length: `${line.durationInMinutes} min`,
+      ...worth(line),
       crew: line.teamMemberId,
+      with: line.addons.map((one) => `${one.optionGroupId}>${one.optionId}`),
     })),
   }),
   record: (record) => ({ payload: { item: record } }),
@@ -113,8 +117,11 @@ function withOffset(zone: Zone, date: string, time: string): string {
 }
 
 function worth({ price, durationInMinutes }: Pick<Tier, "price" | "durationInMinutes">) {
-  const net = Math.round((price / TAX) * 100) / 100;
-  return { price: { net, gross: price }, length: `${durationInMinutes} min` };
+  return { price: netAndGross(price), length: `${durationInMinutes} min` };
+}
+
+function netAndGross(gross: number) {
+  return { net: Math.round((gross / TAX) * 100) / 100, gross };
 }
 
 function product(kind: string, id: string, parent: string | null, title: string, more: object) {

@@ -1,3 +1,5 @@
+/** `EUR 46.00` and `45 min`. */
+const WITH_UNIT = /^(?:[A-Z]{3} \d{1,6}(?:\.\d+)?|\d{1,4} (?:h|min))$/;
 /** Dates, times and instants, lengths like `PT45M`, numbers. */
 const PLAIN_VALUE =
   /^(?:\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\d\d:\d\d(?::\d\d)?|PT[\dHMS]+|\d{1,6}(?:\.\d+)?)$/;
@@ -52,7 +54,7 @@ export function createMask(): Mask {
 }
 
 function isKept(text: string, isOfPeople: boolean, name: string): boolean {
-  if (text === "" || PLAIN_VALUE.test(text)) return true;
+  if (text === "" || PLAIN_VALUE.test(text) || WITH_UNIT.test(text)) return true;
   if (!WORD.test(text) || LONG_NUMBER.test(text) || NOTES.test(name)) return false;
   return !isOfPeople || KEPT_IN_RECORDS.test(name);
 }

@@ -3,16 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { exampleFile } from "#lib/config/testing/mapping.ts";
 import { entryFor } from "#lib/staff/diagnostics/testing/examination.ts";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { shapePresets } from "../../sandbox/shapes/shape.ts";
 import { startSandbox } from "../../sandbox/start.ts";
+import { vendorNames } from "../../sandbox/vendors/names.ts";
 import { createMask } from "./mask.ts";
 import { RECORDED, recordAnswers } from "./record.ts";
 import { recordingSchema, replay } from "./replay.ts";
 
-async function recorded(settings: object = {}) {
+async function recorded(settings: object = {}, more: Readonly<Record<string, string>> = {}) {
   const sandbox = await startSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
   const folder = await mkdtemp(join(tmpdir(), "bookfront-recorded-"));
   onTestFinished(async () => {
@@ -20,11 +22,13 @@ async function recorded(settings: object = {}) {
     await rm(folder, { recursive: true });
   });
   const text = await readFile(
-    await recordAnswers(entryFor(sandbox.apiUrl, keys.full), folder),
+    await recordAnswers(entryFor(sandbox.apiUrl, keys.full, more), folder),
     "utf8",
   );
   return { text, recording: recordingSchema.parse(JSON.parse(text)) };
 }
+
+const secrets = [keys.full.value, CANARY_MARKER, "@example", "+49"];
 
 test.each(Object.entries(shapePresets))(
   "answers of the shape %s are understood again",
@@ -32,8 +36,19 @@ test.each(Object.entries(shapePresets))(
     const { text, recording } = await recorded({ shape });
     expect(await replay(recording)).toEqual(recording.understood);
     expect(JSON.stringify(recording.understood)).toContain("all of them read");
-    for (const secret of [keys.full.value, CANARY_MARKER, "@example", "+49"])
-      expect(text).not.toContain(secret);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  },
+);
+
+test.each(vendorNames.filter((name) => name !== "none"))(
+  "answers of “%s” are understood again through the mapping",
+  async (vendor) => {
+    const { text, recording } = await recorded({ vendor }, { MAPPING_FILE: exampleFile(vendor) });
+    expect(await replay(recording)).toEqual(recording.understood);
+    expect(JSON.stringify(recording.understood)).toContain("all of them read");
+    const { mapping: _, ...unmapped } = recording;
+    expect(await replay(unmapped)).not.toEqual(recording.understood);
+    for (const secret of secrets) expect(text).not.toContain(secret);
   },
 );
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { mappingSchema } from "#lib/config/mapping.ts";
 import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { examine } from "#lib/staff/diagnostics/examine.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
@@ -28,7 +29,7 @@ export async function recordAnswers(one: ConfiguredLocation, folder: string): Pr
   const baseUrl = await listen(proxy);
   const now = Date.now();
   const probe = createProbe({ ...access, baseUrl });
-  await examine({ location, probe, now: () => now });
+  await examine({ location, ignore: access.mapping?.ignore, probe, now: () => now });
   await probe.close();
   proxy.close();
   const { timeZone, currency, country, addonPricing, rules } = location;
@@ -36,7 +37,8 @@ export async function recordAnswers(one: ConfiguredLocation, folder: string): Pr
     ...{ TIME_ZONE: timeZone, CURRENCY: currency, COUNTRY: country, ADDON_PRICING: addonPricing },
     MAX_ADVANCE_DAYS: `${rules.maxAdvanceDays}`,
   };
-  const about = { now, settings, exchanges };
+  const mapping = mappingSchema.optional().parse(access.mapping);
+  const about = { now, settings, mapping, exchanges };
   const recording: Recording = { ...about, understood: await replay(about) };
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${location.slug}-${new Date(now).toISOString().slice(0, 10)}.json`);

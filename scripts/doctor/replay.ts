@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { z } from "zod";
 import { readConfig } from "#lib/config/env.ts";
+import { mappingSchema } from "#lib/config/mapping.ts";
 import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { examine } from "#lib/staff/diagnostics/examine.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
@@ -12,6 +13,7 @@ export const recordingSchema = z.object({
   now: z.int(),
   /** Of the site, as in its environment. */
   settings: z.record(z.string(), z.string()),
+  mapping: mappingSchema.optional(),
   exchanges: z.array(exchangeSchema),
   /** What the site made of the answers then. */
   understood: z.unknown(),
@@ -21,16 +23,17 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 export type Recording = z.infer<typeof recordingSchema>;
 
 /** What the site makes of recorded answers, asked over HTTP. */
-export async function replay({ now, settings, exchanges }: Omit<Recording, "understood">) {
+export async function replay({ now, exchanges, ...about }: Omit<Recording, "understood">) {
   const server = createServer(({ url = "/" }, response) => {
     const found = exchanges.find(({ address }) => address === url);
     response.writeHead(found?.status ?? 404, { "content-type": "application/json" });
     response.end(JSON.stringify(found?.body ?? {}));
   });
   const baseUrl = await listen(server);
-  const { location, access } = siteWith(settings, baseUrl);
+  const { location, access } = siteWith(about, baseUrl);
   const probe = createProbe(access);
-  const { findings, understood, days } = await examine({ location, probe, now: () => now });
+  const site = { location, ignore: access.mapping?.ignore };
+  const { findings, understood, days } = await examine({ ...site, probe, now: () => now });
   await probe.close();
   server.close();
   const lines = findings.map(({ mark, line }) => `${mark} ${line}`).filter(isOfAnswers);
@@ -42,7 +45,10 @@ function isOfAnswers(line: string): boolean {
   return !/clock|name its time/.test(line);
 }
 
-function siteWith(settings: Recording["settings"], baseUrl: string): ConfiguredLocation {
+function siteWith(
+  { settings, mapping }: Pick<Recording, "settings" | "mapping">,
+  baseUrl: string,
+): Pick<ConfiguredLocation, "location" | "access"> {
   const config = readConfig({
     ...{ BUSINESS_NAME: "Recorded", SESSION_SECRET: "s".repeat(32) },
     ...settings,
@@ -50,7 +56,12 @@ function siteWith(settings: Recording["settings"], baseUrl: string): ConfiguredL
   });
   const [site] = config.ok ? config.value.locations : [];
   if (!site) throw new Error("the recording's settings are wrong");
-  return site;
+  const { location, access } = site;
+  const { timeZone, currency } = location;
+  return {
+    location,
+    access: { ...access, ...(mapping && { mapping: { ...mapping, timeZone, currency } }) },
+  };
 }
 
 export async function listen(server: ReturnType<typeof createServer>): Promise<string> {

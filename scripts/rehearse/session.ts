@@ -5,6 +5,7 @@ import { type Plan, planRehearsal, visitText } from "#lib/staff/rehearsal/plan.t
 import { appendRecord, isProven, recordOf } from "#lib/staff/rehearsal/records.ts";
 import { leftLines, rowLines, tableLines } from "#lib/staff/rehearsal/report.ts";
 import { rehearse } from "#lib/staff/rehearsal/run.ts";
+import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
 import { Stop, say, step } from "../support/say.ts";
 import type { Engine } from "./engine.ts";
@@ -13,6 +14,7 @@ import { askYesNo } from "./options.ts";
 export type Session = {
   readonly config: Config;
   readonly location: ConfiguredLocation["location"];
+  readonly access: ConfiguredLocation["access"];
   readonly engine: Engine;
   readonly deps: RehearsalDeps;
 };
@@ -89,7 +91,7 @@ export async function runSession(
   plan: Plan & { readonly menu: unknown },
   contact: Contact,
 ): Promise<boolean> {
-  const { config, location, engine, deps } = session;
+  const { config, location, access, engine, deps } = session;
   const startedAt = new Date().toISOString();
   const rows: Row[] = [];
   const keep = (row: Row) => {
@@ -102,7 +104,7 @@ export async function runSession(
   const passed = isWhole && standing.length === 0 && rows.every(isProven);
   const leftOut = [...plan.unplanned, ...plan.notAsked];
   const ran = { startedAt, endedAt: new Date().toISOString(), passed, leftOut, rows };
-  const record = recordOf(location, plan.menu, ran);
+  const record = recordOf(rehearsedSettings(location, access.mapping), plan.menu, ran);
   const left = standing.length > 0 ? standing.map(({ what }) => what) : leftIn(rows);
   for (const line of [...tableLines(rows), ...leftLines(left)]) say(line);
   if (rows.length > 0) {

@@ -217,6 +217,7 @@ export async function openSalon(options: SalonOptions = {}) {
 
   return {
     sandbox,
+    access,
     bookings,
     deps,
     upstream,

@@ -7,8 +7,8 @@ import { plannedCut } from "./testing/planned.ts";
 
 const terms = { currency: "EUR", timeZone: "Europe/Berlin", addonPricing: "included" } as const;
 
-/** The record of a cut at this price, with changes of its one line. */
-function recordAt(price: number, changes: object = {}) {
+/** The record of a cut at this price, with changes of its line, and with other lines. */
+function recordAt(price: number, changes: object = {}, others: readonly object[] = []) {
   const line = {
     serviceId: "cut",
     startTime: "10:00:00",
@@ -21,7 +21,7 @@ function recordAt(price: number, changes: object = {}) {
     id: "a",
     clientId: "c",
     appointmentDate: "2027-02-18",
-    services: [line],
+    services: [line, ...others],
   });
 }
 
@@ -59,4 +59,23 @@ test.each([
   [{ addons: [{ optionGroupId: "g", optionId: "mask" }] }, "lines"],
 ])("a line with %j differs in its %s", (changes, name) => {
   expect(differing(40_00, changes)).toEqual([name]);
+});
+
+const mask = { optionGroupId: "extras", optionId: "mask" };
+const maskLine = { serviceId: "mask", startTime: "10:00:00", price: 0, durationInMinutes: 0 };
+
+test.each([
+  ["are recorded", { addons: [mask] }, [], "same"],
+  ["are recorded as lines", { addons: [] }, [maskLine], "same"],
+  ["are not recorded", { addons: [] }, [], "differs"],
+  ["are not shown", {}, [], "unseen"],
+] as const)("add-ons that %s", (_, changes, others, verdict) => {
+  const record = recordAt(40_00, changes, others);
+  const lines = (addonPricing: "included" | "separate") =>
+    compareRecord(plannedCut(40_00, ["mask"]), record, { ...terms, addonPricing }).find(
+      ({ name }) => name === "lines",
+    )?.verdict;
+  expect(lines("included")).toBe(verdict);
+  // The sum shows them there.
+  expect(lines("separate")).toBe(verdict === "unseen" ? "same" : verdict);
 });

@@ -68,7 +68,7 @@ export function compareRecord(
       hintOfStart(terms, date),
     ),
     memberCheck(pairs),
-    linesCheck(shown, own, pairs),
+    linesCheck(shown, own, pairs, { areAddonsApart: own.length < all.length, ...terms }),
     totalCheck(planned, record, all, terms),
   ];
 }
@@ -148,14 +148,22 @@ function linesCheck(
   shown: readonly ShownLine[],
   own: readonly WireAppointmentLine[],
   pairs: readonly Pair[],
+  { areAddonsApart, addonPricing }: Terms & { readonly areAddonsApart: boolean },
 ): Check {
+  const addonsOf = ({ addons }: WireAppointmentLine) =>
+    areAddonsApart && addons?.length === 0 ? undefined : addons;
   const wrong = pairs.flatMap(([line, recorded]) => [
     ...unlike("service", line.serviceId, recorded.serviceId ?? undefined),
     ...unlike("variant", line.variantId, recorded.variantId),
     ...unlike("bundle", line.bundleId, recorded.bundleId),
-    ...unlike("add-ons", listOf(line.addonIds), recorded.addons && listOf(recorded.addons)),
+    ...unlike("add-ons", listOf(line.addonIds), listOf(addonsOf(recorded))),
   ]);
-  const isUnseen = own.some(({ serviceId }) => serviceId === null) || own.length === 0;
+  // Priced apart they show in the sum; else nothing but their names tells that they were sent.
+  const mayLackAddons = addonPricing === "included" && !areAddonsApart;
+  const isUnseen =
+    own.length === 0 ||
+    own.some(({ serviceId }) => serviceId === null) ||
+    (mayLackAddons && pairs.some(([line, { addons }]) => line.addonIds.length > 0 && !addons));
   const isSameCount = shown.length === own.length;
   const verdict =
     !isSameCount && own.length > 0 ? "differs" : wrong.length > 0 ? "differs" : "same";
@@ -168,8 +176,8 @@ function linesCheck(
   };
 }
 
-function listOf(ids: readonly string[]): string | undefined {
-  return ids.length === 0 ? undefined : ids.toSorted().join(", ");
+function listOf(ids: readonly string[] | undefined): string | undefined {
+  return ids?.length === 0 ? "none" : ids?.toSorted().join(", ");
 }
 
 /** What the record does not show is no difference. */

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
 import { location } from "#lib/booking/testing/settings.ts";
+import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { recordOf, rehearsalFinding } from "./records.ts";
-import { shapeOf } from "./shape.ts";
+import { rehearsedSettings, shapeOf } from "./shape.ts";
 import type { Row } from "./types.ts";
 
 const menu = { data: [{ id: "1", services: [{ price: 12, name: "Cut", hidden: null }] }] };
 const same = { name: "price", verdict: "same", shown: "€12", recorded: "€12" } as const;
 const plain: Row = { kind: "plain", what: "Cut", checks: [same] };
 
+const settings = rehearsedSettings(location);
+
 function record(passed: boolean, day: string, rows: readonly Row[] = [plain]) {
   const at = `${day}T10:00:00.000Z`;
-  return recordOf(location, menu, {
+  return recordOf(settings, menu, {
     startedAt: at,
     endedAt: at,
     passed,
@@ -19,7 +22,7 @@ function record(passed: boolean, day: string, rows: readonly Row[] = [plain]) {
   });
 }
 
-const told = (records: readonly ReturnType<typeof record>[], now: unknown, site = location) => {
+const told = (records: readonly ReturnType<typeof record>[], now: unknown, site = settings) => {
   const { mark, line } = rehearsalFinding(records, shapeOf(now), site);
   return `${mark} ${line}`;
 };
@@ -57,8 +60,12 @@ test("staff are told when it last passed, and what has changed since", () => {
   expect(told([passed], sale)).toBe(
     "! Rehearsed on 2026-11-23, before the catalogue changed (new: data[].services[].salePrice number): rehearse again",
   );
-  expect(told([passed], menu, { ...location, addonPricing: "separate" })).toBe(
+  expect(told([passed], menu, { ...settings, addonPricing: "separate" })).toBe(
     "! Rehearsed on 2026-11-23, before the settings changed (addonPricing): rehearse again",
+  );
+  const mapping = exampleMapping("delta");
+  expect(told([passed], menu, rehearsedSettings(location, mapping))).toBe(
+    "! Rehearsed on 2026-11-23, before the settings changed (mapping): rehearse again",
   );
   const failed = record(false, "2026-11-24", [
     { ...plain, checks: [{ ...same, verdict: "differs" }] },

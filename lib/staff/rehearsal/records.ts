@@ -1,9 +1,8 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Location } from "#lib/config/types.ts";
 import { bad, type Finding, good, warn } from "../diagnostics/findings.ts";
-import { fingerprintOf, shapeOf } from "./shape.ts";
+import { fingerprintOf, type RehearsedSettings, shapeOf } from "./shape.ts";
 import { CHECKS, KINDS, type Row } from "./types.ts";
 
 const checkSchema = z.object({
@@ -27,6 +26,7 @@ const recordSchema = z.object({
     addonPricing: z.enum(["included", "separate"]),
     currency: z.string(),
     timeZone: z.string(),
+    mapping: z.string().optional(),
   }),
   rows: z
     .array(
@@ -76,11 +76,10 @@ function jsonOf(line: string): unknown {
 }
 
 export function recordOf(
-  { addonPricing, currency, timeZone }: Location,
+  settings: RehearsedSettings,
   menu: unknown,
   ran: Pick<RehearsalRecord, "startedAt" | "endedAt" | "passed" | "leftOut" | "rows">,
 ): RehearsalRecord {
-  const settings = { addonPricing, currency, timeZone };
   const fields = [...shapeOf(menu)];
   return { ...ran, settings, fields, fingerprint: fingerprintOf(fields, settings) };
 }
@@ -97,7 +96,7 @@ export function isProven({ checks, failure, left, seenByPerson }: Row): boolean 
 export function rehearsalFinding(
   records: readonly RehearsalRecord[],
   fields: readonly string[],
-  location: Location,
+  now: RehearsedSettings,
 ): Finding {
   const last = records.at(-1);
   if (!last)
@@ -112,14 +111,14 @@ export function rehearsalFinding(
     return passed ? bad(`${line}; it had passed on ${passed.startedAt.slice(0, 10)}`) : bad(line);
   }
   const { settings, fingerprint } = last;
-  if (fingerprint === fingerprintOf(fields, location)) {
+  if (fingerprint === fingerprintOf(fields, now)) {
     const missing = last.leftOut.length > 0 ? `, without ${last.leftOut.join(", ")}` : "";
     return good(
       `Rehearsed on ${day}${missing}, with the catalogue's fields and settings as they are (${fingerprint})`,
     );
   }
   return warn(
-    `Rehearsed on ${day}, before ${changeOf(last.fields, fields, settings, location)}: rehearse again`,
+    `Rehearsed on ${day}, before ${changeOf(last.fields, fields, settings, now)}: rehearse again`,
   );
 }
 
@@ -128,11 +127,11 @@ const MAX_NAMED = 3;
 function changeOf(
   before: readonly string[],
   now: readonly string[],
-  settings: RehearsalRecord["settings"],
-  location: Location,
+  settings: RehearsedSettings,
+  current: RehearsedSettings,
 ): string {
-  const names = ["addonPricing", "currency", "timeZone"] as const;
-  const changed = names.filter((name) => settings[name] !== location[name]);
+  const names = ["addonPricing", "currency", "timeZone", "mapping"] as const;
+  const changed = names.filter((name) => settings[name] !== current[name]);
   if (changed.length > 0) return `the settings changed (${changed.join(", ")})`;
   const added = now.filter((field) => !before.includes(field)).map((field) => `new: ${field}`);
   const gone = before.filter((field) => !now.includes(field)).map((field) => `gone: ${field}`);

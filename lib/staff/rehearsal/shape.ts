@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { digestOf, type Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 
 /** Objects with more keys are read as maps by id, whose keys are no names of fields. */
@@ -26,11 +27,27 @@ function walk(value: unknown, path: string, fields: Set<string>): void {
   }
 }
 
-export type RehearsedSettings = Pick<Location, "addonPricing" | "currency" | "timeZone">;
+/** `mapping`: its digest, for it may change without any field of the catalogue. */
+export type RehearsedSettings = Pick<Location, "addonPricing" | "currency" | "timeZone"> & {
+  readonly mapping?: string | undefined;
+};
+
+export function rehearsedSettings(
+  { addonPricing, currency, timeZone }: Location,
+  mapping?: Mapping,
+): RehearsedSettings {
+  return { addonPricing, currency, timeZone, mapping: digestOf(mapping) };
+}
 
 /** Of field names and kinds, and of the settings that say how they are meant; not of prices. */
 export function fingerprintOf(fields: readonly string[], settings: RehearsedSettings): string {
-  const { addonPricing, currency, timeZone } = settings;
-  const text = JSON.stringify([fields, addonPricing, currency, timeZone]);
+  const { addonPricing, currency, timeZone, mapping } = settings;
+  const text = JSON.stringify([
+    fields,
+    addonPricing,
+    currency,
+    timeZone,
+    ...(mapping ? [mapping] : []),
+  ]);
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

@@ -2,8 +2,8 @@ import type { CheckedLine } from "#lib/offer/catalogue/types.ts";
 import { quotedLine } from "#lib/offer/pricing/line.ts";
 import type { Planned } from "../types.ts";
 
-/** A cut by Mara, 30 minutes, at ten; `price` in cents. */
-export function plannedCut(price = 40_00): Planned {
+/** A cut by Mara, 30 minutes, at ten; `price` in cents. Add-ons cost nothing. */
+export function plannedCut(price = 40_00, addonIds: readonly string[] = []): Planned {
   const rate = { price, minutes: 30 };
   const line: CheckedLine = {
     service: {
@@ -14,7 +14,10 @@ export function plannedCut(price = 40_00): Planned {
       disabledOnline: false,
       membersOnly: false,
     },
-    addons: [],
+    addons: addonIds.map((id) => {
+      const addon = { id, name: id, rate: { price: 0, minutes: 0 } };
+      return { addon, group: { id: "extras", name: "Extras", min: 0, max: 3, addons: [addon] } };
+    }),
   };
   const quote = { lines: [quotedLine(line, "mara", rate)], total: rate };
   const slot = {

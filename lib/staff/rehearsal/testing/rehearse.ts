@@ -1,5 +1,7 @@
+import { onTestFinished } from "vitest";
 import { mia, openSalon, type SalonOptions } from "#lib/booking/testing/salon.ts";
 import type { Location } from "#lib/config/types.ts";
+import { createProbe } from "#lib/upstream/probe.ts";
 import { planRehearsal } from "../plan.ts";
 import { rehearse } from "../run.ts";
 import type { CheckName, Kind, RehearsalDeps, Row } from "../types.ts";
@@ -25,12 +27,15 @@ export async function rehearseAt(
   const location = { ...salon.deps.location, addonPricing };
   const { bookings, deps: site, upstream } = salon.startSite({ location });
   const { catalogue, availability } = site;
+  const { baseUrl, key, limits, currency } = salon.access;
+  const plain = createProbe({ baseUrl, key, limits, currency });
+  onTestFinished(() => plain.close());
   const deps: RehearsalDeps = {
     ...{ location, bookings, catalogue, availability, upstream },
     appointmentIdOf: async (id) => (await salon.journal.read(id))?.appointmentId ?? undefined,
     markOver: async (id) => void (await salon.journal.note(id, { handledAt: salon.now() })),
     raw: async (path) => {
-      const answer = await upstream.probe.get(path);
+      const answer = await plain.get(path);
       return answer.ok ? answer.value.body : undefined;
     },
     now: salon.now,
