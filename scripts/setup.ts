@@ -78,14 +78,14 @@ const NEXT = {
   mend: "Put right what is marked ✗ or ?, then once more: npm run setup (it keeps what you have answered)",
   rehearse:
     "Before anybody books, prove it by appointments that are cancelled at once: npm run rehearse",
-  start: (slug: string) =>
+  start: ({ LOCATION_SLUG: slug = "book", PORT = "3000" }: Values) =>
     [
       "To see what visitors will see, where nothing can be booked:",
       "  npm run staff-password   (its line goes into .env)",
       "  npm run build",
       "  npm start",
-      `  http://localhost:3000/staff/${slug}/preview`,
-      `Visitors' own page is http://localhost:3000/${slug}. There the last button books.`,
+      `  http://localhost:${PORT}/staff/${slug}/preview`,
+      `Visitors' own page is http://localhost:${PORT}/${slug}. There the last button books.`,
     ].join("\n"),
 } as const;
 
@@ -119,10 +119,6 @@ await main(async () => {
     say(`\n${NEXT.mend}`);
     return rehearsed;
   }
-  say(`\n${NEXT.start(readSlug(values))}`);
+  say(`\n${NEXT.start(values)}`);
   return 0;
 });
-
-function readSlug({ LOCATION_SLUG = "book" }: Values): string {
-  return LOCATION_SLUG;
-}

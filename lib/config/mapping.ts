@@ -5,7 +5,7 @@ import { placeIn } from "#lib/values/expression-place.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { parseJson, readText } from "./files.ts";
-import { type IgnoredFields, ignoredFieldsSchema } from "./ignored-fields.ts";
+import { type IgnoredFields, ignoredFieldsSchema, JUDGED_KINDS } from "./ignored-fields.ts";
 
 /** JSONata, from the upstream's shape to the documented one (`answer`) and back (`request`). */
 export type Expressions = {
@@ -131,5 +131,6 @@ function knownIn(place: string): string {
   const all = Object.entries(wholeFile.shape);
   const found = all.find(([name]) => name === place);
   if (!found) return all.map(([name]) => name).join(", ");
+  if (place === "ignore") return JUDGED_KINDS.join(", ");
   return found[1] === ofPost ? "request and answer" : "answer alone, for it sends no body";
 }

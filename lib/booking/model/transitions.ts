@@ -111,6 +111,7 @@ export type Held = {
 
 /** Creating a client may always be repeated: the upstream matches clients (§4.3). */
 export function afterClientRefusal(failure: UpstreamFailure, held: Held): NextStep {
+  if (isUnmappable(failure)) return notifyingStaff(reject("unavailable"));
   if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
   if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
   if (failure.provesNothingHappened) return reject("refused");
@@ -119,9 +120,15 @@ export function afterClientRefusal(failure: UpstreamFailure, held: Held): NextSt
 
 export function afterAppointmentRefusal(failure: UpstreamFailure, held: Held): NextStep {
   if (asksForResource(failure)) return reject("needs_resource");
+  if (isUnmappable(failure)) return notifyingStaff(reject("unavailable"));
   if (isKeyRejected(failure)) return tryAgain("client_known", held, "key", "unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
   return tryAgain("client_known", held, "read", "unavailable");
+}
+
+/** Nothing was sent, and no later try would do better: MAPPING_FILE does not fit. */
+function isUnmappable({ reason }: UpstreamFailure): boolean {
+  return reason === "mapping";
 }
 
 /** A 400, 404 or 422: the upstream has judged the request. */

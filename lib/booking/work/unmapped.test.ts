@@ -8,7 +8,10 @@ function salonWith(endpoints: Mapping["endpoints"]) {
 
 test("a booking that cannot be put into the upstream's shape is told as not made, and nothing was sent", async () => {
   const salon = await salonWith({ createAppointment: { request: '{"cents": $minor(total)}' } });
+  // For so long a slot is held for an upstream that does not answer, which would not help here.
   const view = await salon.book(await salon.agree());
+  const [booking] = await salon.journal.find("book", { newest: 1 });
+  expect([booking?.attempts, booking?.needsPersonSince !== null]).toEqual([0, true]);
   await expect.poll(async () => (await salon.posts(CREATE_APPOINTMENT)) === 0).toBe(true);
   expect(view).toMatchObject({ state: "not_booked" });
   expect((await salon.ledger()).appointments).toEqual([]);

@@ -109,7 +109,7 @@ function suspectLines({ suspects }: Diagnosis): readonly string[] {
   if (suspects.length === 0) return [];
   return [
     "! Fields that look like money or like a switch, so that what has them is not sold. Only if one changes no",
-    "  price and forbids no sale, leave it out in MAPPING_FILE (docs/upstream.md):",
+    "  price and forbids no sale, name it under “ignore” in MAPPING_FILE (docs/upstream.md):",
     ...suspects.map(({ kind, name }) => `    ${kind}.${name}`),
   ];
 }

@@ -1,3 +1,4 @@
+import { isFarLonger, memoizedQuotes } from "#lib/offer/availability/lengths.ts";
 import { availabilityQuery } from "#lib/offer/availability/query.ts";
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
@@ -115,7 +116,8 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
   const { expected, found } = wrong;
   const line = `${subject}: the quote says ${expected} min, the time is ${found} min long`;
   const advice = explain(cart, expected, found);
-  const isWrong = found < expected || found > expected + MAX_PAUSE_MINUTES;
+  const isFar = slots.some((slot) => isFarLonger(slot, memoizedQuotes(cart)));
+  const isWrong = isFar || found < expected || found > expected + MAX_PAUSE_MINUTES;
   return isWrong ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
 }
 
