@@ -60,7 +60,10 @@ function falseWords({ forms, salon, lies, plan }: Ended): readonly string[] {
       .filter(({ at, until }) => !lies.mayBelieve(names, at - EPOCH, until - EPOCH))
       .filter(({ at }) => canTell || !wasCrossed(form, all, at))
       .map((each) => withoutDenial(hedged(each, canRead), all, style))
-      .map((each) => (isMovedAsAsked(form, all) ? without(each, "moved") : each));
+      .map((each) => (isMovedAsAsked(form, all) ? without(each, "moved") : each))
+      .map((each) =>
+        all.some((one) => isHidden(one, lies)) ? without(each, "cancelled by the salon") : each,
+      );
     return { ...form, told };
   });
   const compared = compare(historiesOf(told, salon));
@@ -115,6 +118,15 @@ function isMovedAsAsked({ asked }: Form, made: readonly Appointment[]): boolean 
             minutesOf(to.start) === Math.min(...is.lines.map(({ start }) => start)),
         ),
     ),
+  );
+}
+
+/** Its record was denied twice, and the list of its day has lost it to another day (docs/booking.md, Weak points). */
+function isHidden({ id, versions }: Appointment, lies: Lies): boolean {
+  const [first] = versions;
+  return (
+    lies.wasDeniedTwice(id) &&
+    versions.some(({ by, is }) => by === "desk" && is.date !== first.is.date)
   );
 }
 
