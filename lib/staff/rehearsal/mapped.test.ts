@@ -66,3 +66,9 @@ test("amounts that are sent and read back in whole units, where the catalogue ha
   expect(rehearsed.rows.map(isProven)).toEqual([false]);
   expect(rehearsed.rows[0]?.checks[0]?.hint).toMatch(/the catalogue writes 1200, the record 12:/);
 });
+
+test("a request that cannot be written is told with its place, and at once", async () => {
+  const mapping = mistaken(exampleMapping("delta"), "$minor(price)", "$miner(price)");
+  const { rows } = await rehearseAt({}, ["plain"], { vendor: "delta", mapping });
+  expect(rows[0]?.failure).toMatch(/^MAPPING_FILE does not fit: createAppointment: .*line/);
+});

@@ -109,3 +109,11 @@ test("an appointment is cancelled though the rehearsal is to stop", async () => 
   expect(rows.map(({ kind }) => kind)).toEqual(["plain"]);
   expect(statuses).toEqual(["cancelled"]);
 });
+
+test("where no price is shown no sum is proven, however long the visit takes", async () => {
+  const rehearsed = await rehearseAt({ addonPricing: "included" }, ["addon"], blind);
+  expect([verdictOf(rehearsed, "addon", "price"), verdictOf(rehearsed, "addon", "total")]).toEqual([
+    "unseen",
+    "unseen",
+  ]);
+});

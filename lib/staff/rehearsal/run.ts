@@ -43,7 +43,7 @@ async function rehearseVisit(
   }
   const { view } = booked.value;
   const { status } = view.appointment;
-  if (status === "none") return { row: { ...row, failure: whyNotBooked(view) } };
+  if (status === "none") return { row: { ...row, failure: whyNotBooked(deps, view) } };
   const isKnown = (await deps.appointmentIdOf(booked.value.bookingId)) !== undefined;
   if (status === "unknown" && !isKnown) {
     return { row: { ...row, failure: `it may be booked: ${view.state}`, left: what } };
@@ -60,7 +60,12 @@ async function rehearseVisit(
   };
 }
 
-function whyNotBooked({ cause, state }: Booked["view"]): string {
+function whyNotBooked(
+  { upstream }: Pick<RehearsalDeps, "upstream">,
+  { cause, state }: Booked["view"],
+): string {
+  const unread = upstream.upstreamProblems().find((problem) => problem.cause === "unreadable");
+  if (unread) return `MAPPING_FILE does not fit: ${unread.route}: ${unread.unread ?? unread.kind}`;
   if (cause === "refused") return "the booking service refuses what the site sends";
   return cause === "unanswered" ? "the booking service does not answer" : `not booked: ${state}`;
 }
@@ -77,8 +82,12 @@ async function compare(
   const unseen = recordUnseen(planned, deps);
   const read = recorded ? compareRecord(planned, recorded, deps.location) : unseen;
   const fromRecord = recorded?.id ? await withUnits(deps, planned, read, recorded.id) : read;
+  // The time taken proves that add-ons count once; what a line costs has to be shown by itself.
+  const isPriceShown = fromRecord.some(
+    ({ name, verdict }) => name === "price" && verdict === "same",
+  );
   const checks = fromRecord.map((check) =>
-    check.name === "total" && check.verdict === "unseen" && diary.provesAddons
+    check.name === "total" && check.verdict === "unseen" && isPriceShown && diary.provesAddons
       ? ({ ...check, verdict: "same", recorded: "by the time taken" } as const)
       : check,
   );

@@ -18,7 +18,7 @@ export type RehearsalDeps = {
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
-  readonly upstream: Pick<Upstream, "appointment" | "cancel">;
+  readonly upstream: Pick<Upstream, "appointment" | "cancel" | "upstreamProblems">;
   appointmentIdOf(bookingId: string): Promise<string | undefined>;
   /** Its appointment is gone, though the journal cannot know. */
   markOver(bookingId: string): Promise<void>;
