@@ -13,7 +13,7 @@ function wordsOf(location: Named): string {
   return words;
 }
 
-/** Locations whose name or address has each word of `query`, whatever case and accents. */
+/** Locations whose name or address has each word of `query`, in any case, with or without accents. */
 export function findLocations<T extends Named>(
   locations: readonly T[],
   query: string,

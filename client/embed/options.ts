@@ -65,7 +65,7 @@ function pageOf(address: string, read: Read): URL {
   return url;
 }
 
-/** A host page that does not support dark mode is light, whatever the device asks for. */
+/** A host page that does not support dark mode is light, even on a device that asks for dark. */
 function schemeOf(element: Element, read: Read): string | undefined {
   const declared = document.querySelector<HTMLMetaElement>("meta[name=color-scheme]")?.content;
   const theme = read("theme") || getComputedStyle(element).colorScheme + declared;

@@ -1,7 +1,7 @@
 import { type ParsedUrlQuery, parse } from "node:querystring";
 import { type PreviewAddress, readPreviewAddress } from "#lib/staff/preview/view.ts";
 
-/** What an address says by itself, whatever locations exist. */
+/** What an address says by itself; it does not know which locations exist. */
 export type Address = {
   /** Path and query; for an unreadable address a path without a page. */
   readonly url: string;
@@ -70,7 +70,7 @@ export function isFile(url: string): boolean {
   return FILE.test(url);
 }
 
-/** Who may frame a page: the business's sites (`flow`), this site (`own`), nobody, or everybody. */
+/** Sites that may frame a page: the business's (`flow`), this one (`own`), none, or all. */
 export function framingOf(url: string): Framing {
   if (STAFF.test(url)) return PREVIEW.test(url) ? "own" : "private";
   if (PRIVATE.test(url)) return "private";

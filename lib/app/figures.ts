@@ -28,7 +28,7 @@ export function countingMoves(
   };
 }
 
-/** Without a staff area nobody sees figures, so nothing is counted. */
+/** Figures are shown in the staff area alone: without one, nothing is counted. */
 export function recorderOf(
   { staff }: Pick<Config, "staff">,
   journal: Pick<Journal, "addFigures">,

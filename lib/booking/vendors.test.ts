@@ -113,7 +113,7 @@ const CARTS: Readonly<Record<string, readonly Choice[]>> = {
   ],
 };
 
-/** Times far apart, so that nobody is asked twice. */
+/** Times far apart, so that no member is needed twice at once. */
 const STARTS = ["16:00:00", "09:00:00", "10:30:00", "14:30:00", "13:15:00", "11:30:00"];
 
 const MEMBERS: Readonly<Record<string, string>> = {
@@ -163,7 +163,7 @@ function shownIn(visit: AgreedVisit, choices: readonly Choice[]) {
   };
 }
 
-/** In a week with a day on which nobody works, and on that day. */
+/** A week that has a day without free members, and that day alone. */
 async function freeIn(salon: Salon, choices: readonly Choice[]) {
   const catalogue = await catalogueOf(salon);
   const checked = checkCart(catalogue, cartOf(catalogue, choices), NOTHING_LEARNED);

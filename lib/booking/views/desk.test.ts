@@ -143,7 +143,7 @@ test("nothing is sent again into a time that another booking holds by now", asyn
 
 test("nothing is sent again if the appointment is found after all", async () => {
   const { salon, desk, id, token } = await withFault(lost, blind);
-  // The time is no longer offered: the appointment exists, whatever staff have seen.
+  // The time is no longer offered: the appointment exists, though staff have not seen it.
   await desk.resend(id);
   await expect.poll(async () => (await read(salon, id)).state).toBe("needs_staff");
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);

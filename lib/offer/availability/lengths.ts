@@ -27,8 +27,8 @@ export function isFarLonger({ minutes, memberIds }: Slot, quoteFor: QuoteFor): b
   return longest > 0 && minutes > FAR_TIMES * longest && minutes - longest > FAR_MINUTES;
 }
 
-/** Of those who are free; 0 where nobody has a price. */
-function longestOf(memberIds: readonly string[], quoteFor: QuoteFor): number {
+/** Minutes that the slowest free member takes; 0 if none has a price. */
+export function longestOf(memberIds: readonly string[], quoteFor: QuoteFor): number {
   const members = memberIds.length === 0 ? [null] : memberIds;
   return Math.max(...members.map((id) => quoteFor(id)?.total.minutes ?? 0));
 }

@@ -5,7 +5,7 @@ import { schemasOf } from "#lib/upstream/readers.ts";
 import { offerSlots } from "./offers.ts";
 import { reshapeAvailability } from "./reshape.ts";
 
-/** Times as other products write them: what may be somebody else's, or of another hour, is not offered. */
+/** Slots of other products: one that may be taken, or at another hour, is not offered. */
 
 const DATE = "2026-11-24";
 const window = { earliest: { date: DATE, time: "00:00:00" }, first: DATE, last: DATE };

@@ -1,4 +1,4 @@
-import { isFarLonger, memoizedQuotes } from "#lib/offer/availability/lengths.ts";
+import { isFarLonger, longestOf, memoizedQuotes } from "#lib/offer/availability/lengths.ts";
 import { availabilityQuery } from "#lib/offer/availability/query.ts";
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
@@ -12,7 +12,6 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/offer/catalogue/types.ts";
-import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
@@ -105,9 +104,10 @@ export function slotLengthFinding(
 }
 
 function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Finding {
+  const quoteFor = memoizedQuotes(cart);
   const compared = slots.flatMap((slot) => {
-    const expected = quotedMinutes(cart, slot);
-    return expected === undefined ? [] : [{ expected, found: slot.minutes }];
+    const expected = longestOf(slot.memberIds, quoteFor);
+    return expected === 0 ? [] : [{ expected, found: slot.minutes }];
   });
   const wrong = compared.find(({ expected, found }) => expected !== found);
   const [first] = compared;
@@ -116,17 +116,9 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
   const { expected, found } = wrong;
   const line = `${subject}: the quote says ${expected} min, the time is ${found} min long`;
   const advice = explain(cart, expected, found);
-  const isFar = slots.some((slot) => isFarLonger(slot, memoizedQuotes(cart)));
+  const isFar = slots.some((slot) => isFarLonger(slot, quoteFor));
   const isWrong = isFar || found < expected || found > expected + MAX_PAUSE_MINUTES;
   return isWrong ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
-}
-
-/** A slot is as long as the slowest of its free members needs. */
-function quotedMinutes(cart: CheckedCart, { memberIds }: Slot): number | undefined {
-  const members = memberIds.length === 0 ? [null] : memberIds;
-  const quotes = members.map((id) => quoteCart(cart, () => id));
-  const minutes = quotes.flatMap((quote) => (quote.ok ? [quote.value.total.minutes] : []));
-  return minutes.length === 0 ? undefined : Math.max(...minutes);
 }
 
 function explain(cart: CheckedCart, expected: number, found: number): string {

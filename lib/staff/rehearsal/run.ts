@@ -64,7 +64,9 @@ function whyNotBooked(
   { upstream }: Pick<RehearsalDeps, "upstream">,
   { cause, state }: Booked["view"],
 ): string {
-  const unread = upstream.upstreamProblems().find((problem) => problem.cause === "unreadable");
+  const unread = upstream
+    .upstreamProblems()
+    .find(({ cause, route }) => cause === "unreadable" && route.startsWith("create"));
   if (unread) return `MAPPING_FILE does not fit: ${unread.route}: ${unread.unread ?? unread.kind}`;
   if (cause === "refused") return "the booking service refuses what the site sends";
   return cause === "unanswered" ? "the booking service does not answer" : `not booked: ${state}`;

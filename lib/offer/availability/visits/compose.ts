@@ -29,7 +29,7 @@ export function composeVisits(
   const dates = [...(byLine[0]?.keys() ?? [])]
     .filter((date) => byLine.every((line) => line.has(date)))
     .toSorted();
-  const quote = memoizedQuotes(cart);
+  const quote = memoizedLineQuotes(cart);
   return composeDays(cart, dates, byLine, maxGapMinutes, budget).flatMap((chains) => {
     const inTime = [...chains.values()].toSorted((a, b) => a.first.start - b.first.start);
     return inTime.flatMap(({ order, first }) => visitOf(order, linksFrom(first), quote) ?? []);
@@ -78,7 +78,7 @@ export function visitWith(
     return offer && choice ? [{ ...offer, choices: [choice] }] : [];
   });
   const [link] = chainsOf(lines, maxGapMinutes, { steps: parts.length });
-  return link && visitOf([...cart.keys()], linksFrom(link), memoizedQuotes(cart));
+  return link && visitOf([...cart.keys()], linksFrom(link), memoizedLineQuotes(cart));
 }
 
 /** One person for all wherever there is one; composed visits at the other starts. */
@@ -97,7 +97,7 @@ type QuoteOf = (
   memberIds: readonly (string | null)[],
 ) => Quote | undefined;
 
-function memoizedQuotes(cart: CheckedCart): QuoteOf {
+function memoizedLineQuotes(cart: CheckedCart): QuoteOf {
   const quotes = new Map<string, Quote | undefined>();
   return (order, memberIds) => {
     const key = JSON.stringify([order, memberIds]);
