@@ -103,7 +103,7 @@ const stages = [
   pictures(app.pictures),
   notFound(isAbsentFile, locations),
   refuseFraming(originsOf, errorPages, app.figures),
-  countVisits(app),
+  countVisits(app, site.trustedProxyHops),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(page, caching)]),

@@ -11,7 +11,6 @@ import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import { createGuard, type Guard } from "#lib/site/abuse/guard.ts";
 import type { Inventory } from "#lib/site/abuse/inventory.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import type { Recorder } from "#lib/staff/figures/recorder.ts";
 import { createPreview, type Preview } from "#lib/staff/preview/preview.ts";
 import { readRecords } from "#lib/staff/rehearsal/records.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
@@ -19,7 +18,7 @@ import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
-import { countingMoves, figuresOf, type LocationFigures } from "./figures.ts";
+import { countingMoves, type Figures, figuresOf, type LocationFigures } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
 import type { LiveLocation } from "./locations.ts";
@@ -63,7 +62,7 @@ export type Shared = {
   readonly stores: Stores;
   readonly journal: Journal;
   readonly metrics: Metrics;
-  readonly recorder: Recorder | undefined;
+  readonly figures: Figures | undefined;
   readonly now: () => number;
   changed(slug: string): void;
   isEnding(): boolean;
@@ -82,7 +81,7 @@ export function createLiveLocation(
   configured: ConfiguredLocation,
   before?: Live,
 ): Live {
-  const { config, sealer, stores, journal, metrics, recorder, now } = shared;
+  const { config, sealer, stores, journal, metrics, now } = shared;
   const { location, access, keyIds } = configured;
   const { slug } = location;
   const space = spaceOf(slug, keyIds.current);
@@ -97,7 +96,7 @@ export function createLiveLocation(
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
-  const figures = figuresOf(location, recorder, journal);
+  const figures = figuresOf(location, shared.figures, journal);
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
     keyId: keyIds.current,
@@ -107,7 +106,7 @@ export function createLiveLocation(
     },
     onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
-    ...(recorder && { onMoved: countingMoves(figures) }),
+    ...(shared.figures && { onMoved: countingMoves(shared.figures, location) }),
     timing: defaultTiming,
     ...systemClock,
     now,

@@ -19,6 +19,8 @@ export type Scope = {
   readonly isFramed: boolean;
   /** How staff look at the page; absent for visitors. */
   readonly preview: PreviewView | undefined;
+  /** Of a form: its address and browser, by which figures find its visit. Never stored. */
+  visitor?: string;
   /** The handler's answer to a form of this page, as JSON. */
   readonly formAnswer?: string;
   readonly missing?: Missing;
@@ -59,6 +61,11 @@ export function namedLocation({ address, location }: Scope): Location | undefine
 /** Absent outside a request, as in a sweep. */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.id;
+}
+
+/** Absent outside a form. */
+export function currentVisitor(): string | undefined {
+  return scopes.getStore()?.visitor;
 }
 
 /** Called while rendering a page that only its visitor may see. */
