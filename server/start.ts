@@ -28,6 +28,7 @@ export async function startOrExit(environment: Environment): Promise<Started> {
   if (!settings.ok) return exit([settings.error]);
   const config = readConfig(settings.value);
   if (!config.ok) return exit(config.error.map(faultLine));
+  if (!process.env.VITEST) log.level = config.value.logLevel;
   try {
     await ownOrExit(config.value);
     const broken = await pictureFaults(config.value);

@@ -18,12 +18,14 @@ import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
+import { observeCalls } from "./calls.ts";
 import { countingMoves, type Figures, figuresOf, type LocationFigures } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
 import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
+import { aboutBooking } from "./scope.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
@@ -106,6 +108,7 @@ export function createLiveLocation(
     },
     onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
+    during: aboutBooking,
     ...(shared.figures && { onMoved: countingMoves(shared.figures, location) }),
     timing: defaultTiming,
     ...systemClock,
@@ -177,7 +180,7 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
   return createUpstream(access, {
     limiter: stores.limiterOf(keyIds.current, access.limits),
     sharedRights: createSharedRights({ journal, slug, keyId: keyIds.current, now, log }),
-    onCall: metrics.countCall,
+    observe: observeCalls(slug, metrics),
     onHealthChange: (trouble, isOver) =>
       log.warn(
         { slug, ...trouble },

@@ -91,6 +91,8 @@ export type BookingDeps = Readonly<Clock> & {
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
+  /** Runs work on a booking, so that what is logged and sent meanwhile names it. */
+  readonly during?: <T>(bookingId: string, work: () => T) => T;
   readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
