@@ -18,12 +18,16 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
       const seconds = (performance.now() - began) / 1_000;
       metrics.countRequest({
         ...{ route: routeOf(address), status, seconds },
-        method: METHODS.includes(method) ? method : "other",
+        method: methodOf(method),
       });
       if (form && status !== 404) logForm(current, status, seconds);
     });
     next();
   };
+}
+
+export function methodOf(method: string): string {
+  return METHODS.includes(method) ? method : "other";
 }
 
 /** A line for each form of a visitor, whichever stage answered it. docs/operating.md */

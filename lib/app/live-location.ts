@@ -2,6 +2,7 @@ import "server-only";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
+import { referenceOf } from "#lib/booking/model/reference.ts";
 import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import { isSameAccess } from "#lib/config/same.ts";
@@ -28,6 +29,7 @@ import { createReading } from "./reading.ts";
 import { aboutBooking } from "./scope.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
+import { traced } from "./tracing.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
@@ -108,7 +110,8 @@ export function createLiveLocation(
     },
     onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
-    during: aboutBooking,
+    during: (step, bookingId, work) =>
+      aboutBooking(bookingId, () => traced(step, bookingFacts(slug, bookingId), work)),
     ...(shared.figures && { onMoved: countingMoves(shared.figures, location) }),
     timing: defaultTiming,
     ...systemClock,
@@ -187,6 +190,10 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
         isOver ? "the upstream answers again" : TROUBLE[trouble.cause],
       ),
   });
+}
+
+function bookingFacts(slug: string, bookingId: string) {
+  return { "bookfront.location": slug, "bookfront.reference": referenceOf(bookingId) };
 }
 
 /** True if nothing is sent or waits, and no write of the last minute has to be remembered. */

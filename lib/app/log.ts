@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { referenceOf } from "#lib/booking/model/reference.ts";
 import { currentBookingId, currentRequestId } from "./scope.ts";
+import { currentTracer } from "./tracing.ts";
 
 const PRIVATE = [
   "apiKey",
@@ -64,7 +65,12 @@ const options: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   mixin: () => {
     const [requestId, bookingId] = [currentRequestId(), currentBookingId()];
-    return { ...(requestId && { requestId }), ...(bookingId && { bookingId }) };
+    const traceId = currentTracer()?.traceId();
+    return {
+      ...(requestId && { requestId }),
+      ...(bookingId && { bookingId }),
+      ...(traceId && { traceId }),
+    };
   },
   formatters: {
     // Visitors read the reference out on the phone, so it can be searched for in the log.
