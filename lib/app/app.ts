@@ -77,7 +77,12 @@ export function createApp(config: Config): App {
   metrics.observeJournal(journalWatch.state);
   const journal = countingTransitions(journalWatch.journal, metrics);
   const stuckWatch = createStuckWatch();
-  const figures = createFigures(config, journal, (slug) => locations.find(slug)?.timeZone);
+  const figures = createFigures(
+    config,
+    journal,
+    (slug) => locations.find(slug)?.timeZone,
+    metrics.countStep,
+  );
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);

@@ -134,6 +134,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
     logLevel: site.LOG_LEVEL,
+    ...(site.PROXY_LOG_ADDRESS && { proxyLog: site.PROXY_LOG_ADDRESS }),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,
     trustedProxyHops: site.TRUSTED_PROXY_HOPS,
