@@ -3,7 +3,7 @@ import type { LocationContent } from "./content/types.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Secret } from "./secret.ts";
 
-export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
+export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic", "studio"] as const;
 export type BrandStyle = (typeof BRAND_STYLES)[number];
 
 export type Position = { readonly latitude: number; readonly longitude: number };
