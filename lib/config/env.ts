@@ -133,6 +133,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
+    logLevel: site.LOG_LEVEL,
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,
     trustedProxyHops: site.TRUSTED_PROXY_HOPS,

@@ -109,6 +109,7 @@ export type Config = {
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
   readonly securityContact?: string;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Redis shared by several instances; absent: this process has its own limits and journal. */
   readonly redisUrl?: Secret;
   /** Accepts a Redis that may lose acknowledged writes. */

@@ -31,6 +31,8 @@ import { mappingFile } from "./mapping.ts";
 import { Secret } from "./secret.ts";
 import { PASSWORD_HASH } from "./staff-password.ts";
 
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
   HOSTNAME: listenAddress.optional(),
@@ -57,6 +59,7 @@ export const siteSchema = z.object({
     )
     .transform((value) => new Secret(value))
     .optional(),
+  LOG_LEVEL: text.pipe(z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`)).default("info"),
   SECURITY_CONTACT: securityContact.optional(),
   REDIS_URL: text
     .regex(/^rediss?:\/\/\S+$/, "is not a redis:// address")
