@@ -9,7 +9,7 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { frameReport } from "../_shared/frame-report.ts";
-import { type PageContext, pageContextOf, visitContextOf } from "../_shared/page-context.ts";
+import { type PageContext, visitContextOf } from "../_shared/page-context.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
@@ -26,7 +26,8 @@ import { loadMenu, type MenuData } from "./page-data.ts";
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return menuMetadata(await pageContextOf((await props.params).location));
+  const [{ location }, params] = await Promise.all([props.params, props.searchParams]);
+  return menuMetadata(await visitContextOf(location, params));
 }
 
 export default async function MenuPage(props: Props) {

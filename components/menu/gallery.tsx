@@ -13,11 +13,7 @@ export function Gallery({ i18n, pictures }: { i18n: I18n; pictures: readonly Pic
       >
         {pictures.map((picture) => (
           <li key={picture.avif} className="max-sm:flex-none">
-            <Picture
-              picture={picture}
-              sizes="(width < 40rem) 17rem, 16rem"
-              className="aspect-[3/2] w-full rounded-small max-sm:w-68"
-            />
+            <Picture picture={picture} className="aspect-[3/2] w-full rounded-small max-sm:w-68" />
           </li>
         ))}
       </ul>

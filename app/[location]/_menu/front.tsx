@@ -6,7 +6,7 @@ import { PersonIntro } from "#components/menu/person-intro.tsx";
 import { TeamStrip } from "#components/menu/team-strip.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { wallClock } from "#lib/values/calendar.ts";
-import { optionalTextOf, pictureView, widePicture } from "../../_shared/content.ts";
+import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import { openingText } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
@@ -85,6 +85,6 @@ export async function PersonTimes(props: {
 
 export function Impressions({ context }: { context: PageContext }) {
   const pictures = context.location.content?.gallery ?? [];
-  const views = pictures.map((picture) => widePicture(context, picture));
+  const views = pictures.map((picture) => pictureView(context, picture, "small"));
   return <Gallery i18n={context.i18n} pictures={views} />;
 }
