@@ -46,7 +46,7 @@ export default async function MenuPage(props: Props) {
   const only = isUntouched ? await onlyService(context, data.index) : undefined;
   const { t } = i18n;
   const head = isFront
-    ? frontOf(context, member, data.cart)
+    ? frontOf(context, member, data.cart, only !== undefined)
     : { title: member ? t("person.book", { name: member.name }) : t("menu.title") };
   return (
     <Page
@@ -83,7 +83,7 @@ export default async function MenuPage(props: Props) {
           />
         }
       >
-        {isFront && isUntouched && <Team context={context} />}
+        {isFront && isUntouched && !only && <Team context={context} />}
         {only ? (
           <OnlyServiceTimes context={context} only={only} />
         ) : (

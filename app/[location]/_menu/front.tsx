@@ -15,14 +15,19 @@ import { memberContent } from "../time/member-content.ts";
 import type { MenuBase } from "./menu-base.ts";
 import { nextTimes } from "./next-times.ts";
 
-/** The top of a business's page, or of a team member's. */
-export function frontOf(context: PageContext, member: PreferredMember | undefined, cart: Cart) {
+/** The top of a business's page, or of a team member's. `opensAtTimes`: it has no menu. */
+export function frontOf(
+  context: PageContext,
+  member: PreferredMember | undefined,
+  cart: Cart,
+  opensAtTimes: boolean,
+) {
   const { i18n, location } = context;
   const { name, cover } = location.business;
   if (!member) {
     return {
       title: <FrontTitle kicker={i18n.t("menu.title")} name={name} />,
-      lead: <Lead context={context} />,
+      lead: <Lead context={context} opensAtTimes={opensAtTimes} />,
       art: cover && <Cover src={cover} />,
     };
   }
@@ -33,13 +38,13 @@ export function frontOf(context: PageContext, member: PreferredMember | undefine
   };
 }
 
-function Lead({ context }: { context: PageContext }) {
+function Lead({ context, opensAtTimes }: { context: PageContext; opensAtTimes: boolean }) {
   const { i18n, location, now } = context;
   const { reviews } = location.content ?? {};
   const link = reviews && { href: reviews.href, label: optionalTextOf(context, reviews.label) };
   return (
     <>
-      {i18n.t("menu.lead")}
+      {i18n.t(opensAtTimes ? "time.title" : "menu.lead")}
       <FrontFacts i18n={i18n} opening={openingText(i18n, location, now)} reviews={link} />
     </>
   );

@@ -18,7 +18,7 @@ export function mayDo(
 /** The menu of the team member that the address names (`team=`), else all of it. */
 export function ofMember(context: PageContext, index: MenuIndex, catalogue: Catalogue): MenuIndex {
   const id = context.visit?.team;
-  if (id === undefined) return index;
+  if (id === undefined || !isSomebody(context, id, catalogue)) return index;
   const listed = context.location.content?.team.get(id)?.services;
   const does = mayDo(context, id);
   const isTheirs = ({ kind, id: itemId }: MenuItem): boolean => {
@@ -31,7 +31,17 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
     .filter(({ items }) => items.length > 0);
 }
 
-export function termsOf({ offer }: Service): readonly Terms[] {
+/** An id of a link may be of nobody, or of somebody who has left. */
+function isSomebody({ location }: PageContext, id: string, { services }: Catalogue): boolean {
+  const isPriced = () => [...services.values()].some((service) => isPricedFor(service, id));
+  return location.content?.team.has(id) || isPriced();
+}
+
+export function isPricedFor(service: Service, id: string): boolean {
+  return termsOf(service).some((terms) => terms.kind === "tiered" && mayBeFor(terms, id));
+}
+
+function termsOf({ offer }: Service): readonly Terms[] {
   return offer.kind === "plain" ? [offer.terms] : offer.variants.map(({ terms }) => terms);
 }
 

@@ -55,11 +55,12 @@ test("they cost few reads, none twice, and none while the key has no room", asyn
 });
 
 test("a person's menu leaves out what only others have a price for", async () => {
-  const opened = await openSite();
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team: { [NOOR]: {} } }) });
   const all = idsIn(await menuOf(opened.site()));
   const maras = idsIn(await menuOf({ ...opened.site(), visit: { team: MARA } }));
   const noors = idsIn(await menuOf({ ...opened.site(), visit: { team: NOOR } }));
   expect(all).toContain("svc_signature_cut");
+  expect(idsIn(await menuOf({ ...opened.site(), visit: { team: "left" } }))).toEqual(all);
   expect(maras).toContain("svc_signature_cut");
   expect(noors).not.toContain("svc_signature_cut");
   expect(noors).toContain(TRIM);

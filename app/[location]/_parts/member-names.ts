@@ -5,7 +5,7 @@ import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Catalogue, CheckedCart, Service } from "#lib/offer/catalogue/types.ts";
 import { addDays } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { termsOf } from "../_menu/of-member.ts";
+import { isPricedFor } from "../_menu/of-member.ts";
 import { memberContent } from "../time/member-content.ts";
 import type { NamedMember } from "../time/month-reader.ts";
 
@@ -80,7 +80,9 @@ export function cartsToAsk(
       entry.readable && does(entry.service) ? cartOf(catalogue, learned, entry.service) : [],
     ),
   );
-  const named = byCategory.flat().filter((cart) => cart.some(({ service }) => prices(service, id)));
+  const named = byCategory
+    .flat()
+    .filter((cart) => cart.some(({ service }) => isPricedFor(service, id)));
   const firsts = byCategory.flatMap((carts) => carts.slice(0, 1));
   return [...new Set([...named, ...firsts])].slice(0, MAX_SERVICES);
 }
@@ -90,11 +92,4 @@ function cartOf(catalogue: Catalogue, learned: Learned, service: Service): reado
   const line = { serviceId: service.id, addons: [], ...(variant && { variantId: variant.id }) };
   const checked = checkCart(catalogue, [line], learned);
   return checked.ok ? [checked.value] : [];
-}
-
-function prices(service: Service, id: string): boolean {
-  return termsOf(service).some(
-    (terms) =>
-      terms.kind === "tiered" && terms.tiers.some(({ memberIds }) => memberIds.includes(id)),
-  );
 }
