@@ -32,6 +32,7 @@ const BUTTONS = [
   "own.calendarFile",
   "own.calendarOutFile",
   "own.copy",
+  "own.tellCopy",
   "manage.cancel",
   "manage.move",
   "manage.cancelPage.confirm",
