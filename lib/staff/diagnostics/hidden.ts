@@ -9,7 +9,9 @@ import type { Catalogue } from "#lib/offer/catalogue/types.ts";
 const MAX_NAMED = 5;
 
 /** Whether a switch is read the wrong way round. `undefined` where most of the menu can be booked. */
-export function hiddenQuestion(catalogue: Catalogue): string | undefined {
+export function hiddenQuestion(
+  catalogue: Catalogue,
+): { readonly question: string; readonly isAll: boolean } | undefined {
   const all = catalogue.categories.flatMap(({ entries, bundles }) => [
     ...entries.map((entry) => ({
       name: entry.service.name,
@@ -24,7 +26,8 @@ export function hiddenQuestion(catalogue: Catalogue): string | undefined {
   if (hidden.length * 2 <= all.length) return undefined;
   const more = hidden.length > MAX_NAMED ? ` and ${hidden.length - MAX_NAMED} more` : "";
   const names = `${hidden.slice(0, MAX_NAMED).join(", ")}${more}`;
-  return `${hidden.length} of ${all.length} services and bundles are not sold online (${names}): is that so?`;
+  const question = `${hidden.length} of ${all.length} services and bundles are not sold online (${names}): is that so?`;
+  return { question, isAll: hidden.length === all.length };
 }
 
 function isSwitchedOff(blocks: readonly BlockCode[]): boolean {

@@ -12,7 +12,7 @@ export function questionsOf(catalogue: Catalogue, planned: readonly Planned[]): 
   return [
     ...(first?.day ? [timesQuestion(first, first.day)] : []),
     ...groupQuestions(catalogue),
-    ...[hiddenQuestion(catalogue)].filter((question) => question !== undefined),
+    ...[hiddenQuestion(catalogue)?.question].filter((question) => question !== undefined),
   ];
 }
 
