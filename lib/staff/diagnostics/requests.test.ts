@@ -6,6 +6,7 @@ import { exampleFile } from "#lib/config/testing/mapping.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { httpServer } from "#lib/upstream/testing/servers.ts";
 import { keys } from "../../../sandbox/keys.ts";
+import type { VendorName } from "../../../sandbox/vendors/names.ts";
 import { askWrites } from "./permissions.ts";
 import { entryFor, examineAt } from "./testing/examination.ts";
 
@@ -21,10 +22,10 @@ function mistaken(vendor: string, right: string, wrong: string): string {
   return path;
 }
 
-const examined = (vendor: "delta" | "fjord" | "grove", file = exampleFile(vendor)) =>
+const examined = (vendor: Exclude<VendorName, "none">, file = exampleFile(vendor)) =>
   examineAt({ vendor }, { MAPPING_FILE: file, WRITES: "yes", ADDON_PRICING: "included" });
 
-test.each(["delta", "fjord", "grove"] as const)(
+test.each(["delta", "fjord", "isar", "juno"] as const)(
   "each request of “%s” is written, and nothing is in doubt",
   async (vendor) => {
     const { lines, bodies } = await examined(vendor);
@@ -55,7 +56,7 @@ test.each([
     "one that leaves the member out",
     '"memberNo": teamMemberId ?',
     '"memberNo": memberId ?',
-    /^! MAPPING_FILE createAppointment\.request: teamMemberId \d+ is nowhere in what is sent \(a service\)/m,
+    /^! MAPPING_FILE createAppointment\.request: teamMemberId is nowhere in what is sent \(a service\)/m,
   ],
 ] as const)("%s is told", async (_, right, wrong, line) => {
   const { lines } = await examined("delta", mistaken("delta", right, wrong));

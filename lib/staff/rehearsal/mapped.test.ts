@@ -4,7 +4,7 @@ import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { isShown, rehearseAt } from "./testing/rehearse.ts";
 import { KINDS } from "./types.ts";
 
-test.each(["delta", "fjord", "grove"] as const)(
+test.each(["delta", "isar", "juno"] as const)(
   "with its mapping each kind at “%s” is proven",
   async (vendor) => {
     const mapping = exampleMapping(vendor);
