@@ -14,6 +14,7 @@ export const EXAMPLES = {
   LOG_LEVEL: "debug",
   SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
+  REDIS_CA_FILE: "./redis-ca.pem",
   REDIS_ALLOW_VOLATILE: "1",
   DATA_DIR: "./data",
   TRUSTED_PROXY_HOPS: "1",
