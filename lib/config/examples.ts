@@ -15,6 +15,7 @@ export const EXAMPLES = {
   PROXY_LOG_ADDRESS: "127.0.0.1:3001",
   SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
+  REDIS_CA_FILE: "./redis-ca.pem",
   REDIS_ALLOW_VOLATILE: "1",
   DATA_DIR: "./data",
   TRUSTED_PROXY_HOPS: "1",

@@ -29,6 +29,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { mappingFile } from "./mapping.ts";
+import { redisAddress, redisCa } from "./redis.ts";
 import { Secret } from "./secret.ts";
 import { PASSWORD_HASH } from "./staff-password.ts";
 
@@ -63,10 +64,8 @@ export const siteSchema = z.object({
   LOG_LEVEL: text.pipe(z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`)).default("info"),
   PROXY_LOG_ADDRESS: socketAddress.optional(),
   SECURITY_CONTACT: securityContact.optional(),
-  REDIS_URL: text
-    .regex(/^rediss?:\/\/\S+$/, "is not a redis:// address")
-    .transform((value) => new Secret(value))
-    .optional(),
+  REDIS_URL: redisAddress.optional(),
+  REDIS_CA_FILE: redisCa.optional(),
   REDIS_ALLOW_VOLATILE: text
     .refine((value) => value === "0" || value === "1", "is neither 0 nor 1")
     .transform((value) => value === "1")
