@@ -29,7 +29,7 @@ type Click = {
 
 export async function clickOnce(
   browser: Browser,
-  meter: Meter,
+  meter: Pick<Meter, "busy">,
   plan: BookingPlan,
   email: string,
 ): Promise<Click> {
