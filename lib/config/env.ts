@@ -133,6 +133,7 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     ...staffOf(site, locations),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
+    logLevel: site.LOG_LEVEL,
     ...redisOf(site),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,

@@ -11,6 +11,7 @@ export const EXAMPLES = {
   STAFF_WEBHOOK_URL: "https://hooks.salon.example/bookings",
   STAFF_WEBHOOK_SECRET: "at-least-16-random-characters-to-sign-with",
   METRICS_TOKEN: "at-least-16-random-characters",
+  LOG_LEVEL: "debug",
   SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
   REDIS_CA_FILE: "./redis-ca.pem",

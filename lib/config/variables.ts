@@ -32,6 +32,8 @@ import { redisAddress, redisCa } from "./redis.ts";
 import { Secret } from "./secret.ts";
 import { PASSWORD_HASH } from "./staff-password.ts";
 
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
   HOSTNAME: listenAddress.optional(),
@@ -58,6 +60,7 @@ export const siteSchema = z.object({
     )
     .transform((value) => new Secret(value))
     .optional(),
+  LOG_LEVEL: text.pipe(z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`)).default("info"),
   SECURITY_CONTACT: securityContact.optional(),
   REDIS_URL: redisAddress.optional(),
   REDIS_CA_FILE: redisCa.optional(),
