@@ -29,7 +29,7 @@ type Click = {
 
 export async function clickOnce(
   browser: Browser,
-  meter: Pick<Meter, "busy">,
+  meter: Meter,
   plan: BookingPlan,
   email: string,
 ): Promise<Click> {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
+import { Stop } from "../../scripts/support/say.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
+import type { BookingPlan } from "../chaos/histories.ts";
 import { startRedis } from "../chaos/redis.ts";
 import { today } from "../harness/days.ts";
-import { createBrowser } from "../harness/http/browser.ts";
+import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
+import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { formWith, stateOn } from "../harness/http/page.ts";
 import type { Running } from "../harness/process.ts";
-import { clickOnce } from "./click.ts";
 import { writeLocations } from "./locations.ts";
 import { read } from "./page.ts";
 import { followFlow } from "./pages.ts";
@@ -21,11 +24,11 @@ const PAGES = 50;
 const IDLE_MS = 60_000;
 const SETTLE_MS = 3_000;
 const MANY = 10_000;
+const LOOK_MS = 1_000;
+const MAX_LOOKS = 20;
 
 /** Commands that the site sends, and those that its scripts execute inside Redis. */
 type Count = { readonly sent: number; readonly all: number };
-
-const NO_METER = { busy: () => 0 };
 
 async function startCount(url: string) {
   const redis = new Redis(url);
@@ -57,6 +60,19 @@ async function repeated(times: number, task: () => Promise<unknown>): Promise<vo
   for (let count = 0; count < times; count += 1) await task();
 }
 
+async function bookOnce(browser: Browser, plan: BookingPlan, email: string): Promise<void> {
+  const where = detailsPath(plan);
+  const form = formWith((await browser.get(where))?.html ?? "", "review");
+  if (!form) throw new Stop(`no form at ${where}`);
+  const token = tokenOf((await browser.post(where, filled(form, email)))?.location);
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    const booking = await browser.get(`/book/bookings/${token}`);
+    if (booking && stateOn(booking.html) === "confirmed") return;
+    await sleep(LOOK_MS);
+  }
+  throw new Stop("a booking was not confirmed");
+}
+
 async function measureOne(running: Running[], url: string, counter: Counter) {
   const env = { REDIS_URL: url, DATA_DIR: "", MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS) };
   const site = await startSalonSite(running, "redis", env);
@@ -71,7 +87,7 @@ async function measureOne(running: Running[], url: string, counter: Counter) {
   const browser = createBrowser(site.origin);
   const book = async (from: number, to: number) => {
     for (const [index, plan] of plans.slice(from, to).entries()) {
-      await clickOnce(browser, NO_METER, plan, `redis${from + index}@bench.example`);
+      await bookOnce(browser, plan, `redis${from + index}@bench.example`);
     }
   };
   await book(0, WARM_UP);
