@@ -46,7 +46,7 @@ export function createExaminer(deps: {
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const site = { location, ignore: mapping?.ignore };
+    const site = { location, mapping };
     const found = await examine({ ...site, probe: upstream.probe, now });
     const { shape } = found;
     const settings = rehearsedSettings(location, mapping);

@@ -177,6 +177,7 @@ export function createAvailabilityReader(deps: {
       const query = availabilityQuery(cart, member, from, to);
       const result = await load(query, { from, to }, { lane });
       if (!result.ok) return result;
+      knownMembers.add(result.value.members);
       const members = knownMembers.named(result.value.members);
       return ok({ ...result.value, members, stale: false });
     },

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import {
   type ProbeAnswer as Answer,
   LIMITS_REACHED,
@@ -60,6 +61,20 @@ export function permissionFinding(
   if (status >= 500)
     return unknown(`${scope}: not known, the booking service failed (${status})`, unasked);
   return good(`${scope}: granted`, { code: "granted", scope });
+}
+
+/** A search that is granted and not understood finds no booking whose answer was lost. */
+export function readingFinding(
+  permission: Permission,
+  answer: Result<Answer, NoAnswer>,
+  schema: z.ZodType,
+): Finding {
+  const finding = permissionFinding(permission, answer);
+  if (finding.mark !== "✓" || !answer.ok || answer.value.status >= 300) return finding;
+  const read = schema.safeParse(answer.value.body);
+  if (read.success) return finding;
+  const { scope } = permission;
+  return doubt(`${scope}: granted, but what it finds cannot be read. Does MAPPING_FILE teach it?`);
 }
 
 export function accessFinding(answer: Result<Answer, NoAnswer>): Finding {
