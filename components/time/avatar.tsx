@@ -8,12 +8,18 @@ export function Avatar(props: {
   name: string | undefined;
   face?: PictureView | undefined;
   className?: string;
+  /** Other pictures of the page come first. */
+  lazy?: boolean;
 }) {
-  const { name, face, className = "" } = props;
+  const { name, face, className = "", lazy = false } = props;
   if (face) {
     return (
       <span className={`flex flex-none ${className}`}>
-        <Picture picture={{ ...face, alt: "" }} className="size-8.5 rounded-control" eager />
+        <Picture
+          picture={{ ...face, alt: "" }}
+          className="size-8.5 rounded-control"
+          eager={!lazy}
+        />
       </span>
     );
   }
