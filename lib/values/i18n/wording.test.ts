@@ -18,7 +18,6 @@ const BUTTONS = [
   "time.retry",
   "time.showAll",
   "time.tryAnyone",
-  "several.all",
   "several.each",
   "person.anyone",
   "details.changeServices",
