@@ -27,7 +27,11 @@ export function Avatar(props: {
   if (face) {
     return (
       <span className={`flex flex-none ${place}`}>
-        <Picture picture={{ ...face, alt: "" }} className={`rounded-control ${shape}`} eager={!lazy} />
+        <Picture
+          picture={{ ...face, alt: "" }}
+          className={`rounded-control ${shape}`}
+          eager={!lazy}
+        />
       </span>
     );
   }
