@@ -34,7 +34,7 @@ export function StartCard(props: Props) {
         <span className="text-fine text-quiet">{until}</span>{" "}
         <span className="unseen">{withText(i18n, [picked])}</span>
       </ActionLink>
-      <details data-key={offer.slot.start} className="group/start">
+      <details data-key={offer.slot.date + offer.slot.start} className="group/start">
         <summary className="chevron absolute end-0 top-0 grid h-15 w-15 cursor-pointer content-center justify-items-center gap-1.5 rounded-small after:mb-1 hover:bg-wash group-open/start:after:mt-1.5 group-open/start:after:-mb-0.5 group-open/start:after:rotate-225">
           <Faces {...props} />
           <span className="unseen">
