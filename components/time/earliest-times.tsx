@@ -1,7 +1,8 @@
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
-import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
+import { dayText } from "./day-text.ts";
 import { spokenSlot, withText } from "./slot.tsx";
 
 export function EarliestTimes(props: {
@@ -55,10 +56,4 @@ function Priced({ i18n, offer }: { i18n: I18n; offer: OfferedSlot }) {
       <span className="unseen">{withText(i18n, offer.choices)}</span>
     </>
   );
-}
-
-function dayText(i18n: I18n, date: LocalDate, today: LocalDate): string {
-  if (date === today) return i18n.t("time.today");
-  if (date === addDays(today, 1)) return i18n.t("time.tomorrow");
-  return i18n.shortDate(date);
 }

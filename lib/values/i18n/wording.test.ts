@@ -31,6 +31,7 @@ const BUTTONS = [
   "own.calendarFile",
   "own.calendarOutFile",
   "own.copy",
+  "own.tellCopy",
   "manage.cancel",
   "manage.move",
   "manage.cancelPage.confirm",
