@@ -2,7 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Avatar, type FaceOf } from "./avatar.tsx";
-import { endOf, type HrefFor, withText } from "./slot.tsx";
+import { type HrefFor, untilText, withText } from "./slot.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** Faces that fit beside a time on a phone. */
@@ -93,8 +93,4 @@ function People({ i18n, offer, hrefFor, faceOf }: Props) {
       ))}
     </div>
   );
-}
-
-function untilText(i18n: I18n, offer: OfferedSlot, choice: MemberChoice): string {
-  return i18n.t("time.until", { time: i18n.time(endOf(offer, choice)) });
 }
