@@ -131,9 +131,7 @@ test("a time to move to ends when the last line ends, pauses included", () => {
     { start: "10:40:00", minutes: 20, price: 1_500, member: { id: "elif" } },
   ];
   const freeAllDay = (id: string) =>
-    availabilityWith([
-      { date, start: "12:00:00", end: "14:00:00", minutes: 120, memberIds: [id] },
-    ]);
+    availabilityWith([{ date, start: "12:00:00", end: "14:00:00", minutes: 120, memberIds: [id] }]);
   const days = [freeAllDay("mara"), freeAllDay("elif")];
   const offers = moveOffers(days, visitWith(lines, { date, composed: true }), always);
   const noon = offers.find(({ slot }) => slot.start === "12:00:00");
