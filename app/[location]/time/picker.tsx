@@ -27,6 +27,7 @@ export function Picker({ context, data, links }: PickerProps) {
         i18n={i18n}
         offers={data.earliest}
         today={wallClock(context.now, context.location.timeZone).date}
+        priced={data.total?.exact === false}
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
       {(date !== undefined || filter !== undefined) && (
