@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSentFrom } from "#lib/app/origin.ts";
-import { type Scope, scope } from "#lib/app/scope.ts";
+import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
@@ -46,6 +46,7 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     if (isSentFrom({ get }, (origin) => isSiteOrigin(origin, names))) {
       headers.origin = names.publicUrl;
     } else if (method === "POST" && !scope().address.isFile) {
+      tellForm({ outcome: "refused", reason: "origin" });
       return redirect(response, 303, names.publicUrl + refusedUrl(scope()));
     }
     next();

@@ -4,6 +4,7 @@ import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { readLocationsFile } from "./locations-file.ts";
+import { redisFaults, redisOf } from "./redis.ts";
 import { staffFaults, staffOf } from "./staff.ts";
 import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
 import { type LocationValues, locationSchema, type SiteValues, siteSchema } from "./variables.ts";
@@ -16,7 +17,7 @@ export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
-  const faults = site.success ? [] : faultsOf(site.error);
+  const faults = site.success ? redisFaults(site.data) : faultsOf(site.error);
   const locations = readLocations(present);
   if (site.success && locations.ok) faults.push(...staffFaults(site.data, locations.value));
   if (!locations.ok) return err([...faults, ...locations.error]);
@@ -132,7 +133,8 @@ function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): C
     ...staffOf(site, locations),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
-    ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
+    logLevel: site.LOG_LEVEL,
+    ...redisOf(site),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,
     trustedProxyHops: site.TRUSTED_PROXY_HOPS,

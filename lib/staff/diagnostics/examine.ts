@@ -184,14 +184,20 @@ function menuFinding(catalogue: Catalogue | undefined): Finding {
   if (!catalogue) {
     return bad(
       "The catalogue cannot be read: is BOOKING_API_URL the booking service's own API, and does MAPPING_FILE teach its shape?",
+      { code: "menu_unread" },
     );
   }
   const { all, unread, sold, lost } = countOf(catalogue);
-  if (all + lost === 0) return doubt("The catalogue has no services yet");
-  if (unread + lost === 0)
-    return good(`The catalogue has ${all} services and bundles, all of them read`);
+  if (all + lost === 0) return doubt("The catalogue has no services yet", { code: "menu_empty" });
+  if (unread + lost === 0) {
+    const line = `The catalogue has ${all} services and bundles, all of them read`;
+    return good(line, { code: "menu_read", count: all });
+  }
+  const counts = { count: unread + lost, all: all + lost };
   const line = `${unread + lost} of ${all + lost} services and bundles cannot be read, so they cannot be booked`;
-  return sold + lost > 0 ? bad(line) : warn(`${line}; all of them are switched off`);
+  return sold + lost > 0
+    ? bad(line, { code: "menu_partly", ...counts })
+    : warn(`${line}; all of them are switched off`, { code: "menu_partly_off", ...counts });
 }
 
 function hiddenFindings(catalogue: Catalogue): readonly Finding[] {
