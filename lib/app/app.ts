@@ -111,8 +111,8 @@ export function createApp(config: Config): App {
     Promise.all(
       locations
         .awake()
-        .map(({ services: { location, bookings }, upstream }) =>
-          locationState(location.slug, upstream, bookings, now()),
+        .map(({ services: { location, bookings }, ...live }) =>
+          locationState(location.slug, live, bookings, now()),
         ),
     ),
   );
@@ -140,7 +140,7 @@ export function createApp(config: Config): App {
   function siteProblems(): readonly SiteProblem[] {
     const awake = locations.awake();
     const slugs = awake.map(({ services }) => services.location.slug);
-    const issues = awake.flatMap(({ upstream }) => upstream.upstreamProblems());
+    const issues = awake.flatMap(({ problems }) => problems());
     return siteProblemsOf(issues, stuckWatch.isAnyStuck(slugs), journalWatch.isWritable());
   }
 
