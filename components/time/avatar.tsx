@@ -7,7 +7,7 @@ export type FaceOf = (id: string) => PictureView | undefined;
 const SIZES = {
   usual: { place: "", shape: "size-8.5 text-fine" },
   small: {
-    place: "not-first:-ms-2",
+    place: "not-first:-ms-2.5",
     shape: "size-6 text-[0.625rem] shadow-[0_0_0_2px_var(--surface)]",
   },
 } as const;
