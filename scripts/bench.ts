@@ -14,6 +14,7 @@ import { nginxPart } from "../test/bench/nginx.ts";
 import { pagesPart } from "../test/bench/pages.ts";
 import type { Part } from "../test/bench/part.ts";
 import { phonePart } from "../test/bench/phone.ts";
+import { redisPart } from "../test/bench/redis.ts";
 import { speedPart } from "../test/bench/speed.ts";
 import { startPart } from "../test/bench/start.ts";
 import { table } from "../test/bench/table.ts";
@@ -34,6 +35,7 @@ const PARTS: readonly Part[] = [
   fullHousePart,
   locationsPart,
   isolationPart,
+  redisPart,
   phonePart,
   lighthousePart,
   widgetPart,

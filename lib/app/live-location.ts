@@ -54,6 +54,8 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
+  /** What it meets, and a menu of which nothing is understood. */
+  problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
   readonly notifier: Notifier | undefined;
   watchKey(): Promise<void>;
   /** The upstream client for the replacing location, if its access is the same. Drain first. */
@@ -71,6 +73,8 @@ export type Shared = {
   changed(slug: string): void;
   isEnding(): boolean;
 };
+
+const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
 
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
@@ -163,6 +167,10 @@ export function createLiveLocation(
       ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
     },
     upstream,
+    problems: () => [
+      ...upstream.upstreamProblems(),
+      ...(unread.isMenuUnread() ? [MENU_UNREAD] : []),
+    ],
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
     isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),

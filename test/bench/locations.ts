@@ -14,7 +14,7 @@ const MOST = 10_000;
 type Started = { readonly seconds: number; readonly megabytes: number };
 
 /** The path of a LOCATIONS_FILE with so many, each with its key in a file. */
-async function writeLocations(count: number): Promise<string> {
+export async function writeLocations(count: number): Promise<string> {
   const folder = path("test-results", "bench-locations", String(count));
   await mkdir(folder, { recursive: true });
   const entries = Array.from({ length: count }, (_, index) => ({
