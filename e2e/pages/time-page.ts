@@ -84,11 +84,11 @@ export class TimePage extends SitePage {
     await expect(this.dayTitle).toBeVisible();
     await this.openCalendar();
     const link = this.calendar.getByRole("link", { name: `${spellDate(day)},` });
-    const month = this.calendar.getByRole("heading");
+    const title = this.calendar.getByRole("heading");
     while ((await link.count()) === 0) {
-      const shown = (await month.textContent()) ?? "";
+      const shown = (await title.textContent()) ?? "";
       await this.calendar.getByRole("link", { name: say("time.nextMonth") }).click();
-      await expect(month).not.toHaveText(shown);
+      await expect(title).not.toHaveText(shown);
     }
     await link.click();
     await expect(this.dayTitle).toHaveText(spellDate(day));
