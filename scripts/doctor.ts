@@ -89,7 +89,9 @@ async function examineLocation(
 }
 
 async function examineConfiguration(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
-  const faults = config.ok ? await pictureFaults(config.value) : config.error;
+  const faults = config.ok
+    ? [...config.value.skipped, ...(await pictureFaults(config.value))]
+    : config.error;
   if (faults.length === 0) return [good("Every variable is in order")];
   return faults.map((fault) => bad(faultLine(fault)));
 }

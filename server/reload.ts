@@ -1,6 +1,6 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
-import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+import { type Environment, faultLine, readConfigInTurns } from "#lib/config/env.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 
 type Signals = { on(signal: "SIGHUP", listener: () => void): unknown };
@@ -24,16 +24,19 @@ export function reloadOnHangup(
   to: ReloadLog = log,
 ): void {
   if (FILES.every((name) => !env[name]?.trim())) return;
-  signals.on("SIGHUP", () => void reload(app, env, to));
+  let reloading = Promise.resolve();
+  signals.on("SIGHUP", () => {
+    reloading = reloading.then(() => reload(app, env, to));
+  });
 }
 
 async function reload(app: Pick<App, "reload">, env: Environment, to: ReloadLog): Promise<void> {
-  const config = readConfig(env);
-  if (!config.ok) {
-    for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
-    return;
-  }
   try {
+    const config = await readConfigInTurns(env);
+    if (!config.ok) {
+      for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
+      return;
+    }
     const broken = await pictureFaults(config.value);
     for (const fault of broken) to.error({ fault: faultLine(fault) }, KEPT);
     if (broken.length > 0) return;

@@ -69,6 +69,8 @@ export type Shared = {
   isEnding(): boolean;
 };
 
+/** What a location occupies before it has read anything: readers, limiter, bookings (measured). */
+const BUILT_BYTES = 130_000;
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
 const TROUBLE = {
@@ -160,6 +162,7 @@ export function createLiveLocation(
     upstream,
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
+    bytes: () => BUILT_BYTES + reading.bytes(),
     isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
     drain: bookings.stop,
     handOver(next) {

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { faultLine } from "./env.ts";
 import { faults, locationsFile, read } from "./testing/read.ts";
 
 describe("LOCATIONS_FILE", () => {
@@ -97,15 +98,24 @@ describe("LOCATIONS_FILE", () => {
     ["no JSON", "[", "is not JSON"],
     ["no list", {}, "is not a list of locations"],
     ["no location", [], "is not a list of locations"],
+  ])("refuses a file that holds %s", (_, content, complaint) => {
+    const lines = faults({ LOCATIONS_FILE: locationsFile(content) });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^LOCATIONS_FILE /);
+    expect(lines[0]).toContain(complaint);
+  });
+
+  test.each([
     ["an unknown name", [{ slug: "a", apiKeyVariable: "K", colour: "red" }], "colour"],
     ["a bad value", [{ slug: "a", apiKeyVariable: "BOOKING_API_KEY", currency: "E" }], "CURRENCY"],
+    ["no object", [null], "location 1"],
     [
       "a slug twice",
       [
         { slug: "a", apiKeyVariable: "BOOKING_API_KEY" },
         { slug: "a", apiKeyVariable: "BOOKING_API_KEY" },
       ],
-      "names two locations “a”",
+      "there is another “a” before it",
     ],
     [
       "two locations with one key",
@@ -113,7 +123,7 @@ describe("LOCATIONS_FILE", () => {
         { slug: "mitte", apiKeyVariable: "BOOKING_API_KEY" },
         { slug: "porto", apiKeyVariable: "BOOKING_API_KEY" },
       ],
-      "gives “mitte” and “porto” the same key",
+      "location 2 (porto): “mitte” has the same key",
     ],
     [
       "two locations with one key under two names",
@@ -121,16 +131,28 @@ describe("LOCATIONS_FILE", () => {
         { slug: "mitte", apiKeyVariable: "KEY_MITTE" },
         { slug: "porto", apiKeyVariable: "KEY_PORTO" },
       ],
-      "gives “mitte” and “porto” the same key",
+      "location 2 (porto): “mitte” has the same key",
     ],
-  ])("refuses %s", (_, content, complaint) => {
+  ])("skips an entry with %s, and no other", (_, content, complaint) => {
     const same = "service_live_same_verysecret";
-    const keys = { KEY_MITTE: same, KEY_PORTO: `${same} ` };
-    const lines = faults({ ...keys, LOCATIONS_FILE: locationsFile(content) });
+    const keys = { KEY_MITTE: same, KEY_PORTO: `${same} `, KEY_LYON: "service_live_lyon_secret" };
+    const well = { slug: "lyon", apiKeyVariable: "KEY_LYON" };
+    const { locations, skipped } = read({
+      ...keys,
+      LOCATIONS_FILE: locationsFile([...content, well]),
+    });
+    expect(locations.map(({ location }) => location.slug)).toContain("lyon");
+    const lines = skipped.map(faultLine);
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain(same);
-    expect(lines[0]).toMatch(/^LOCATIONS_FILE /);
+    expect(lines[0]).toMatch(/^LOCATIONS_FILE location \d/);
     expect(lines[0]).toContain(complaint);
+  });
+
+  test("skips an entry that is no JSON", () => {
+    const path = locationsFile('[{"slug":}, {"slug":"lyon","apiKeyVariable":"KEY_LYON"}]');
+    const { skipped } = read({ LOCATIONS_FILE: path, KEY_LYON: "service_live_lyon_secret" });
+    expect(skipped.map(faultLine)).toEqual(["LOCATIONS_FILE location 1: is not JSON"]);
   });
 
   test("reports a file that cannot be read", () => {

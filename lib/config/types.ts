@@ -105,6 +105,8 @@ export type Config = {
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
+  /** Entries of LOCATIONS_FILE that cannot be used; they stop no other. */
+  readonly skipped: readonly SkippedLocation[];
   readonly staff?: StaffConfig;
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
@@ -118,3 +120,5 @@ export type Config = {
 };
 
 export type ConfigFault = { readonly variable: string; readonly message: string };
+
+export type SkippedLocation = ConfigFault & { readonly slug: string | undefined };

@@ -9,6 +9,7 @@ export type Metrics = AbuseCounters & {
   countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
   countForm(form: string, outcome: string): void;
   observe(observer: () => Promise<readonly LocationState[]>): void;
+  setSkipped(count: number): void;
   observeJournal(observer: () => Promise<JournalState>): void;
   observeRenderings(observer: () => { readonly running: number; readonly waiting: number }): void;
   watchProcess(): void;
@@ -102,6 +103,11 @@ export function createMetrics(): Metrics {
     buckets: AGES,
     registers,
   });
+  const skipped = new Gauge({
+    name: "bookfront_locations_skipped",
+    help: "Entries of LOCATIONS_FILE that cannot be used.",
+    registers,
+  });
   const abuse = createAbuseCounters(registry);
   const locations = createLocationGauges(registry);
 
@@ -119,6 +125,7 @@ export function createMetrics(): Metrics {
     countRead: (cache, result, ageSeconds) =>
       record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form, outcome) => forms.inc({ form, outcome }),
+    setSkipped: (count) => skipped.set(count),
     observe: locations.observe,
     observeJournal: (observer) => journalGauges(registry, observer),
     observeRenderings(observer) {

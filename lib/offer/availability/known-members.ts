@@ -1,10 +1,10 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#lib/values/lru.ts";
 import type { TeamMember } from "./types.ts";
 
 const MAX_MEMBERS = 1_000;
 
 export function createKnownMembers() {
-  const known = new LRUCache<string, TeamMember>({ max: MAX_MEMBERS });
+  const known = createLru<string, TeamMember>(MAX_MEMBERS);
   return {
     add(members: readonly TeamMember[]): void {
       for (const member of members) {
