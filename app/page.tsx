@@ -20,7 +20,7 @@ import {
   parsePosition,
   type WithDistance,
 } from "./_shared/nearest.ts";
-import { allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
+import { absolute, allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
 import { one, type Params } from "./_shared/params.ts";
 import { menuUrl } from "./_shared/urls.ts";
 
@@ -85,6 +85,11 @@ function NearestFirst({ i18n, near = "" }: { i18n: I18n; near?: string | undefin
   );
 }
 
+function menuOf({ slug, publicUrl }: Location, lang: PageBase["lang"]): string {
+  const path = menuUrl({ slug, lang });
+  return publicUrl === undefined ? path : absolute(path);
+}
+
 function Locations(props: {
   context: PageBase;
   locations: readonly WithDistance<Location>[];
@@ -100,9 +105,7 @@ function Locations(props: {
             <Card className="grid grid-cols-1 gap-2">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <h2>
-                  <ActionLink href={menuUrl({ slug: location.slug, lang })}>
-                    {location.business.name}
-                  </ActionLink>
+                  <ActionLink href={menuOf(location, lang)}>{location.business.name}</ActionLink>
                 </h2>
                 {km !== undefined && (
                   <span className="text-quiet tabular-nums">

@@ -7,7 +7,11 @@ import { chooseLanguage } from "#lib/values/i18n/negotiate.ts";
 import { isFramedRequest } from "./framed-request.ts";
 import type { Stage } from "./pipeline.ts";
 
-type Locations = { all(): readonly Location[]; find(slug: string): Location | undefined };
+type Locations = {
+  all(): readonly Location[];
+  find(slug: string): Location | undefined;
+  atHost(host: string): Location | undefined;
+};
 
 const GIVEN_ID = /^[\w.:-]{8,64}$/;
 const ID_PREFIX = randomBytes(5).toString("hex");
@@ -17,7 +21,8 @@ let lastId = 0;
 export function openScope(locations: Locations, trustedProxyHops: number): Stage {
   function scopeOf({ url = "/", headers }: IncomingMessage): Scope {
     const address = readAddress(url);
-    const location = locations.find(address.slug) ?? firstOf(locations);
+    const owner = locations.atHost(headers.host ?? "");
+    const location = locations.find(address.slug) ?? owner ?? firstOf(locations);
     const language = chooseLanguage({
       langParam: firstOfMany(address.params.lang),
       accepted: headers["accept-language"] ?? null,
@@ -26,6 +31,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
     return scopeAt(address, {
       id: (trustedProxyHops > 0 && givenId(headers["x-request-id"])) || nextId(),
       location,
+      owner,
       language,
       // The frames of a preview show whole pages.
       isFramed: !address.isStaff && isFramedRequest(headers),

@@ -21,6 +21,8 @@ export type Locations<Services> = {
   find(slug: string): Location | undefined;
   /** Loads it. Also finds a removed location with bookings under way. */
   get(slug: string): Services | undefined;
+  /** The location that has this name (host and port) of its own. */
+  atHost(host: string): Location | undefined;
   /** In the order of the configuration; the same array until that changes. */
   all(): readonly Location[];
 };
@@ -67,6 +69,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
   const { build, monotonic } = deps;
   let entries = new Map(deps.configured.map((one) => [one.location.slug, asleep(one)]));
   let listed = listOf(entries);
+  let byHost = hostsOf(listed);
   /** The one that was asked for the longest ago first. */
   const loaded = new Map<string, Entry<Live> & { live: Live }>();
   let reloading: Promise<unknown> = Promise.resolve();
@@ -149,6 +152,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
     await runInTurns(eachInSteps(changed, replace));
     await Promise.all(replacing);
     listed = listOf(entries);
+    byHost = hostsOf(listed);
     return { added, changed: changed.map(({ location }) => location.slug), removed };
   }
 
@@ -170,6 +174,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
       return listed.length;
     },
     has: (slug) => entries.get(slug)?.isRemoved === false,
+    atHost: (host) => byHost.get(host),
     find: (slug) => entries.get(slug)?.configured.location,
     get(slug) {
       const entry = entries.get(slug);
@@ -216,4 +221,11 @@ function listOf<Live>(entries: ReadonlyMap<string, Entry<Live>>): readonly Locat
   return [...entries.values()]
     .filter(({ isRemoved }) => !isRemoved)
     .map(({ configured }) => configured.location);
+}
+
+function hostsOf(locations: readonly Location[]): ReadonlyMap<string, Location> {
+  const named = locations.flatMap((one) =>
+    one.publicUrl === undefined ? [] : [[new URL(one.publicUrl).host, one] as const],
+  );
+  return new Map(named);
 }

@@ -15,6 +15,8 @@ export type Scope = {
   readonly address: Address;
   /** The first location if the address names none. */
   readonly location: Location;
+  /** The location to whose own name the request was sent. */
+  readonly owner?: Location | undefined;
   readonly language: LanguageChoice;
   readonly isFramed: boolean;
   /** How staff look at the page; absent for visitors. */
@@ -34,12 +36,13 @@ declare global {
 globalThis.bookfrontScopes ??= new AsyncLocalStorage();
 const scopes = globalThis.bookfrontScopes;
 
-type Asked = Pick<Scope, "id" | "location" | "language" | "isFramed">;
+type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed">;
 
 /** For a request, or for a page that the server itself asks for, which has no visitor. */
-export function scopeAt(address: Address, { id, location, language, isFramed }: Asked): Scope {
+export function scopeAt(address: Address, asked: Asked): Scope {
+  const { id, location, owner, language, isFramed } = asked;
   const view = address.preview?.slug === location.slug ? address.preview.view : undefined;
-  return { id, address, location, language, isFramed, preview: view, isCacheable: true };
+  return { id, address, location, owner, language, isFramed, preview: view, isCacheable: true };
 }
 
 export function inScope<T>(scope: Scope, work: () => T): T {

@@ -4,7 +4,7 @@ import { eachInSteps, runInTurns, runNow, type Steps } from "#lib/values/steps.t
 import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
-import { readLocationsFile } from "./locations-file.ts";
+import { type LocationEntry, readLocationsFile } from "./locations-file.ts";
 import { staffFaults, staffOf } from "./staff.ts";
 import type {
   Business,
@@ -89,20 +89,25 @@ function* readLocations(env: Environment): Steps<Result<Locations, ConfigFault[]
   const locations: ConfiguredLocation[] = [];
   const skipped: SkippedLocation[] = [];
   const fault = (message: string) => ({ variable: "LOCATIONS_FILE", message });
-  const clash = createClash();
+  const clash = createClash(env.PUBLIC_URL);
   const entries = yield* readLocationsFile(file, env, ({ label, slug, read }) => {
-    const location = read.ok ? readLocation(read.value.values) : err([fault(read.error)]);
+    const location = read.ok ? readEntry(read.value) : err([fault(read.error)]);
     const message = location.ok ? clash(location.value) : messageOf(location.error);
     if (!location.ok || message !== undefined) {
       skipped.push({ ...fault(`${label}: ${message}`), slug });
-    } else {
-      const { staffPassword } = read.ok ? read.value : {};
-      locations.push({ ...location.value, ...(staffPassword && { staffPassword }) });
-    }
+    } else locations.push(location.value);
   });
   if (!entries.ok) return err([fault(entries.error)]);
   if (locations.length === 0) return err(skipped.slice(0, MAX_FAULTS));
   return ok({ locations, skipped });
+}
+
+function readEntry(entry: LocationEntry): Result<ConfiguredLocation, ConfigFault[]> {
+  const { values, publicUrl, staffPassword } = entry;
+  const read = readLocation(values);
+  if (!read.ok) return read;
+  const location = { ...read.value.location, ...(publicUrl && { publicUrl }) };
+  return ok({ ...read.value, location, ...(staffPassword && { staffPassword }) });
 }
 
 function messageOf(faults: readonly ConfigFault[]): string {
@@ -111,16 +116,24 @@ function messageOf(faults: readonly ConfigFault[]): string {
     .join(" ");
 }
 
-/** A key belongs to one location (§1); shared, its limits would be used twice over. */
-function createClash(): (one: ConfiguredLocation) => string | undefined {
+/**
+ * A key belongs to one location (§1); shared, its limits would be used twice over. Cookies are
+ * secure or not by PUBLIC_URL, so a location's own name has the same scheme.
+ */
+function createClash(siteUrl = ""): (one: ConfiguredLocation) => string | undefined {
   const slugs = new Set<string>();
   const slugByKey = new Map<string, string>();
-  return ({ location: { slug }, access }) => {
+  const origins = new Set([siteUrl.replace(/\/$/, "")]);
+  const scheme = siteUrl.startsWith("https:") ? "https:" : "http:";
+  return ({ location: { slug, publicUrl }, access }) => {
     const key = access.key.reveal();
     const other = slugByKey.get(key);
     if (slugs.has(slug)) return `there is another “${slug}” before it. Give each its slug.`;
     if (other) return `“${other}” has the same key. Give each location its own.`;
+    if (publicUrl && !publicUrl.startsWith(scheme)) return "publicUrl has not PUBLIC_URL’s scheme.";
+    if (publicUrl && origins.has(publicUrl)) return `publicUrl ${publicUrl} is taken.`;
     slugs.add(slug);
+    if (publicUrl) origins.add(publicUrl);
     slugByKey.set(key, slug);
     return undefined;
   };

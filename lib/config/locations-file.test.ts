@@ -149,6 +149,34 @@ describe("LOCATIONS_FILE", () => {
     expect(lines[0]).toContain(complaint);
   });
 
+  test("gives a location a name of its own, which no other has", () => {
+    const entry = (slug: string, publicUrl: string) => ({
+      ...{ slug, publicUrl },
+      apiKeyVariable: `KEY_${slug}`,
+    });
+    const entries = [
+      entry("mitte", "https://termine.mitte.example/"),
+      entry("porto", "https://termine.mitte.example"),
+      entry("lyon", "http://rdv.lyon.example"),
+      entry("tokyo", "https://book.salon.example"),
+      entry("wien", "https://wien.example/termine"),
+    ];
+    const { locations, skipped } = read({
+      LOCATIONS_FILE: locationsFile(entries),
+      PUBLIC_URL: "https://book.salon.example",
+      ...Object.fromEntries(entries.map(({ slug }) => [`KEY_${slug}`, `service_live_${slug}_abc`])),
+    });
+    expect(locations.map(({ location }) => location.publicUrl)).toEqual([
+      "https://termine.mitte.example",
+    ]);
+    expect(skipped.map(({ message }) => message)).toEqual([
+      "location 2 (porto): publicUrl https://termine.mitte.example is taken.",
+      "location 3 (lyon): publicUrl has not PUBLIC_URL’s scheme.",
+      "location 4 (tokyo): publicUrl https://book.salon.example is taken.",
+      expect.stringMatching(/^location 5 \(wien\): publicUrl has something that is not an origin/),
+    ]);
+  });
+
   test("skips an entry that is no JSON", () => {
     const path = locationsFile('[{"slug":}, {"slug":"lyon","apiKeyVariable":"KEY_LYON"}]');
     const { skipped } = read({ LOCATIONS_FILE: path, KEY_LYON: "service_live_lyon_secret" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Steps } from "#lib/values/steps.ts";
+import { origin } from "./fields.ts";
 import { parseJson, readText } from "./files.ts";
 import { splitList } from "./split-list.ts";
 import { locationPasswordOf } from "./staff-password.ts";
@@ -18,6 +19,7 @@ const entrySchema = z.strictObject({
   staffPasswordFile: z.string().optional(),
   apiUrl: value,
   slug: z.string(),
+  publicUrl: origin.optional(),
   name: value,
   phone: value,
   email: value,
@@ -54,6 +56,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type LocationEntry = {
   readonly values: Readonly<Record<string, string | undefined>>;
+  readonly publicUrl?: string;
   readonly staffPassword?: StaffPassword;
 };
 
@@ -102,8 +105,13 @@ function entryOf(raw: unknown, shared: Environment, env: Environment): ReadEntry
   const password = passwordOf(parsed.data);
   if (!password.ok) return password;
   const { value: staffPassword } = password;
+  const { publicUrl } = parsed.data;
   const values = { ...shared, ...withoutBlanks(variablesOf(parsed.data, key.value)) };
-  return ok({ values, ...(staffPassword && { staffPassword }) });
+  return ok({
+    values,
+    ...(publicUrl && { publicUrl }),
+    ...(staffPassword && { staffPassword }),
+  });
 }
 
 /** Without the other variables, which hold thousands of keys. */

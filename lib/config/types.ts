@@ -48,6 +48,8 @@ export type KeyLimits = {
 
 export type Location = {
   readonly slug: string;
+  /** Origin of a name of its own, beside the site's: `https://book.salon.example`. */
+  readonly publicUrl?: string;
   readonly business: Business;
   /** IANA, e.g. `Europe/Berlin` */
   readonly timeZone: string;

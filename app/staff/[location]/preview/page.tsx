@@ -7,7 +7,8 @@ import { PREVIEW_LINK_SECONDS } from "#lib/staff/preview-links.ts";
 import { hiddenIn } from "../../../_preview/hidden-entries.ts";
 import { HiddenList } from "../../../_preview/hidden-list.tsx";
 import { besideUrl, previewUrl } from "../../../_preview/urls.ts";
-import { absolute, privateMetadata } from "../../../_shared/metadata.ts";
+import { privateMetadata } from "../../../_shared/metadata.ts";
+import { absolute } from "../../../_shared/page-context.ts";
 import { requireStaff, staffContextOf } from "../../_staff/context.ts";
 import { momentParts } from "../../_staff/moment.ts";
 
