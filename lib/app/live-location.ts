@@ -120,7 +120,7 @@ export function createLiveLocation(
     siteSlug: config.locations[0]?.location.slug ?? slug,
     onCrowd: () => void notifier?.deliver(),
   });
-  const notifier = notifierOf(config, slug, bookings.desk, notices);
+  const notifier = notifierOf(config, configured, bookings.desk, notices);
   const rehearsals = () => readRecords(config.dataDir, slug);
   const examiner = createExaminer({ location, mapping, upstream, hasHeadroom, now, rehearsals });
   const guard = createGuard({

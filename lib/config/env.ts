@@ -103,11 +103,11 @@ function* readLocations(env: Environment): Steps<Result<Locations, ConfigFault[]
 }
 
 function readEntry(entry: LocationEntry): Result<ConfiguredLocation, ConfigFault[]> {
-  const { values, publicUrl, staffPassword } = entry;
+  const { values, publicUrl, ...staff } = entry;
   const read = readLocation(values);
   if (!read.ok) return read;
   const location = { ...read.value.location, ...(publicUrl && { publicUrl }) };
-  return ok({ ...read.value, location, ...(staffPassword && { staffPassword }) });
+  return ok({ ...read.value, location, ...staff });
 }
 
 function messageOf(faults: readonly ConfigFault[]): string {

@@ -87,6 +87,34 @@ describe("LOCATIONS_FILE", () => {
     expect(line).not.toContain("MostSecret");
   });
 
+  test("tells a location's staff at an address of their own, signed with their secret or the site's", () => {
+    const hook = "https://hooks.mitte.example/bookings";
+    const site = "the secret of all locations";
+    const path = locationsFile([
+      { slug: "mitte", apiKeyVariable: "KEY_A", staffWebhookUrl: hook },
+      {
+        ...{ slug: "porto", apiKeyVariable: "KEY_B", staffWebhookUrl: hook },
+        staffWebhookSecret: "a secret of porto",
+      },
+      { slug: "lyon", apiKeyVariable: "KEY_C", staffWebhookUrl: "hooks" },
+      { slug: "tokyo", apiKeyVariable: "KEY_D", staffWebhookUrl: hook, staffWebhookSecret: "s" },
+      { slug: "wien", apiKeyVariable: "KEY_E" },
+    ]);
+    const names = ["A", "B", "C", "D", "E"].map((key) => [`KEY_${key}`, `service_live_key_${key}`]);
+    const { locations, skipped } = read({
+      LOCATIONS_FILE: path,
+      STAFF_WEBHOOK_SECRET: site,
+      ...Object.fromEntries(names),
+    });
+    expect(locations.map(({ staffWebhook: one }) => one && [one.url, one.secret.reveal()])).toEqual(
+      [[hook, site], [hook, "a secret of porto"], undefined],
+    );
+    expect(skipped.map(({ message }) => message)).toEqual([
+      "location 3 (lyon): staffWebhookUrl is not a web address",
+      expect.stringContaining("staffWebhookSecret has fewer than 16 characters"),
+    ]);
+  });
+
   test("never gives a location the key of the environment", () => {
     const path = locationsFile([{ slug: "mitte", apiKeyVariable: "KEY_MITTE" }]);
     expect(faults({ LOCATIONS_FILE: path })[0]).toMatch(

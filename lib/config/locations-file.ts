@@ -5,7 +5,8 @@ import { origin } from "./fields.ts";
 import { parseJson, readText } from "./files.ts";
 import { splitList } from "./split-list.ts";
 import { locationPasswordOf } from "./staff-password.ts";
-import type { StaffPassword } from "./types.ts";
+import { locationWebhookOf } from "./staff-webhook.ts";
+import type { StaffPassword, StaffWebhook } from "./types.ts";
 import { LOCATION_VARIABLES } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
@@ -17,6 +18,9 @@ const entrySchema = z.strictObject({
   staffPassword: z.string().optional(),
   staffPasswordHash: z.string().optional(),
   staffPasswordFile: z.string().optional(),
+  staffWebhookUrl: z.string().optional(),
+  staffWebhookSecret: z.string().optional(),
+  staffWebhookSecretFile: z.string().optional(),
   apiUrl: value,
   slug: z.string(),
   publicUrl: origin.optional(),
@@ -58,6 +62,7 @@ export type LocationEntry = {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly publicUrl?: string;
   readonly staffPassword?: StaffPassword;
+  readonly staffWebhook?: StaffWebhook;
 };
 
 /** An entry and what is wrong with it are told by its place and slug. */
@@ -104,13 +109,17 @@ function entryOf(raw: unknown, shared: Environment, env: Environment): ReadEntry
   if (!key.ok) return key;
   const password = passwordOf(parsed.data);
   if (!password.ok) return password;
+  const webhook = locationWebhookOf(parsed.data, env.STAFF_WEBHOOK_SECRET);
+  if (!webhook.ok) return webhook;
   const { value: staffPassword } = password;
+  const { value: staffWebhook } = webhook;
   const { publicUrl } = parsed.data;
   const values = { ...shared, ...withoutBlanks(variablesOf(parsed.data, key.value)) };
   return ok({
     values,
     ...(publicUrl && { publicUrl }),
     ...(staffPassword && { staffPassword }),
+    ...(staffWebhook && { staffWebhook }),
   });
 }
 

@@ -88,14 +88,18 @@ export type ConfiguredLocation = {
   readonly access: UpstreamAccess;
   readonly keyIds: KeyIds;
   readonly staffPassword?: StaffPassword;
+  /** Instead of the site's. */
+  readonly staffWebhook?: StaffWebhook;
 };
+
+export type StaffWebhook = { readonly url: string; readonly secret: Secret };
 
 export type StaffPassword = { readonly kind: "plain" | "hash"; readonly secret: Secret };
 
 export type StaffConfig = {
   /** Opens all locations; absent where each has its own. */
   readonly password?: StaffPassword;
-  readonly webhook?: { readonly url: string; readonly secret: Secret };
+  readonly webhook?: StaffWebhook;
 };
 
 export type Config = {
