@@ -7,7 +7,8 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { faultLine, readConfig } from "#lib/config/env.ts";
+import { faultLine, type ReadConfig } from "#lib/config/env.ts";
+import { loadConfig } from "#lib/config/load.ts";
 import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
@@ -88,7 +89,7 @@ async function examineLocation(
   }
 }
 
-async function examineConfiguration(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
+async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
   const faults = config.ok
     ? [...config.value.skipped, ...(await pictureFaults(config.value))]
     : config.error;
@@ -125,7 +126,9 @@ await main(async () => {
     for (const { mark, line } of findings) told(`${mark} ${line}`);
   };
   told(`• Configuration: the environment and ${envFile(process.env)}`);
-  const config = readConfig(readSettings());
+  const notes: Finding[] = [];
+  const { config } = await loadConfig(readSettings(), (fault) => void notes.push(warn(fault)));
+  tell(notes);
   const configuration = await examineConfiguration(config);
   tell(configuration);
   const asked = config.ok && !only ? config.value : undefined;

@@ -4,6 +4,7 @@ import { eachInSteps, runInTurns, runNow, type Steps } from "#lib/values/steps.t
 import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
+import { locationsPath } from "./locations-address.ts";
 import { type LocationEntry, readLocationsFile } from "./locations-file.ts";
 import { staffFaults, staffOf } from "./staff.ts";
 import type {
@@ -29,7 +30,7 @@ export function readConfigInTurns(env: Environment): Promise<ReadConfig> {
   return runInTurns(configSteps(env));
 }
 
-type ReadConfig = Result<Config, readonly ConfigFault[]>;
+export type ReadConfig = Result<Config, readonly ConfigFault[]>;
 
 function* configSteps(env: Environment): Steps<ReadConfig> {
   const present = withoutBlanks(env);
@@ -81,7 +82,7 @@ function withoutBlanks(env: Environment): Environment {
 const MAX_FAULTS = 20;
 
 function* readLocations(env: Environment): Steps<Result<Locations, ConfigFault[]>> {
-  const file = env.LOCATIONS_FILE;
+  const file = locationsPath(env);
   if (file === undefined) {
     const one = readLocation(env);
     return one.ok ? ok({ locations: [one.value], skipped: [] }) : one;
