@@ -21,7 +21,7 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
   };
 }
 
-const OWN_PATHS = ["healthz", "readyz", "metrics", "embed"];
+const OWN_PATHS = ["healthz", "livez", "readyz", "metrics", "embed"];
 const STEPS = ["services", "bundles", "categories", "time", "details", "bookings", "warm"];
 
 /** A label from a closed set, whatever address is requested. */
