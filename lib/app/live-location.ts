@@ -52,7 +52,8 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
   readonly notifier: Notifier | undefined;
-  watchKey(): Promise<void>;
+  /** `isOneOfMany`: one that has read nothing tries its key alone. */
+  watchKey(isOneOfMany: boolean): Promise<void>;
   /** The upstream client for the replacing location, if its access is the same. Drain first. */
   handOver(next: ConfiguredLocation): Upstream | undefined;
 };

@@ -26,8 +26,9 @@ export function createPeriodicWork(work: {
 
   /** Trouble is told of those that are awake, so one in trouble stays so. */
   async function watchKey(live: Live): Promise<{ readonly stays: boolean }> {
-    await live.watchKey();
-    return { stays: isInTrouble(live) || locations.size <= MAX_WATCHED };
+    const isOneOfMany = locations.size > MAX_WATCHED;
+    await live.watchKey(isOneOfMany);
+    return { stays: isInTrouble(live) || !isOneOfMany };
   }
 
   /** Spread over the turn, so that hundreds of answers are not read at once. */
