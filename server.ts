@@ -48,6 +48,7 @@ import { createProtection, securityHeaders } from "./server/security-headers.ts"
 import { gracefulShutdown } from "./server/shutdown.ts";
 import { staffArea } from "./server/staff-area.ts";
 import { exit, startOrExit } from "./server/start.ts";
+import { traceRequests, withSpans } from "./server/trace-requests.ts";
 
 const server = createServer(serverOptions);
 const nextApp = next({
@@ -56,7 +57,7 @@ const nextApp = next({
   ...(named && { hostname: named }),
 });
 await nextApp.prepare();
-const { app, settings, port, ...configured } = await startOrExit(environment);
+const { app, settings, tracer, port, ...configured } = await startOrExit(environment);
 const { site, locations } = app;
 const hostname = named ?? configured.hostname;
 
@@ -73,7 +74,8 @@ const htmlPage = withHtml(foundPage, { styles, policyOf, themeOf: themeCss });
 const errorPages = createErrorPages(htmlPage);
 const formPage = withForms(htmlPage, errorPages);
 const visitorPage = withErrorPages(formPage, errorPages);
-const page = withPreview(visitorPage);
+const untraced = withPreview(visitorPage);
+const page = tracer ? withSpans(untraced) : untraced;
 
 const rendering = {
   queue: createRenderQueue(watchProcessor()),
@@ -91,6 +93,7 @@ const caching = { store, host, protectionOf, hasVisits, ...rendering };
 
 const stages = [
   openScope(locations, site.trustedProxyHops),
+  ...(tracer === undefined ? [] : [traceRequests(tracer)]),
   securityHeaders(protectionOf),
   observe(app.metrics),
   refuseAmbiguous(),
@@ -103,7 +106,7 @@ const stages = [
   pictures(app.pictures),
   notFound(isAbsentFile, locations),
   refuseFraming(originsOf, errorPages, app.figures),
-  countVisits(app),
+  countVisits(app, site.trustedProxyHops),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(page, caching)]),
@@ -113,7 +116,7 @@ const stages = [
 server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
 if (!isDevelopment) refuseUpgrades(server);
-gracefulShutdown(server, app.drain);
+gracefulShutdown(server, () => app.drain().then(tracer?.flush));
 reloadOnHangup(app, settings);
 
 server.on("error", (error) => exit([`HOSTNAME ${hostname}, PORT ${port}: ${error.message}`]));

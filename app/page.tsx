@@ -1,12 +1,19 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ActionLink } from "#components/action-link.tsx";
 import { PlainButton } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
+import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import { Notice } from "#components/notice.tsx";
+import { LocationCard } from "#components/place/location-card.tsx";
+import { SiteFooter } from "#components/site/footer.tsx";
+import { SiteHeader } from "#components/site/header.tsx";
 import { Page } from "#components/site/page.tsx";
+import { dayText } from "#components/time/day-text.ts";
 import type { Location } from "#lib/config/types.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { type NextFree, nextFreeTimes } from "./_locations/next-free.ts";
+import { picturesOf } from "./_locations/pictures.ts";
+import { sharedBusiness } from "./_locations/shared-business.ts";
 import { findLocations } from "./_shared/find-locations.ts";
 import {
   LocationSearch,
@@ -20,6 +27,7 @@ import {
   parsePosition,
   type WithDistance,
 } from "./_shared/nearest.ts";
+import { openingText } from "./_shared/opening.ts";
 import { absolute, allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
 import { one, type Params } from "./_shared/params.ts";
 import { menuUrl } from "./_shared/urls.ts";
@@ -47,27 +55,40 @@ export default async function ChooseLocation({ searchParams }: Props) {
   const narrows = locations.length <= MAX_SHOWN;
   const isSearched = locations.length >= SEARCHED_FROM;
   const mayBeNear = locations.some(({ business }) => business.position !== undefined);
-  const { i18n } = context;
+  const { i18n, isFramed } = context;
+  const business = isFramed ? undefined : sharedBusiness(locations);
+  const nextFree = await nextFreeTimes(
+    shown.map(({ location }) => location),
+    locations.length,
+  );
+  const title = i18n.t("site.chooseLocation");
   return (
-    <Page
-      i18n={i18n}
-      title={i18n.t("site.chooseLocation")}
-      lead={i18n.t("site.chooseLocationLead")}
-      narrow
-    >
-      {(isSearched || mayBeNear) && (
-        <LocationSearch action="/" {...{ context, query, narrows, isSearched }}>
-          {mayBeNear && <NearestFirst i18n={i18n} near={from ? one(params, "near") : undefined} />}
-        </LocationSearch>
-      )}
-      {found.length === 0 && (
-        <Notice role="status">
-          <p>{i18n.t(narrows ? "site.noLocation" : "site.noLocationOfMany", { query })}</p>
-        </Notice>
-      )}
-      <Locations context={context} locations={shown} narrows={narrows} />
-      <ShownLocations i18n={i18n} shown={shown.length} all={matching.length} />
-    </Page>
+    <>
+      {business && <SiteHeader business={business} home="/" i18n={i18n} />}
+      <Page
+        i18n={i18n}
+        title={business ? <FrontTitle kicker={business.name} name={title} /> : title}
+        lead={i18n.t("site.chooseLocationLead")}
+        art={business?.cover && <Cover src={business.cover} />}
+        front={business !== undefined}
+      >
+        {(isSearched || mayBeNear) && (
+          <LocationSearch action="/" {...{ context, query, narrows, isSearched }}>
+            {mayBeNear && (
+              <NearestFirst i18n={i18n} near={from ? one(params, "near") : undefined} />
+            )}
+          </LocationSearch>
+        )}
+        {found.length === 0 && (
+          <Notice role="status">
+            <p>{i18n.t(narrows ? "site.noLocation" : "site.noLocationOfMany", { query })}</p>
+          </Notice>
+        )}
+        <Locations context={context} locations={shown} nextFree={nextFree} narrows={narrows} />
+        <ShownLocations i18n={i18n} shown={shown.length} all={matching.length} />
+      </Page>
+      {business && <SiteFooter business={business} i18n={i18n} address="/" />}
+    </>
   );
 }
 
@@ -93,35 +114,39 @@ function menuOf({ slug, publicUrl }: Location, lang: PageBase["lang"]): string {
 function Locations(props: {
   context: PageBase;
   locations: readonly WithDistance<Location>[];
+  nextFree: ReadonlyMap<string, NextFree>;
   narrows: boolean;
 }) {
-  const { context, locations, narrows } = props;
+  const { context, locations, nextFree, narrows } = props;
   const { lang, i18n } = context;
+  const pictureOf = picturesOf(context, allLocations());
+  const now = Date.now();
   return (
-    <ul className="grid grid-cols-1 gap-4">
-      {locations.map(({ location, km }) => (
-        <li key={location.slug} data-section={narrows || undefined}>
-          <div data-row={narrows || undefined}>
-            <Card className="grid grid-cols-1 gap-2">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <h2>
-                  <ActionLink href={menuOf(location, lang)}>{location.business.name}</ActionLink>
-                </h2>
-                {km !== undefined && (
-                  <span className="text-quiet tabular-nums">
-                    {formatDistance(km, location, i18n.locale)}
-                  </span>
-                )}
-              </div>
-              {location.business.address && (
-                <p className="text-quiet" data-words>
-                  {location.business.address}
-                </p>
-              )}
-            </Card>
-          </div>
-        </li>
-      ))}
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {locations.map(({ location, km }) => {
+        const { slug, business, timeZone } = location;
+        const free = nextFree.get(slug);
+        const today = wallClock(now, timeZone).date;
+        return (
+          <li key={slug} data-section={narrows || undefined}>
+            <div data-row={narrows || undefined} className="h-full">
+              <LocationCard
+                i18n={i18n}
+                href={menuOf(location, lang)}
+                location={{
+                  name: business.name,
+                  address: business.address,
+                  picture: pictureOf(location),
+                  opening: openingText(i18n, location, now),
+                  nextFree: free && `${dayText(i18n, free.date, today)} ${i18n.time(free.start)}`,
+                  distance:
+                    km === undefined ? undefined : formatDistance(km, location, i18n.locale),
+                }}
+              />
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 // `npm run doctor`: is the configuration sound, what does the key open, and what was understood?
 //   --all     every service, also whether each has a time that a visitor could book; else the first dozen
+//   --bodies  what MAPPING_FILE makes of sample bodies
 //   --record [FOLDER]  keeps the booking service's answers, masked, for `npm test` to replay
 //   --writes  also asks for the scopes of writes: four requests that can do nothing
 //   --configuration  asks nobody, and says only whether the configuration is sound
@@ -14,7 +15,7 @@ import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { bad, type Finding, good, isFault, warn } from "#lib/staff/diagnostics/findings.ts";
-import { reportLines } from "#lib/staff/diagnostics/report.ts";
+import { bodyLines, reportLines } from "#lib/staff/diagnostics/report.ts";
 import { readRecords, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
@@ -38,6 +39,7 @@ function optionsOf(args: readonly string[]) {
     writes: { type: "boolean" },
     configuration: { type: "boolean" },
     all: { type: "boolean" },
+    bodies: { type: "boolean" },
     record: { type: "boolean" },
   } as const;
   try {
@@ -47,7 +49,7 @@ function optionsOf(args: readonly string[]) {
     return { ...values, folder };
   } catch {
     throw new Stop(
-      "Usage: npm run doctor -- [--all] [--record [FOLDER]] [--writes] [--configuration] [--json]",
+      "Usage: npm run doctor -- [--all] [--bodies] [--record [FOLDER]] [--writes] [--configuration] [--json]",
     );
   }
 }
@@ -74,7 +76,7 @@ async function examineLocation(
   const pauseMs = (2 * 60_000) / access.limits.requestsPerMinute;
   const each = { most: all ? Infinity : AT_FIRST, pause: () => sleep(all ? pauseMs : 0) };
   try {
-    const asked = { location, ignore: access.mapping?.ignore, probe, now: Date.now, each };
+    const asked = { location, mapping: access.mapping, probe, now: Date.now, each };
     const diagnosis = await examine({ ...asked, writes: writes ? probe : undefined });
     if (diagnosis.shape.length === 0) return diagnosis;
     const records = await readRecords(dataDir, location.slug);
@@ -107,6 +109,7 @@ async function examineAll(config: Config, options: Options, told: Told) {
     told(`• ${business.name} (/${slug}): asking ${one.access.baseUrl}, ${how}`);
     const diagnosis = await examineLocation(one, options, config.dataDir);
     for (const line of reportLines(diagnosis, currency, options.all ?? false)) told(line);
+    for (const line of options.bodies ? bodyLines(diagnosis) : []) told(line);
     if (options.record) told(await record(one, options.folder));
     locations.push({ slug, ...diagnosis });
   }

@@ -13,15 +13,18 @@ const MAX_BYTES = 30 * 1024;
 type Face = {
   readonly name: string;
   readonly weights: { readonly min: number; readonly max: number };
+  /** Of most headings. */
+  readonly usual: number;
   /** The most similar system font. */
   readonly standIn: "Arial" | "Times New Roman";
 };
 
 const faces: readonly Face[] = [
-  { name: "fraunces", weights: { min: 400, max: 700 }, standIn: "Times New Roman" },
-  { name: "big-shoulders-display", weights: { min: 500, max: 800 }, standIn: "Arial" },
-  { name: "cormorant", weights: { min: 400, max: 700 }, standIn: "Times New Roman" },
-  { name: "figtree", weights: { min: 400, max: 700 }, standIn: "Arial" },
+  { name: "fraunces", weights: { min: 400, max: 700 }, usual: 600, standIn: "Times New Roman" },
+  { name: "big-shoulders-display", weights: { min: 500, max: 800 }, usual: 600, standIn: "Arial" },
+  { name: "cormorant", weights: { min: 400, max: 700 }, usual: 500, standIn: "Times New Roman" },
+  { name: "figtree", weights: { min: 400, max: 700 }, usual: 600, standIn: "Arial" },
+  { name: "jost", weights: { min: 300, max: 600 }, usual: 300, standIn: "Arial" },
 ];
 
 /** Western European characters, and those of the other languages in Latin script. */
@@ -55,7 +58,7 @@ async function cut({ name, weights }: Face): Promise<void> {
 }
 
 /** Widths of running text in font and stand-in, and the font's metrics. */
-async function measure({ name, standIn }: Face, weight: number): Promise<string> {
+async function measure({ name, standIn, usual: weight }: Face): Promise<string> {
   const browser = await launchChromium();
   const page = await browser.newPage();
   const font = await readFile(path("public/fonts", `${name}-latin.woff2`), "base64");
@@ -89,7 +92,7 @@ await main(async () => {
   await mkdir(path("public/fonts"), { recursive: true });
   for (const face of faces) {
     await cut(face);
-    say(await measure(face, face.name === "cormorant" ? 500 : 600));
+    say(await measure(face));
   }
   return 0;
 });

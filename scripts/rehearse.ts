@@ -1,11 +1,11 @@
 // `npm run rehearse`: the proof. Books one appointment of each kind that is sold for a test person, far
 // ahead, through the site's own code; compares what was recorded with what a visitor is shown; moves it and
-// cancels it. Ends with 0 only where all of it was proven and nothing is left in the diary.
+// cancels it. Ends with 0 only where all of it was proven, you have compared the diary, and nothing is left in it.
 //   --only plain,addon   these kinds alone
 //   --first-name, --last-name, --email, --phone   the test person; or --answers FILE with them, as JSON
 //   --location SLUG      which of several
-//   --yes                without the question before it begins
-//   --look               waits at each appointment until you have looked into the diary
+//   --yes                asks nothing: then nothing is proven, and it ends with 2 where nothing differs
+//   --look               asks all the same, also where there is no terminal
 //   --deleted            what earlier runs could not cancel was deleted by hand
 
 import { faultLine, readConfig } from "#lib/config/env.ts";
@@ -28,7 +28,7 @@ function locationOf({ locations }: Config, slug: string | undefined): Configured
 }
 
 function depsOf(engine: Engine, one: ConfiguredLocation, options: Options, stopping: Stopping) {
-  const canAsk = process.stdin.isTTY === true;
+  const isAttended = options.look || (process.stdin.isTTY === true && !options.yes);
   return {
     ...engine,
     location: one.location,
@@ -36,10 +36,7 @@ function depsOf(engine: Engine, one: ConfiguredLocation, options: Options, stopp
     sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
     isStopping: stopping.isStopping,
     tell: say,
-    look: async (what: string, isProven: boolean) => {
-      const isAsked = canAsk && (options.look || (!isProven && !options.yes));
-      return isAsked ? askYesNo(`  In the diary now: ${what}. Is that so?`) : undefined;
-    },
+    ask: async (question: string) => (isAttended ? askYesNo(`  ${question}`) : undefined),
   } satisfies RehearsalDeps;
 }
 
@@ -63,8 +60,8 @@ async function run(config: Config, options: Options): Promise<number> {
     const contact = await testPerson(options, location.country);
     const isWanted = options.yes || (await askYesNo("Book them?"));
     if (!isWanted) throw new Stop("Nothing was booked");
-    const passed = await runSession(session, plan, contact);
-    return stopping.exitCode() ?? (passed ? 0 : 1);
+    const code = await runSession(session, plan, contact);
+    return stopping.exitCode() ?? code;
   } finally {
     await engine.close();
   }

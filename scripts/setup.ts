@@ -11,6 +11,7 @@ import { envFile } from "#lib/config/settings.ts";
 import { type Answers, fromFile, fromTerminal } from "./setup/answers.ts";
 import { fillIn, newSecret, readEnvFile, type Values, writeEnvFile } from "./setup/env-file.ts";
 import { askAll, askOne } from "./setup/questions.ts";
+import { commandLine } from "./support/command-line.ts";
 import { path } from "./support/paths.ts";
 import { runNode } from "./support/run.ts";
 import { main, Stop, say, step } from "./support/say.ts";
@@ -75,15 +76,16 @@ async function runScript(name: "doctor" | "rehearse", env: Values, asks = false)
 }
 
 const NEXT = {
-  mend: "Put right what is marked ✗ or ?, then once more: npm run setup (it keeps what you have answered)",
-  rehearse:
-    "Before anybody books, prove it by appointments that are cancelled at once: npm run rehearse",
-  start: ({ LOCATION_SLUG: slug = "book", PORT = "3000" }: Values) =>
+  mend: (to: string) =>
+    `Put right what is marked ✗ or ?, then once more: ${commandLine("setup", to)} (it keeps what you have answered)`,
+  rehearse: (to: string) =>
+    `Before anybody books, prove it by appointments that are cancelled at once: ${commandLine("rehearse", to)}`,
+  start: ({ LOCATION_SLUG: slug = "book", PORT = "3000" }: Values, to: string) =>
     [
       "To see what visitors will see, where nothing can be booked:",
-      "  npm run staff-password   (its line goes into .env)",
+      `  npm run staff-password   (its line goes into ${to})`,
       "  npm run build",
-      "  npm start",
+      `  ${commandLine("start", to)}`,
       `  http://localhost:${PORT}/staff/${slug}/preview`,
       `Visitors' own page is http://localhost:${PORT}/${slug}. There the last button books.`,
     ].join("\n"),
@@ -108,17 +110,17 @@ await main(async () => {
     code === 0 && answers.canRepeat && (await confirm(answers, "rehearse", "Rehearse now?", "yes"));
   answers.close();
   if (code !== 0) {
-    say(`\n${NEXT.mend}`);
+    say(`\n${NEXT.mend(to)}`);
     return code;
   }
   const rehearsed = isWanted
     ? await runScript("rehearse", { ...values, ENV_FILE: to }, true)
     : undefined;
-  if (rehearsed === undefined) say(`\n${NEXT.rehearse}`);
+  if (rehearsed === undefined) say(`\n${NEXT.rehearse(to)}`);
   if (rehearsed !== undefined && rehearsed !== 0) {
-    say(`\n${NEXT.mend}`);
+    say(`\n${NEXT.mend(to)}`);
     return rehearsed;
   }
-  say(`\n${NEXT.start(values)}`);
+  say(`\n${NEXT.start(values, to)}`);
   return 0;
 });

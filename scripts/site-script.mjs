@@ -49,7 +49,14 @@ async function bundle({ input, name, format = "esm" }, dir) {
     input: `${root}${input}`,
     logLevel: "warn",
     transform: { target: TARGET },
-    output: { dir, format, entryFileNames: name, chunkFileNames: name, minify: true },
+    output: {
+      dir,
+      format,
+      entryFileNames: name,
+      chunkFileNames: name,
+      minify: true,
+      comments: false,
+    },
   });
   return output[0].fileName;
 }

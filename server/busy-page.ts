@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { scope } from "#lib/app/scope.ts";
+import { scope, tellForm } from "#lib/app/scope.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
 
@@ -18,6 +18,7 @@ export function createBusyPage(errorPages: ErrorPages): BusyPage {
   }
 
   return async (request) => {
+    tellForm({ outcome: "busy", reason: "renderings" });
     const { location, language, isFramed } = scope();
     const key = JSON.stringify([location.slug, language, isFramed]);
     const known = pages.get(key);

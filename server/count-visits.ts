@@ -1,31 +1,47 @@
+import type { IncomingMessage } from "node:http";
 import type { App } from "#lib/app/app.ts";
 import { scope } from "#lib/app/scope.ts";
-import { figuresOf, visitedPage } from "#lib/staff/figures/visits.ts";
+import { publicAddressOf } from "#lib/site/abuse/client-address.ts";
+import { sourceOf, visitedPage } from "#lib/staff/figures/visits.ts";
 import type { Stage } from "./pipeline.ts";
 
 const SEEN_FROM = "x-seen-from";
 
-type Counting = Pick<App, "figures"> & { readonly locations: { has(slug: string): boolean } };
+type Counting = {
+  readonly figures: Pick<NonNullable<App["figures"]>, "count" | "reach"> | undefined;
+  readonly locations: { has(slug: string): boolean };
+};
 
 /** A prefetched page counts when it is shown. Programs that only fetch do not count. */
-export function countVisits({ figures, locations }: Counting): Stage {
-  function count(site: string, referer: string): void {
-    const page = visitedPage(scope().address.url);
-    if (!page || !locations.has(page.slug)) return;
-    for (const name of figuresOf(page, site, referer)) figures?.count(page.slug, name);
+export function countVisits({ figures, locations }: Counting, trustedProxyHops: number): Stage {
+  function visitorOf({ headers }: IncomingMessage): string {
+    const chain = String(headers["x-forwarded-for"] ?? "");
+    const address = publicAddressOf(chain, trustedProxyHops) ?? "private";
+    return `${address}\n${headers["user-agent"]}\n${headers["accept-language"]}`;
   }
 
-  return ({ method, headers }, response, next) => {
+  function count(request: IncomingMessage, referer: string): void {
+    const page = visitedPage(scope().address.url);
+    if (!figures || !page || !locations.has(page.slug)) return;
+    const isFirst = figures.reach(page.slug, visitorOf(request), page.step);
+    const site = String(request.headers["sec-fetch-site"]);
+    const source = isFirst && sourceOf(page, site, referer);
+    if (source) figures.count(page.slug, source);
+  }
+
+  return (request, response, next) => {
+    const { method, headers } = request;
+    if (method === "POST" && figures) scope().visitor = visitorOf(request);
     const shownIn = headers["sec-fetch-dest"];
     if (shownIn === "document" || shownIn === "iframe") {
       if (method === "GET" && headers["sec-purpose"] === undefined) {
-        count(String(headers["sec-fetch-site"]), headers.referer ?? "");
+        count(request, headers.referer ?? "");
       }
       return next();
     }
     const from = headers[SEEN_FROM];
     if (method !== "HEAD" || from === undefined) return next();
-    count(String(headers["sec-fetch-site"]), String(from));
+    count(request, String(from));
     response.writeHead(204, { "Cache-Control": "no-store" }).end();
   };
 }

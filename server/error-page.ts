@@ -1,6 +1,6 @@
 import { readAddress } from "#lib/app/address.ts";
 import { log } from "#lib/app/log.ts";
-import { inScope, type Scope, scope, scopeAt } from "#lib/app/scope.ts";
+import { inScope, type Scope, scope, scopeAt, tellForm } from "#lib/app/scope.ts";
 import {
   type Dispatch,
   isTooLarge,
@@ -40,6 +40,7 @@ export function createErrorPages(dispatch: Dispatch): ErrorPages {
     },
     async refusal(request, reason) {
       const status = REASONS[reason];
+      tellForm({ reason });
       return (
         (await render(request, status, reason)) ?? plainText(status, "Please try again later.\n")
       );

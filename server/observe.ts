@@ -1,6 +1,8 @@
 import { type Address, NOT_FOUND_PATH } from "#lib/app/address.ts";
+import { log } from "#lib/app/log.ts";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
-import { scope } from "#lib/app/scope.ts";
+import { type Scope, scope } from "#lib/app/scope.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -8,17 +10,33 @@ const METHODS = ["GET", "HEAD", "POST"];
 export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
   return ({ method = "GET" }, response, next) => {
     const began = performance.now();
-    const { address } = scope();
-    response.on("close", () =>
+    const current = scope();
+    if (method === "POST" && !current.address.isStaff) current.form = {};
+    response.on("close", () => {
+      const { address, form } = current;
+      const { statusCode: status } = response;
+      const seconds = (performance.now() - began) / 1_000;
       metrics.countRequest({
-        route: routeOf(address),
-        method: METHODS.includes(method) ? method : "other",
-        status: response.statusCode,
-        seconds: (performance.now() - began) / 1_000,
-      }),
-    );
+        ...{ route: routeOf(address), status, seconds },
+        method: methodOf(method),
+      });
+      if (form && status !== 404) logForm(current, status, seconds);
+    });
     next();
   };
+}
+
+export function methodOf(method: string): string {
+  return METHODS.includes(method) ? method : "other";
+}
+
+/** A line for each form of a visitor, whichever stage answered it. docs/operating.md */
+function logForm({ id, location, form }: Scope, status: number, seconds: number): void {
+  const { name, outcome = "refused", reason, bookingId } = form ?? {};
+  const { slug, timeZone } = location;
+  const { date, time } = wallClock(Date.now(), timeZone);
+  const facts = { slug, form: name, outcome, reason, bookingId, status, requestId: id };
+  log.info({ ...facts, local: `${date} ${time}`, ms: Math.round(seconds * 1_000) }, "form");
 }
 
 const OWN_PATHS = ["healthz", "livez", "readyz", "metrics", "embed"];

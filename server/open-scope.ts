@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { readAddress } from "#lib/app/address.ts";
-import { inScope, type Scope, scopeAt } from "#lib/app/scope.ts";
+import { inScope, newRequestId, type Scope, scopeAt } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import { chooseLanguage } from "#lib/values/i18n/negotiate.ts";
 import { isFramedRequest } from "./framed-request.ts";
@@ -14,8 +13,8 @@ type Locations = {
 };
 
 const GIVEN_ID = /^[\w.:-]{8,64}$/;
-const ID_PREFIX = randomBytes(5).toString("hex");
-let lastId = 0;
+/** Version 00 (W3C Trace Context). */
+const GIVEN_TRACE = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** Reads address, location, language and framing once, for all later stages and pages. */
 export function openScope(locations: Locations, trustedProxyHops: number): Stage {
@@ -29,7 +28,8 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
       locale: location.locale,
     });
     return scopeAt(address, {
-      id: (trustedProxyHops > 0 && givenId(headers["x-request-id"])) || nextId(),
+      id: (trustedProxyHops > 0 && given(headers["x-request-id"], GIVEN_ID)) || newRequestId(),
+      traceparent: trustedProxyHops > 0 ? given(headers.traceparent, GIVEN_TRACE) : undefined,
       location,
       owner,
       language,
@@ -46,13 +46,8 @@ function firstOfMany(sent: string | readonly string[] | undefined): string | nul
 }
 
 /** A proxy in front may have numbered it already. */
-function givenId(id: string | readonly string[] | undefined): string | undefined {
-  return typeof id === "string" && GIVEN_ID.test(id) ? id : undefined;
-}
-
-function nextId(): string {
-  lastId += 1;
-  return `${ID_PREFIX}-${lastId.toString(36)}`;
+function given(value: string | readonly string[] | undefined, pattern: RegExp): string | undefined {
+  return typeof value === "string" && pattern.test(value) ? value : undefined;
 }
 
 function firstOf(locations: Locations): Location {

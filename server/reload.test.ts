@@ -48,7 +48,7 @@ test("the file is read again with each signal", async () => {
 });
 
 test.each([
-  ["no JSON", "[{", /^LOCATIONS_FILE is not JSON$/],
+  ["no JSON", "[{", /^LOCATIONS_FILE is not JSON \(line 1, column 2\)$/],
   [
     "no entry that can be used",
     JSON.stringify([{ ...ENTRY, colour: "red" }]),

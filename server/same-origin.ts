@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSentFrom, originOf } from "#lib/app/origin.ts";
-import { type Scope, scope } from "#lib/app/scope.ts";
+import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { pageRequestOf } from "./page-request.ts";
@@ -51,6 +51,7 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     if (isSentFrom({ get }, isOwn)) {
       headers.origin = originOf(scope(), names.publicUrl);
     } else if (method === "POST" && !scope().address.isFile) {
+      tellForm({ outcome: "refused", reason: "origin" });
       return redirect(response, 303, (here ?? names.publicUrl) + refusedUrl(scope()));
     }
     next();

@@ -1,12 +1,14 @@
 import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
+import type { Tracer } from "#lib/app/tracing.ts";
 import { type Environment, faultLine } from "#lib/config/env.ts";
 import { loadConfig } from "#lib/config/load.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
+import { startTracing } from "./start-tracing.ts";
 
 /** Long enough for the former process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;
@@ -20,6 +22,8 @@ const LOOPBACK = "127.0.0.1";
 export type Started = {
   readonly app: App;
   readonly settings: Environment;
+  /** Absent unless the environment asks for traces. */
+  readonly tracer: Tracer | undefined;
   readonly port: number;
   readonly hostname: string;
 };
@@ -31,6 +35,9 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     log.warn({ fault }, "the last good answer is used"),
   );
   if (!config.ok) return exit(config.error.map(faultLine));
+  const tracing = await startTracing(settings.value);
+  if (!tracing.ok) return exit([tracing.error]);
+  if (!process.env.VITEST) log.level = config.value.logLevel;
   try {
     await ownOrExit(config.value);
     const broken = await pictureFaults(config.value);
@@ -39,7 +46,7 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     setApp(app);
     await app.start();
     const { port, hostname = LOOPBACK } = config.value;
-    return { app, settings: settings.value, port, hostname };
+    return { app, settings: settings.value, tracer: tracing.value, port, hostname };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;

@@ -2,32 +2,32 @@ import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
-import { MemberLine } from "#components/member-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
-import { Cover, FrontTitle } from "#components/menu/cover.tsx";
 import { MenuColumns } from "#components/menu/menu-columns.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { frameReport } from "../_shared/frame-report.ts";
-import { type PageContext, pageContextOf, visitContextOf } from "../_shared/page-context.ts";
+import { type PageContext, visitContextOf } from "../_shared/page-context.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
 import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
+import { frontOf, Impressions, PersonTimes, Team } from "./_menu/front.tsx";
 import { menuJsonLd, menuMetadata } from "./_menu/menu-metadata.ts";
 import type { MenuSection } from "./_menu/menu-rows.ts";
 import { AddedStatus, MenuAside, MenuSearch, Section } from "./_menu/menu-sections.tsx";
+import { OnlyServiceTimes, onlyService } from "./_menu/only-service.tsx";
 import { OwnVisits } from "./_menu/own-visits.tsx";
 import { PlaceNotices } from "./_menu/place-notices.tsx";
-import { type PreferredMember, preferredMember } from "./_parts/member-names.ts";
+import { preferredMember } from "./_parts/member-names.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return menuMetadata(await pageContextOf((await props.params).location));
+  const [{ location }, params] = await Promise.all([props.params, props.searchParams]);
+  return menuMetadata(await visitContextOf(location, params));
 }
 
 export default async function MenuPage(props: Props) {
@@ -42,15 +42,17 @@ export default async function MenuPage(props: Props) {
   const member = await preferredMember(context);
   // Search results need no front: the visitor has seen it.
   const isFront = data.query === "" && !context.isFramed;
+  const isUntouched = data.query === "" && data.cart.length === 0;
+  const only = isUntouched ? await onlyService(context, data.index) : undefined;
   const { t } = i18n;
-  const title = member ? t("person.book", { name: member.name }) : t("menu.title");
+  const head = isFront
+    ? frontOf(context, member, data.cart, only !== undefined)
+    : { title: member ? t("person.book", { name: member.name }) : t("menu.title") };
   return (
     <Page
       i18n={i18n}
-      step="services"
-      title={isFront ? <FrontTitle kicker={title} name={business.name} /> : title}
-      lead={isFront && <Lead context={context} member={member} cart={data.cart} />}
-      art={isFront && business.cover && <Cover src={business.cover} />}
+      step={only ? "time" : "services"}
+      {...head}
       front={isFront}
       report={frameReport(context, { type: "step", step: "services" })}
     >
@@ -64,8 +66,11 @@ export default async function MenuPage(props: Props) {
       )}
       {data.query === "" && <PlaceNotices context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
-      {isFront && data.cart.length === 0 && (
+      {isFront && isUntouched && (
         <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />
+      )}
+      {isUntouched && member && !only && (
+        <PersonTimes context={context} base={data} member={member} />
       )}
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
@@ -78,21 +83,15 @@ export default async function MenuPage(props: Props) {
           />
         }
       >
-        <Menu context={context} data={data} />
+        {isFront && isUntouched && !only && <Team context={context} />}
+        {only ? (
+          <OnlyServiceTimes context={context} only={only} />
+        ) : (
+          <Menu context={context} data={data} />
+        )}
+        {isFront && isUntouched && <Impressions context={context} />}
       </MenuColumns>
     </Page>
-  );
-}
-
-function Lead(props: { context: PageContext; member: PreferredMember | undefined; cart: Cart }) {
-  const { context, member, cart } = props;
-  const { t } = context.i18n;
-  if (!member) return t("menu.lead");
-  const href = menuUrl(context, cart, { team: undefined });
-  return (
-    <MemberLine member={member} anyone={{ href, text: t("person.anyone") }}>
-      {t("person.lead", { name: member.name })}
-    </MemberLine>
   );
 }
 

@@ -47,7 +47,8 @@ export function hiddenIn({ all, learned, cart, only }: HiddenQuery): readonly Hi
     .filter(({ blocks, missing, issues }) => blocks.length + missing.length + issues.length > 0);
 }
 
-function ofService(
+/** How a service stands; nothing is said of one that can be booked by itself. */
+export function ofService(
   entry: Entry,
   all: Catalogue,
   learned: Learned,
@@ -65,7 +66,7 @@ function ofService(
   return { ...entryOf(name, blocks, missing, service.notes ?? []), ...(mode && { mode }) };
 }
 
-function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenEntry {
+export function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenEntry {
   const blocks = blocksOfBundle(entry, all, learned);
   return entryOf(entry.bundle.name, blocks, [], entry.readable ? [] : entry.bundle.issues);
 }

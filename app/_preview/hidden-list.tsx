@@ -1,3 +1,4 @@
+import { DataIssues } from "#components/staff/data-issues.tsx";
 import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { HiddenEntry } from "./hidden-entries.ts";
@@ -34,28 +35,15 @@ export function HiddenList(props: {
           {entry.issues.length > 0 && !entry.blocks.includes("unreadable") && (
             <p>{t("preview.why.left_out")}</p>
           )}
-          <Issues issues={entry.issues} />
+          <DataIssues issues={entry.issues} />
         </li>
       ))}
       {lost.length > 0 && (
         <li>
           <strong>{t("preview.hidden.lost")}</strong>
-          <Issues issues={lost} />
+          <DataIssues issues={lost} />
         </li>
       )}
-    </ul>
-  );
-}
-
-/** The upstream's names and faults, in English in every language. */
-function Issues({ issues }: { issues: readonly DataIssue[] }) {
-  return (
-    <ul lang="en" dir="ltr" className="grid gap-0.5 font-mono text-tiny wrap-anywhere">
-      {issues.map(({ path, fault }) => (
-        <li key={`${path} ${fault}`}>
-          {path}: {fault}
-        </li>
-      ))}
     </ul>
   );
 }

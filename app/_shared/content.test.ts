@@ -28,6 +28,7 @@ function contextIn(language: Language, content: Partial<LocationContent> = {}) {
     pictures: new Map(),
     notices: [],
     links: [],
+    gallery: [],
     fingerprint: "",
   };
   const location = { ...german, content: { ...all, ...content } };

@@ -35,7 +35,7 @@ export function badgeOf(context: Context, badge: Badge | undefined): TextWithLan
 export function pictureView(
   context: Context,
   { hash, alt }: PictureFile,
-  rendition: Extract<Rendition, "row" | "face">,
+  rendition: Extract<Rendition, "row" | "face" | "portrait" | "small">,
 ): PictureView {
   const { width, height } = RENDITIONS[rendition];
   const url = (format: "avif" | "webp") => pictureUrl({ hash, rendition, format });

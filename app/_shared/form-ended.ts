@@ -1,9 +1,15 @@
 import "server-only";
 import { getApp } from "#lib/app/handle.ts";
+import { type FormFacts, tellForm } from "#lib/app/scope.ts";
 
 /** `asked`: a question comes first; `unavailable`: the site failed. */
 export type FormOutcome = "taken" | "asked" | "invalid" | "refused" | "busy" | "unavailable";
 
-export function formEnded(form: "book" | "move" | "cancel", outcome: FormOutcome): void {
-  getApp().metrics.countForm(form, outcome);
+/** `reason`: a code; absent if the form was taken. */
+export type FormEnd = Pick<FormFacts, "reason" | "bookingId"> & { readonly outcome: FormOutcome };
+
+/** Counts the form, and gives its line in the log what became of it. */
+export function formEnded(form: "book" | "move" | "cancel", end: FormEnd): void {
+  getApp().metrics.countForm(form, end.outcome);
+  tellForm(end);
 }

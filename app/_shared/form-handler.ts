@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { isSameOriginRequest } from "#lib/app/origin.ts";
-import { scope } from "#lib/app/scope.ts";
+import { scope, tellForm } from "#lib/app/scope.ts";
 import type { FormOutcome } from "./form-ended.ts";
 import { currentPageBase, publicUrl } from "./page-context.ts";
 import { menuUrl } from "./urls.ts";
@@ -16,6 +16,7 @@ export function formHandler<Sent, Params>(
 ) {
   return async (request: Request, { params }: Place<Params>): Promise<Response> => {
     if (!isSameOriginRequest(request.headers, publicUrl())) {
+      tellForm({ outcome: "refused", reason: "origin" });
       return seeOther(menuUrl(currentPageBase(), [], { refused: "origin" }));
     }
     return answer(schema.parse(await request.json()), await params);

@@ -1,30 +1,55 @@
-import { createFrame, type Frame } from "./frame.ts";
+import { createFrame } from "./frame.ts";
 import type { Options } from "./options.ts";
+import { CLOSE_STYLE, DIALOG_STYLE } from "./styles.ts";
 
-type Popup = {
-  readonly link: HTMLElement;
-  readonly dialog: HTMLDialogElement;
-  readonly frame: Frame;
-};
-
-let popup: Popup | undefined;
+const dialog = document.createElement("dialog");
+const button = document.createElement("button");
+const host = document.createElement("div");
 const left = new WeakMap<HTMLElement, URL>();
+let opener: HTMLElement | undefined;
+
+// No style of the host page reaches into a shadow tree.
+host.attachShadow({ mode: "open" }).append(dialog);
+host.style.all = "initial";
+button.style.cssText = CLOSE_STYLE;
+button.textContent = "✕";
+button.onclick = () => dialog.close();
 
 export function warm(link: HTMLElement, options: Options): void {
-  if (popup?.link === link || popup?.dialog.open) return;
+  if (opener === link || dialog.open) return;
   remove();
-  popup = createPopup(link, options);
+  opener = link;
+  const url = left.get(link) ?? options.url;
+  const frame = createFrame(link, { ...options, url }, ({ type, close, path, reason }) => {
+    if (type === "close") dialog.close();
+    if (type === "ready") {
+      button.ariaLabel = `${close}`;
+      // Not resolved: a path that begins with two slashes would name another site.
+      left.set(link, path ? new URL(url.origin + path) : options.url);
+    }
+    if (reason !== "unreachable") return;
+    // In place of the entry that Back would have closed the dialog with.
+    if (dialog.open) location.replace(url);
+    remove();
+  });
+  dialog.ariaLabel = options.title;
+  dialog.style.cssText = DIALOG_STYLE + (options.config.scheme ?? "light dark");
+  frame.style.cssText += "height:calc(100% - 50px)";
+  dialog.replaceChildren(button, frame);
+  document.body.append(host);
 }
 
 export function openDialog(link: HTMLElement, options: Options): void {
   warm(link, options);
-  if (!popup || popup.dialog.open) return;
-  const { dialog } = popup;
-  // The host page does not scroll (styles.ts), and keeps the room of its scroll bar.
-  dialog.classList.toggle("bookfront-bar", innerWidth > document.documentElement.clientWidth);
+  if (dialog.open) return;
+  const { style, clientWidth } = document.documentElement;
+  // The host page does not scroll behind it, and keeps the room of its scroll bar.
+  style.scrollbarGutter = innerWidth > clientWidth ? "stable" : "";
+  style.overflow = "hidden";
   // Back closes the dialog. The state that the host page's router keeps there stays.
   history.pushState({ ...history.state, booking: true }, "");
   dialog.onclose = () => {
+    style.overflow = style.scrollbarGutter = "";
     remove();
     leaveEntry();
   };
@@ -32,53 +57,17 @@ export function openDialog(link: HTMLElement, options: Options): void {
 }
 
 function remove(): void {
-  popup?.frame.remove();
-  popup?.dialog.remove();
-  popup = undefined;
+  host.remove();
+  opener = undefined;
 }
 
 export function onBack(): void {
-  if (!history.state?.booking) popup?.dialog.close();
-}
-
-function createPopup(link: HTMLElement, options: Options): Popup {
-  const url = left.get(link) ?? options.url;
-  const dialog = document.createElement("dialog");
-  const button = document.createElement("button");
-  const close = () => dialog.close();
-  const frame = createFrame(
-    link,
-    { ...options, url },
-    {
-      on({ type, close: label, path }) {
-        if (type === "close") close();
-        if (type !== "ready") return;
-        button.ariaLabel = `${label}`;
-        // Not resolved: a path that begins with two slashes would name another site.
-        if (path) left.set(link, new URL(url.origin + path));
-        else left.delete(link);
-      },
-      fail() {
-        const { href } = url;
-        button.after(
-          Object.assign(document.createElement("a"), { href, textContent: options.title }),
-        );
-      },
-    },
-  );
-  dialog.className = "bookfront";
-  dialog.ariaLabel = options.title;
-  dialog.style.colorScheme = options.config.scheme ?? "light dark";
-  button.textContent = "✕";
-  button.onclick = close;
-  dialog.append(button, frame.element);
-  document.body.append(dialog);
-  return { link, dialog, frame };
+  if (!history.state?.booking) dialog.close();
 }
 
 /** Goes back past the steps taken in the dialog, unless it opens again. */
 function leaveEntry(): void {
-  if (!history.state?.booking || popup?.dialog.open) return;
+  if (!history.state?.booking || dialog.open) return;
   history.back();
   setTimeout(leaveEntry, 50);
 }

@@ -1,10 +1,11 @@
 // /embed.js: makes widgets of a page's links to its booking site. docs/embedding.md.
 
 import { onBack, openDialog, warm } from "./dialog.ts";
+import { isBlocked } from "./frame.ts";
 import { removeOrphans, showInline } from "./inline.ts";
 import { type Options, readOptions } from "./options.ts";
 import { site } from "./site.ts";
-import { addStyles, styleButton } from "./styles.ts";
+import { styleButton } from "./styles.ts";
 
 const judged = new WeakSet<Element>();
 
@@ -12,11 +13,10 @@ const judged = new WeakSet<Element>();
 function onLink({ target }: Event, act: (link: HTMLElement, options: Options) => void): void {
   const link = target instanceof Element && target.closest<HTMLElement>("a[data-booking]");
   const options = link && readOptions(link);
-  if (options && options.mode !== "inline") act(link, options);
+  if (options && options.mode !== "inline" && !isBlocked) act(link, options);
 }
 
 function scan(): void {
-  addStyles();
   removeOrphans(judged);
   for (const element of document.querySelectorAll<HTMLElement>("[data-booking],booking-widget")) {
     if (judged.has(element)) continue;
@@ -29,8 +29,8 @@ function scan(): void {
   }
 }
 
-function start(): void {
-  document.addEventListener(
+function start(): string {
+  addEventListener(
     "click",
     (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -42,14 +42,13 @@ function start(): void {
     true,
   );
   for (const type of ["pointerover", "focusin"]) {
-    document.addEventListener(type, (event) => onLink(event, warm));
+    addEventListener(type, (event) => onLink(event, warm));
   }
   addEventListener("popstate", onBack);
   new MutationObserver(scan).observe(document, { childList: true, subtree: true });
   scan();
+  return "1";
 }
 
 // If it is loaded twice, the first one goes on.
-const { dataset } = document.documentElement;
-if (!dataset.bookfront) start();
-dataset.bookfront = "1";
+document.documentElement.dataset.bookfront ||= start();

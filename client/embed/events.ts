@@ -22,7 +22,8 @@ export function tell(element: HTMLElement, message: Message, { attribution }: Fr
   const { type, price } = message;
   const text = JSON.stringify(message, DETAILS);
   if (!EVENTS.test(type) || (message.id && !isNews(type + text))) return;
-  const detail = { ...JSON.parse(text), ...(price ? { attribution } : {}) };
+  const detail = JSON.parse(text);
+  if (price) detail.attribution = attribution;
   element.dispatchEvent(new CustomEvent(`booking:${type}`, { bubbles: true, detail }));
   window.dataLayer?.push?.({ event: `booking_${type}`, booking: detail });
 }

@@ -5,19 +5,25 @@ import { type Message, PROTOCOL } from "./protocol.ts";
 /** A slow page may still have to fetch its script. */
 const UNREACHABLE_MS = 6_000;
 
-type Handlers = {
-  readonly on: (message: Message) => void;
-  readonly fail: () => void;
-};
+/** The host page's policy allows no frame of the booking site: its links stay links. */
+export let isBlocked = false;
 
-export type Frame = { readonly element: HTMLIFrameElement; readonly remove: () => void };
-
-export function createFrame(owner: HTMLElement, options: Options, { on, fail }: Handlers): Frame {
-  const { url, title, config, prefill } = options;
+/** `hear` is given what the page says, or that it is `unreachable`. */
+export function createFrame(
+  owner: HTMLElement,
+  { url, title, config, prefill }: Options,
+  hear: (message: Message) => void,
+): HTMLIFrameElement {
   const element = owner instanceof HTMLIFrameElement ? owner : document.createElement("iframe");
+  const listening = new AbortController();
   let hasBegun = false;
   let isReady = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function pass(message: Message): void {
+    tell(owner, message, config);
+    hear(message);
+  }
 
   /** A page says that it is ready before it has loaded; a browser's error page never does. */
   function expectReady(): void {
@@ -26,24 +32,34 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
   }
 
   function giveUp(): void {
-    tell(owner, { bookfront: PROTOCOL, type: "failed", reason: "unreachable" }, config);
-    fail();
+    if (element.isConnected) {
+      pass({ bookfront: PROTOCOL, type: "failed", reason: "unreachable" });
+    }
+  }
+
+  function onViolation(violation: SecurityPolicyViolationEvent): void {
+    const { disposition, effectiveDirective, blockedURI } = violation;
+    const violated = disposition + effectiveDirective + blockedURI;
+    if (!violated.startsWith(`enforceframe-src${url.origin}`)) return;
+    isBlocked = true;
+    giveUp();
   }
 
   function receive({ source, origin, data }: MessageEvent<Message | null>): void {
+    if (!element.isConnected) {
+      listening.abort();
+      return;
+    }
     if (source !== element.contentWindow || origin !== url.origin) return;
     if (data?.bookfront !== PROTOCOL) return;
-    const { type } = data;
-    if (type === "ready") {
+    if (data.type === "ready") {
       clearTimeout(timer);
       // The next page begins at its top, which may have been scrolled out of sight.
       if (hasBegun) scrollBy(0, Math.min(element.getBoundingClientRect().top, 0));
       isReady = hasBegun = true;
-      const answer = { bookfront: PROTOCOL, type: "prefill", values: prefill };
-      element.contentWindow?.postMessage(answer, url.origin);
+      source?.postMessage({ bookfront: PROTOCOL, type: "prefill", values: prefill }, origin);
     }
-    on(data);
-    tell(owner, data, config);
+    pass(data);
   }
 
   element.style.cssText = "display:block;width:100%;border:0";
@@ -51,13 +67,7 @@ export function createFrame(owner: HTMLElement, options: Options, { on, fail }: 
   element.name = JSON.stringify(config);
   element.src = url.href;
   element.addEventListener("load", expectReady);
-  addEventListener("message", receive);
-  return {
-    element,
-    remove() {
-      clearTimeout(timer);
-      element.remove();
-      removeEventListener("message", receive);
-    },
-  };
+  addEventListener("message", receive, listening);
+  addEventListener("securitypolicyviolation", onViolation, listening);
+  return element;
 }

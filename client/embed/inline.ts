@@ -1,24 +1,23 @@
-import { createFrame, type Frame } from "./frame.ts";
+import { createFrame, isBlocked } from "./frame.ts";
 import type { Options } from "./options.ts";
 
-const frames = new Map<Element, Frame>();
+const frames = new Map<Element, Element>();
 
 export function showInline(source: HTMLElement, options: Options): void {
-  const frame = createFrame(source, options, {
-    on({ type, height, top }) {
-      if (type === "ready") setDisplay(source, "none");
-      if (type === "_jump") scrollBy(0, element.getBoundingClientRect().top + Number(top));
-      if (type === "_height") element.style.height = `${Number(height)}px`;
-    },
-    fail: () => setDisplay(source, ""),
+  const frame = createFrame(source, options, ({ type, height, top, reason }) => {
+    if (type === "ready") setDisplay(source, "none");
+    if (type === "_jump") scrollBy(0, frame.getBoundingClientRect().top + Number(top));
+    if (type === "_height") frame.style.height = `${Number(height)}px`;
+    if (reason !== "unreachable") return;
+    setDisplay(source, "");
+    if (isBlocked && source !== frame) frame.remove();
   });
-  const { element } = frame;
-  element.loading = "lazy";
-  element.style.cssText += options.bounds;
+  frame.loading = "lazy";
+  frame.style.cssText += options.bounds;
   frames.set(source, frame);
   setDisplay(source, "none");
-  if (source instanceof HTMLAnchorElement) source.after(element);
-  else if (source !== element) source.append(element);
+  if (source instanceof HTMLAnchorElement) source.after(frame);
+  else if (source !== frame) source.append(frame);
 }
 
 export function removeOrphans(judged: WeakSet<Element>): void {

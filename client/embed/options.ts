@@ -78,7 +78,7 @@ function attributionOf(read: Read): Attribution {
   const attribution: Record<string, string> = {};
   for (const name of ATTRIBUTION.split(" ")) {
     const value = read(name.replace("_", "-")) || query.get(name);
-    if (value) attribution[name] = value.slice(0, 200);
+    if (value) attribution[name] = value;
   }
   return attribution;
 }

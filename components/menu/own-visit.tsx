@@ -11,11 +11,11 @@ export function OwnVisit(props: {
   view: BookingView;
   title: string;
   href: string | undefined;
-  /** Where to book the same again, while it is offered. */
-  againHref: string | undefined;
+  /** The last visit once more, while it is offered. */
+  again: { readonly href: string; readonly text: string } | undefined;
   children: ReactNode;
 }) {
-  const { i18n, view, title, href, againHref, children } = props;
+  const { i18n, view, title, href, again, children } = props;
   return (
     <section
       aria-labelledby="own-visit"
@@ -33,9 +33,9 @@ export function OwnVisit(props: {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {againHref && (
-          <ButtonLink href={againHref} rank="quiet">
-            {i18n.t("own.again")}
+        {again && (
+          <ButtonLink href={again.href} rank="first" className="px-5.5 py-2 text-balance">
+            {again.text}
           </ButtonLink>
         )}
         {children}

@@ -1,27 +1,40 @@
 const HEIGHT = 32;
 const [STEP, BAR] = [4, 3];
 
+/** Bars in time order, with the value of the full height and the ends and middle of the time below. */
 export function BarChart(props: {
   values: readonly number[];
   /** Value of the full height; absent: the highest one. */
   full?: number;
+  /** The full height, in words. */
+  top: string;
+  /** First, middle and last moment. */
+  axis: readonly string[];
   title: string;
   description: string;
 }) {
-  const { values, title, description } = props;
+  const { values, top, axis, title, description } = props;
   const full = Math.max(1, props.full ?? Math.max(...values));
   return (
-    <svg
-      role="img"
-      aria-label={`${title}. ${description}`}
-      viewBox={`0 0 ${values.length * STEP - 1} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="h-12 w-full border-b border-edge text-accent-edge rtl:-scale-x-100"
-    >
-      <title>{title}</title>
-      <desc>{description}</desc>
-      <path fill="currentColor" d={values.map((value, at) => bar(value / full, at)).join("")} />
-    </svg>
+    <div className="grid grid-cols-1 gap-1 text-fine text-quiet tabular-nums">
+      <span aria-hidden="true">{top}</span>
+      <svg
+        role="img"
+        aria-label={`${title}. ${description}`}
+        viewBox={`0 0 ${values.length * STEP - 1} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-16 w-full border-t border-b border-line border-b-edge text-accent-edge rtl:-scale-x-100"
+      >
+        <title>{title}</title>
+        <desc>{description}</desc>
+        <path fill="currentColor" d={values.map((value, at) => bar(value / full, at)).join("")} />
+      </svg>
+      <span aria-hidden="true" className="flex justify-between gap-2">
+        {axis.map((moment) => (
+          <span key={moment}>{moment}</span>
+        ))}
+      </span>
+    </div>
   );
 }
 

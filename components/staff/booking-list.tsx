@@ -7,7 +7,10 @@ export type BookingRow = {
   readonly name: string;
   readonly when: string;
   readonly what: string;
-  readonly received: string;
+  /** With whom; absent where nobody was named. */
+  readonly member: string | undefined;
+  readonly price: string | undefined;
+  readonly received: string | undefined;
   readonly state: string;
   readonly tone: StateTone;
 };
@@ -18,25 +21,32 @@ export function BookingList({ rows }: { rows: readonly BookingRow[] }) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="relative grid grid-cols-1 gap-x-6 gap-y-1 border-b border-line py-3 hover:bg-wash sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-start sm:px-2"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-3 hover:bg-wash md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,9rem)_6rem_12rem] md:gap-x-6 md:px-2"
         >
           <p className="font-semibold tabular-nums">{row.when}</p>
-          <div className="min-w-0">
+          <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
             <p>
               <a
                 href={row.href}
-                className="font-semibold no-underline after:absolute after:inset-0 hover:underline"
+                className="font-semibold no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
               >
-                <bdi>{row.name}</bdi> <span className="tabular-nums">{row.reference}</span>
+                <bdi>{row.name}</bdi>{" "}
+                <span className="text-small font-normal whitespace-nowrap tabular-nums">
+                  {row.reference}
+                </span>
               </a>
             </p>
-            <p className="text-small text-quiet">{row.what}</p>
+            <p className="text-small text-quiet wrap-anywhere">{row.what}</p>
           </div>
-          <p className="grid content-start gap-1 sm:justify-items-end">
+          <p className="min-w-0 wrap-anywhere max-md:row-start-3">
+            <bdi>{row.member}</bdi>
+          </p>
+          <p className="text-end font-semibold tabular-nums max-md:row-start-3">{row.price}</p>
+          <p className="grid content-start justify-items-end gap-1 max-md:col-start-2 max-md:row-start-1">
             <span>
               <StateMark tone={row.tone} label={row.state} />
             </span>
-            <span className="text-tiny text-quiet">{row.received}</span>
+            <span className="text-end text-tiny text-quiet max-md:hidden">{row.received}</span>
           </p>
         </li>
       ))}

@@ -1,14 +1,9 @@
 import { SubmitButton } from "#components/button.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { type FilterLink, FilterLinks } from "./filter-links.tsx";
 
 const FIELD =
   "min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 font-normal text-ink";
-
-export type GroupLink = {
-  readonly href: string;
-  readonly label: string;
-  readonly isCurrent: boolean;
-};
 
 export function BookingSearch(props: {
   i18n: I18n;
@@ -16,7 +11,7 @@ export function BookingSearch(props: {
   fields: Readonly<Record<string, string | undefined>>;
   text: string;
   date: string;
-  groups: readonly GroupLink[];
+  groups: readonly FilterLink[];
 }) {
   const { i18n, action, fields, text, date, groups } = props;
   const { t } = i18n;
@@ -43,21 +38,7 @@ export function BookingSearch(props: {
           <SubmitButton rank="quiet">{t("menu.search")}</SubmitButton>
         </form>
       </search>
-      <nav aria-label={t("staff.group.label")}>
-        <ul className="flex flex-wrap gap-2">
-          {groups.map(({ href, label, isCurrent }) => (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={isCurrent ? "true" : undefined}
-                className="relative inline-flex min-h-target items-center rounded-control border border-edge px-4 font-semibold no-underline hover:bg-wash current:border-accent-edge current:bg-accent current:text-on-accent"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterLinks name={t("staff.group.label")} links={groups} />
     </div>
   );
 }

@@ -8,22 +8,19 @@ export type FindingMark = keyof typeof MARKS;
 export type FindingRow = {
   readonly mark: FindingMark;
   readonly meaning: string;
-  readonly line: string;
+  readonly text: string;
 };
 
-/** In English, as `npm run doctor` prints them, so that staff can search for them. */
 export function FindingList({ rows }: { rows: readonly FindingRow[] }) {
   return (
     <ul className="grid grid-cols-1 border-t border-line">
-      {rows.map(({ mark, meaning, line }) => (
-        <li key={line} className="flex gap-3 border-b border-line py-3">
+      {rows.map(({ mark, meaning, text }) => (
+        <li key={text} className="flex gap-3 border-b border-line py-3">
           <span className={`w-5 shrink-0 text-center font-bold ${MARKS[mark].look}`}>
             <span aria-hidden="true">{MARKS[mark].sign}</span>
             <span className="unseen">{meaning}:</span>
           </span>
-          <span lang="en" dir="ltr" className="min-w-0 wrap-anywhere">
-            {line}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
         </li>
       ))}
     </ul>

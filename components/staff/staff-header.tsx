@@ -1,16 +1,27 @@
 import type { ReactNode } from "react";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { Fold } from "../fold.tsx";
 
-export type StaffPage = { readonly href: string; readonly label: string; readonly count?: number };
+export type StaffPage = {
+  readonly href: string;
+  readonly label: string;
+  /** `true`: a page below it is open. */
+  readonly current?: "page" | "true" | undefined;
+  readonly count?: number;
+};
 
 export function StaffHeader(props: {
   i18n: I18n;
   business: string;
+  /** Tells locations of one name apart. */
+  address?: string | undefined;
   home: string;
+  /** Leads to the other locations, if there are any. */
+  others?: string | undefined;
   pages: readonly StaffPage[];
   children: ReactNode;
 }) {
-  const { i18n, business, home, pages, children } = props;
+  const { i18n, business, address, home, others, pages, children } = props;
   const { t } = i18n;
   return (
     <header className="relative border-b border-line bg-bar text-on-bar print:hidden">
@@ -20,49 +31,75 @@ export function StaffHeader(props: {
       >
         {t("site.skip")}
       </a>
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1 px-gutter py-2">
-        <a
-          href={home}
-          className="type-display inline-flex min-h-target items-center gap-3 text-brand text-inherit no-underline"
-        >
-          {business}
-          <span className="rounded-control border border-current/40 px-2 py-0.5 font-text text-tiny font-semibold tracking-normal normal-case">
-            {t("staff.title")}
-          </span>
-        </a>
-        {children}
-        {pages.length > 0 && (
-          <nav className="basis-full" aria-label={t("staff.title")}>
-            <ul className="flex flex-wrap gap-x-6">
-              {pages.map((page) => (
-                <li key={page.href}>
-                  <a
-                    href={page.href}
-                    className="inline-flex min-h-target items-center gap-2 font-semibold text-inherit no-underline hover:underline"
-                  >
-                    {page.label}
-                    {page.count !== undefined && page.count > 0 && (
-                      <Badge label={t("staff.open", { count: page.count })} count={page.count} />
-                    )}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+      <div className="mx-auto grid max-w-page grid-cols-1 px-gutter pt-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <a
+            href={home}
+            className="type-display inline-flex min-h-target min-w-0 flex-wrap items-center gap-x-3 text-brand leading-[1.05] wrap-anywhere text-inherit no-underline"
+          >
+            {business}
+            <span className="rounded-control border border-current/40 px-2 py-0.5 font-text text-tiny font-semibold tracking-normal normal-case">
+              {t("staff.title")}
+            </span>
+          </a>
+          {children}
+        </div>
+        {(address ?? others) !== undefined && (
+          <p className="flex flex-wrap items-center gap-x-4 text-small">
+            {address}
+            {others !== undefined && (
+              <a href={others} className="inline-flex min-h-target items-center text-inherit">
+                {t("desk.signIn.all")}
+              </a>
+            )}
+          </p>
         )}
+        {pages.length > 0 && <Pages i18n={i18n} pages={pages} />}
       </div>
     </header>
   );
 }
 
-function Badge({ label, count }: { label: string; count: number }) {
+/** On a phone one line that says which page is open and what needs staff, and unfolds. */
+function Pages({ i18n, pages }: { i18n: I18n; pages: readonly StaffPage[] }) {
+  const open = pages.find(({ current }) => current !== undefined);
+  const count = pages.reduce((sum, page) => sum + (page.count ?? 0), 0);
   return (
-    <span
-      data-open={count}
-      className="inline-flex min-w-6 justify-center rounded-control bg-accent px-2 text-tiny leading-6 font-bold text-on-accent tabular-nums"
-    >
+    <nav aria-label={i18n.t("staff.title")} className="lg:-mx-3">
+      <Fold
+        className="font-semibold after:border-current"
+        short={
+          <span className="inline-flex items-center gap-2">
+            {open?.label ?? i18n.t("staff.pages")}
+            <Badge i18n={i18n} count={count} />
+          </span>
+        }
+      >
+        <ul className="grid pb-2 lg:flex lg:flex-wrap lg:pb-0">
+          {pages.map(({ href, label, current, count: own = 0 }) => (
+            <li key={href} data-open={own || undefined}>
+              <a
+                href={href}
+                aria-current={current}
+                className="inline-flex min-h-target w-full items-center gap-2 border-s-3 border-transparent ps-3 font-semibold text-inherit no-underline hover:underline current:border-current lg:border-s-0 lg:border-b-3 lg:px-3"
+              >
+                {label}
+                <Badge i18n={i18n} count={own} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </nav>
+  );
+}
+
+function Badge({ i18n, count }: { i18n: I18n; count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex min-w-6 justify-center rounded-control bg-accent px-2 text-tiny leading-6 font-bold text-on-accent tabular-nums">
       <span aria-hidden="true">{count}</span>
-      <span className="unseen">{label}</span>
+      <span className="unseen">{i18n.t("staff.open", { count })}</span>
     </span>
   );
 }

@@ -1,28 +1,40 @@
-import { Icon } from "../icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import { Picture, type PictureView } from "../picture.tsx";
 
 export type FaceOf = (id: string) => PictureView | undefined;
+
+/** Small ones overlap. */
+const SIZES = {
+  usual: { place: "", shape: "size-8.5 text-fine" },
+  small: {
+    place: "not-first:-ms-2",
+    shape: "size-6 text-[0.625rem] shadow-[0_0_0_2px_var(--surface)]",
+  },
+} as const;
 
 /** A team member's picture or initials; a drawing for "any". The name stands beside it. */
 export function Avatar(props: {
   name: string | undefined;
   face?: PictureView | undefined;
-  className?: string;
+  size?: keyof typeof SIZES;
+  /** What is drawn where there is no name. */
+  icon?: IconName | undefined;
 }) {
-  const { name, face, className = "" } = props;
+  const { name, face, size = "usual", icon = "person" } = props;
+  const { place, shape } = SIZES[size];
   if (face) {
     return (
-      <span className={`flex flex-none ${className}`}>
-        <Picture picture={{ ...face, alt: "" }} className="size-8.5 rounded-control" eager />
+      <span className={`flex flex-none ${place}`}>
+        <Picture picture={{ ...face, alt: "" }} className={`rounded-control ${shape}`} eager />
       </span>
     );
   }
   return (
     <span
-      className={`grid size-8.5 flex-none place-items-center rounded-control bg-wash text-fine font-bold text-link ${className}`}
+      className={`grid flex-none place-items-center rounded-control bg-wash font-bold text-link ${place} ${shape}`}
       aria-hidden="true"
     >
-      {name === undefined ? <Icon name="person" /> : initials(name)}
+      {name === undefined ? <Icon name={icon} /> : initials(name)}
     </span>
   );
 }

@@ -1,16 +1,19 @@
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
-import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
-import { spokenSlot } from "./slot.tsx";
+import { dayText } from "./day-text.ts";
+import { spokenSlot, withText } from "./slot.tsx";
 
 export function EarliestTimes(props: {
   i18n: I18n;
   offers: readonly OfferedSlot[];
   today: LocalDate;
+  /** Prices depend on the member. */
+  priced: boolean;
   hrefFor: (offer: OfferedSlot) => string;
 }) {
-  const { i18n, offers, today, hrefFor } = props;
+  const { i18n, offers, today, priced, hrefFor } = props;
   if (offers.length === 0) return null;
   return (
     <section
@@ -28,11 +31,14 @@ export function EarliestTimes(props: {
             <li key={offer.slot.date} className="max-w-56 flex-[1_1_5.5rem]">
               <ActionLink
                 href={hrefFor(offer)}
-                className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-3 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:flex-wrap @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
-                label={spokenSlot(i18n, offer.choices, `${day} ${time}`)}
+                className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-2 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:flex-wrap @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
+                label={priced ? undefined : spokenSlot(i18n, offer.choices, `${day} ${time}`)}
               >
                 <span className="text-fine @min-[46rem]:text-small">{day}</span>{" "}
-                <strong className="text-lead whitespace-nowrap">{time}</strong>
+                <span className="flex flex-wrap items-baseline justify-center gap-x-2">
+                  <strong className="text-lead whitespace-nowrap">{time}</strong>
+                  {priced && <Priced i18n={i18n} offer={offer} />}
+                </span>
               </ActionLink>
             </li>
           );
@@ -42,8 +48,12 @@ export function EarliestTimes(props: {
   );
 }
 
-function dayText(i18n: I18n, date: LocalDate, today: LocalDate): string {
-  if (date === today) return i18n.t("time.today");
-  if (date === addDays(today, 1)) return i18n.t("time.tomorrow");
-  return i18n.shortDate(date);
+function Priced({ i18n, offer }: { i18n: I18n; offer: OfferedSlot }) {
+  return (
+    <>
+      {" "}
+      <span className="text-small">{i18n.price(offer.choices[0]?.quote.total.price ?? 0)}</span>{" "}
+      <span className="unseen">{withText(i18n, offer.choices)}</span>
+    </>
+  );
 }

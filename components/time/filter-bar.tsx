@@ -1,7 +1,7 @@
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Chip, Chips } from "./chip.tsx";
 
-type Filter = "evenings" | "saturdays";
+type Filter = "mornings" | "evenings" | "saturdays";
 
 export function FilterBar(props: {
   i18n: I18n;
@@ -12,6 +12,7 @@ export function FilterBar(props: {
   const { t } = i18n;
   const choices = [
     { filter: undefined, text: t("time.anyTime") },
+    { filter: "mornings", text: t("time.mornings") },
     { filter: "evenings", text: t("time.evenings") },
     { filter: "saturdays", text: t("time.saturdays") },
   ] as const;

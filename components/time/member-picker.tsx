@@ -1,5 +1,7 @@
-import type { TeamMember } from "#lib/offer/availability/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { Minor } from "#lib/values/money.ts";
+import { CatalogueText } from "../catalogue-text.tsx";
+import type { IconName } from "../icon.tsx";
 import { LangText, type TextWithLang } from "../lang-text.tsx";
 import type { PictureView } from "../picture.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -13,42 +15,77 @@ export type MemberView = {
   readonly speaks?: string | undefined;
 };
 
-export function MemberPicker(props: {
-  i18n: I18n;
-  members: readonly Required<TeamMember>[];
-  team: string;
-  hrefFor: (team: string) => string;
-  aboutOf?: (id: string) => MemberView | undefined;
-}) {
-  const { i18n, members, team, hrefFor, aboutOf } = props;
-  const choices = [{ id: "any", name: i18n.t("time.anyone") }, ...members];
+/** A member, anyone, or one for each service. */
+export type TeamOption = {
+  readonly id: string;
+  readonly name: string;
+  readonly href: string;
+  readonly isChosen: boolean;
+  /** Absent: a member's face or initials. */
+  readonly icon?: IconName | undefined;
+  readonly view?: MemberView | undefined;
+  /** What the visit comes to with this member, where that differs. */
+  readonly price?: Minor | undefined;
+};
+
+/** "With whom?", for the whole visit. */
+export function MemberPicker({ i18n, options }: { i18n: I18n; options: readonly TeamOption[] }) {
   return (
     <nav aria-labelledby="who-title" className="grid grid-cols-1 content-start gap-2">
       <h2 id="who-title" className="type-text text-base leading-[1.4] max-sm:unseen">
         {i18n.t("time.who")}
       </h2>
-      <Chips>
-        {choices.map(({ id, name }) => {
-          const { face, role } = aboutOf?.(id) ?? {};
-          return (
-            <Chip key={id} href={hrefFor(id)} isChosen={id === team} kind="member">
-              <Avatar name={id === "any" ? undefined : name} face={face} />
-              {role ? (
-                <span className="grid py-1 leading-tight">
-                  {name}
-                  <span className="text-tiny font-normal opacity-85 max-sm:hidden">
-                    <LangText text={role} />
-                  </span>
-                </span>
-              ) : (
-                name
-              )}
-            </Chip>
-          );
-        })}
-      </Chips>
-      <About view={aboutOf?.(team)} />
+      <Options i18n={i18n} options={options} />
+      <About view={options.find(({ isChosen }) => isChosen)?.view} />
     </nav>
+  );
+}
+
+/** The same for one service. */
+export function LineMemberPicker(props: {
+  i18n: I18n;
+  service: string;
+  options: readonly TeamOption[];
+}) {
+  const { i18n, service, options } = props;
+  return (
+    <nav
+      aria-label={i18n.t("several.whoFor", { service })}
+      className="grid grid-cols-1 gap-2 max-sm:gap-1"
+    >
+      <p className="text-small font-semibold">
+        <CatalogueText i18n={i18n}>{service}</CatalogueText>
+      </p>
+      <Options i18n={i18n} options={options} />
+    </nav>
+  );
+}
+
+function Options({ i18n, options }: { i18n: I18n; options: readonly TeamOption[] }) {
+  return (
+    <Chips>
+      {options.map(({ id, name, href, isChosen, icon, view, price }) => (
+        <Chip key={id} href={href} isChosen={isChosen} kind="member">
+          <Avatar name={icon ? undefined : name} icon={icon} face={view?.face} />
+          {view?.role || price !== undefined ? (
+            <span className="grid py-1 leading-tight">
+              {name}{" "}
+              <span className="text-tiny font-normal opacity-85">
+                {view?.role && (
+                  <span className="max-sm:hidden">
+                    <LangText text={view.role} />
+                    {price !== undefined && " · "}
+                  </span>
+                )}
+                {price !== undefined && i18n.price(price)}
+              </span>
+            </span>
+          ) : (
+            name
+          )}
+        </Chip>
+      ))}
+    </Chips>
   );
 }
 

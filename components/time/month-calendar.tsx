@@ -1,19 +1,18 @@
-import { daysOfMonth, type LocalDate, type LocalMonth, weekday } from "#lib/values/calendar.ts";
+import { daysOfMonth, type LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
 import { TurnLink } from "./week-strip.tsx";
 
 export function MonthCalendar(props: {
   i18n: I18n;
-  month: LocalMonth;
+  title: string;
+  /** From Monday on; days of other months are left out. */
+  weeks: readonly (readonly (LocalDate | undefined)[])[];
   facts: DayFacts;
   earlierHref: string | undefined;
   laterHref: string | undefined;
 }) {
-  const { i18n, month, facts, earlierHref, laterHref } = props;
-  const days = daysOfMonth(month);
-  const title = i18n.date(`${month}-01`, { month: "long", year: "numeric" });
-  const blanks = weekday(`${month}-01`) - 1;
+  const { i18n, title, weeks, facts, earlierHref, laterHref } = props;
   return (
     <nav className="grid gap-2" aria-label={i18n.t("time.month")}>
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center text-center">
@@ -38,7 +37,7 @@ export function MonthCalendar(props: {
           </tr>
         </thead>
         <tbody>
-          {bookableWeeks(weeksOf(days, blanks), facts).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((date, index) => (
                 <td key={date ?? `blank${index}`} className="p-px">
@@ -65,20 +64,4 @@ function weekdays(i18n: I18n): readonly { readonly short: string; readonly long:
       short: i18n.date(date, { weekday: "narrow" }),
       long: i18n.date(date, { weekday: "long" }),
     }));
-}
-
-type Week = readonly (LocalDate | undefined)[];
-
-function bookableWeeks(weeks: readonly Week[], { isOpen }: DayFacts): readonly Week[] {
-  return weeks.filter((week) => week.some((date) => date !== undefined && isOpen(date)));
-}
-
-function weeksOf(days: readonly LocalDate[], blanks: number): readonly Week[] {
-  const cells = [...Array.from({ length: blanks }, () => undefined), ...days];
-  const weeks: Week[] = [];
-  for (let at = 0; at < cells.length; at += 7) {
-    const week = cells.slice(at, at + 7);
-    weeks.push([...week, ...Array.from({ length: 7 - week.length }, () => undefined)]);
-  }
-  return weeks;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
-import { endAt, minutesOf } from "#lib/values/calendar.ts";
+import { endAt, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export type PartOfDay = {
@@ -25,13 +25,14 @@ export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
   );
 }
 
-export function SlotGrid(props: { children: ReactNode; labelledBy?: string }) {
+const COLUMNS = {
+  times: "grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))]",
+  cards: "grid-cols-[repeat(auto-fill,minmax(min(9.75rem,100%),1fr))] items-start",
+} as const;
+
+export function SlotGrid(props: { of: keyof typeof COLUMNS; children: ReactNode }) {
   return (
-    <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2"
-      aria-labelledby={props.labelledBy}
-      data-arrows="1"
-    >
+    <ul className={`grid gap-2 ${COLUMNS[props.of]}`} data-arrows="1">
       {props.children}
     </ul>
   );
@@ -56,6 +57,12 @@ export function SlotLink(props: {
   );
 }
 
+/** A visit of several members ends after its pauses. */
+export function endOf({ slot }: OfferedSlot, { parts, quote }: MemberChoice): LocalTime {
+  const end = endAt(minutesOf(slot.start) + quote.total.minutes);
+  return parts || end === undefined ? slot.end : end;
+}
+
 /** "until 10:45"; `undefined` if the length depends on the team member. */
 function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
   const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
@@ -65,15 +72,28 @@ function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined
   return i18n.t("time.until", { time: i18n.time(end) });
 }
 
+/** "With Jonas Weber or Elif Kaya": who may take it at the price that is shown. */
+export function withText(i18n: I18n, choices: readonly MemberChoice[]): string | undefined {
+  const names = namesOf(i18n, choices);
+  return names === undefined ? undefined : i18n.t("person.with", { name: names });
+}
+
+function namesOf(i18n: I18n, choices: readonly MemberChoice[]): string | undefined {
+  const [first] = choices;
+  if (first?.parts) {
+    const people = new Set(first.parts.flatMap(({ member }) => member?.name ?? []));
+    return i18n.list([...people]);
+  }
+  const names = choices
+    .filter(({ quote }) => quote.total.price === first?.quote.total.price)
+    .flatMap(({ member }) => member?.name ?? []);
+  return names.length === 0 ? undefined : i18n.either(names);
+}
+
 /** Accessible name of a time. It begins with the visible words, so that voice control finds it. */
 export function spokenSlot(i18n: I18n, choices: readonly MemberChoice[], time: string): string {
   const price = i18n.priceInText(choices[0]?.quote.total.price ?? 0);
-  const parts = choices[0]?.parts;
-  if (parts) {
-    const people = new Set(parts.flatMap(({ member }) => member?.name ?? []));
-    return i18n.t("time.takeTime", { time, price, names: i18n.list([...people]) });
-  }
-  const names = choices.flatMap(({ member }) => member?.name ?? []);
-  if (names.length === 0) return i18n.t("time.takeTimePlain", { time, price });
-  return i18n.t("time.takeTime", { time, price, names: i18n.either(names) });
+  const names = namesOf(i18n, choices);
+  if (names === undefined) return i18n.t("time.takeTimePlain", { time, price });
+  return i18n.t("time.takeTime", { time, price, names });
 }

@@ -50,6 +50,8 @@ const themes = [
 ] as const;
 /** Other journeys use the first brand in light, with every rule. */
 const ofFirst = [themes[1], { colorScheme: "dark", forcedColors: "active" }] as const;
+/** The brightest header and the darkest one; of the others theme.test.ts tries each pair of colours. */
+const WALKED: readonly DemoBrand[] = ["linden", "barber"];
 
 for (const brand of demoBrands) {
   test(`${brand} has enough contrast in every theme`, async ({ page, pages, anotherSite }) => {
@@ -57,12 +59,15 @@ for (const brand of demoBrands) {
     const site = await anotherSite({ ...brands[brand], ...content });
     await expectFront(site.url, page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await walk(site.url, page, pages, async () => {
+    const look = async () => {
       for (const media of brand === "linden" ? ofFirst : themes) {
         await page.emulateMedia(media);
         await pages.menu.expectContrast();
       }
-    });
+    };
+    if (WALKED.includes(brand)) return walk(site.url, page, pages, look);
+    await page.goto(`${site.url}/book`);
+    await look();
   });
 }
 

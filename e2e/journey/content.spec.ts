@@ -44,6 +44,11 @@ test("the menu shows pictures, badges and hours, and nothing shifts", async ({ p
   await expect(row).toContainText(say("place.popular"));
   await expect(row.getByRole("img")).toHaveAttribute("alt", "A pair of scissors before a low sun");
   await expect(menu.main).toContainText(say("place.hours"));
+  const gallery = page.getByRole("region", { name: say("place.gallery") });
+  await expect(gallery.getByRole("listitem")).not.toHaveCount(0);
+  await expect(menu.main.getByRole("link", { name: "4.9 on Google" })).toBeVisible();
+  const team = page.getByRole("navigation", { name: say("place.team") });
+  await expect(team.getByRole("link", { name: "Elif Kaya" })).toContainText("Senior stylist");
   await expect
     .poll(async () => (await picturesIn(page)).filter(({ isLoaded }) => isLoaded).length)
     .toBeGreaterThan(0);

@@ -30,9 +30,16 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   expect(await page.content()).not.toContain(visitor.email);
 
   await booking.main.getByRole("button", { name: say("own.copy") }).click();
-  await expect(booking.main.getByRole("status").last()).toHaveText(say("own.copied"));
+  const keep = booking.main.getByRole("region", { name: say("own.keep") });
+  await expect(keep.getByRole("status")).toHaveText(say("own.copied"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
+  // What is passed on leads to the menu, and opens no booking.
+  await booking.main.getByRole("button", { name: say("own.tellCopy") }).click();
+  const tell = booking.main.getByRole("region", { name: say("own.tell") });
+  await expect(tell.getByRole("status")).toHaveText(say("own.copied"));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe("/book");
 
   // What is downloaded leaves the page as it is.
   const [download] = await Promise.all([

@@ -26,18 +26,23 @@ test("a choice that is missing is told at its group, and what is chosen stays", 
   await expect(time.heading).toHaveText(say("time.title"));
 });
 
-test("times are unfolded by member where their prices differ", async ({
+test("where prices differ, a time is booked with the cheapest, or unfolds everybody who is free", async ({
   page,
-  pages: { time },
+  pages: { time, details },
 }) => {
   const line = "svc_signature_cut.v.var_restyle_short.a.grp_restyle_finish.opt_blow_dry";
   await page.goto(`/book/time?line=${line}&date=${fridayFrom(27)}`);
-  await expect(time.memberRow("Mara Lindqvist")).toContainText(money(94_00));
-  await time.unfold("Mara Lindqvist");
-  await expect(time.named("Mara Lindqvist").first()).toBeVisible();
+  const mara = time.whoAt.filter({ hasText: "Mara Lindqvist" }).filter({ hasText: "Sofia Brandt" });
+  await mara.first().locator("summary").click();
   await time.expectAccessible();
-  const slot = await time.pickSlot(0, "Mara Lindqvist");
-  expect(slot.price).toBe(money(94_00));
+  await mara.first().getByRole("link", { name: "Mara Lindqvist" }).click();
+  await expect(details.summary).toContainText("Mara Lindqvist");
+  await expect(details.summary).toContainText(money(94_00));
+  await page.goBack();
+  const { price, names } = await time.pickSlot(0, "Sofia Brandt");
+  expect([price, names]).toEqual([money(67_00), "Sofia Brandt"]);
+  await expect(details.summary).toContainText("Sofia Brandt");
+  await expect(details.summary).toContainText(money(67_00));
 });
 
 test("a visit without a prerequisite says what it lacks", async ({ http }) => {

@@ -45,11 +45,11 @@ test.describe("on a phone", () => {
     await menu.add("File & polish");
     await menu.add("Brow shaping");
     await menu.toTimes();
-    const visit = time.visits.first();
+    const visit = time.day.getByRole("listitem").first();
     await expect(visit).toBeVisible();
     await time.expectAccessible();
     const shown = (await visit.textContent()) ?? "";
-    await visit.click();
+    await time.slots.first().click();
     await expect(details.summary).toContainText("Clipper cut");
     await details.expectAccessible();
     await details.submit(visitor);
@@ -89,7 +89,9 @@ test.describe("without JavaScript", () => {
     await time.link(say("several.each")).click();
     await time.personFor("Clipper cut", "Sofia Brandt").click();
     await time.personFor("Fringe trim", "Jonas Weber").click();
-    await time.visits.first().click();
+    await time.whoAt.first().locator("summary").click();
+    await expect(time.whoAt.first()).toContainText("Sofia Brandt");
+    await time.slots.first().click();
     await details.submit(visitor);
     await booking.expectConfirmed(visitor);
     const [booked] = await salon.appointmentsOf(visitor.email);

@@ -3,7 +3,7 @@ import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
-import { say } from "../../test/harness/words.ts";
+import { money, say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 
@@ -39,6 +39,10 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
   const staff = new StaffPages(await desk.newPage(), site.url);
   await staff.signIn(PASSWORD);
   await staff.expectOpen(1);
+  const first = staff.page.getByRole("main");
+  await expect(first).toContainText(say("staff.day.first"));
+  await expect(first.getByRole("link", { name: visitor.firstName })).toBeVisible();
+  await expect(first).not.toContainText(say("staff.calm"));
   await staff.openGroup("person");
   await staff.find((reference ?? "").toLowerCase().replace("-", " "));
   await staff.page.getByRole("link", { name: visitor.firstName }).click();
@@ -81,9 +85,22 @@ test("staff search by name and day, and take a table home, on a phone", async ({
 
   const staff = new StaffPages(await guest.newPage(), site.url);
   await staff.signIn(PASSWORD);
+  await expect(staff.page.getByRole("main")).toContainText(say("staff.calm"));
+  await staff.expectAccessible();
+  await staff.page.goto(`${site.url}/staff/book?date=${dayIn(54)}`);
+  const line = staff.page.getByRole("main").getByRole("listitem").filter({ hasText: "Zoë" });
+  await expect(line).toContainText(money(1_200));
+  await expect(line).toContainText(say("staff.state.confirmed"));
+  await staff.expectAccessible();
+  await staff.open("staff.services");
+  const service = staff.page.getByRole("listitem").filter({ hasText: "Fringe trim" }).first();
+  await expect(service).toContainText(money(1_200));
+  await expect(service).toContainText(say("staff.menu.online"));
+  await staff.expectAccessible();
   await staff.find("zoe");
   const row = staff.page.getByRole("listitem").filter({ hasText: "Zoë" });
   await expect(row).toHaveCount(1);
+  await expect(row).toContainText(money(1_200));
   await staff.expectAccessible();
   await row.getByRole("link").click();
   await expect(staff.page.getByRole("main")).toContainText(taken.email);

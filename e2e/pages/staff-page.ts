@@ -7,6 +7,8 @@ type Button =
   | "staff.signIn.button"
   | `staff.action.${"booked" | "revoke" | "tick"}`;
 
+type Section = "staff.services" | "desk.figures.title" | "desk.frames.title" | "desk.health.title";
+
 /** The pages for staff of one location. */
 export class StaffPages {
   readonly page: Page;
@@ -21,7 +23,24 @@ export class StaffPages {
     await this.page.goto(`${this.site}/staff`);
     await this.page.getByLabel(say("staff.signIn.password")).fill(password);
     await this.press("staff.signIn.button");
-    await this.page.getByRole("search").waitFor();
+    await this.pages.waitFor();
+  }
+
+  private get pages() {
+    return this.page.getByRole("navigation", { name: say("staff.title"), exact: true });
+  }
+
+  /** By the links at the top, which a phone folds away, and which mark where one is. */
+  async open(label: Section): Promise<void> {
+    const fold = this.pages.locator("summary");
+    if (await fold.isVisible()) await fold.press("Enter");
+    await this.pages.getByRole("link", { name: say(label) }).click();
+    await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(say(label));
+    await expect(this.pages.locator('[aria-current="page"]')).toHaveText(say(label));
+    const { scrollWidth, clientWidth } = await this.page
+      .locator("html")
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(scrollWidth).toBe(clientWidth);
   }
 
   async press(label: Button): Promise<void> {

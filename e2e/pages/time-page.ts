@@ -5,6 +5,8 @@ import { say, spellDate } from "../../test/harness/words.ts";
 import { SitePage } from "./site-page.ts";
 
 const LABEL = /^(?<time>[^,]+?)(?: until [^,]+)?, (?:with (?<names>.+), )?(?<price>[^,]+)$/;
+/** Of a card, which shows its price. */
+const CARD = /^(?<time>\S+) (?<price>\S+) until \S+ With (?<names>.+)$/;
 
 /** A time as its link is announced. */
 export type Slot = {
@@ -27,9 +29,9 @@ export class TimePage extends SitePage {
     return this.day.getByRole("listitem").getByRole("link");
   }
 
-  /** Times with several people. */
-  get visits(): Locator {
-    return this.day.getByRole("listitem").getByRole("link", { name: / until [^·]+· / });
+  /** What times unfold: who is free then, or who does what when. */
+  get whoAt(): Locator {
+    return this.day.getByRole("listitem").locator("details");
   }
 
   /** Of the choice of a person for one service. */
@@ -61,7 +63,7 @@ export class TimePage extends SitePage {
       .getByRole("link");
   }
 
-  filter(name: "anyTime" | "evenings" | "saturdays"): Locator {
+  filter(name: "anyTime" | "mornings" | "evenings" | "saturdays"): Locator {
     return this.root
       .getByRole("navigation", { name: say("time.filters") })
       .getByRole("link", { name: say(`time.${name}`) });
@@ -108,20 +110,12 @@ export class TimePage extends SitePage {
     const slots = withName === undefined ? this.slots : this.named(withName);
     const fitting = slots.filter({ visible: true });
     const link = index < 0 ? fitting.last() : fitting.nth(index);
-    return { link, slot: readSlot((await link.getAttribute("aria-label")) ?? "") };
+    const label = await link.getAttribute("aria-label");
+    return { link, slot: readSlot(label ?? (await link.textContent()) ?? "") };
   }
 
   named(name: string): Locator {
-    return this.day.getByRole("link", { name: new RegExp(`with .*${name}`) });
-  }
-
-  /** The row of a member with another price; it unfolds the times. */
-  memberRow(name: string): Locator {
-    return this.day.locator("summary").filter({ hasText: name });
-  }
-
-  async unfold(name: string): Promise<void> {
-    if (!(await this.named(name).first().isVisible())) await this.memberRow(name).click();
+    return this.day.getByRole("link", { name: new RegExp(`with .*${name}`, "i") });
   }
 
   /** The first time of the day, or another one. */
@@ -134,7 +128,8 @@ export class TimePage extends SitePage {
 }
 
 function readSlot(label: string): Slot {
-  const { time = "", names, price = "" } = LABEL.exec(label)?.groups ?? {};
+  const words = label.replace(/\s+/g, " ");
+  const { time = "", names, price = "" } = (LABEL.exec(words) ?? CARD.exec(words))?.groups ?? {};
   return { time, names, price };
 }
 

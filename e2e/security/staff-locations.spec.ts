@@ -21,7 +21,11 @@ const [EVERYTHING, MITTE, PORTO] = [
   "mitte's own words",
   "porto's own words",
 ];
-const PAGES = ["bookings", "services", "figures", "website", "health", "export"];
+const PAGES = ["", "bookings", "services", "figures", "website", "health", "export"];
+
+function pageOf(slug: string, page: string): string {
+  return `/staff/${slug}${page && `/${page}`}`;
+}
 
 async function twoLocations() {
   const [mitte, porto] = await Promise.all([startSalon(), startSalon()]);
@@ -85,10 +89,10 @@ test("a location's own password opens that location and nothing of another", asy
   const theirs = await bookingOf(all, "mitte");
 
   const porto = await signedIn(url, PORTO, "porto");
-  expect(porto.seen.at(-1)?.path).toBe("/staff/porto/bookings");
+  expect(porto.seen.at(-1)?.path).toBe("/staff/porto");
   for (const path of PAGES) {
-    expect((await porto.open(`/staff/porto/${path}`)).status, path).toBe(200);
-    const refused = await porto.open(`/staff/mitte/${path}`);
+    expect((await porto.open(pageOf("porto", path))).status, path).toBe(200);
+    const refused = await porto.open(pageOf("mitte", path));
     expect(refused.status, path).toBe(404);
     expect(refused.html).not.toContain("mitte.example");
   }

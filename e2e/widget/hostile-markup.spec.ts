@@ -141,16 +141,6 @@ test("bounds are numbers that a page can hold", async ({ page, widget }) => {
   await expect(page.locator("iframe").nth(1)).toHaveCSS("min-height", "420px");
 });
 
-test("the names of the script's own styles give other markup no place over the page", async ({
-  page,
-  widget,
-}) => {
-  const markup = `<details open class="bookfront bookfront-bar"><summary>More</summary></details>`;
-  await open(page, widget, markup);
-  await expect(page.locator("details")).not.toHaveCSS("overflow", "hidden");
-  await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
-});
-
 test("images that bear the names of properties make no other site the script's own", async ({
   page,
   widget,

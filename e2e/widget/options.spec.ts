@@ -110,19 +110,20 @@ test("an app may put it in and take it out again and again", async ({ page, widg
   await listenIn(page);
   await page.addInitScript(() => {
     let listeners = 0;
-    const counted = (by: number) => ({
-      apply(
-        target: typeof addEventListener,
-        self: unknown,
-        args: Parameters<typeof addEventListener>,
-      ) {
-        if (args[0] === "message") listeners += by;
-        document.documentElement.dataset.listeners = String(listeners);
+    const count = (by: number) => {
+      listeners += by;
+      document.documentElement.dataset.listeners = String(listeners);
+    };
+    window.addEventListener = new Proxy(window.addEventListener, {
+      apply(target, self, args: Parameters<typeof addEventListener>) {
+        const [type, , options] = args;
+        if (type === "message" && typeof options === "object") {
+          count(1);
+          options.signal?.addEventListener("abort", () => count(-1));
+        }
         return Reflect.apply(target, self, args);
       },
     });
-    window.addEventListener = new Proxy(window.addEventListener, counted(1));
-    window.removeEventListener = new Proxy(window.removeEventListener, counted(-1));
   });
   await page.goto(widget.host.page(`<main></main>${scriptOf(widget)}`));
   const markup = `<booking-widget location="book"><a href="${widget.site.url}/book">Book</a></booking-widget>`;
@@ -137,7 +138,8 @@ test("an app may put it in and take it out again and again", async ({ page, widg
     await expect(page.locator("iframe")).toHaveCount(0);
   }
   await expect(pagesOf(page, page.frameLocator("iframe")).menu.heading).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.listeners)).toBe("1");
+  const listeners = () => page.evaluate(() => document.documentElement.dataset.listeners);
+  await expect.poll(listeners).toBe("1");
   await expect.poll(async () => (await toldTo(page, "step")).length).toBeGreaterThan(0);
 });
 

@@ -12,10 +12,9 @@ import type { PictureStore } from "#lib/site/pictures/store.ts";
 import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
-import type { Recorder } from "#lib/staff/figures/recorder.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
 import { runInTurns } from "#lib/values/steps.ts";
-import { recorderOf } from "./figures.ts";
+import { createFigures, type Figures } from "./figures.ts";
 import { createJournalWatch } from "./journal-watch.ts";
 import {
   createLiveLocation,
@@ -49,7 +48,7 @@ export type App = {
   readonly pictures: PictureStore;
   readonly staff: StaffArea | undefined;
   readonly staffLog: StaffLog;
-  readonly figures: Pick<Recorder, "count"> | undefined;
+  readonly figures: Omit<Figures, "flush"> | undefined;
   readonly previewLinks: PreviewLinks | undefined;
   readonly locations: Locations<LocationServices>;
   openCounts(): Promise<ReadonlyMap<string, number>>;
@@ -81,14 +80,14 @@ export function createApp(config: Config): App {
   const journal = countingTransitions(journalWatch.journal, metrics);
   const stuckWatch = createStuckWatch();
   const skipped = createSkipped(metrics);
-  const recorder = recorderOf(config, journal, (slug) => locations.find(slug)?.timeZone);
+  const figures = createFigures(config, journal, (slug) => locations.find(slug)?.timeZone);
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
   };
   let isEnding = false;
   const shared: Shared = {
-    ...{ config, sealer, stores, journal, metrics, recorder, now },
+    ...{ config, sealer, stores, journal, metrics, figures, now },
     changed(slug) {
       // Directly in this instance: publishing to the others may fail.
       pagesChanged(slug);
@@ -126,13 +125,13 @@ export function createApp(config: Config): App {
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
     hasStaffArea: config.staff !== undefined,
-    flush: recorder?.flush,
+    flush: figures?.flush,
     failed: (error) => void log.error({ err: error }, "sweep failed"),
     unknown: (slug) => log.warn({ slug }, UNKNOWN),
   });
 
   const periodicWork = createPeriodicWork({
-    ...{ locations, recorder, sweep },
+    ...{ locations, figures, sweep },
     probeJournal: journalWatch.probe,
   });
 
@@ -151,7 +150,7 @@ export function createApp(config: Config): App {
     isEnding = true;
     periodicWork.stop();
     await Promise.all(locations.awake().map(({ services }) => services.bookings.stop()));
-    await recorder?.flush();
+    await figures?.flush();
   }
 
   return {
@@ -170,7 +169,7 @@ export function createApp(config: Config): App {
     staff: staffAreaOf(config, stores, staffPasswords, staffLog),
     staffLog,
     pictures: createPictures(config.dataDir, () => contentsOf(locations.all())),
-    figures: recorder,
+    figures,
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
     openCounts: journal.countsNeedingPerson,

@@ -1,15 +1,20 @@
 import type { BookingDeps } from "#lib/booking/deps.ts";
-import { attributionIn } from "#lib/booking/model/record.ts";
+import { attributionIn, readRequest } from "#lib/booking/model/record.ts";
+import { totalOf } from "#lib/booking/model/visit.ts";
 import type { Config, Location } from "#lib/config/types.ts";
-import { campaignOf, figuresOfTransition } from "#lib/staff/figures/bookings.ts";
+import { bookedByTransition, campaignOf, endOfTransition } from "#lib/staff/figures/bookings.ts";
+import { createFunnel, type Funnel } from "#lib/staff/figures/funnel.ts";
 import { createLastHour, type LastHour } from "#lib/staff/figures/last-hour.ts";
-import type { FigureName } from "#lib/staff/figures/names.ts";
+import type { AmountKind, FigureName } from "#lib/staff/figures/names.ts";
 import { createRecorder, type Recorder } from "#lib/staff/figures/recorder.ts";
 import { type Summary, summaryOf } from "#lib/staff/figures/summary.ts";
-import type { Journal } from "#lib/store/journal/contract.ts";
+import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { log } from "./log.ts";
+import { currentVisitor } from "./scope.ts";
+
+export type Figures = Recorder & Funnel;
 
 export type LocationFigures = {
   count(name: FigureName): void;
@@ -17,44 +22,76 @@ export type LocationFigures = {
   readonly lastHour: LastHour;
 };
 
+/** A booking counts on the day on which it was sent, whenever it is confirmed or cancelled. */
 export function countingMoves(
-  figures: Pick<LocationFigures, "count">,
+  figures: Omit<Figures, "flush">,
+  { slug, currency }: Pick<Location, "slug" | "currency">,
 ): NonNullable<BookingDeps["onMoved"]> {
+  function addAmount(kind: AmountKind, sign: 1 | -1, booking: JournalBooking, date: LocalDate) {
+    const visit = readRequest(booking);
+    const price = visit ? totalOf(visit).price : 0;
+    if (price > 0) figures.count(slug, `${kind}:${currency}`, { by: sign * price, date });
+  }
+
   return (from, booking) => {
-    const names = figuresOfTransition(from, booking);
-    for (const name of names) figures.count(name);
-    const campaign = names.includes("step:booked") && campaignOf(attributionIn(booking));
-    if (campaign) figures.count(campaign);
+    const date = figures.dateOf(slug, booking.createdAt);
+    if (from === undefined) figures.sent(slug, currentVisitor(), date);
+    const end = endOfTransition(from, booking);
+    if (end) figures.count(slug, end);
+    const is = bookedByTransition(from, booking);
+    if (is === "cancelled") return addAmount("cancelled", 1, booking, date);
+    if (!is) return;
+    const by = is === "booked" ? 1 : -1;
+    figures.count(slug, "step:booked", { by, date });
+    addAmount("booked", by, booking, date);
+    const campaign = campaignOf(attributionIn(booking));
+    if (campaign) figures.count(slug, campaign, { by, date });
   };
 }
 
 /** Figures are shown in the staff area alone: without one, nothing is counted. */
-export function recorderOf(
+export function createFigures(
   { staff }: Pick<Config, "staff">,
   journal: Pick<Journal, "addFigures">,
   timeZoneOf: (slug: string) => string | undefined,
-): Recorder | undefined {
+): Figures | undefined {
   if (!staff) return undefined;
-  return createRecorder(
-    journal,
-    (slug) => wallClock(Date.now(), timeZoneOf(slug) ?? "UTC").date,
-    (error) =>
-      log.warn({ err: error }, "figures could not be stored; once more with the next sweep"),
+  const recorder = createRecorder(journal, createDates(timeZoneOf), (error) =>
+    log.warn({ err: error }, "figures could not be stored; once more with the next sweep"),
   );
+  return { ...recorder, ...createFunnel(recorder) };
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/** Asked for with each page that is shown. Midnight of every time zone begins a quarter of an hour. */
+function createDates(timeZoneOf: (slug: string) => string | undefined): Recorder["dateOf"] {
+  const known = new Map<string, LocalDate>();
+  let quarter = 0;
+  return (slug, at = Date.now()) => {
+    const zone = timeZoneOf(slug) ?? "UTC";
+    const asked = Math.floor(at / QUARTER_MS);
+    if (asked < quarter) return wallClock(at, zone).date;
+    if (asked > quarter) known.clear();
+    quarter = asked;
+    const date = known.get(zone) ?? wallClock(at, zone).date;
+    known.set(zone, date);
+    return date;
+  };
 }
 
 export function figuresOf(
-  { slug }: Pick<Location, "slug">,
-  recorder: Recorder | undefined,
+  { slug, currency }: Pick<Location, "slug" | "currency">,
+  figures: Figures | undefined,
   journal: Pick<Journal, "readFigures">,
 ): LocationFigures {
   return {
     lastHour: createLastHour(Date.now),
-    count: (name) => recorder?.count(slug, name),
+    count: (name) => figures?.count(slug, name),
     async read(from, to) {
       // Includes what this instance has counted since the last sweep.
-      await recorder?.flush();
-      return summaryOf(from, to, await journal.readFigures(slug, from, to));
+      await figures?.flush();
+      return summaryOf(from, to, await journal.readFigures(slug, from, to), currency);
     },
   };
 }

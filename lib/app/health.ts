@@ -1,6 +1,7 @@
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
+import type { Finding } from "#lib/staff/diagnostics/findings.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
 import { type RehearsalRecord, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
@@ -19,6 +20,17 @@ export type Examiner = {
 
 const NOT_AGAIN_MS = 60_000;
 
+const REHEARSAL = {
+  "✓": "rehearsed",
+  "!": "not_rehearsed",
+  "?": "not_rehearsed",
+  "✗": "rehearsal_failed",
+} as const;
+
+function saying(rehearsal: Finding): Finding {
+  return { ...rehearsal, said: { code: REHEARSAL[rehearsal.mark] } };
+}
+
 export function createExaminer(deps: {
   readonly location: Location;
   readonly mapping?: Mapping | undefined;
@@ -34,11 +46,12 @@ export function createExaminer(deps: {
 
   async function ask(): Promise<Examined> {
     const at = now();
-    const site = { location, ignore: mapping?.ignore };
+    const site = { location, mapping };
     const found = await examine({ ...site, probe: upstream.probe, now });
     const { shape } = found;
     const settings = rehearsedSettings(location, mapping);
-    const proof = shape.length > 0 ? [rehearsalFinding(await rehearsals(), shape, settings)] : [];
+    const proof =
+      shape.length > 0 ? [saying(rehearsalFinding(await rehearsals(), shape, settings))] : [];
     last = { at, diagnosis: { ...found, findings: [...found.findings, ...proof] } };
     return last;
   }

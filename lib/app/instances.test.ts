@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => redis.dispose());
 
 async function twoInstances() {
-  await forgetAll(redis.url);
+  await forgetAll(redis.address);
   const sandbox = await startSandbox();
-  const config = configFor(sandbox.apiUrl, redis.url.reveal());
+  const config = configFor(sandbox.apiUrl, redis.url);
   const servers: [App, App] = [createApp(config), createApp(config)];
   onTestFinished(async () => {
     for (const server of servers) await server.stop();
@@ -90,7 +90,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   const theirs = createApp(
     configOf(sandbox.apiUrl, {
       LOCATION_SLUG: slug,
-      REDIS_URL: redis.url.reveal(),
+      REDIS_URL: redis.url,
       BOOKING_API_KEY: keys.booking.value,
     }),
   );
@@ -111,7 +111,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   const after = createApp(
     configOf(sandbox.apiUrl, {
       LOCATION_SLUG: slug,
-      REDIS_URL: redis.url.reveal(),
+      REDIS_URL: redis.url,
       BOOKING_API_KEY: `${keys.booking.value},${keys.full.value}`,
     }),
   );
@@ -148,7 +148,7 @@ test("without their Redis nothing is booked, what was read is shown, and all goe
 
 test("two businesses of one name on one Redis share neither menus nor pauses", async () => {
   const sandbox = await startSandbox();
-  const names = { LOCATION_SLUG: "book", REDIS_URL: redis.url.reveal() };
+  const names = { LOCATION_SLUG: "book", REDIS_URL: redis.url };
   const businesses = [keys.full, keys.otherLocation].map(({ value }) =>
     createApp(configOf(sandbox.apiUrl, { ...names, BOOKING_API_KEY: value })),
   );
@@ -190,7 +190,7 @@ describe("the start", () => {
   test("fails in one line on a Redis that forgets", async () => {
     const forgetful = await startRedis(["--appendonly", "no"]);
     onTestFinished(() => forgetful.dispose());
-    await expect(startWith(forgetful.url.reveal())).rejects.toThrow(
+    await expect(startWith(forgetful.url)).rejects.toThrow(
       /^keeps nothing across a crash .*REDIS_ALLOW_VOLATILE=1.*$/,
     );
   });

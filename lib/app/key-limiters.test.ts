@@ -19,7 +19,7 @@ afterAll(() => redis.dispose());
 
 async function storesIn(place: "SQLite" | "Redis"): Promise<Stores> {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-limiters-"));
-  const where = place === "SQLite" ? { DATA_DIR: dir } : { REDIS_URL: redis.url.reveal() };
+  const where = place === "SQLite" ? { DATA_DIR: dir } : { REDIS_URL: redis.url };
   const config = configOf("http://127.0.0.1:1", where);
   const stores = createStores(config, createSealer(config.sessionSecrets));
   await stores.open();

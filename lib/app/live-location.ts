@@ -2,6 +2,7 @@ import "server-only";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
+import { referenceOf } from "#lib/booking/model/reference.ts";
 import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import { isSameAccess } from "#lib/config/same.ts";
@@ -11,7 +12,6 @@ import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import { createGuard, type Guard } from "#lib/site/abuse/guard.ts";
 import type { Inventory } from "#lib/site/abuse/inventory.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import type { Recorder } from "#lib/staff/figures/recorder.ts";
 import { createPreview, type Preview } from "#lib/staff/preview/preview.ts";
 import { readRecords } from "#lib/staff/rehearsal/records.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
@@ -19,14 +19,17 @@ import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
-import { countingMoves, figuresOf, type LocationFigures } from "./figures.ts";
+import { observeCalls } from "./calls.ts";
+import { countingMoves, type Figures, figuresOf, type LocationFigures } from "./figures.ts";
 import { createExaminer, type Examiner } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
 import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
+import { aboutBooking } from "./scope.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
+import { traced } from "./tracing.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
@@ -64,7 +67,7 @@ export type Shared = {
   readonly stores: Stores;
   readonly journal: Journal;
   readonly metrics: Metrics;
-  readonly recorder: Recorder | undefined;
+  readonly figures: Figures | undefined;
   readonly now: () => number;
   changed(slug: string): void;
   isEnding(): boolean;
@@ -85,7 +88,7 @@ export function createLiveLocation(
   configured: ConfiguredLocation,
   before?: Live,
 ): Live {
-  const { config, sealer, stores, journal, metrics, recorder, now } = shared;
+  const { config, sealer, stores, journal, metrics, now } = shared;
   const { location, access, keyIds } = configured;
   const { slug } = location;
   const space = spaceOf(slug, keyIds.current);
@@ -100,7 +103,7 @@ export function createLiveLocation(
     metrics,
   });
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
-  const figures = figuresOf(location, recorder, journal);
+  const figures = figuresOf(location, shared.figures, journal);
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
     keyId: keyIds.current,
@@ -110,7 +113,9 @@ export function createLiveLocation(
     },
     onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
-    ...(recorder && { onMoved: countingMoves(figures) }),
+    during: (step, bookingId, work) =>
+      aboutBooking(bookingId, () => traced(step, bookingFacts(slug, bookingId), work)),
+    ...(shared.figures && { onMoved: countingMoves(shared.figures, location) }),
     timing: defaultTiming,
     ...systemClock,
     now,
@@ -182,13 +187,17 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
   return createUpstream(access, {
     limiter: stores.limiterOf(keyIds.current, access.limits),
     sharedRights: createSharedRights({ journal, slug, keyId: keyIds.current, now, log }),
-    onCall: metrics.countCall,
+    observe: observeCalls(slug, metrics),
     onHealthChange: (trouble, isOver) =>
       log.warn(
         { slug, ...trouble },
         isOver ? "the upstream answers again" : TROUBLE[trouble.cause],
       ),
   });
+}
+
+function bookingFacts(slug: string, bookingId: string) {
+  return { "bookfront.location": slug, "bookfront.reference": referenceOf(bookingId) };
 }
 
 /** True if nothing is sent or waits, and no write of the last minute has to be remembered. */

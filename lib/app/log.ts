@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { referenceOf } from "#lib/booking/model/reference.ts";
-import { currentRequestId } from "./scope.ts";
+import { currentBookingId, currentRequestId } from "./scope.ts";
+import { currentTracer } from "./tracing.ts";
 
 const PRIVATE = [
   "apiKey",
@@ -61,9 +62,15 @@ function factsOf(error: unknown): object {
 const options: LoggerOptions = {
   level: "info",
   base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
   mixin: () => {
-    const requestId = currentRequestId();
-    return requestId === undefined ? {} : { requestId };
+    const [requestId, bookingId] = [currentRequestId(), currentBookingId()];
+    const traceId = currentTracer()?.traceId();
+    return {
+      ...(requestId && { requestId }),
+      ...(bookingId && { bookingId }),
+      ...(traceId && { traceId }),
+    };
   },
   formatters: {
     // Visitors read the reference out on the phone, so it can be searched for in the log.
@@ -91,5 +98,11 @@ export function createLog(destination?: DestinationStream): Logger {
   return destination ? pino(options, destination) : pino(options);
 }
 
-export const log = createLog();
+declare global {
+  /** The bundler loads this module a second time; LOG_LEVEL holds for both copies. */
+  var bookfrontLog: Logger | undefined;
+}
+
+globalThis.bookfrontLog ??= createLog();
+export const log = globalThis.bookfrontLog;
 if (process.env.VITEST) log.level = "silent";

@@ -1,5 +1,4 @@
-import type { Recorder } from "#lib/staff/figures/recorder.ts";
-import { noteUse } from "./figures.ts";
+import { type Figures, noteUse } from "./figures.ts";
 import type { Live } from "./live-location.ts";
 import type { LiveLocations } from "./locations.ts";
 import { log } from "./log.ts";
@@ -11,16 +10,16 @@ const LOOK_MS = 10_000;
 /** Work without a request: `sweep`, and probes of the keys and the journal. */
 export function createPeriodicWork(work: {
   readonly locations: Pick<LiveLocations<Live>, "all" | "size" | "awake" | "borrow">;
-  readonly recorder: Recorder | undefined;
+  readonly figures: Figures | undefined;
   readonly sweep: () => Promise<void>;
   readonly probeJournal: () => Promise<void>;
 }) {
-  const { locations, recorder, sweep, probeJournal } = work;
+  const { locations, figures, sweep, probeJournal } = work;
   const toWatch = createWatchRounds();
   let timers: readonly NodeJS.Timeout[] = [];
 
   function recordUse(): void {
-    if (!recorder) return;
+    if (!figures) return;
     for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
   }
 

@@ -26,9 +26,9 @@ const ledger = z.object({
 });
 
 async function instances(count: number) {
-  await forgetAll(redis.url);
+  await forgetAll(redis.address);
   const sandbox = await startSandbox();
-  const config = configFor(sandbox.apiUrl, redis.url.reveal());
+  const config = configFor(sandbox.apiUrl, redis.url);
   const servers = Array.from({ length: count }, () => createApp(config));
   onTestFinished(async () => {
     for (const server of servers) await server.stop();

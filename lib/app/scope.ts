@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
 import type { Location } from "#lib/config/types.ts";
 import type { PreviewView } from "#lib/staff/preview/view.ts";
 import type { LanguageChoice } from "#lib/values/i18n/negotiate.ts";
@@ -6,6 +7,15 @@ import type { Address } from "./address.ts";
 
 /** `lost_booking`: the link is authentic, but the journal has lost its booking. */
 export type Missing = "page" | "booking" | "lost_booking";
+
+/** What became of a form, for its line in the log. Never anything that was typed. */
+export type FormFacts = {
+  readonly name?: string | undefined;
+  readonly outcome?: string;
+  /** A code. */
+  readonly reason?: string | undefined;
+  readonly bookingId?: string | undefined;
+};
 
 /** What is known of a request from its first stage to the last part of its page. */
 export type Scope = {
@@ -21,6 +31,12 @@ export type Scope = {
   readonly isFramed: boolean;
   /** How staff look at the page; absent for visitors. */
   readonly preview: PreviewView | undefined;
+  /** Of a form: its address and browser, by which figures find its visit. Never stored. */
+  visitor?: string;
+  /** Of a visitor's form. */
+  form?: FormFacts;
+  /** A declared proxy's `traceparent`. */
+  readonly traceparent?: string | undefined;
   /** The handler's answer to a form of this page, as JSON. */
   readonly formAnswer?: string;
   readonly missing?: Missing;
@@ -31,18 +47,25 @@ export type Scope = {
 declare global {
   /** The bundler loads this module a second time for routes; both copies share the storage. */
   var bookfrontScopes: AsyncLocalStorage<Scope> | undefined;
+  /** The booking that is being worked on, in a request or after it. */
+  var bookfrontBookings: AsyncLocalStorage<string> | undefined;
 }
 
 globalThis.bookfrontScopes ??= new AsyncLocalStorage();
 const scopes = globalThis.bookfrontScopes;
+globalThis.bookfrontBookings ??= new AsyncLocalStorage();
+const bookings = globalThis.bookfrontBookings;
 
-type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed">;
+type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed" | "traceparent">;
 
 /** For a request, or for a page that the server itself asks for, which has no visitor. */
 export function scopeAt(address: Address, asked: Asked): Scope {
-  const { id, location, owner, language, isFramed } = asked;
-  const view = address.preview?.slug === location.slug ? address.preview.view : undefined;
-  return { id, address, location, owner, language, isFramed, preview: view, isCacheable: true };
+  const { id, location, owner, language, isFramed, traceparent } = asked;
+  const preview = address.preview?.slug === location.slug ? address.preview.view : undefined;
+  return {
+    ...{ id, address, location, owner, language, isFramed, preview, traceparent },
+    isCacheable: true,
+  };
 }
 
 export function inScope<T>(scope: Scope, work: () => T): T {
@@ -62,6 +85,40 @@ export function namedLocation({ address, location }: Scope): Location | undefine
 /** Absent outside a request, as in a sweep. */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.id;
+}
+
+/** Absent outside a request, as in a sweep. */
+export function currentTraceparent(): string | undefined {
+  return scopes.getStore()?.traceparent;
+}
+
+const ID_PREFIX = randomBytes(5).toString("hex");
+let lastId = 0;
+
+/** For a request that no proxy has numbered, or for what is asked outside one. */
+export function newRequestId(): string {
+  lastId += 1;
+  return `${ID_PREFIX}-${lastId.toString(36)}`;
+}
+
+/** Log lines and requests upstream of this work name the booking. */
+export function aboutBooking<T>(bookingId: string, work: () => T): T {
+  return bookings.run(bookingId, work);
+}
+
+export function currentBookingId(): string | undefined {
+  return bookings.getStore();
+}
+
+/** Adds to the line that the log will have of this form. */
+export function tellForm(facts: FormFacts): void {
+  const current = scopes.getStore();
+  if (current?.form) current.form = { ...current.form, ...facts };
+}
+
+/** Absent outside a form. */
+export function currentVisitor(): string | undefined {
+  return scopes.getStore()?.visitor;
 }
 
 /** Called while rendering a page that only its visitor may see. */

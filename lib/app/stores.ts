@@ -1,5 +1,5 @@
 import { createSpaceNames } from "#lib/config/key-id.ts";
-import type { Secret } from "#lib/config/secret.ts";
+import type { RedisAddress } from "#lib/config/redis-address.ts";
 import type { Config } from "#lib/config/types.ts";
 import type { CacheDeps } from "#lib/offer/cache/cache.ts";
 import { createCodec } from "#lib/offer/cache/signed-codec.ts";
@@ -12,7 +12,6 @@ import { createRedisJournal } from "#lib/store/journal/redis/journal.ts";
 import { type SpacesOf, unfinishedElsewhere } from "#lib/store/journal/redis/spaces.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
-import { connectRedis } from "#lib/store/redis/connection.ts";
 import { createRedisStore, type RedisStore } from "#lib/store/redis/store.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
@@ -78,16 +77,16 @@ function inSqlite(dataDir: string): Stores {
 
 /** For several instances: their use of the limits is stored in Redis, which they share. */
 function inRedis(
-  url: Secret,
+  address: RedisAddress,
   { redisMayForget, locations }: Config,
   sealer: Pick<Sealer, "fingerprint">,
 ): Stores {
   const build = buildId();
-  const store = createRedisStore(url);
+  const store = createRedisStore(address);
   const names = createSpaceNames(locations);
   const journal = createRedisJournal(store, names.of);
-  const connection = connectRedis(url);
-  const channel = createChannel(url, "bookfront:news");
+  const { connection } = store;
+  const channel = createChannel(address, connection, "bookfront:news");
   const ownPubSub = createPubSub();
   channel.subscribe(ownPubSub.publish);
   return {
@@ -117,7 +116,7 @@ function inRedis(
       const opened = await store.open(redisMayForget);
       if (!opened.ok) throw new Error(opened.error);
       for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
-      await Promise.all([connection.open(), channel.open()]);
+      await channel.open();
       await warnOfOtherKeys(
         store,
         new Set(locations.map(({ location }) => location.slug)),
@@ -125,8 +124,8 @@ function inRedis(
       );
     },
     async close() {
+      channel.close();
       await journal.close();
-      await Promise.all([connection.close(), channel.close()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { BookingDeps } from "./deps.ts";
 import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "./model/agreed-visit.ts";
 import type { Contact } from "./model/contact.ts";
 import { heldSlots, holdsOf } from "./model/holds.ts";
+import { openToken } from "./model/link-token.ts";
 import type { AgreedVisit, VisitTime } from "./model/visit.ts";
 import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
 import { servicesToAskAbout } from "./reads/refusals.ts";
@@ -34,6 +35,8 @@ export type Bookings = {
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   view(token: string): Promise<Result<BookingView, TokenFault>>;
+  /** The booking that a link is of, whether it is there or not. */
+  idOf(token: string): string | undefined;
   /** Why a token opens no booking. */
   faultOf(token: string): Promise<TokenFault | undefined>;
   /** The booking of the same cart and time made in this browser, unless it failed. */
@@ -79,6 +82,10 @@ export function createBookings(given: BookingDeps): Bookings {
     openVisit: (text) => openVisit(sealer, text),
     submit: (visit, contact, options) => submit(deps, worker, visit, contact, options),
     view: (token) => view(deps, salonChanges, token),
+    idOf(token) {
+      const opened = openToken(sealer, token);
+      return opened.ok ? opened.value.id : undefined;
+    },
     async faultOf(token) {
       const opened = await readByToken(deps, token);
       return opened.ok ? undefined : opened.error;

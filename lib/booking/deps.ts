@@ -67,6 +67,8 @@ export const defaultTiming: Timing = {
   maxWait: 30 * 60_000,
 };
 
+export type During = <T>(step: string, bookingId: string, work: () => Promise<T>) => Promise<T>;
+
 export type BookingDeps = Readonly<Clock> & {
   readonly location: Location;
   readonly keyId: string;
@@ -91,9 +93,14 @@ export type BookingDeps = Readonly<Clock> & {
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
+  /** Runs a step of work on a booking, so that logs and traces name both. */
+  readonly during?: During;
   readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;
   readonly timing: Timing;
 };
+
+/** Where nobody observes. */
+export const alone: During = (_step, _bookingId, work) => work();

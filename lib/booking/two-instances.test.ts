@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => redis.dispose());
 
 async function connected() {
-  const connection = connectRedis(redis.url);
+  const connection = connectRedis(redis.address);
   await connection.open();
   onTestFinished(() => connection.close());
   return connection;

@@ -6,6 +6,7 @@ import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { locationsPath } from "./locations-address.ts";
 import { type LocationEntry, readLocationsFile } from "./locations-file.ts";
+import { redisFaults, redisOf } from "./redis.ts";
 import { staffFaults, staffOf } from "./staff.ts";
 import type {
   Business,
@@ -35,7 +36,7 @@ export type ReadConfig = Result<Config, readonly ConfigFault[]>;
 function* configSteps(env: Environment): Steps<ReadConfig> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
-  const faults = site.success ? [] : faultsOf(site.error);
+  const faults = site.success ? redisFaults(site.data) : faultsOf(site.error);
   const read = yield* readLocations(present);
   if (site.success && read.ok) faults.push(...staffFaults(site.data, read.value.locations));
   if (!read.ok) return err([...faults, ...read.error]);
@@ -174,7 +175,8 @@ function configOf(site: SiteValues, { locations, skipped }: Locations): Config {
     ...staffOf(site, locations),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
-    ...(site.REDIS_URL && { redisUrl: site.REDIS_URL }),
+    logLevel: site.LOG_LEVEL,
+    ...redisOf(site),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,
     trustedProxyHops: site.TRUSTED_PROXY_HOPS,

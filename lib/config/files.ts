@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { placeIn } from "#lib/values/expression-place.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 
 export type FileFault = "cannot be read" | "is not a regular file" | "is too large";
@@ -31,7 +32,9 @@ export function readJson(path: string, example: string): Result<unknown, string>
 export function parseJson(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text));
-  } catch {
-    return err("is not JSON");
+  } catch (error) {
+    const position = /at position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
+    const at = placeIn(text, position === undefined ? text.length : Number(position) + 1);
+    return err(`is not JSON (${at})`);
   }
 }

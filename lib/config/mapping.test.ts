@@ -41,7 +41,8 @@ test("fields that change no price are named by their record", () => {
 test.each([
   ["ignored fields of no record", { ignore: { servce: ["deposit"] } }, "ignore"],
   ["an ignored field alone", { ignore: { service: "deposit" } }, "ignore.service is not a list"],
-  ["no JSON", "{", "is not JSON"],
+  ["no JSON", '{\n  "cancel": {,\n}', "is not JSON (line 2, column 14)"],
+  ["half a JSON", '{\n  "cancel": {', "is not JSON (line 2, column 13)"],
   ["a list", [], "is not an object of endpoints"],
   ["another endpoint", { catalog: {} }, "knows no “catalog”: there is catalogue, availability, "],
   [

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Steps } from "#lib/values/steps.ts";
+import { parseJson } from "./files.ts";
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/gs;
 
@@ -18,14 +19,18 @@ export function* splitList(text: string): Steps<Result<readonly string[], string
     items.push(text.slice(start, index));
     start = index + 1;
     yield;
-    if (depth === 0) return text.slice(start).trim() === "" ? ok(filled(items)) : NO_JSON;
+    if (depth === 0) return text.slice(start).trim() === "" ? ok(filled(items)) : faultOf(text);
   }
-  return NO_JSON;
+  return faultOf(text);
 }
 
 const DEPTHS: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}": -1 };
 
-const NO_JSON = err("is not JSON");
+/** With its place. */
+function faultOf(text: string): Result<never, string> {
+  const read = parseJson(text);
+  return read.ok ? err("is not a list of locations") : read;
+}
 
 /** `[]` holds one blank text. */
 function filled(items: readonly string[]): readonly string[] {

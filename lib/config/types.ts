@@ -1,9 +1,10 @@
 import type { Currency } from "#lib/values/money.ts";
 import type { LocationContent } from "./content/types.ts";
 import type { Mapping } from "./mapping.ts";
+import type { RedisAddress } from "./redis-address.ts";
 import type { Secret } from "./secret.ts";
 
-export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic"] as const;
+export const BRAND_STYLES = ["atelier", "barber", "spa", "clinic", "studio"] as const;
 export type BrandStyle = (typeof BRAND_STYLES)[number];
 
 export type Position = { readonly latitude: number; readonly longitude: number };
@@ -117,8 +118,9 @@ export type Config = {
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
   readonly securityContact?: string;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Redis shared by several instances; absent: this process has its own limits and journal. */
-  readonly redisUrl?: Secret;
+  readonly redisUrl?: RedisAddress;
   /** Accepts a Redis that may lose acknowledged writes. */
   readonly redisMayForget: boolean;
   readonly dataDir: string;

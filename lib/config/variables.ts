@@ -28,8 +28,11 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { mappingFile } from "./mapping.ts";
+import { redisAddress, redisCa } from "./redis.ts";
 import { Secret } from "./secret.ts";
 import { PASSWORD_HASH } from "./staff-password.ts";
+
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
@@ -57,11 +60,10 @@ export const siteSchema = z.object({
     )
     .transform((value) => new Secret(value))
     .optional(),
+  LOG_LEVEL: text.pipe(z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`)).default("info"),
   SECURITY_CONTACT: securityContact.optional(),
-  REDIS_URL: text
-    .regex(/^rediss?:\/\/\S+$/, "is not a redis:// address")
-    .transform((value) => new Secret(value))
-    .optional(),
+  REDIS_URL: redisAddress.optional(),
+  REDIS_CA_FILE: redisCa.optional(),
   REDIS_ALLOW_VOLATILE: text
     .refine((value) => value === "0" || value === "1", "is neither 0 nor 1")
     .transform((value) => value === "1")

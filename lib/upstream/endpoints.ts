@@ -20,7 +20,12 @@ import type {
   WireNewClient,
   WireReschedule,
 } from "./schema/requests.ts";
-import { type CallContext, type CallOptions, type CallReport, makeCall } from "./transport/call.ts";
+import {
+  type CallContext,
+  type CallObserver,
+  type CallOptions,
+  makeCall,
+} from "./transport/call.ts";
 import { createCircuit } from "./transport/circuit.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
 import {
@@ -109,7 +114,7 @@ export type UpstreamOptions = HttpOptions & {
   readonly random?: () => number;
   readonly sharedRights?: SharedRights;
   readonly onHealthChange?: UpstreamProblemListener;
-  readonly onCall?: (report: CallReport) => void;
+  readonly observe?: CallObserver;
 };
 
 export function createUpstream(access: UpstreamAccess, options: UpstreamOptions = {}): Upstream {
@@ -123,7 +128,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     rights: createRights(clock, options.sharedRights),
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,
-    onCall: options.onCall ?? (() => undefined),
+    observe: options.observe ?? (() => ({ ended: () => undefined })),
   };
   const { http, limiter } = context;
   const { currency, mapping } = access;

@@ -1,9 +1,10 @@
+import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
-import { createHttp, type Http, type HttpRequest } from "./transport/http.ts";
+import type { Http, HttpRequest } from "./transport/http.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -23,7 +24,7 @@ export type Probe = {
     path: string,
     query?: Readonly<Record<string, string>>,
   ): Promise<Result<ProbeAnswer, ProbeFailure>>;
-  /** A write: it counts as one of the key's few a minute (§8). Sent as it is, without a mapping. */
+  /** A write: it counts as one of the key's few a minute (§8). Sent as it is; its answer is mapped. */
   post(path: string, body: object): Promise<Result<ProbeAnswer, ProbeFailure>>;
   close(): Promise<void>;
 };
@@ -60,13 +61,25 @@ export function createReadingProbe(
 export function createProbe(access: UpstreamAccess): Probe {
   const timeouts = { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS };
   const http = createMappedHttp(access, timeouts);
-  const plain = createHttp(access, timeouts);
+  const { mapping } = access;
+  const answering = createMappedHttp(
+    { ...access, ...(mapping && { mapping: withoutRequests(mapping) }) },
+    timeouts,
+  );
 
   return {
     get: (path, query) => answerOf(http, { method: "GET", path: addressOf(path, query) }),
-    post: (path, body) => answerOf(plain, { method: "POST", path, body }),
-    close: async () => void (await Promise.all([http.close(), plain.close()])),
+    post: (path, body) => answerOf(answering, { method: "POST", path, body }),
+    close: async () => void (await Promise.all([http.close(), answering.close()])),
   };
+}
+
+function withoutRequests(mapping: Mapping): Mapping {
+  const endpoints = Object.entries(mapping.endpoints).map(([endpoint, expressions]) => [
+    endpoint,
+    { answer: expressions?.answer },
+  ]);
+  return { ...mapping, endpoints: Object.fromEntries(endpoints) };
 }
 
 function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {

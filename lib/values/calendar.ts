@@ -156,6 +156,17 @@ export function formatDate(
   return utcFormat(locale, options).format(Date.parse(`${date}T00:00:00Z`));
 }
 
+/** "November – December 2026", or one name where both dates have the same. */
+export function formatDates(
+  from: LocalDate,
+  to: LocalDate,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const [start, end] = [from, to].map((date) => Date.parse(`${date}T00:00:00Z`));
+  return utcFormat(locale, options).formatRange(start ?? 0, end ?? 0);
+}
+
 /** Midnight as an end is "24:00", or "12:00 AM" on a twelve-hour clock. */
 export function formatTime(time: LocalTime, locale: string): string {
   const options = { hour: "numeric", minute: "2-digit" } as const;

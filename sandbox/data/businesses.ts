@@ -4,9 +4,10 @@ import { clinicMenu } from "./clinic.ts";
 import { emporiumMenu } from "./emporium.ts";
 import { menu } from "./menu.ts";
 import { spaMenu } from "./spa.ts";
+import { studioMenu } from "./studio.ts";
 import { elif, jonas, mara, noor, sofia, team } from "./team.ts";
 
-export const businesses = ["linden", "barber", "spa", "clinic", "emporium"] as const;
+export const businesses = ["linden", "barber", "spa", "clinic", "studio", "emporium"] as const;
 export type BusinessName = (typeof businesses)[number];
 
 type Business = { readonly menu: Category[]; readonly team: TeamMember[] };
@@ -47,6 +48,16 @@ const known: Readonly<Record<BusinessName, Business>> = {
       [elif]: "Defne Arslan",
       [sofia]: "Carla Reuter",
       [noor]: "Samira Nasser",
+    }),
+  },
+  studio: {
+    menu: studioMenu,
+    team: called({
+      [mara]: "Dr. Helene Aurel",
+      [jonas]: "Matteo Neri",
+      [elif]: "Ines Okafor",
+      [sofia]: "Klara Sommer",
+      [noor]: "Yuna Park",
     }),
   },
 };

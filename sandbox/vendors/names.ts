@@ -9,6 +9,8 @@ export const vendorNames = [
   "fjord",
   "grove",
   "harbor",
+  "isar",
+  "juno",
 ] as const;
 
 export type VendorName = (typeof vendorNames)[number];

@@ -6,6 +6,8 @@ import { ember } from "./ember.ts";
 import { fjord } from "./fjord.ts";
 import { grove } from "./grove.ts";
 import { harbor } from "./harbor.ts";
+import { isar } from "./isar.ts";
+import { juno } from "./juno.ts";
 import type { VendorName } from "./names.ts";
 import type { Vendor } from "./vendor.ts";
 
@@ -18,6 +20,8 @@ const vendors: Readonly<Record<Exclude<VendorName, "none">, Vendor>> = {
   fjord,
   grove,
   harbor,
+  isar,
+  juno,
 };
 
 export function vendorCalled(name: VendorName): Vendor | null {

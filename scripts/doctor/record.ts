@@ -29,7 +29,7 @@ export async function recordAnswers(one: ConfiguredLocation, folder: string): Pr
   const baseUrl = await listen(proxy);
   const now = Date.now();
   const probe = createProbe({ ...access, baseUrl });
-  await examine({ location, ignore: access.mapping?.ignore, probe, now: () => now });
+  await examine({ location, mapping: access.mapping, probe, now: () => now });
   await probe.close();
   proxy.close();
   const { timeZone, currency, country, addonPricing, rules } = location;

@@ -32,7 +32,7 @@ export async function replay({ now, exchanges, ...about }: Omit<Recording, "unde
   const baseUrl = await listen(server);
   const { location, access } = siteWith(about, baseUrl);
   const probe = createProbe(access);
-  const site = { location, ignore: access.mapping?.ignore };
+  const site = { location, mapping: access.mapping };
   const { findings, understood, days } = await examine({ ...site, probe, now: () => now });
   await probe.close();
   server.close();

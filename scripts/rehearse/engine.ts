@@ -25,9 +25,10 @@ import { createReadingProbe } from "#lib/upstream/probe.ts";
 import { createHttp } from "#lib/upstream/transport/http.ts";
 import { Stop } from "../support/say.ts";
 
-/** Of the key's limits, beside a site that has them for itself. */
-const SHARE_BESIDE_SITE = 0.4;
 const MAX_LEFT = 500;
+
+const BESIDE_SITE =
+  "a site runs on this DATA_DIR: both together would exceed the key's limits. Stop it for the rehearsal, or let both share them (REDIS_URL)";
 
 export type Engine = Pick<
   RehearsalDeps,
@@ -35,8 +36,6 @@ export type Engine = Pick<
 > & {
   readonly upstream: Upstream;
   readonly limits: KeyLimits;
-  /** Whether a site uses the same key without sharing its limits. */
-  readonly isBesideSite: boolean;
   /** Goes on with what an earlier run left, and lists all that was booked and is not over. */
   left(): Promise<readonly Left[]>;
   close(): Promise<void>;
@@ -45,11 +44,11 @@ export type Engine = Pick<
 /** What the site books with, over a journal of its own; a visitor's cut-offs do not bind a test. */
 export async function openEngine(config: Config, one: ConfiguredLocation): Promise<Engine> {
   const { access, keyIds } = one;
+  const { limits } = access;
+  if (!config.redisUrl && (await isSiteRunning(config.dataDir))) throw new Stop(BESIDE_SITE);
   const folder = rehearsalFolder(config.dataDir);
   const owner = await ownDataDir(folder, 0, () => undefined);
   if (!owner.ok) throw new Stop("another rehearsal is under way");
-  const isBesideSite = !config.redisUrl && (await isSiteRunning(config.dataDir));
-  const limits = isBesideSite ? shareOf(access.limits) : access.limits;
   const location = {
     ...one.location,
     rules: { ...one.location.rules, cancelCutoffHours: 0, moveCutoffHours: 0, maxMoves: 3 },
@@ -83,7 +82,7 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
     ...systemClock,
   });
   return {
-    ...{ bookings, catalogue, availability, upstream, limits, isBesideSite },
+    ...{ bookings, catalogue, availability, upstream, limits },
     async raw(path) {
       const answer = await raw.get(path);
       return answer.ok ? answer.value.body : undefined;
@@ -114,15 +113,6 @@ async function isSiteRunning(dataDir: string): Promise<boolean> {
   const owner = await ownDataDir(dataDir, 0, () => undefined);
   if (owner.ok) owner.value.release();
   return !owner.ok;
-}
-
-function shareOf({ requestsPerMinute, writesPerMinute, inFlight }: KeyLimits): KeyLimits {
-  const share = (limit: number) => Math.max(1, Math.floor(limit * SHARE_BESIDE_SITE));
-  return {
-    requestsPerMinute: share(requestsPerMinute),
-    writesPerMinute: share(writesPerMinute),
-    inFlight: share(inFlight),
-  };
 }
 
 /** What went wrong stands in the table. */

@@ -42,19 +42,30 @@ async function stage(settings: object = {}) {
     return { child, ended: promise };
   }
 
+  /** With somebody who finds everything as it is asked. */
+  function startAttended(key: Key, ...options: readonly string[]) {
+    const started = start(key, ...options, "--look");
+    started.child.stdout.on("data", (text: string) => {
+      if (text.includes("(yes/no)")) started.child.stdin.write("yes\n");
+    });
+    return started;
+  }
+
   const statuses = async () => {
     const { appointments } = ledgerSchema.parse(await control("GET", "/ledger"));
     return appointments.map(({ status }) => status);
   };
-  return { start, control, statuses, dataDir };
+  return { start, startAttended, control, statuses, dataDir };
 }
 
 describe("npm run rehearse", () => {
   test("proves what is sold, and notes it", async () => {
-    const { start, statuses, dataDir } = await stage();
-    const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain,addon")
-      .ended;
+    const { startAttended, statuses, dataDir } = await stage();
+    const options = [...person, "--yes", "--only", "plain,addon"];
+    const { code, output } = await startAttended(keys.full, ...options).ended;
     expect(output).toContain("✓ Proven");
+    expect(output).toMatch(/“.*” is free on .*: first \d\d:\d\d, last .*, with .*: is that so\?/);
+    expect(output).toMatch(/Look into the diary now: .* \+ .* €\d+.*. The same\?/);
     expect(code).toBe(0);
     expect(output).not.toContain(keys.full.value);
     expect(await statuses()).toEqual(["cancelled", "cancelled"]);
@@ -69,17 +80,26 @@ describe("npm run rehearse", () => {
     expect(contacts.map(({ contact }) => contact)).toEqual([null, null]);
   });
 
-  test("leaves most of the key to a site that runs beside it, and is alone at its journal", async () => {
+  test("is alone with its key, and at its journal", async () => {
     const { start, dataDir } = await stage();
     const site = await ownDataDir(dataDir, 0, () => undefined);
-    const { output } = await start(keys.full, ...person, "--only", "plain").ended;
-    expect(output).toContain(
-      "Up to 200 writes a minute, beside a site that runs with the same key",
-    );
+    const { output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    expect(output).toContain("a site runs on this DATA_DIR");
+    if (site.ok) site.value.release();
     const other = await ownDataDir(join(dataDir, "rehearsal"), 0, () => undefined);
     const second = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
     expect(second).toMatchObject({ code: 1, output: expect.stringContaining("another rehearsal") });
-    for (const owner of [site, other]) if (owner.ok) owner.value.release();
+    if (other.ok) other.value.release();
+  });
+
+  test("without anybody who looks nothing is proven, and nothing differs", async () => {
+    const { start, statuses, dataDir } = await stage();
+    const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    expect(output).toContain("– not answered: “");
+    expect(output).toContain("– Not looked at: nothing differs");
+    expect([code, await statuses()]).toEqual([2, ["cancelled"]]);
+    const [record] = await readRecords(dataDir, "book");
+    expect(record).toMatchObject({ passed: false, notLookedAt: true });
   });
 
   test("books nothing without a person, a terminal or --yes", async () => {
@@ -144,7 +164,7 @@ describe("npm run rehearse", () => {
       if (signal !== "SIGKILL") return expect(await statuses()).toEqual(["cancelled"]);
       const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
       expect(output).toContain("An earlier run left 1 in the diary");
-      expect([code, await statuses()]).toEqual([0, ["cancelled", "cancelled"]]);
+      expect([code, await statuses()]).toEqual([2, ["cancelled", "cancelled"]]);
     },
   );
 });

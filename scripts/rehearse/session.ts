@@ -2,11 +2,18 @@ import type { Contact } from "#lib/booking/model/contact.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { cancelAll } from "#lib/staff/rehearsal/left.ts";
 import { type Plan, planRehearsal, visitText } from "#lib/staff/rehearsal/plan.ts";
-import { appendRecord, isProven, recordOf } from "#lib/staff/rehearsal/records.ts";
+import { askOwner } from "#lib/staff/rehearsal/questions.ts";
+import {
+  appendRecord,
+  isProven,
+  isUncontradicted,
+  recordOf,
+} from "#lib/staff/rehearsal/records.ts";
 import { leftLines, rowLines, tableLines } from "#lib/staff/rehearsal/report.ts";
 import { rehearse } from "#lib/staff/rehearsal/run.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
+import { commandLine } from "../support/command-line.ts";
 import { Stop, say, step } from "../support/say.ts";
 import type { Engine } from "./engine.ts";
 import { askYesNo } from "./options.ts";
@@ -43,7 +50,7 @@ export async function planSession(
   const menu = await engine.upstream.probe.get("/api/servicecategories");
   const plan = await planRehearsal(deps, only);
   if (plan === "no_catalogue" || !menu.ok) {
-    throw new Stop("The catalogue cannot be read: npm run doctor says why");
+    throw new Stop(`The catalogue cannot be read: ${commandLine("doctor")} says why`);
   }
   if (plan.planned.length === 0) throw new Stop("Nothing that is sold has a free time");
   step("Far ahead, to be booked, compared, moved and cancelled:");
@@ -54,12 +61,11 @@ export async function planSession(
   return { ...plan, menu: menu.value.body };
 }
 
-function paceLines({ planned }: Plan, { limits, isBesideSite }: Engine): readonly string[] {
+function paceLines({ planned }: Plan, { limits }: Engine): readonly string[] {
   const { writesPerMinute } = limits;
   // A question and a client once, then booking, moving and cancelling each.
   const minutes = Math.ceil((2 + 3 * planned.length) / writesPerMinute);
-  const beside = isBesideSite ? ", beside a site that runs with the same key" : "";
-  return [`• Up to ${writesPerMinute} writes a minute${beside}: about ${minutes} min`];
+  return [`• Up to ${writesPerMinute} writes a minute: about ${minutes} min`];
 }
 
 /** Before anything is booked; the second costs a write. */
@@ -72,8 +78,8 @@ async function rightsLines({ upstream }: Engine): Promise<readonly string[]> {
   return [
     ...(lacks("appointments:read")
       ? [
-          "! The key may not read appointments, so free times alone are compared: look at each appointment in",
-          `  the diary (--look). ${give("Read appointments")}`,
+          "! The key may not read appointments, so free times alone are compared, and your eyes prove the rest.",
+          `  ${give("Read appointments")}`,
         ]
       : []),
     ...(lacks("appointments:cancel")
@@ -85,12 +91,18 @@ async function rightsLines({ upstream }: Engine): Promise<readonly string[]> {
   ];
 }
 
-/** `true`: all of it was proven, and nothing is left. */
+const ENDS = {
+  0: "✓ Proven: what was recorded is what visitors are shown, and you have compared the diary",
+  1: "✗ Not proven",
+  2: "– Not looked at: nothing differs, but only a person can prove it. At a terminal, without --yes",
+} as const;
+
+/** The exit code. */
 export async function runSession(
   session: Session,
   plan: Plan & { readonly menu: unknown },
   contact: Contact,
-): Promise<boolean> {
+): Promise<0 | 1 | 2> {
   const { config, location, access, engine, deps } = session;
   const startedAt = new Date().toISOString();
   const rows: Row[] = [];
@@ -98,21 +110,31 @@ export async function runSession(
     rows.push(row);
     for (const line of rowLines(row)) say(line);
   };
-  const fault = await rehearse(deps, plan.planned, contact, keep).catch((error: unknown) => error);
+  const answers = await askOwner(deps, plan.questions);
+  const isDenied = answers.some(({ answer }) => answer === "no");
+  const planned = isDenied ? [] : plan.planned;
+  const fault = await rehearse(deps, planned, contact, keep).catch((error: unknown) => error);
   const standing = await cancelAll(deps, await engine.left());
   const isWhole = rows.length === plan.planned.length && plan.unplanned.length === 0;
-  const passed = isWhole && standing.length === 0 && rows.every(isProven);
+  const isClean = !isDenied && isWhole && standing.length === 0 && rows.every(isUncontradicted);
+  const passed = isClean && rows.every(isProven) && answers.every(({ answer }) => answer === "yes");
+  const code = passed ? 0 : isClean ? 2 : 1;
   const leftOut = [...plan.unplanned, ...plan.notAsked];
-  const ran = { startedAt, endedAt: new Date().toISOString(), passed, leftOut, rows };
+  const ran = {
+    ...{ startedAt, endedAt: new Date().toISOString(), passed, leftOut, rows, answers },
+    ...(code === 2 && { notLookedAt: true as const }),
+  };
   const record = recordOf(rehearsedSettings(location, access.mapping), plan.menu, ran);
   const left = standing.length > 0 ? standing.map(({ what }) => what) : leftIn(rows);
   for (const line of [...tableLines(rows), ...leftLines(left)]) say(line);
-  if (rows.length > 0) {
+  if (rows.length > 0 || isDenied) {
     step(`Noted in ${await appendRecord(config.dataDir, location.slug, record)}`);
   }
   if (fault instanceof Error) throw fault;
-  say(passed ? "✓ Proven: what was recorded is what visitors are shown" : "✗ Not proven");
-  return passed;
+  if (isDenied)
+    say(`✗ Put that right first: ${commandLine("doctor")} -- --all shows all that was understood`);
+  say(ENDS[code]);
+  return code;
 }
 
 function leftIn(rows: readonly Row[]): readonly string[] {

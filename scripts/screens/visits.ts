@@ -53,4 +53,12 @@ export const visits: Readonly<Record<DemoBrand, Visits>> = {
     unfinished: "svc_assessment",
     sought: "phys",
   },
+  studio: {
+    plain: "svc_reformer",
+    service: "svc_hydra?addon0=grp_hydra_more.opt_light",
+    chosen: "svc_hydra.a.grp_hydra_more.opt_light",
+    priced: "svc_sculpt",
+    unfinished: "svc_peel",
+    sought: "light",
+  },
 };

@@ -1,4 +1,4 @@
-import { inScope, scope } from "#lib/app/scope.ts";
+import { inScope, scope, tellForm } from "#lib/app/scope.ts";
 import type { ErrorPages } from "../error-page.ts";
 import {
   type Dispatch,
@@ -30,6 +30,7 @@ async function answerForm(
 ): Promise<PageResponse> {
   const { "content-type": _type, "content-length": _length, ...headers } = sent;
   const handler = handlerOf(fields.form, url.replace(/\?.*$/s, ""));
+  if (handler) tellForm({ name: fields.form });
   const answer =
     handler &&
     (await dispatch({

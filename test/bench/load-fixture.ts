@@ -71,9 +71,11 @@ export async function openLoadFixture(speed: number) {
   const finishWaits: number[] = [];
   const upstream = createUpstream(access, {
     ...{ clock, readTimeoutMs: READ_TIMEOUT_MS },
-    onCall({ lane, tookMs, waitedMs }) {
-      if (lane === "finish" && tookMs !== undefined) finishWaits.push(waitedMs);
-    },
+    observe: ({ lane }) => ({
+      ended({ tookMs, waitedMs }) {
+        if (lane === "finish" && tookMs !== undefined) finishWaits.push(waitedMs);
+      },
+    }),
   });
   const cache = { strain: () => utilisationOf(upstream.pressure()), after };
   const window = () => bookableWindow(now(), rules, TIME_ZONE);

@@ -37,10 +37,24 @@ export const brands = {
     // Moves and cancels by phone only.
     BOOKING_API_KEY: keys.noManaging.value,
   },
+  studio: {
+    BUSINESS_NAME: "Haus Aurel",
+    BUSINESS_EMAIL: "hello@haus-aurel.example",
+    BUSINESS_ADDRESS: "Gartenweg 5, 80539 München",
+    BRAND_COLOR: "#7d6a5b",
+    BRAND_STYLE: "studio",
+    BRAND_COVER: "/brands/studio.webp",
+  },
 } as const;
 
 export type DemoBrand = keyof typeof brands;
-export const demoBrands = ["linden", "barber", "spa", "clinic"] as const satisfies DemoBrand[];
+export const demoBrands = [
+  "linden",
+  "barber",
+  "spa",
+  "clinic",
+  "studio",
+] as const satisfies DemoBrand[];
 
 export function isDemoBrand(name: string): name is DemoBrand {
   return Object.hasOwn(brands, name);

@@ -11,13 +11,15 @@ export type HostSite = {
 
 export type HostPage = {
   readonly policy?: string;
+  /** Tried, and reported alone. */
+  readonly triedPolicy?: string;
   readonly lang?: string;
   readonly dir?: "ltr" | "rtl";
   readonly head?: string;
   readonly query?: string;
 };
 
-type Served = { readonly html: string; readonly policy: string | undefined };
+type Served = Pick<HostPage, "policy" | "triedPolicy"> & { readonly html: string };
 
 type Pem = { readonly key: Buffer; readonly cert: Buffer };
 
@@ -27,7 +29,9 @@ export async function startHostSite(pem?: Pem): Promise<HostSite> {
   const pages = new Map<string, Served>();
   const answer: RequestListener = ({ url = "/" }, response) => {
     const page = pages.get(url.replace(/\?.*/, ""));
-    if (page?.policy) response.setHeader("content-security-policy", page.policy);
+    const { policy, triedPolicy } = page ?? {};
+    if (policy) response.setHeader("content-security-policy", policy);
+    if (triedPolicy) response.setHeader("content-security-policy-report-only", triedPolicy);
     response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
     response.end(page?.html);
   };
@@ -36,11 +40,11 @@ export async function startHostSite(pem?: Pem): Promise<HostSite> {
   const origin = pem ? `https://127.0.0.1:${port}` : `http://localhost:${port}`;
   return {
     origin,
-    page(body, { policy, lang = "en", dir = "ltr", head = "", query = "" } = {}) {
+    page(body, { lang = "en", dir = "ltr", head = "", query = "", ...policies } = {}) {
       const path = `/${pages.size}`;
       const html = `<!doctype html><html lang="${lang}" dir="${dir}"><title>Our salon</title>
         <meta name="viewport" content="width=device-width">${head}<body>${body}</body></html>`;
-      pages.set(path, { html, policy });
+      pages.set(path, { html, ...policies });
       return `${origin}${path}${query}`;
     },
     stop: () => closed(server),

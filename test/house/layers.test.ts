@@ -149,6 +149,7 @@ const FORBIDDEN: readonly (readonly [rule: string, file: string, source: string]
   ["client-alone", "client/site.ts", 'import "#lib/config/types.ts";'],
   ["http-alone-sends", "lib/offer/catalogue/read.ts", 'import "undici";'],
   ["http-alone-sends", "app/actions.ts", 'import "undici";'],
+  ["traces-on-demand", "lib/app/tracing.ts", 'import "@opentelemetry/api";'],
   ["redis-alone-connects", "lib/store/journal/redis/journal.ts", 'import "ioredis";'],
   [
     "http-alone-reads-keys",

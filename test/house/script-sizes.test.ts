@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { path } from "../../scripts/support/paths.ts";
 
 async function bytesOf(input: string, format: "esm" | "iife" = "iife"): Promise<number> {
-  const output = { format, minify: true } as const;
+  const output = { format, minify: true, comments: false } as const;
   const bundle = await build({ input: path(input), write: false, output });
   return gzipSync(bundle.output[0].code).length;
 }

@@ -14,7 +14,7 @@ import {
   isAllowed,
 } from "#lib/site/abuse/guard.ts";
 import { err, type Result } from "#lib/values/result.ts";
-import { type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
+import { type FormEnd, type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
 import type { BookingContext, PageContext } from "../../_shared/page-context.ts";
 import { keepOwnBooking, ownBookings } from "../_visit/own-bookings.ts";
 import { bestEffort } from "./best-effort.ts";
@@ -32,7 +32,7 @@ export type BookingForm = {
 };
 
 /** A form that did not book. */
-type Refused = { readonly outcome: FormOutcome; readonly answer: FormAnswer };
+type Refused = { readonly end: FormEnd; readonly answer: FormAnswer };
 
 /** Every form that books goes through here: guard, then queue. */
 export async function sendForm(
@@ -52,32 +52,33 @@ export async function sendForm(
     attribution: form.attribution,
   });
   if (submitted.ok) {
-    formEnded("book", "taken");
     const { bookingId } = submitted.value;
+    formEnded("book", { outcome: "taken", bookingId });
     await bestEffort("counting", () => guard.booked(entry));
     await bestEffort("the cookie", () => keepOwnBooking(context.slug, bookingId));
     return submitted;
   }
   const { error } = submitted;
-  const outcome = outcomeOf(refusal ?? error.code);
+  const reason = refusal ?? error.code;
+  const end = { outcome: outcomeOf(reason), reason };
   if (!refusal) await bestEffort("counting", () => guard.notBooked(entry));
   if (error.code === "overlap") {
     await bestEffort("counting", () => guard.booked(entry));
     const label = bookBothText(i18n, totalOf(visit).price);
     const answers = [{ name: "overlap", value: "yes", label }];
     const question = { text: i18n.t("details.overlap.lead"), answers };
-    return err({ outcome, answer: { problems: [], question } });
+    return err({ end, answer: { problems: [], question } });
   }
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second challenge, one that was too easy does.
   if (!mayProve || (work !== "" && refusal !== "harder")) {
-    context.figures.count(isBusy(refusal ?? error.code) ? "end:busy" : "end:refused");
-    return err({ outcome, answer: refusedAnswer(context, text) });
+    context.figures.count(isBusy(reason) ? "end:busy" : "end:refused");
+    return err({ end, answer: refusedAnswer(context, text) });
   }
   const task = await guard.issueProofOfWork(entry);
   const resend = allowOverlap ? { overlap: "yes" } : {};
-  return err({ outcome, answer: { ...refusedAnswer(context, text), task, resend } });
+  return err({ end, answer: { ...refusedAnswer(context, text), task, resend } });
 }
 
 function verdictOf(decision: GuardDecision): { refusal?: GuardRefusal; trust: Trust } {

@@ -6,6 +6,7 @@ import type { PageContext } from "../../_shared/page-context.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
 import { addedName, type CartBarView, cartSummaryOf } from "./menu-rows.ts";
+import { ofMember } from "./of-member.ts";
 
 /** Shared by the menu, a category of it, and search results. */
 export type MenuBase = {
@@ -32,7 +33,7 @@ export async function loadBase(
   const { catalogue } = read.value;
   const learned = await context.bookings.restrictions();
   const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
-  const index = menuIndex(catalogue, learned);
+  const index = ofMember(context, menuIndex(catalogue, learned), catalogue);
   return {
     index,
     catalogue,

@@ -4,16 +4,21 @@ import { indexableMetadata } from "../../_shared/metadata.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { absolute } from "../../_shared/page-context.ts";
 import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../../_shared/urls.ts";
+import { knownName } from "../_parts/member-names.ts";
 import type { MenuView } from "../page-data.ts";
 import type { MenuRow } from "./menu-rows.ts";
 
 export function menuMetadata(context: PageContext): Metadata {
   const { i18n, location } = context;
   const business = location.business.name;
+  const team = context.visit?.team;
+  const name = team && knownName(context, team);
   return indexableMetadata(context, {
-    title: i18n.t("menu.metaTitle", { business }),
+    title: name
+      ? `${i18n.t("person.book", { name })} – ${business}`
+      : i18n.t("menu.metaTitle", { business }),
     description: i18n.t("found.menu", { business }),
-    at: (link) => menuUrl(link),
+    at: ({ slug, lang }) => menuUrl({ slug, lang }, [], name ? { team } : {}),
     picture: menuPicture(context),
   });
 }

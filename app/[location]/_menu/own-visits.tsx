@@ -8,8 +8,12 @@ import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { ownBookings } from "../_visit/own-bookings.ts";
 import { inPageLanguage } from "../bookings/[token]/read-booking.ts";
 import { ForgetForm } from "../details/forget-form.tsx";
+import { sameAgain } from "./same-again.ts";
 
-/** The next or last booking of this browser, if the visitor asked to be remembered. */
+/**
+ * The next or last booking of this browser, if the visitor asked to be remembered, and the last
+ * visit once more.
+ */
 export async function OwnVisits(props: {
   context: PageContext;
   catalogue: Catalogue;
@@ -24,16 +28,21 @@ export async function OwnVisits(props: {
   const { next, last } = await context.bookings.ownVisits(ids);
   const visit = next ?? last;
   if (!visit) return null;
-  const view = inPageLanguage(i18n, visit.view);
-  const { cart, team } = view;
-  const isOffered = checkCart(catalogue, cart, learned).ok;
+  const known = last ? sameAgain(context, inPageLanguage(i18n, last.view)) : undefined;
+  const { cart, team } = visit.view;
+  const again = known ?? {
+    cart,
+    text: i18n.t("own.again"),
+    href: timeUrl(context, cart, { team }),
+  };
+  const isOffered = checkCart(catalogue, again.cart, learned).ok;
   return (
     <OwnVisit
       i18n={i18n}
-      view={view}
+      view={inPageLanguage(i18n, visit.view)}
       title={i18n.t(next ? "own.next" : "own.last")}
       href={visit.token && bookingUrl(context, visit.token)}
-      againHref={isOffered ? timeUrl(context, cart, { team }) : undefined}
+      again={isOffered ? again : undefined}
     >
       <ForgetForm context={context} page={menuUrl(context)} />
     </OwnVisit>

@@ -2,14 +2,19 @@ import type { MemberView } from "#components/time/member-picker.tsx";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
-import type { Catalogue, CheckedCart, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import type { Catalogue, CheckedCart, Service } from "#lib/offer/catalogue/types.ts";
 import { addDays } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
+import { isPricedFor } from "../_menu/of-member.ts";
 import { memberContent } from "../time/member-content.ts";
 import type { NamedMember } from "../time/month-reader.ts";
 
 /** Whom a visitor came for; `view`: what the content file says of them. */
-export type PreferredMember = { readonly name: string; readonly view: MemberView | undefined };
+export type PreferredMember = {
+  readonly id: string;
+  readonly name: string;
+  readonly view: MemberView | undefined;
+};
 
 /** For how many services, and days, times are read to learn a name. */
 export const MAX_SERVICES = 4;
@@ -20,11 +25,15 @@ const DAYS = 7;
  * first such address reads the times of a few services, which all visitors share.
  */
 export async function preferredMember(context: PageContext): Promise<PreferredMember | undefined> {
-  const { visit, availability } = context;
-  const team = visit?.team;
+  const team = context.visit?.team;
   if (team === undefined) return undefined;
-  const name = availability.memberName(team) ?? (await learnName(context, team));
-  return name === undefined ? undefined : { name, view: memberContent(context, team) };
+  const name = knownName(context, team) ?? (await learnName(context, team));
+  return name === undefined ? undefined : { id: team, name, view: memberContent(context, team) };
+}
+
+/** As the booking service says it, else the content file; nothing is read for it. */
+export function knownName({ availability, location }: PageContext, id: string): string | undefined {
+  return availability.memberName(id) ?? location.content?.team.get(id)?.name;
 }
 
 /** Named team members with whom the first services of the menu can be booked. */
@@ -60,11 +69,20 @@ async function learnName(context: PageContext, id: string): Promise<string | und
 }
 
 /** Services that have a price for the member, then one of each category. */
-function cartsToAsk(catalogue: Catalogue, learned: Learned, id = ""): readonly CheckedCart[] {
+export function cartsToAsk(
+  catalogue: Catalogue,
+  learned: Learned,
+  id = "",
+  does: (service: Service) => boolean = () => true,
+): readonly CheckedCart[] {
   const byCategory = catalogue.categories.map(({ entries }) =>
-    entries.flatMap((entry) => (entry.readable ? cartOf(catalogue, learned, entry.service) : [])),
+    entries.flatMap((entry) =>
+      entry.readable && does(entry.service) ? cartOf(catalogue, learned, entry.service) : [],
+    ),
   );
-  const named = byCategory.flat().filter((cart) => cart.some(({ service }) => prices(service, id)));
+  const named = byCategory
+    .flat()
+    .filter((cart) => cart.some(({ service }) => isPricedFor(service, id)));
   const firsts = byCategory.flatMap((carts) => carts.slice(0, 1));
   return [...new Set([...named, ...firsts])].slice(0, MAX_SERVICES);
 }
@@ -74,13 +92,4 @@ function cartOf(catalogue: Catalogue, learned: Learned, service: Service): reado
   const line = { serviceId: service.id, addons: [], ...(variant && { variantId: variant.id }) };
   const checked = checkCart(catalogue, [line], learned);
   return checked.ok ? [checked.value] : [];
-}
-
-function prices({ offer }: Service, id: string): boolean {
-  const all: readonly Terms[] =
-    offer.kind === "plain" ? [offer.terms] : offer.variants.map(({ terms }) => terms);
-  return all.some(
-    (terms) =>
-      terms.kind === "tiered" && terms.tiers.some(({ memberIds }) => memberIds.includes(id)),
-  );
 }

@@ -2,8 +2,11 @@ import type { CartView } from "#components/cart-summary.tsx";
 import { hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import { type CartFault, checkCart, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
-import { lowestCartTotal, lowestVisitTotal } from "#lib/offer/pricing/lowest-rate.ts";
-import type { Quote } from "#lib/offer/pricing/types.ts";
+import {
+  type LowestRate,
+  lowestCartTotal,
+  lowestVisitTotal,
+} from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
 import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../../_shared/urls.ts";
@@ -11,7 +14,9 @@ import { cartErrorText } from "./cart-error-text.ts";
 import { suggestedFixesOf } from "./suggested-fixes.ts";
 
 type Options = {
-  readonly quote?: Quote | undefined;
+  /** What the visit comes to with the members wanted; else as little as it can. */
+  readonly total?: LowestRate | undefined;
+  readonly memberOf?: (line: number) => string | undefined;
   readonly faults?: readonly CartFault[];
   /** What of the picker stays when a line is removed. */
   readonly kept?: LinkQuery;
@@ -22,7 +27,7 @@ export async function cartViewOf(
   context: PageContext,
   catalogue: Catalogue,
   cart: Cart,
-  { quote, faults = [], kept = {} }: Options = {},
+  { total, memberOf, faults = [], kept = {} }: Options = {},
 ): Promise<CartView> {
   const learned = await context.bookings.restrictions();
   const checked = checkCart(catalogue, cart, learned);
@@ -31,11 +36,7 @@ export async function cartViewOf(
     const alone = checked.ok ? checked : checkCart(catalogue, [line], learned);
     return alone.ok ? alone.value[checked.ok ? index : 0] : undefined;
   };
-  const total = quote
-    ? { rate: quote.total, exact: true, minutesExact: true }
-    : checked.ok
-      ? lowestVisitTotal(checked.value)
-      : undefined;
+  const shownTotal = total ?? (checked.ok ? lowestVisitTotal(checked.value) : undefined);
   return {
     lines: cart.map((line, index) => {
       const service = catalogue.services.get(line.serviceId);
@@ -45,14 +46,14 @@ export async function cartViewOf(
         more: detailsOf(line, catalogue),
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
-        rate: quote?.lines[index]?.total ?? rateOf(checkedLine(line, index)),
+        rate: rateOf(checkedLine(line, index), memberOf?.(index)),
         problem: fault ? cartErrorText(context.i18n, fault, { service, catalogue }) : undefined,
         fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
         editHref: editHref(context, catalogue, cart, index),
         removeHref: removeHref(context, cart, index, kept),
       };
     }),
-    ...(total ? { total } : {}),
+    ...(shownTotal ? { total: shownTotal } : {}),
     anotherHref: menuUrl(context, cart),
   };
 }
@@ -69,10 +70,10 @@ function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {
   return variant === undefined ? addons : [variant, ...addons];
 }
 
-/** A line's rate before a team member is chosen, if all members have the same. */
-function rateOf(line: CheckedCart[number] | undefined): Rate | undefined {
+/** A line's rate with its member; before one is chosen, if all members have the same. */
+function rateOf(line: CheckedCart[number] | undefined, memberId?: string): Rate | undefined {
   if (!line || line.bundle) return undefined;
-  const lowest = lowestCartTotal([line]);
+  const lowest = lowestCartTotal([line], memberId);
   return lowest?.exact && lowest.minutesExact ? lowest.rate : undefined;
 }
 

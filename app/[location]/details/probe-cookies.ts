@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { scope } from "#lib/app/scope.ts";
+import { scope, tellForm } from "#lib/app/scope.ts";
 import { locationCookie } from "#lib/site/seals/cookie.ts";
 import { type PageContext, publicUrl } from "../../_shared/page-context.ts";
 
@@ -20,6 +20,7 @@ export async function askForCookies({
   const address = scope().address.url;
   const isKnown = sent.has("cookie") || address.split(/[?&]/).includes(ASKED);
   if (!isSentByPage || isKnown || preview) return undefined;
+  tellForm({ outcome: "asked", reason: "cookies" });
   const { name, options } = locationCookie("probe", slug, publicUrl(), SECONDS);
   (await cookies()).set(name, "1", options);
   const Location = `${address}${address.includes("?") ? "&" : "?"}${ASKED}`;

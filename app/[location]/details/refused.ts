@@ -7,7 +7,7 @@ import {
   refusedFormCookie,
   sealRefusedForm,
 } from "#lib/site/seals/refused-form.ts";
-import { type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
+import { type FormEnd, formEnded } from "../../_shared/form-ended.ts";
 import { pageAgain, seeOther } from "../../_shared/form-handler.ts";
 import { type PageContext, publicUrl } from "../../_shared/page-context.ts";
 import { detailsAnswerSchema } from "../_forms/answers.ts";
@@ -19,10 +19,11 @@ import { formPage } from "../_forms/form-page.ts";
  */
 export async function answerRefused(
   context: PageContext,
-  outcome: FormOutcome,
+  end: FormEnd,
   answer: DetailsAnswer,
 ): Promise<Response> {
-  formEnded("book", outcome);
+  formEnded("book", end);
+  const { outcome } = end;
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const keepsCookies = sent.has("cookie");
   const isFetched = sent.has("x-requested-with");

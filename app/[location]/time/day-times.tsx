@@ -4,11 +4,12 @@ import { Notice } from "#components/notice.tsx";
 import { AlsoFree } from "#components/time/also-free.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { nearestDays } from "#lib/offer/availability/days.ts";
+import { pickMember } from "#lib/offer/availability/offers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { zoneName } from "#lib/values/i18n/zone-name.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { OthersThatDay } from "./absent-notice.tsx";
-import { memberContent } from "./member-content.ts";
+import { faceOf } from "./member-content.ts";
 import { nameOf, type PickerData, type PickerProps } from "./picker-links.ts";
 
 /** The times of the shown day; where there are none, why, and the next day that has some. */
@@ -41,9 +42,10 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
         <SlotList
           i18n={i18n}
           partsOfDay={partsOfDay}
-          isPricedByMember={data.isPricedByMember}
+          differs={data.total !== undefined && !(data.total.exact && data.total.minutesExact)}
+          pick={pickMember}
           hrefFor={links.slot}
-          faceOf={(id) => memberContent(context, id)?.face}
+          faceOf={(id) => faceOf(context, id)}
         />
       )}
       {countOf(partsOfDay) <= FEW && (

@@ -1,8 +1,11 @@
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/offer/availability/days.ts";
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
+import { visitRate } from "#lib/offer/availability/offers.ts";
 import { earliest, type TimeFilter } from "#lib/offer/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { Split } from "#lib/offer/availability/visits/splits.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
+import { type LowestRate, lowestOf } from "#lib/offer/pricing/lowest-rate.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
@@ -23,6 +26,8 @@ export type Times = ShownDay & {
   /** Under each filter: the chosen day, or the next one that the filter shows. */
   readonly dayUnder: (filter: TimeFilter | undefined) => LocalDate | undefined;
   readonly partsOfDay: ReturnType<typeof byPartOfDay>;
+  /** What the free times of the days read come to, pauses between members included. */
+  readonly total: LowestRate | undefined;
   /** Number of free times per day, over the days read. */
   readonly free: ReadonlyMap<LocalDate, number>;
   /** Days with unreadable times: they may not be full. */
@@ -79,6 +84,7 @@ async function timesIn(
     isEmpty: months.isEmpty(),
     dayUnder: dayUnder(months, isDayChosen ? date : undefined),
     partsOfDay: byPartOfDay(onDay),
+    total: lowestOf(ratesOf(months.offers())),
     free: daysWithSlots(months.offers()),
     unread,
     week: [...week, ...daysToSwipeTo(week, months)],
@@ -88,6 +94,10 @@ async function timesIn(
     readAt: Math.min(...availability.map(({ readAt }) => readAt)),
     stale: months.stale,
   };
+}
+
+function ratesOf(offers: readonly OfferedSlot[]): readonly Rate[] {
+  return offers.flatMap((offer) => offer.choices.map((choice) => visitRate(offer, choice)));
 }
 
 async function nextFreeAfter(

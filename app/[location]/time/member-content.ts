@@ -1,6 +1,12 @@
+import type { PictureView } from "#components/picture.tsx";
 import type { MemberView } from "#components/time/member-picker.tsx";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
+
+export function faceOf(context: PageContext, id: string): PictureView | undefined {
+  const picture = context.location.content?.team.get(id)?.picture;
+  return picture && pictureView(context, picture, "face");
+}
 
 /** What the content file says of a team member. */
 export function memberContent(context: PageContext, id: string): MemberView | undefined {
@@ -10,7 +16,7 @@ export function memberContent(context: PageContext, id: string): MemberView | un
   const names = new Intl.DisplayNames(i18n.locale, { type: "language" });
   const spoken = own.languages.flatMap((tag) => names.of(tag) ?? []);
   return {
-    face: own.picture && pictureView(context, own.picture, "face"),
+    face: faceOf(context, id),
     role: optionalTextOf(context, own.role),
     about: optionalTextOf(context, own.about),
     speaks:

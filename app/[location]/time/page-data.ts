@@ -1,8 +1,8 @@
 import { markUncacheable } from "#lib/app/scope.ts";
 import { type TimeFilter, timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
 import { type CartFault, checkCart } from "#lib/offer/catalogue/cart.ts";
-import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
-import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import type { Cart, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
+import { type LowestRate, lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import {
   cartIn,
@@ -31,7 +31,8 @@ export type TimeData =
   | ({ readonly kind: "problem"; readonly problem: TimesProblem } & TimesQuery)
   | ({
       readonly kind: "times";
-      readonly isPricedByMember: boolean;
+      /** What the visit comes to with each member to choose, if that differs. */
+      readonly rates: ReadonlyMap<string, Rate>;
       /** A member or `any` for each line, where the visitor wants one for each. */
       readonly teamByLine?: readonly string[] | undefined;
       readonly absent: readonly Absent[];
@@ -71,9 +72,10 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
     : asked;
   if (!times) return { kind: "problem", problem, ...query };
   const shown = instead?.wanted ?? wanted;
+  const lowest = shown.teamByLine ? undefined : lowestCartTotal(cart, memberIn(shown.team));
   return {
     kind: "times",
-    isPricedByMember: lowestCartTotal(cart)?.exact === false,
+    rates: ratesOf(cart, times),
     absent: (instead?.absent ?? []).map(({ id, ...absent }) => ({
       ...absent,
       name: context.availability.memberName(id),
@@ -84,7 +86,34 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
     team: shown.team,
     links: { ...query.links, with: shown.teamByLine },
     ...times,
+    total: times.total && settledBy(lowest, times.total),
   };
+}
+
+/** `undefined` for `any`. */
+export function memberIn(team: string): string | undefined {
+  return team === "any" ? undefined : team;
+}
+
+/** Times of other months may come to something else where that depends on the member. */
+function settledBy(lowest: LowestRate | undefined, offered: LowestRate): LowestRate {
+  const { exact = true, minutesExact = true } = lowest ?? {};
+  return {
+    ...offered,
+    exact: offered.exact && exact,
+    minutesExact: offered.minutesExact && minutesExact,
+  };
+}
+
+function ratesOf(cart: CheckedCart, { members }: Times): ReadonlyMap<string, Rate> {
+  const lowest = lowestCartTotal(cart);
+  if (!lowest || (lowest.exact && lowest.minutesExact)) return new Map();
+  return new Map(
+    members.flatMap(({ id }) => {
+      const total = lowestCartTotal(cart, id);
+      return total ? [[id, total.rate] as const] : [];
+    }),
+  );
 }
 
 async function othersThatDay(

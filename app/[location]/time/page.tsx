@@ -12,7 +12,7 @@ import type { LinkQuery, Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
 import { cartViewOf } from "../_visit/cart-view.ts";
-import { loadTimes, type TimeData } from "./page-data.ts";
+import { loadTimes, memberIn, type TimeData } from "./page-data.ts";
 import { Picker } from "./picker.tsx";
 import { bookingLinks } from "./picker-links.ts";
 import { TimesUnavailable } from "./times-unavailable.tsx";
@@ -51,7 +51,13 @@ export default async function TimePage(props: Props) {
     const cartView = await cartViewOf(context, catalogue, cart, { faults: data.faults });
     return <FaultyCart context={context} cart={cartView} />;
   }
-  const cartView = await cartViewOf(context, catalogue, cart, { kept: keptQuery(data) });
+  const cartView = await cartViewOf(context, catalogue, cart, {
+    kept: keptQuery(data),
+    ...(data.kind === "times" && {
+      total: data.total,
+      memberOf: (line) => memberIn(data.teamByLine?.[line] ?? data.team),
+    }),
+  });
   return (
     <Page
       i18n={i18n}

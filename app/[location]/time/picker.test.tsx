@@ -22,18 +22,40 @@ async function times({ site }: Opened, params: Params) {
   return data;
 }
 
-test("the calendar begins with this week, and ends with the last that can be booked", async () => {
-  const { site } = await openSite();
-  const daysIn = async (month: string) => {
-    const html = await page(site(), { line: TRIM, month });
-    const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
-    return [...table.matchAll(/<span class="group[^>]*>(\d+)<\/span>/g)].map(([, day]) =>
-      Number(day),
-    );
+async function calendarOn({ site }: Opened, params: Params) {
+  const html = await page(site(), { line: TRIM, ...params });
+  const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
+  const days = [...table.matchAll(/<span class="group[^>]*>(\d+)<\/span>/g)];
+  return {
+    title: /<caption[^>]*>([^<]*)/.exec(table)?.[1],
+    days: days.map(([, day]) => Number(day)),
+    weeks: table.split("<tr>").length - 2,
+    free: table.split('data-state="free"').length - 1,
   };
-  expect((await daysIn("2026-11"))[0]).toBe(16);
-  expect(await daysIn("2026-12")).toHaveLength(31);
-  expect((await daysIn("2027-02")).at(-1)).toBe(21);
+}
+
+test("the calendar begins with this week, and ends with the last that can be booked", async () => {
+  const opened = await openSite();
+  const now = await calendarOn(opened, { month: "2026-11" });
+  expect(now).toMatchObject({ title: "November 2026", weeks: 3 });
+  expect(now.days[0]).toBe(16);
+  expect((await calendarOn(opened, { month: "2026-12" })).days).toHaveLength(31);
+  expect((await calendarOn(opened, { month: "2027-02" })).days.at(-1)).toBe(21);
+});
+
+test("near the end of a month the calendar shows five weeks, also for a day of the next", async () => {
+  vi.setSystemTime(NOON + 7 * 86_400_000);
+  const opened = await openSite();
+  const shown = await calendarOn(opened, {});
+  expect(shown).toMatchObject({ title: "November\u2009–\u2009December 2026", weeks: 5 });
+  expect([shown.days[0], shown.days.at(-1), shown.days.length]).toEqual([23, 27, 35]);
+  expect(shown.free).toBeGreaterThan(20);
+  expect(await calendarOn(opened, { date: "2026-12-16" })).toMatchObject({ ...shown });
+  expect(await calendarOn(opened, { month: "2026-11" })).toMatchObject({ ...shown });
+  const next = await calendarOn(opened, { month: "2026-12" });
+  expect(next).toMatchObject({ title: "December 2026", weeks: 5 });
+  expect(next.days).toHaveLength(31);
+  expect((await calendarOn(opened, { date: "2026-12-28" })).title).toBe("December 2026");
 });
 
 function query(html: string, text: string): URLSearchParams {

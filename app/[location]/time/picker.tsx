@@ -6,7 +6,9 @@ import { MonthFold } from "#components/time/month-fold.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isOpenDay } from "#lib/offer/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { AbsentNotice } from "./absent-notice.tsx";
+import { calendarWeeks, lastOf, type Week } from "./calendar-weeks.ts";
 import { DayTimes } from "./day-times.tsx";
 import { NothingAtAll } from "./nothing-at-all.tsx";
 import type { PickerProps } from "./picker-links.ts";
@@ -25,6 +27,7 @@ export function Picker({ context, data, links }: PickerProps) {
         i18n={i18n}
         offers={data.earliest}
         today={wallClock(context.now, context.location.timeZone).date}
+        priced={data.total?.exact === false}
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
       {(date !== undefined || filter !== undefined) && (
@@ -50,6 +53,7 @@ export function Picker({ context, data, links }: PickerProps) {
 function Calendars({ context, data, links, date }: PickerProps & { date: LocalDate }) {
   const { i18n } = context;
   const { month, week, window } = data;
+  const weeks = calendarWeeks(window, month);
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
@@ -74,7 +78,8 @@ function Calendars({ context, data, links, date }: PickerProps & { date: LocalDa
       >
         <MonthCalendar
           i18n={i18n}
-          month={month}
+          title={monthNames(i18n, weeks)}
+          weeks={weeks}
           facts={facts}
           earlierHref={hrefOfMonth(-1)}
           laterHref={hrefOfMonth(1)}
@@ -89,4 +94,10 @@ function Calendars({ context, data, links, date }: PickerProps & { date: LocalDa
       />
     </>
   );
+}
+
+/** "November 2026", or "November – December 2026" where the weeks go on into another month. */
+function monthNames({ dates }: I18n, weeks: readonly Week[]): string {
+  const [first] = weeks.flat().filter((day) => day !== undefined);
+  return first ? dates(first, lastOf(weeks) ?? first, { month: "long", year: "numeric" }) : "";
 }

@@ -9,6 +9,7 @@ import {
   monthOf,
 } from "#lib/values/calendar.ts";
 import { one, type Params } from "../../_shared/params.ts";
+import { calendarWeeks, lastOf, monthShowing } from "./calendar-weeks.ts";
 import type { MonthReader } from "./month-reader.ts";
 
 /** Which day and month the page of times shows. */
@@ -33,7 +34,7 @@ export async function shownDay(
   const date = chosen ?? (await freeDay(months, month, near));
   return {
     date,
-    month: month ?? monthOf(date ?? window.first),
+    month: month ?? monthShowing(window, date ?? window.first),
     isDayChosen: (chosen ?? month) !== undefined,
     isMonthChosen: month !== undefined,
   };
@@ -65,7 +66,8 @@ export function monthsOf(
   week: readonly LocalDate[],
 ): readonly LocalMonth[] {
   const weekMonths = week.filter((day) => isOpenDay(window, day)).map(monthOf);
-  return [month, monthOf(date), ...weekMonths];
+  const last = lastOf(calendarWeeks(window, month)) ?? date;
+  return [month, monthOf(last), monthOf(date), ...weekMonths];
 }
 
 /** Weeks that a phone's strip of days continues after the shown one. */

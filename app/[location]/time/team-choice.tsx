@@ -1,42 +1,64 @@
-import { MemberPicker } from "#components/time/member-picker.tsx";
-import { TeamByLineLink, TeamByLinePicker } from "#components/time/team-by-line-picker.tsx";
-import { memberContent } from "./member-content.ts";
+import {
+  LineMemberPicker,
+  MemberPicker,
+  type TeamOption,
+} from "#components/time/member-picker.tsx";
+import { faceOf, memberContent } from "./member-content.ts";
+import type { NamedMember } from "./month-reader.ts";
 import { namesOfLines, type PickerProps } from "./picker-links.ts";
 
-/** One team member, or any, for the whole visit. */
+/** Anyone or one member for the whole visit, or a member for each service. */
 export function TeamChoice({ context, data, links }: PickerProps) {
-  const { members, team, date } = data;
-  if (members.length < 2 || !links.mayChooseTeam) return null;
-  return (
-    <MemberPicker
-      i18n={context.i18n}
-      members={members}
-      team={team}
-      hrefFor={(id) => links.times({ team: id, with: undefined, date })}
-      aboutOf={(id) => memberContent(context, id)}
-    />
-  );
+  const { i18n } = context;
+  const { cart, members, team, teamByLine, rates, date } = data;
+  if (!links.mayChooseTeam || (cart.length < 2 && members.length < 2)) return null;
+  const optionFor = (id: string, name: string): TeamOption => ({
+    id,
+    name,
+    href: links.times({ team: id, with: undefined, date }),
+    isChosen: !teamByLine && id === team,
+    icon: id === "any" ? "person" : undefined,
+    view: memberContent(context, id),
+    price: rates.get(id)?.price,
+  });
+  const each: TeamOption = {
+    id: "each",
+    name: i18n.t("several.each"),
+    href: links.times({ with: teamByLine ?? cart.map(() => "any"), date }),
+    isChosen: teamByLine !== undefined,
+    icon: "people",
+  };
+  const options = [
+    optionFor("any", i18n.t("time.anyone")),
+    ...members.map(({ id, name }) => optionFor(id, name)),
+    ...(cart.length > 1 ? [each] : []),
+  ];
+  return <MemberPicker i18n={i18n} options={options} />;
 }
 
-/** A team member for each service, or the link that leads there from one for all. */
+/** Anyone or one member for each service. */
 export function TeamByLine({ context, data, links }: PickerProps) {
   const { i18n } = context;
-  const { cart, teamByLine, membersByLine, date } = data;
-  if (cart.length < 2 || !links.mayChooseTeam) return null;
-  const hrefFor = (ids: readonly string[]) => links.times({ with: ids, date });
-  if (!teamByLine || !membersByLine) {
-    const anyone = cart.map(() => "any");
-    return <TeamByLineLink href={hrefFor(anyone)}>{i18n.t("several.each")}</TeamByLineLink>;
-  }
+  const { teamByLine, membersByLine, date } = data;
+  if (!teamByLine || !membersByLine || !links.mayChooseTeam) return null;
   const names = namesOfLines(data);
-  return (
-    <TeamByLinePicker
+  const optionsFor = (line: number, members: readonly NamedMember[]) =>
+    [{ id: "any", name: i18n.t("time.anyone") }, ...members].map(
+      ({ id, name }): TeamOption => ({
+        id,
+        name,
+        href: links.times({ with: teamByLine.with(line, id), date }),
+        isChosen: id === teamByLine[line],
+        icon: id === "any" ? "person" : undefined,
+        view: { face: faceOf(context, id) },
+      }),
+    );
+  return membersByLine.map((members, line) => (
+    <LineMemberPicker
+      key={`${line}${names[line]}`}
       i18n={i18n}
-      lines={membersByLine.map((members, line) => ({ name: names[line] ?? "", members }))}
-      teamByLine={teamByLine}
-      hrefFor={hrefFor}
-      faceOf={(id) => memberContent(context, id)?.face}
-      allHref={links.times({ team: "any", with: undefined, date })}
+      service={names[line] ?? ""}
+      options={optionsFor(line, members)}
     />
-  );
+  ));
 }

@@ -113,7 +113,7 @@ test("with a member for each service only their times are offered", async () => 
     const cut = query.getAll("line").indexOf(CUT);
     expect(query.getAll("part")[cut]).toMatch(/^\d{4}\.tm_jonas$/);
   }
-  expect(html).toContain("One person for everything");
+  expect(html).toContain("Choose per service</a>");
 });
 
 test("only a day on which several share a visit says so", async () => {

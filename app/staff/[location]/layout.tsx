@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { StaffHeader } from "#components/staff/staff-header.tsx";
+import { scope } from "#lib/app/scope.ts";
 import { addressHere } from "../../_shared/current-address.ts";
-import { openCount, staffContextOf } from "../_staff/context.ts";
+import { allLocations } from "../../_shared/page-context.ts";
+import { openCount, requireStaff, staffContextOf } from "../_staff/context.ts";
 import { SignOut } from "../_staff/sign-out-form.tsx";
 import {
   bookingsUrl,
+  dayUrl,
   figuresUrl,
   healthUrl,
   previewStartUrl,
-  restrictionsUrl,
+  servicesUrl,
   staffHome,
   websiteUrl,
 } from "../_staff/urls.ts";
@@ -21,19 +24,39 @@ export default async function StaffLayout(props: {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);
   const { location, i18n } = context;
+  const { t } = i18n;
   const { business } = location;
   const count = await openCount(slug);
+  const [section = "", ...below] = scope().address.path;
+  const page = (name: string, href: string, label: string) => {
+    const isOpen = section === name || (name === "bookings" && section === "networks");
+    return {
+      href,
+      label,
+      current: isOpen ? (below.length > 0 ? "true" : "page") : undefined,
+    } as const;
+  };
   const pages = [
-    { href: bookingsUrl(context), label: i18n.t("staff.bookings"), ...(count && { count }) },
-    { href: restrictionsUrl(context), label: i18n.t("staff.services") },
-    { href: previewStartUrl(context), label: i18n.t("preview.title") },
-    { href: figuresUrl(context), label: i18n.t("desk.figures.title") },
-    { href: websiteUrl(context), label: i18n.t("desk.frames.title") },
-    { href: healthUrl(context), label: i18n.t("desk.health.title") },
+    page("", dayUrl(context), t("staff.today")),
+    { ...page("bookings", bookingsUrl(context), t("staff.bookings")), ...(count && { count }) },
+    page("services", servicesUrl(context), t("staff.services")),
+    page("figures", figuresUrl(context), t("desk.figures.title")),
+    page("website", websiteUrl(context), t("desk.frames.title")),
+    page("health", healthUrl(context), t("desk.health.title")),
+    page("preview", previewStartUrl(context), t("preview.title")),
   ];
+  const isOneOfSeveral = allLocations().length > 1;
+  const opensOthers = isOneOfSeveral && (await requireStaff()).location === undefined;
   return (
     <>
-      <StaffHeader i18n={i18n} business={business.name} home={staffHome(context)} pages={pages}>
+      <StaffHeader
+        i18n={i18n}
+        business={business.name}
+        address={isOneOfSeveral ? business.address : undefined}
+        home={dayUrl(context)}
+        others={opensOthers ? staffHome(context) : undefined}
+        pages={pages}
+      >
         <SignOut i18n={i18n} />
       </StaffHeader>
       {props.children}

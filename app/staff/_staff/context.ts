@@ -47,10 +47,10 @@ export const openCount = cache(async (slug: string): Promise<number | undefined>
   return bookings.desk.countOpen().catch(() => undefined);
 });
 
-/** The same by location, without loading locations; empty while the journal is unavailable. */
+/** The same by location, without loading locations. */
 export const openCounts = cache(
-  (): Promise<ReadonlyMap<string, number>> =>
+  (): Promise<ReadonlyMap<string, number> | undefined> =>
     getApp()
       .openCounts()
-      .catch(() => new Map()),
+      .catch(() => undefined),
 );

@@ -1,8 +1,13 @@
 import type { Location } from "#lib/config/types.ts";
 import { findLocations } from "../../_shared/find-locations.ts";
 
-/** A location that the signed-in staff may open, with the number of bookings that need staff. */
-export type DeskLocation = { readonly slug: string; readonly name: string; readonly count: number };
+/** A location that the signed-in staff may open. */
+export type DeskLocation = {
+  readonly slug: string;
+  readonly name: string;
+  /** Bookings that need staff; `undefined` while the journal is unavailable. */
+  readonly count: number | undefined;
+};
 
 type Counted = {
   readonly slug: string;
@@ -12,10 +17,14 @@ type Counted = {
 /** Locations with the most bookings that need staff first, then in the configured order. */
 export function desksOf(
   locations: readonly Counted[],
-  counts: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, number> | undefined,
   query: string,
 ): readonly DeskLocation[] {
   return findLocations(locations, query)
-    .map(({ slug, business }) => ({ slug, name: business.name, count: counts.get(slug) ?? 0 }))
-    .toSorted((one, other) => other.count - one.count);
+    .map(({ slug, business }) => ({
+      slug,
+      name: business.name,
+      count: counts && (counts.get(slug) ?? 0),
+    }))
+    .toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
 }

@@ -18,6 +18,11 @@ export function signInUrl({ lang }: Pick<LinkOptions, "lang">, extra: Extra = {}
   return withQuery("/staff/sign-in", lang, extra);
 }
 
+/** The day of a location: what stands in it, and what needs a person. */
+export function dayUrl({ slug, lang }: Link, extra: Extra = {}): string {
+  return withQuery(`/staff/${slug}`, lang, extra);
+}
+
 export function bookingsUrl({ slug, lang }: Link, extra: Extra = {}): string {
   return withQuery(`/staff/${slug}/bookings`, lang, extra);
 }
@@ -30,7 +35,7 @@ export function networkUrl({ slug, lang }: Link, network: string, extra: Extra =
   return withQuery(`/staff/${slug}/networks/${encodeURIComponent(network)}`, lang, extra);
 }
 
-export function restrictionsUrl({ slug, lang }: Link, extra: Extra = {}): string {
+export function servicesUrl({ slug, lang }: Link, extra: Extra = {}): string {
   return withQuery(`/staff/${slug}/services`, lang, extra);
 }
 

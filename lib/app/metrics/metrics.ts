@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { CallReport } from "#lib/upstream/transport/call.ts";
+import type { CallReport, StartedCall } from "#lib/upstream/transport/call.ts";
 import { type AbuseCounters, createAbuseCounters } from "./abuse.ts";
 
 export type Metrics = AbuseCounters & {
   countRequest(request: RequestReport): void;
-  countCall(call: CallReport): void;
+  countCall(call: StartedCall & CallReport): void;
   countTransition(state: string): void;
   countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
   countForm(form: string, outcome: string): void;

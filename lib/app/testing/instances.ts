@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Secret } from "#lib/config/secret.ts";
+import type { RedisAddress } from "#lib/config/redis-address.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
@@ -20,8 +20,8 @@ export function configFor(apiUrl: string, redisUrl: string) {
 }
 
 /** A key's writes count for all its users, so each test begins with an empty minute. */
-export async function forgetAll(redisUrl: Secret): Promise<void> {
-  const connection = connectRedis(redisUrl);
+export async function forgetAll(redis: RedisAddress): Promise<void> {
+  const connection = connectRedis(redis);
   await connection.open();
   await connection.call("FLUSHALL");
   await connection.close();
@@ -38,6 +38,7 @@ export async function sealsOfOneSlot(
   server: App,
   count: number,
   at: LocationServices = locationOf(server),
+  nth = 0,
 ): Promise<string[]> {
   const { location, catalogue, availability, bookings } = at;
   const read = await catalogue.read();
@@ -53,7 +54,7 @@ export async function sealsOfOneSlot(
     addDays(window.first, 30),
   );
   if (!free.ok) throw new Error(free.error);
-  const [offered] = offerSlots(free.value, checked.value, window, "any");
+  const offered = offerSlots(free.value, checked.value, window, "any")[nth];
   if (!offered) throw new Error("nothing is free");
   const offer = { cart, slot: offered.slot, choice: pickMember(offered), anyMember: true };
   return Promise.all(Array.from({ length: count }, () => bookings.sealVisit(offer)));

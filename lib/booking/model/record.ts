@@ -102,6 +102,8 @@ const progressSchema = z.object({
   breakdowns: z.int().optional(),
   /** Appointment id of a 2xx, until its record was read. */
   acknowledged: z.string().optional(),
+  /** Appointment id of a 2xx whose record is answered with 404. */
+  notFound: z.string().optional(),
   warning: z.string().optional(),
   managed: managedSchema.optional(),
 });

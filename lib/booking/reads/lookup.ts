@@ -1,6 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { parseProgress, parseRequest } from "../model/record.ts";
+import { parseProgress, parseRequest, readProgress } from "../model/record.ts";
 import { type AgreedVisit, membersOf } from "../model/visit.ts";
 import { type DayMatches, searchDay } from "./day-search.ts";
 import { recheck } from "./recheck.ts";
@@ -71,11 +71,32 @@ async function isAbsenceProven(
 
 async function withoutClaimed(
   { journal }: BookingDeps,
-  { slug }: JournalBooking,
+  { id: own, slug }: JournalBooking,
   ids: readonly string[],
 ): Promise<readonly string[]> {
+  if (ids.length === 0) return ids;
   const claimed = await Promise.all(ids.map((id) => journal.isClaimed(slug, id)));
-  return ids.filter((_, index) => !claimed[index]);
+  const answered = await answeredTo({ journal }, slug, own);
+  return ids.filter((id, index) => !claimed[index] && !answered.has(id));
+}
+
+/** Ids in the 2xx of other bookings, whose record could not be read: no index holds them. */
+async function answeredTo(
+  { journal }: Pick<BookingDeps, "journal">,
+  slug: string,
+  own: string,
+): Promise<ReadonlySet<string>> {
+  const unsettled = await Promise.all([
+    journal.find(slug, { index: "unfinished" }),
+    journal.find(slug, { index: "needing_person" }),
+  ]);
+  const others = unsettled.flat().filter(({ id }) => id !== own);
+  return new Set(
+    others.flatMap(({ progress }) => {
+      const { acknowledged, notFound } = readProgress(progress) ?? {};
+      return acknowledged ?? notFound ?? [];
+    }),
+  );
 }
 
 const unsure: LookupResult = { kind: "unsure" };

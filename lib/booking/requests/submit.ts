@@ -9,7 +9,7 @@ import { tokenFor } from "../model/link-token.ts";
 import { parseRequest } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
-import type { Worker } from "../work/worker.ts";
+import { logState, type Worker } from "../work/worker.ts";
 import { queuePositionOf } from "./position.ts";
 import { type StoreOptions, type StoreResult, store } from "./store.ts";
 import { expectedWaitSeconds } from "./trust.ts";
@@ -83,6 +83,7 @@ async function waitForEnd(
   if (kind === "inserted") {
     deps.onPagesChanged?.();
     deps.onMoved?.(undefined, booking);
+    if (isFinished(booking.state)) logState(deps, booking);
   }
   const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };
   try {

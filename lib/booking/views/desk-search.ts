@@ -1,4 +1,5 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
@@ -33,6 +34,27 @@ export async function search(
     entries.push(entry);
   }
   return { entries, more: false };
+}
+
+/** Appointments from one day to another in order of time, cancelled ones and those in doubt included. */
+export async function agenda(
+  deps: BookingDeps,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<readonly DeskEntry[]> {
+  const entries: DeskEntry[] = [];
+  for await (const booking of candidates(deps, {})) {
+    if (!isBookedOrUnderWay(booking.state) && booking.state !== "cancelled") continue;
+    const date = readPresent(booking)?.date;
+    if (date === undefined || date < from || date > to) continue;
+    entries.push(await entryOf(deps, booking));
+  }
+  return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+}
+
+/** For sorting by the time of the appointment. */
+export function beginOf({ visit }: Pick<DeskEntry, "visit">): string {
+  return visit ? `${visit.date} ${visit.start}` : "";
 }
 
 /** The journal has short lists of unfinished bookings and of those that need staff. */

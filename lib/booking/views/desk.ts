@@ -1,5 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
@@ -14,14 +15,16 @@ import {
   resendByHand,
   settleByHand,
 } from "./desk-actions.ts";
-import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf, groupOf } from "./desk-entry.ts";
 import { type DeskNotice, takeNotices } from "./desk-notices.ts";
-import { type DeskList, type DeskQuery, search } from "./desk-search.ts";
+import { agenda, beginOf, type DeskList, type DeskQuery, search } from "./desk-search.ts";
 
 /** Every caller must be signed in. */
 export type Desk = {
   countOpen(): Promise<number>;
   search(query: DeskQuery): Promise<DeskList>;
+  /** What was booked for these days, in order of time; nothing that was refused. */
+  agenda(from: LocalDate, to: LocalDate): Promise<readonly DeskEntry[]>;
   all(): Promise<readonly DeskEntry[]>;
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
@@ -69,8 +72,12 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   return {
-    countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
+    async countOpen() {
+      const found = await journal.find(location.slug, { index: "needing_person" });
+      return found.filter((booking) => groupOf(booking) === "person").length;
+    },
     search: (query) => search(deps, query),
+    agenda: (from, to) => agenda(deps, from, to),
     all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
     read: (id) =>
       guarded(async () => {
@@ -133,8 +140,4 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     const date = readPresent(booking)?.date;
     if (date !== undefined) deps.onDayChanged?.(date, "wrong");
   }
-}
-
-function beginOf({ visit }: DeskEntry): string {
-  return visit ? `${visit.date} ${visit.start}` : "";
 }

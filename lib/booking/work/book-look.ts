@@ -19,7 +19,7 @@ export async function look(deps: RunDeps, booking: JournalBooking): Promise<Look
   }
   const verified = await verifyBooked(deps, booking, acknowledged, { isJustBooked: false });
   if (verified === "unread") return { lookup: { kind: "unread" } };
-  return { end: verified === "missing" ? notSeen(booking) : verified };
+  return { end: verified === "missing" ? notSeen(booking, { notFound: acknowledged }) : verified };
 }
 
 /** Sends it again, or says why not. A failed recheck decides nothing: a lookup comes before. */

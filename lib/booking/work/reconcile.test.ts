@@ -4,6 +4,7 @@ import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Result } from "#lib/values/result.ts";
 import { startOf } from "../model/visit.ts";
+import { lookUpAppointment } from "../reads/lookup.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "../testing/salon.ts";
 
 type Search = Upstream["searchAppointments"];
@@ -13,6 +14,11 @@ type Found = Extract<Page, { ok: true }>["value"]["records"][number];
 const unreadable: Result<never, UpstreamFailure> = {
   ok: false,
   error: { kind: "unreadable", provesNothingHappened: false },
+};
+
+const missing: Result<never, UpstreamFailure> = {
+  ok: false,
+  error: { kind: "not_found", provesNothingHappened: false },
 };
 
 /** Books with a lost response; `lookups` counts the searches since the sending. */
@@ -118,6 +124,33 @@ test("an appointment that the salon entered before and cancelled is not taken fo
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 2 });
   expect((await salon.book(review)).state).toBe("needs_staff");
   expect((await salon.ledger()).appointments).toEqual([]);
+});
+
+test("another booking's appointment that could not be read is not taken for the lost one", async () => {
+  const salon = await openSalon();
+  const { upstream } = salon.deps;
+  const nameless = changing((record) => [withMember(record, null)]);
+  let isHidden = false;
+  const changed = {
+    ...upstream,
+    searchAppointments: nameless(upstream.searchAppointments),
+    appointment: async (...asked: Parameters<Upstream["appointment"]>) =>
+      isHidden ? missing : upstream.appointment(...asked),
+  };
+  const waiting = { ...salon.deps.timing, reconcileAt: [60_000], submitWait: 300 };
+  const { bookings, deps } = salon.startSite({ upstream: changed, timing: waiting });
+  await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"), mia, bookings);
+  const lost = await salon.agree(trim, "10:00:00", "tm_jonas");
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
+  await salon.submit(lost, mia, bookings);
+  const alike = await salon.agree(trim, "10:00:00", "tm_mara");
+  isHidden = true;
+  await salon.submit(alike, { ...mia, firstName: "Ben" }, bookings);
+  const unfinished = await salon.journal.find("book", { index: "unfinished" });
+  const ours = unfinished.find(({ request }) => request.includes("tm_jonas"));
+  expect(unfinished.map(({ state }) => state)).toEqual(["unknown", "unknown"]);
+  if (!ours) throw new Error("the lost one is unfinished");
+  expect(await lookUpAppointment(deps, ours)).not.toMatchObject({ kind: "found" });
 });
 
 test("a match goes to staff if the appointments before the sending are unknown", async () => {

@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isFinished, type WriteKind, writeOf } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
+import { alone } from "../deps.ts";
 import { isResent, queuePenaltyMs } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { afterStop } from "../model/transitions.ts";
@@ -50,10 +51,14 @@ async function advance(deps: RunDeps, booking: JournalBooking, turn: Turn): Prom
   const write = writeOf(booking.state);
   if (!write) return { booking };
   const { kind, phase } = write;
-  if (phase === "waiting") return sendInTurn(deps, booking, kind, turn);
+  const { during = alone } = deps;
+  if (phase === "waiting") {
+    return during(kind, booking.id, () => sendInTurn(deps, booking, kind, turn));
+  }
   if (kind === "client") throw new Error("whether a client was created is never looked for");
   turn.release();
-  return { booking: await settle(deps, booking, LASTING[kind], turn.signal) };
+  const look = () => settle(deps, booking, LASTING[kind], turn.signal);
+  return { booking: await during(`${kind} look-up`, booking.id, look) };
 }
 
 async function sendInTurn(

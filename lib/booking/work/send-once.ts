@@ -64,6 +64,6 @@ function hashOf(body: object): string {
   return createHash("sha256").update(JSON.stringify(body)).digest("hex");
 }
 
-function codesOf({ kind, reason }: UpstreamFailure) {
-  return { failure: kind, ...(reason && { reason }) };
+function codesOf({ kind, status, reason }: UpstreamFailure) {
+  return { failure: kind, ...(status && { status }), ...(reason && { reason }) };
 }

@@ -24,18 +24,21 @@ export async function afterBooked(
   appointmentId: string,
 ): Promise<StateChange> {
   const verified = await verifyBooked(deps, booking, appointmentId, { isJustBooked: true });
-  if (verified === "unread") return notSeen(booking, appointmentId);
+  if (verified === "unread") return notSeen(booking, { acknowledged: appointmentId });
   if (verified !== "missing") return verified;
   deps.log.warn({ bookingId: booking.id }, "an acknowledged appointment is not to be found");
-  return notSeen(booking);
+  return notSeen(booking, { notFound: appointmentId });
 }
+
+type AnsweredId = { readonly acknowledged: string } | { readonly notFound: string };
 
 /**
  * Not sent again. The id is kept apart from the record's `appointmentId`, for which 0.2.0 would
  * take the appointment for another booking's.
  */
-export function notSeen(booking: JournalBooking, acknowledged?: string): StateChange {
-  return { to: "unknown", reason: NOT_SEEN, progress: progressWith(booking, { acknowledged }) };
+export function notSeen(booking: JournalBooking, id: AnsweredId): StateChange {
+  const progress = progressWith(booking, { acknowledged: undefined, ...id });
+  return { to: "unknown", reason: NOT_SEEN, progress };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isFinished } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
-import type { BookingDeps } from "../deps.ts";
+import { alone, type BookingDeps } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
 import { managedOf, readPresent, resentByStaffAt } from "../model/record.ts";
 import { createKnownClients } from "../reads/known-client.ts";
@@ -23,7 +23,7 @@ export type Worker = {
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
   const proofs = new Set<Promise<void>>();
-  const { monotonic } = deps;
+  const { monotonic, during = alone } = deps;
   const clients = createKnownClients(deps);
   const submissions = createInflightSubmissions();
   const stopping = new AbortController();
@@ -31,7 +31,9 @@ export function createWorker(deps: BookingDeps): Worker {
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const ending = withLease(deps, booking.id, stopping.signal, workOrBreakDown)
+    const ending = during("booking", booking.id, () =>
+      withLease(deps, booking.id, stopping.signal, workOrBreakDown),
+    )
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
       })
@@ -71,7 +73,7 @@ export function createWorker(deps: BookingDeps): Worker {
   }
 
   function tellEnd(before: JournalBooking, processed: JournalBooking): void {
-    deps.log.info({ bookingId: processed.id, state: processed.state }, "booking");
+    logState(deps, processed);
     if (!isFinished(processed.state)) return;
     for (const [date, effect] of changedDays(before, processed)) deps.onDayChanged?.(date, effect);
   }
@@ -104,6 +106,12 @@ export function createWorker(deps: BookingDeps): Worker {
       await Promise.all([...running.values(), ...proofs]);
     },
   };
+}
+
+/** `reason`: why it came to nothing, or needs a person. */
+export function logState({ log, location }: BookingDeps, booking: JournalBooking): void {
+  const { id: bookingId, state, reason } = booking;
+  log.info({ slug: location.slug, bookingId, state, ...(reason && { reason }) }, "booking");
 }
 
 /** Days whose free times have changed. */

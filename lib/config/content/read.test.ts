@@ -6,6 +6,7 @@ import { contentFor, readContent } from "./read.ts";
 import { contentFolder, plainPicture } from "./testing/folder.ts";
 
 const png = await plainPicture();
+const otherPng = await plainPicture(320, 180);
 
 function contentOf(content: unknown, files: Readonly<Record<string, Uint8Array>> = {}) {
   const found = readContent(contentFolder(content, files), ["book"]);
@@ -32,17 +33,25 @@ describe("CONTENT_FILE", () => {
             words: { de: ["Haarschnitt"], en: ["haircut", "trim"] },
           },
         },
-        team: { tm_mara: { role: "Director", languages: ["de", "sv"] } },
+        team: { tm_mara: { role: "Director", languages: ["de", "sv"], services: ["svc_cut"] } },
+        gallery: [{ file: "pictures/room.png", alt: "The room" }],
+        reviews: "https://reviews.example/linden",
       },
-      { "pictures/cut.png": png },
+      { "pictures/cut.png": png, "pictures/room.png": otherPng },
     );
     expect(content.arrive).toEqual({ de: "Zweiter Hof", en: "Second courtyard" });
     const cut = content.services.get("svc_cut");
     expect(cut).toMatchObject({ text: "A cut.", badge: "popular", order: 1 });
     expect(cut?.words).toEqual(["Haarschnitt", "haircut", "trim"]);
     expect(cut?.picture?.hash).toMatch(/^[\w-]{16}$/);
-    expect([...content.pictures.keys()]).toEqual([cut?.picture?.hash]);
-    expect(content.team.get("tm_mara")?.languages).toEqual(["de", "sv"]);
+    const [room] = content.gallery;
+    expect(room).toMatchObject({ alt: "The room" });
+    expect([...content.pictures.keys()]).toEqual([cut?.picture?.hash, room?.hash]);
+    expect(content.reviews).toEqual({ href: "https://reviews.example/linden" });
+    expect(content.team.get("tm_mara")).toMatchObject({
+      languages: ["de", "sv"],
+      services: ["svc_cut"],
+    });
   });
 
   test("reads the week's hours: ranges of days, breaks, and closed where nothing is said", () => {
@@ -85,6 +94,8 @@ describe("CONTENT_FILE", () => {
       "notices.0 ends before it begins",
     ],
     ["a link", { links: [{ label: "x", href: "javascript:1" }] }, "links.0.href is not an address"],
+    ["reviews", { reviews: "here" }, "reviews.href is not a web address"],
+    ["a gallery", { gallery: ["no.png"] }, "gallery.0.file is not there"],
     ["a map", { mapUrl: "maps" }, "mapUrl is not a web address"],
     ["a location", { locations: { bok: {} } }, "locations.bok is none of book"],
     ["JSON", "{", "is not JSON"],

@@ -52,13 +52,14 @@ function merged(shared: RawLocation, own: RawLocation): RawLocation {
 
 function contentOf(raw: RawLocation): LocationContent {
   const { hours, mapUrl, arrive, bring, changes, notices = [], links = [] } = raw;
+  const { gallery = [], reviews } = raw;
   const services = new Map<string, ItemContent>(Object.entries(raw.services));
   const bundles = new Map<string, ItemContent>(Object.entries(raw.bundles));
   const categories = new Map<string, ItemContent>(Object.entries(raw.categories));
   const team = new Map<string, MemberContent>(Object.entries(raw.team));
   const all = [services, bundles, categories, team].flatMap((items) => [...items.values()]);
-  const pictures = all.flatMap(({ picture }): [string, PictureFile][] =>
-    picture ? [[picture.hash, picture]] : [],
+  const pictures = [...all.flatMap(({ picture }) => picture ?? []), ...gallery].map(
+    (picture): [string, PictureFile] => [picture.hash, picture],
   );
   return {
     ...(hours && { hours }),
@@ -66,7 +67,8 @@ function contentOf(raw: RawLocation): LocationContent {
     ...(arrive !== undefined && { arrive }),
     ...(bring !== undefined && { bring }),
     ...(changes !== undefined && { changes }),
-    ...{ notices, links, services, bundles, categories, team },
+    ...(reviews && { reviews }),
+    ...{ notices, links, gallery, services, bundles, categories, team },
     translations: new Map(Object.entries(raw.translations)),
     pictures: new Map(pictures),
     fingerprint: hash("sha256", JSON.stringify(raw)),

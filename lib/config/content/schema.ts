@@ -4,7 +4,14 @@ import { languages } from "#lib/values/i18n/languages.ts";
 import { withoutControls } from "#lib/values/text.ts";
 import { openingHours } from "./hours.ts";
 import { findPicture } from "./picture-file.ts";
-import type { ContentLink, ContentNotice, ItemContent, LocalText, MemberContent } from "./types.ts";
+import type {
+  ContentLink,
+  ContentNotice,
+  ItemContent,
+  LocalText,
+  MemberContent,
+  ReviewsLink,
+} from "./types.ts";
 
 const plain = (max: number) =>
   z
@@ -78,6 +85,16 @@ const notice = z
 
 const link = z.strictObject({ label: localText(60), href });
 
+const reviews = z.preprocess(
+  (raw) => (typeof raw === "string" ? { href: raw } : raw),
+  z
+    .strictObject(
+      { href: webAddress, label: localText(40).exactOptional() },
+      { error: nameOr("is neither an address nor an object with href") },
+    )
+    .transform((raw): ReviewsLink => raw),
+);
+
 /** Paths of pictures are relative to `folder`. */
 export function contentSchema(folder: string) {
   const picture = z.preprocess(
@@ -111,10 +128,12 @@ export function contentSchema(folder: string) {
     .transform((raw): ItemContent => raw);
   const member = z
     .strictObject({
+      name: plain(80).exactOptional(),
       picture: picture.exactOptional(),
       role: localText(60).exactOptional(),
       about: localText(400).exactOptional(),
       languages: z.array(languageTag, "is no list").max(12, "has more than 12").default([]),
+      services: z.array(plain(200), "is no list of ids").exactOptional(),
     })
     .transform((raw): MemberContent => raw);
   const about = {
@@ -137,6 +156,8 @@ export function contentSchema(folder: string) {
       )
       .max(8, "has more than 8")
       .exactOptional(),
+    gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").exactOptional(),
+    reviews: reviews.exactOptional(),
     services: z.record(z.string(), item, "is no object of services").default({}),
     bundles: z.record(z.string(), item, "is no object of bundles").default({}),
     categories: z.record(z.string(), category, "is no object of categories").default({}),

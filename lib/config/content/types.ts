@@ -25,12 +25,19 @@ export type ItemContent = {
 };
 
 export type MemberContent = {
+  /** As in the booking service, which tells it only with free times. */
+  readonly name?: string;
   readonly picture?: PictureFile;
   readonly role?: LocalText;
   readonly about?: LocalText;
   /** Languages that the team member speaks (BCP 47). */
   readonly languages: readonly string[];
+  /** Ids of the services and bundles on the member's page; absent: all. */
+  readonly services?: readonly string[];
 };
+
+/** Where others have written about the business; `label` in place of "Reviews". */
+export type ReviewsLink = { readonly href: string; readonly label?: LocalText };
 
 export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
 
@@ -57,6 +64,8 @@ export type LocationContent = {
   readonly changes?: LocalText;
   readonly notices: readonly ContentNotice[];
   readonly links: readonly ContentLink[];
+  readonly gallery: readonly PictureFile[];
+  readonly reviews?: ReviewsLink;
   readonly services: ReadonlyMap<string, ItemContent>;
   readonly bundles: ReadonlyMap<string, ItemContent>;
   readonly categories: ReadonlyMap<string, ItemContent>;

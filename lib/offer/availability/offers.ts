@@ -1,4 +1,4 @@
-import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
 import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
@@ -107,6 +107,11 @@ export function pickMember({ slot, choices }: OfferedSlot): MemberChoice {
 
 export function choiceFor(offered: OfferedSlot, memberId: string | null): MemberChoice | undefined {
   return offered.choices.find(({ member }) => (member?.id ?? null) === memberId);
+}
+
+/** Price, and length from start to end with the pauses between its members. */
+export function visitRate({ slot }: OfferedSlot, { parts, quote }: MemberChoice): Rate {
+  return parts ? { ...quote.total, minutes: slot.minutes } : quote.total;
 }
 
 export type OfferedLine = VisitPart & { readonly quoted: QuotedLine };

@@ -21,6 +21,13 @@ test("a month is one load, limited to the bookable window", async () => {
   });
 });
 
+test("a name is known from every answer, also one for finishing a booking", async () => {
+  const { reader } = readerUnderTest();
+  expect(reader.memberName("tm_1")).toBeUndefined();
+  await reader.readFresh(cut, "any", "2026-11-24", "2026-11-24", "background");
+  expect(reader.memberName("tm_1")).toBe("Ana");
+});
+
 test("a week within a loaded month causes no load", async () => {
   const { reader, ranges } = readerUnderTest();
   await reader.read(cut, "any", "2026-11-01", "2026-11-30");

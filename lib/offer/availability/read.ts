@@ -59,6 +59,8 @@ export type AvailabilityReader = {
     lane: Lane,
   ): AvailabilityResult;
   memberName(id: string): string | undefined;
+  /** Ids of members who were free for a service in the answers so far. */
+  freeFor(serviceId: string): readonly string[];
   expire(date: LocalDate, change: DayChange): void;
   size(): { readonly entries: number; readonly bytes: number };
 };
@@ -140,6 +142,8 @@ export function createAvailabilityReader(deps: {
       const month = all[index];
       if (month) onAnswer?.({ member, ...month, readAt, stale });
       knownMembers.add(value.members);
+      const [alone, another] = cart;
+      if (alone && !another) knownMembers.addFree(alone.service.id, value.members);
       read.push(result.value);
     }
     return ok(read);
@@ -173,10 +177,12 @@ export function createAvailabilityReader(deps: {
       const query = availabilityQuery(cart, member, from, to);
       const result = await load(query, { from, to }, { lane });
       if (!result.ok) return result;
+      knownMembers.add(result.value.members);
       const members = knownMembers.named(result.value.members);
       return ok({ ...result.value, members, stale: false });
     },
     memberName: knownMembers.nameOf,
+    freeFor: knownMembers.freeFor,
     expire: (date, change) => invalidation.mark(date, change, deps.window().first),
     size: cache.size,
   };

@@ -9,11 +9,13 @@ function offer(date: string, start: string): OfferedSlot {
 describe("time filters", () => {
   test("are read from a URL parameter", () => {
     expect(timeFilterFrom("evenings")).toBe("evenings");
-    expect(timeFilterFrom("mornings")).toBeUndefined();
+    expect(timeFilterFrom("nights")).toBeUndefined();
     expect(timeFilterFrom(undefined)).toBeUndefined();
   });
 
   test.each([
+    ["mornings", "2026-11-24", "11:59:00", true],
+    ["mornings", "2026-11-24", "12:00:00", false],
     ["evenings", "2026-11-24", "17:00:00", true],
     ["evenings", "2026-11-24", "16:59:00", false],
     ["saturdays", "2026-11-28", "09:00:00", true],

@@ -2,7 +2,7 @@ import { type LocalDate, weekday } from "#lib/values/calendar.ts";
 import { partOfDay } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
-export const TIME_FILTERS = ["evenings", "saturdays"] as const;
+export const TIME_FILTERS = ["mornings", "evenings", "saturdays"] as const;
 export type TimeFilter = (typeof TIME_FILTERS)[number];
 
 const SATURDAY = 6;
@@ -15,6 +15,8 @@ export function matchesFilter(filter: TimeFilter | undefined, { slot }: OfferedS
   switch (filter) {
     case undefined:
       return true;
+    case "mornings":
+      return partOfDay(slot.start) === "morning";
     case "evenings":
       return partOfDay(slot.start) === "evening";
     case "saturdays":

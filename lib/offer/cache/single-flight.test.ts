@@ -17,7 +17,7 @@ async function instances(count: number, skews: readonly number[] = []) {
   prefixes += 1;
   const prefix = `test:{${prefixes}}`;
   const all = Array.from({ length: count }, async (_, index) => {
-    const connection = connectRedis(redis.url, 500);
+    const connection = connectRedis(redis.address, 500);
     await connection.open();
     onTestFinished(() => connection.close());
     const now = () => Date.now() + (skews[index] ?? 0);
@@ -100,7 +100,7 @@ describe("instances on one Redis", () => {
     expect(await one.singleFlight.fetch("k", 60_000, by(one.now))).toMatchObject({
       value: { value: "new" },
     });
-    const connection = connectRedis(redis.url);
+    const connection = connectRedis(redis.address);
     await connection.open();
     onTestFinished(() => connection.close());
     await connection.call("HSET", `test:{${prefixes}}:k`, "text", "v2 unheard of");

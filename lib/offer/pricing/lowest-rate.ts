@@ -54,12 +54,18 @@ export function bundleSaving(bundle: Bundle, catalogue: Catalogue): Minor | unde
   return saving > 0 ? saving : undefined;
 }
 
-/** The minimum over all members of its tiers; `undefined` when no member can do all of it. */
-export function lowestCartTotal(cart: CheckedCart): LowestRate | undefined {
-  const totals = candidates(cart)
-    .map((memberId) => quoteCart(cart, () => memberId))
-    .flatMap((quote) => (quote.ok ? [quote.value.total] : []));
-  return totals.length > 0 ? lowest(rangeOf(totals)) : undefined;
+/**
+ * With one member, or the minimum over all members of its tiers; `undefined` when none can do all of
+ * it.
+ */
+export function lowestCartTotal(cart: CheckedCart, memberId?: string): LowestRate | undefined {
+  const members = memberId === undefined ? candidates(cart) : [memberId];
+  const quotes = members.map((id) => quoteCart(cart, () => id));
+  return lowestOf(quotes.flatMap((quote) => (quote.ok ? [quote.value.total] : [])));
+}
+
+export function lowestOf(rates: readonly Rate[]): LowestRate | undefined {
+  return rates.length > 0 ? lowest(rangeOf(rates)) : undefined;
 }
 
 /** As by one member; where no member can do all of it, as by the cheapest one of each line. */

@@ -66,7 +66,7 @@ describe("a shared tally", () => {
   let connection: RedisConnection;
   beforeAll(async () => {
     redis = await startRedis();
-    connection = connectRedis(redis.url);
+    connection = connectRedis(redis.address);
     await connection.open();
   });
   afterAll(async () => {

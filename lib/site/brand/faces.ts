@@ -43,6 +43,13 @@ export const faces = {
     system: sans,
     fallback: { local: "Arial", sizeAdjust: "95.5%", ascent: "99.5%", descent: "26.2%" },
   },
+  jost: {
+    family: "Jost",
+    file: "jost",
+    weights: "300 600",
+    system: sans,
+    fallback: { local: "Arial", sizeAdjust: "93.5%", ascent: "114.5%", descent: "40.1%" },
+  },
 } as const satisfies Record<string, Face>;
 
 /** Letters of languages in Latin script that the first file leaves out. */

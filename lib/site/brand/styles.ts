@@ -133,4 +133,29 @@ const clinic: Style = {
   },
 };
 
-export const styles: Readonly<Record<BrandStyle, Style>> = { atelier, barber, spa, clinic };
+const studio: Style = {
+  face: faces.jost,
+  faceInText: false,
+  mood: { tint: 0.007, hue: 65, plain: true, bar: "paper" },
+  defaultColor: "#7d6a5b",
+  variables: {
+    ...PLAIN,
+    "hero-columns": "minmax(0,1fr) minmax(0,1.45fr)",
+    "hero-lead-in": "0rem",
+    "cover-ratio": "16/10",
+    "cover-ratio-phone": "5/4",
+    "cover-radius": "0",
+    "row-size": "1.1875rem",
+    "row-weight": "400",
+    "display-weight": "300",
+    "display-track": "0.005em",
+    "display-scale": "1.16",
+    "display-leading": "1.08",
+    "radius-small": "0rem",
+    radius: "0rem",
+    "radius-control": "0rem",
+    density: "1.2",
+  },
+};
+
+export const styles: Readonly<Record<BrandStyle, Style>> = { atelier, barber, spa, clinic, studio };

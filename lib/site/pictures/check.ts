@@ -18,7 +18,7 @@ type UsedPicture = {
   readonly rendition: Rendition;
 };
 
-/** Encodes the pictures of menu and team at the start, so that no visitor waits for it. */
+/** Encodes the pictures of menu, team and gallery at the start, so that no visitor waits for it. */
 export async function pictureFaults({
   dataDir,
   locations,
@@ -58,7 +58,10 @@ export function pictureFolder(dataDir: string): string {
 
 function picturesIn(contents: Iterable<LocationContent>): Iterable<UsedPicture> {
   const named = new Map<string, UsedPicture>();
-  for (const { services, bundles, categories, team } of contents) {
+  for (const { services, bundles, categories, team, gallery } of contents) {
+    for (const [at, picture] of gallery.entries()) {
+      named.set(`small ${picture.hash}`, { path: `gallery.${at}`, picture, rendition: "small" });
+    }
     for (const [group, items] of Object.entries({ services, bundles, categories, team })) {
       const rendition = group === "team" ? "face" : "row";
       for (const [id, { picture }] of items) {

@@ -2,6 +2,7 @@
 export const RENDITIONS = {
   row: { width: 176, height: 176 },
   face: { width: 144, height: 144 },
+  portrait: { width: 352, height: 352 },
   small: { width: 800, height: 450 },
   large: { width: 1280, height: 720 },
 } as const;
@@ -18,7 +19,7 @@ export type PictureName = {
 };
 
 const NAME = /^([\w-]{16})-(\d{1,4}x\d{1,4})\.(avif|webp)$/;
-const all: readonly Rendition[] = ["row", "face", "small", "large"];
+const all: readonly Rendition[] = ["row", "face", "portrait", "small", "large"];
 
 export const PICTURES_PATH = "/pictures/";
 

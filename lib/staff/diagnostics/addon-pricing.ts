@@ -15,6 +15,7 @@ export function addonPricingFindings(
   return [
     doubt(
       "ADDON_PRICING is not set: `included` is assumed (what is sent for a service contains its add-ons). Set it; `npm run rehearse -- --only plain,addon` proves it",
+      { code: "addons_assumed" },
     ),
   ];
 }

@@ -9,7 +9,11 @@ const FIELD = /^currency(?:Code|Iso)?$/i;
 export function currencyFinding(raw: unknown, currency: Currency): Finding | undefined {
   const [other] = [...currenciesIn(raw, new Set())].filter((code) => code !== currency);
   if (other === undefined) return undefined;
-  return bad(`CURRENCY is ${currency}, but prices of the catalogue say ${other}`);
+  return bad(`CURRENCY is ${currency}, but prices of the catalogue say ${other}`, {
+    code: "currency",
+    ours: currency,
+    theirs: other,
+  });
 }
 
 function currenciesIn(raw: unknown, found: Set<string>): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
+import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
@@ -21,16 +22,20 @@ import {
   type Finding,
   good,
   permissionFinding,
+  readingFinding,
   warn,
 } from "./findings.ts";
+import { hiddenQuestion } from "./hidden.ts";
 import {
   APPOINTMENTS,
   AVAILABILITY,
   askReads,
   askWrites,
   CATALOGUE,
+  CLIENTS,
   WRITES_NOT_ASKED,
 } from "./permissions.ts";
+import { type SentBody, writeSamples } from "./requests.ts";
 import { askTimes, type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
 import { standingFindings } from "./standing.ts";
 import { type SuspectField, suspectFields } from "./suspects.ts";
@@ -47,13 +52,15 @@ export type Diagnosis = {
   readonly suspects: readonly SuspectField[];
   /** When the first sample could be booked, in the next days. */
   readonly days: UnderstoodDays | undefined;
+  /** What a mapping makes of sample bodies; nothing was sent. */
+  readonly bodies: readonly SentBody[];
   /** Names and kinds of the catalogue's fields (../rehearsal/shape.ts). */
   readonly shape: readonly string[];
 };
 
 export type Examination = {
   readonly location: Location;
-  readonly ignore?: IgnoredFields | undefined;
+  readonly mapping?: Mapping | undefined;
   readonly probe: Pick<Probe, "get">;
   readonly now: () => number;
   /** Asks for the scopes of writes too, each of which costs a write. */
@@ -69,16 +76,17 @@ const nothing = {
   unrecognised: [],
   suspects: [],
   days: undefined,
+  bodies: [],
   shape: [],
 } as const;
 
 export async function examine(examination: Examination): Promise<Diagnosis> {
-  const { location, probe, now } = examination;
+  const { location, mapping, probe, now } = examination;
   const menu = await probe.get("/api/servicecategories");
   const first = accessFinding(menu);
   if (!menu.ok || first.mark === "✗") return { ...nothing, findings: [first] };
   const today = wallClock(now(), location.timeZone).date;
-  const schemas = schemasOf({ currency: location.currency, ignore: examination.ignore });
+  const schemas = schemasOf({ currency: location.currency, ignore: mapping?.ignore });
   const zone = timeZoneFinding(location.timeZone, location.country);
   const about = [first, clockFinding(menu.value.skewSeconds), ...(zone ? [zone] : [])];
   const read = menu.value.status === 200 ? readMenu(menu.value.body, examination) : undefined;
@@ -90,17 +98,25 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   const account = accountFinding([menu, times, ...others.map(({ answer }) => answer)]);
   if (account) return { ...nothing, findings: [...about, account] };
   const compared = await compareLengths(probe, samples, times, today, schemas);
+  const written = await writeSamples(mapping, samples, times, today, schemas);
   return {
     findings: [
       ...about,
       permissionFinding(CATALOGUE, menu),
       permissionFinding(AVAILABILITY, times),
-      ...others.map(({ permission, answer }) => permissionFinding(permission, answer)),
+      ...others.map(({ permission, answer }) =>
+        readingFinding(
+          permission,
+          answer,
+          permission === CLIENTS ? schemas.clients : schemas.appointments,
+        ),
+      ),
       ...(examination.writes ? await askWrites(examination.writes) : [WRITES_NOT_ASKED]),
       ...others.flatMap(({ permission, answer }) =>
         permission === APPOINTMENTS ? standingFindings(answer, schemas) : [],
       ),
       ...(read?.findings ?? []),
+      ...written.findings,
       ...compared,
       ...(read?.catalogue && examination.each
         ? await findUnbookable(
@@ -113,6 +129,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
         : []),
     ],
     ...(read?.diagnosis ?? nothing),
+    bodies: written.bodies,
     days: samples[0] && understoodDays(samples[0].cart, times, today, schemas),
   };
 }
@@ -128,18 +145,20 @@ function askAnyTimes(probe: Pick<Probe, "get">, today: LocalDate): Promise<Answe
 type ReadMenu = {
   readonly findings: readonly Finding[];
   readonly catalogue: Catalogue | undefined;
-  readonly diagnosis: Omit<Diagnosis, "findings" | "days">;
+  readonly diagnosis: Omit<Diagnosis, "findings" | "days" | "bodies">;
   readonly samples: readonly SampleCart[];
 };
 
-function readMenu(body: unknown, { location, ignore }: Examination): ReadMenu {
+function readMenu(body: unknown, { location, mapping }: Examination): ReadMenu {
   const { currency } = location;
+  const ignore = mapping?.ignore;
   const catalogue = catalogueOf(body, { currency, ignore });
   const other = currencyFinding(body, currency);
   return {
     findings: [
       menuFinding(catalogue),
       ...(catalogue ? addonPricingFindings(location, catalogue) : []),
+      ...(catalogue ? hiddenFindings(catalogue) : []),
       ...(other ? [other] : []),
       ...(catalogue ? contentFindings(location, catalogue) : []),
     ],
@@ -165,14 +184,26 @@ function menuFinding(catalogue: Catalogue | undefined): Finding {
   if (!catalogue) {
     return bad(
       "The catalogue cannot be read: is BOOKING_API_URL the booking service's own API, and does MAPPING_FILE teach its shape?",
+      { code: "menu_unread" },
     );
   }
   const { all, unread, sold, lost } = countOf(catalogue);
-  if (all + lost === 0) return doubt("The catalogue has no services yet");
-  if (unread + lost === 0)
-    return good(`The catalogue has ${all} services and bundles, all of them read`);
+  if (all + lost === 0) return doubt("The catalogue has no services yet", { code: "menu_empty" });
+  if (unread + lost === 0) {
+    const line = `The catalogue has ${all} services and bundles, all of them read`;
+    return good(line, { code: "menu_read", count: all });
+  }
+  const counts = { count: unread + lost, all: all + lost };
   const line = `${unread + lost} of ${all + lost} services and bundles cannot be read, so they cannot be booked`;
-  return sold + lost > 0 ? bad(line) : warn(`${line}; all of them are switched off`);
+  return sold + lost > 0
+    ? bad(line, { code: "menu_partly", ...counts })
+    : warn(`${line}; all of them are switched off`, { code: "menu_partly_off", ...counts });
+}
+
+function hiddenFindings(catalogue: Catalogue): readonly Finding[] {
+  const hidden = hiddenQuestion(catalogue);
+  if (!hidden) return [];
+  return [hidden.isAll ? doubt(hidden.question) : warn(hidden.question)];
 }
 
 function countOf({ categories, issues }: Catalogue) {

@@ -8,7 +8,9 @@ export function inUseFindings(issues: readonly UpstreamProblem[]): readonly Find
     if (cause === "unreadable") {
       const where = unread === undefined ? "" : ` (${unread})`;
       return [
-        bad(`${route}: cannot be read or written${where}. Does MAPPING_FILE teach its shape?`),
+        bad(`${route}: cannot be read or written${where}. Does MAPPING_FILE teach its shape?`, {
+          code: "answer_unread",
+        }),
       ];
     }
     const permission = permissionOf(route);
@@ -18,6 +20,6 @@ export function inUseFindings(issues: readonly UpstreamProblem[]): readonly Find
       status === 401
         ? `${scope}: refused (401) when it was last used: the key is revoked or deleted`
         : `${scope}: refused (403) when it was last used. ${without}. Give the key the permission “${name}” in the dashboard`;
-    return [bad(line)];
+    return [bad(line, status === 401 ? { code: "key_refused" } : { code: "missing", scope })];
   });
 }

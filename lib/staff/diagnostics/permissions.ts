@@ -75,6 +75,7 @@ export function permissionOf(route: Route): Permission | undefined {
 
 export const WRITES_NOT_ASKED = warn(
   "clients:create, appointments:create, appointments:edit, appointments:cancel: only a write would show them. Look at the key in the dashboard, or add --writes: four requests that can do nothing, each of which counts as a write",
+  { code: "writes_unasked" },
 );
 
 /** One after the other: they count towards the key's few writes a minute (§8). */

@@ -90,17 +90,28 @@ export function slotLengthFinding(
   today: LocalDate,
   schemas: Pick<Schemas, "availability">,
 ): Finding {
-  const subject = `Times of a ${kind} (${cart.map(({ service }) => service.name).join(" + ")})`;
-  if (!answer.ok) return doubt(`${subject}: not known, no answer`);
-  if (answer.value.status !== 200) return doubt(`${subject}: not known (${answer.value.status})`);
+  const name = nameOf(cart);
+  const subject = `Times of a ${kind} (${name})`;
+  const unknown = { code: "length_unread", name } as const;
+  if (!answer.ok) return doubt(`${subject}: not known, no answer`, unknown);
+  if (answer.value.status !== 200) {
+    return doubt(`${subject}: not known (${answer.value.status})`, unknown);
+  }
   const parsed = schemas.availability.safeParse(answer.value.body);
-  if (!parsed.success) return bad(`${subject}: the answer cannot be read`);
+  if (!parsed.success) return bad(`${subject}: the answer cannot be read`, unknown);
   const last = addDays(today, DAYS_ASKED - 1);
   // UTC skips no hour, so lengths are compared as they are listed.
   const { slots, unread } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
   if (slots.length > 0) return compare(subject, cart, slots);
-  if (unread.size > 0) return bad(`${subject}: none can be read`);
-  return warn(`${subject}: none are free in ${DAYS_ASKED} days, so lengths are not compared`);
+  if (unread.size > 0) return bad(`${subject}: none can be read`, unknown);
+  return warn(`${subject}: none are free in ${DAYS_ASKED} days, so lengths are not compared`, {
+    code: "length_unseen",
+    name,
+  });
+}
+
+function nameOf(cart: CheckedCart): string {
+  return cart.map(({ service }) => service.name).join(" + ");
 }
 
 function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Finding {
@@ -112,13 +123,19 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
   const wrong = compared.find(({ expected, found }) => expected !== found);
   const [first] = compared;
   if (!first) return bad(`${subject}: nobody who is free has a price for it`);
-  if (!wrong) return good(`${subject}: as long as the quote (${first.expected} min)`);
+  if (!wrong) {
+    return good(`${subject}: as long as the quote (${first.expected} min)`, {
+      code: "length_right",
+      name: nameOf(cart),
+    });
+  }
   const { expected, found } = wrong;
   const line = `${subject}: the quote says ${expected} min, the time is ${found} min long`;
   const advice = explain(cart, expected, found);
   const isFar = slots.some((slot) => isFarLonger(slot, quoteFor));
   const isWrong = isFar || found < expected || found > expected + MAX_PAUSE_MINUTES;
-  return isWrong ? bad(`${line}. ${advice}`) : warn(`${line}. ${advice}`);
+  const said = { code: "length_wrong", name: nameOf(cart), expected, found } as const;
+  return (isWrong ? bad : warn)(`${line}. ${advice}`, said);
 }
 
 function explain(cart: CheckedCart, expected: number, found: number): string {

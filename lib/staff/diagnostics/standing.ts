@@ -25,10 +25,11 @@ export function standingFindings(
       ? [
           warn(
             `${contradicted.length} of ${records.length} appointments say both that they stand and that they are cancelled: visitors are asked to call`,
+            { code: "statuses" },
           ),
         ]
       : []),
-    ...(statuses.length > 0 ? [warn(unknownLine(statuses))] : []),
+    ...(statuses.length > 0 ? [warn(unknownLine(statuses), { code: "statuses" })] : []),
   ];
 }
 

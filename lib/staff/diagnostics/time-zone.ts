@@ -20,6 +20,7 @@ export function timeZoneFinding(timeZone: string, country: string): Finding | un
   const example = zones.slice(0, 3).join(", ");
   return warn(
     `TIME_ZONE ${timeZone} is kept nowhere in COUNTRY ${country} (${example}): notice, “today” and calendar files follow it. Is it the business's?`,
+    { code: "time_zone", zone: timeZone, country },
   );
 }
 

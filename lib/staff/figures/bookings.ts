@@ -14,18 +14,27 @@ const ENDS_BY_STATE: Readonly<Record<string, End>> = {
 /** Rejections for which the request itself was not to blame. */
 const BY_REASON: Readonly<Record<string, End>> = { busy: "busy", unavailable: "unavailable" };
 
-export function figuresOfTransition(
+/** Why a booking came to nothing, if it did with this change. */
+export function endOfTransition(
   from: string | undefined,
-  booking: Booking,
-): readonly FigureName[] {
-  const { state, reason } = booking;
-  if (from === state) return [];
-  if (from === undefined) return ["step:sent", ...figuresOfTransition("", booking)];
-  // After a failed move or cancellation the booking is confirmed again; it was counted before.
-  if (state === "confirmed") return /^(?:move|cancel)_/.test(from) ? [] : ["step:booked"];
+  { state, reason }: Booking,
+): FigureName | undefined {
+  if (from === state) return undefined;
   const end =
     state === "rejected" ? (BY_REASON[reason ?? ""] ?? "not_accepted") : ENDS_BY_STATE[state];
-  return end ? [`end:${end}`] : [];
+  return end && `end:${end}`;
+}
+
+/** `back`: a booking that was counted as booked is in doubt again. */
+export function bookedByTransition(
+  from: string | undefined,
+  { state }: Booking,
+): "booked" | "back" | "cancelled" | undefined {
+  if (from === state) return undefined;
+  if (state === "cancelled") return "cancelled";
+  // After a failed move or cancellation the booking is confirmed again; it was counted before.
+  if (state === "confirmed") return /^(?:move|cancel)_/.test(from ?? "") ? undefined : "booked";
+  return from === "confirmed" && state === "needs_staff" ? "back" : undefined;
 }
 
 const CLICKS = [

@@ -1,27 +1,30 @@
 import { expect, test } from "vitest";
-import { campaignOf, figuresOfTransition } from "./bookings.ts";
+import { bookedByTransition, campaignOf, endOfTransition } from "./bookings.ts";
 import { createLastHour } from "./last-hour.ts";
 import { createRecorder, type Sum } from "./recorder.ts";
 import { summaryOf } from "./summary.ts";
 
+const change = (state: string, reason: string | null = null) => ({ state, reason });
+
 test("a booking counts as booked once, whatever is changed about it later", () => {
-  const booked = { state: "confirmed", reason: null };
-  expect(figuresOfTransition(undefined, { state: "queued", reason: null })).toEqual(["step:sent"]);
-  expect(figuresOfTransition("appointment_sending", booked)).toEqual(["step:booked"]);
-  expect(figuresOfTransition("needs_staff", booked)).toEqual(["step:booked"]);
-  expect(figuresOfTransition("move_sending", booked)).toEqual([]);
-  expect(figuresOfTransition("cancel_unknown", booked)).toEqual([]);
-  expect(figuresOfTransition("confirmed", booked)).toEqual([]);
+  const booked = change("confirmed");
+  expect(bookedByTransition("appointment_sending", booked)).toBe("booked");
+  expect(bookedByTransition("needs_staff", booked)).toBe("booked");
+  for (const from of ["move_sending", "cancel_unknown", "confirmed"]) {
+    expect(bookedByTransition(from, booked)).toBeUndefined();
+  }
+  expect(bookedByTransition("confirmed", change("needs_staff"))).toBe("back");
+  expect(bookedByTransition("appointment_sending", change("needs_staff"))).toBeUndefined();
+  expect(bookedByTransition("cancel_sending", change("cancelled"))).toBe("cancelled");
 });
 
 test("what comes to nothing counts by its reason", () => {
-  const taken = { state: "slot_taken", reason: null };
-  expect(figuresOfTransition(undefined, taken)).toEqual(["step:sent", "end:slot_taken"]);
-  const rejected = (reason: string) =>
-    figuresOfTransition("client_known", { state: "rejected", reason });
-  expect(rejected("needs_resource")).toEqual(["end:not_accepted"]);
-  expect(rejected("busy")).toEqual(["end:busy"]);
-  expect(rejected("unavailable")).toEqual(["end:unavailable"]);
+  expect(endOfTransition(undefined, change("queued"))).toBeUndefined();
+  expect(endOfTransition(undefined, change("slot_taken"))).toBe("end:slot_taken");
+  const rejected = (reason: string) => endOfTransition("client_known", change("rejected", reason));
+  expect(rejected("needs_resource")).toBe("end:not_accepted");
+  expect(rejected("busy")).toBe("end:busy");
+  expect(rejected("unavailable")).toBe("end:unavailable");
 });
 
 test("a campaign is what the site around the widget names, or the click that it bought", () => {
@@ -97,9 +100,10 @@ test("the last hour keeps the most of each minute, and idle minutes are empty", 
   expect(hour.read().requests).toEqual(Array.from({ length: 60 }, () => 0));
 });
 
+const sum = (date: string, name: string, count: number) => ({ date, name, count });
+
 test("a summary has every day, and names by how often they occur", () => {
-  const sum = (date: string, name: string, count: number) => ({ date, name, count });
-  const summary = summaryOf("2026-11-20", "2026-11-22", [
+  const sums = [
     sum("2026-11-20", "step:visit", 4),
     sum("2026-11-22", "step:visit", 6),
     sum("2026-11-22", "end:busy", 1),
@@ -107,7 +111,8 @@ test("a summary has every day, and names by how often they occur", () => {
     sum("2026-11-20", "source:a", 1),
     sum("2026-11-22", "source:a", 1),
     sum("2026-11-20", "source:b:c", 5),
-  ]);
+  ];
+  const summary = summaryOf("2026-11-20", "2026-11-22", sums, "EUR");
   expect(summary.days.map(({ steps, ended }) => [steps.visit, ended])).toEqual([
     [4, 0],
     [0, 0],
@@ -122,4 +127,27 @@ test("a summary has every day, and names by how often they occur", () => {
     { name: "b:c", count: 5, last: "2026-11-20" },
     { name: "a", count: 2, last: "2026-11-22" },
   ]);
+});
+
+test("what was booked is a sum by day in the location's currency, less what was cancelled", () => {
+  const sums = [
+    sum("2026-11-20", "booked:EUR", 5_900),
+    sum("2026-11-20", "cancelled:EUR", 1_900),
+    sum("2026-11-21", "booked:EUR", 4_000),
+    sum("2026-11-21", "booked:JPY", 7_000),
+  ];
+  const { revenue, days } = summaryOf("2026-11-20", "2026-11-21", sums, "EUR");
+  expect(revenue).toEqual({ booked: 9_900, kept: 8_000 });
+  expect(days[0]?.revenue).toEqual({ booked: 5_900, kept: 4_000 });
+});
+
+test("sums of earlier releases, which could rise from step to step, are shown falling", () => {
+  const sums = [
+    sum("2026-11-20", "step:visit", 4),
+    sum("2026-11-20", "step:service", 9),
+    sum("2026-11-20", "step:booked", 1),
+    sum("2026-11-21", "step:visit", 1),
+  ];
+  const { steps } = summaryOf("2026-11-20", "2026-11-21", sums, "EUR");
+  expect(Object.values(steps)).toEqual([5, 4, 0, 0, 0, 0]);
 });

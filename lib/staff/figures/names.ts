@@ -19,7 +19,14 @@ export type End = (typeof ENDS)[number];
 export const OPEN_KINDS = ["source", "campaign", "frame"] as const;
 export type OpenKind = (typeof OPEN_KINDS)[number];
 
-export type FigureName = `step:${Step}` | `end:${End}` | `${OpenKind}:${string}`;
+/** Amounts in the currency's smallest unit, by currency: booked online, and cancelled of that. */
+export type AmountKind = "booked" | "cancelled";
+
+export type FigureName =
+  | `step:${Step}`
+  | `end:${End}`
+  | `${OpenKind}:${string}`
+  | `${AmountKind}:${string}`;
 
 /** What all beyond a bound are counted under, as the journal does (lib/store/journal/rules/figures.ts). */
 export const OTHER = "*";

@@ -1,47 +1,58 @@
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { type FigureName, OPEN_KINDS, OTHER, openName } from "./names.ts";
 
 export type Sum = { readonly name: string; readonly count: number };
 
 export type FigureStore = {
-  addFigures(slug: string, date: string, sums: readonly Sum[]): Promise<void>;
+  addFigures(slug: string, date: LocalDate, sums: readonly Sum[]): Promise<void>;
 };
+
+/** Usually one, on the present day of the location. */
+type Counted = { readonly by?: number; readonly date?: LocalDate };
 
 export type Recorder = {
   /** In memory; on the way of each kept page. */
-  count(slug: string, name: FigureName): void;
+  count(slug: string, name: FigureName, counted?: Counted): void;
+  /** The location's day at a time, by default now. */
+  dateOf(slug: string, at?: number): LocalDate;
   /** Stores what was counted since the last time. What cannot be stored waits for the next. */
   flush(): Promise<void>;
 };
 
-/** Between two flushes. Beyond it, new names from outside are counted as one. */
+/** Of a location and day, between two flushes. Beyond it, new names from outside are counted as one. */
 const MAX_NAMES = 500;
+
+type Day = { readonly slug: string; readonly date: LocalDate; readonly sums: Map<string, number> };
 
 export function createRecorder(
   store: FigureStore,
-  today: (slug: string) => string,
+  dateOf: (slug: string, at?: number) => LocalDate,
   onLost: (error: unknown) => void,
 ): Recorder {
-  let counted = new Map<string, Map<string, number>>();
+  let days = new Map<string, Day>();
 
-  function add(slug: string, name: string, by: number): void {
-    let names = counted.get(slug);
-    if (!names) {
-      names = new Map();
-      counted.set(slug, names);
+  function add(slug: string, date: LocalDate, name: string, by: number): void {
+    const key = `${date} ${slug}`;
+    let day = days.get(key);
+    if (!day) {
+      day = { slug, date, sums: new Map() };
+      days.set(key, day);
     }
-    const kept = names.has(name) || names.size < MAX_NAMES ? name : withoutDetail(name);
-    names.set(kept, (names.get(kept) ?? 0) + by);
+    const { sums } = day;
+    const kept = sums.has(name) || sums.size < MAX_NAMES ? name : withoutDetail(name);
+    sums.set(kept, (sums.get(kept) ?? 0) + by);
   }
 
   return {
-    count: (slug, name) => add(slug, name, 1),
+    dateOf,
+    count: (slug, name, { by = 1, date = dateOf(slug) } = {}) => add(slug, date, name, by),
     async flush() {
-      const taken = counted;
-      counted = new Map();
-      for (const [slug, names] of taken) {
-        const sums = [...names].map(([name, count]) => ({ name, count }));
-        await store.addFigures(slug, today(slug), sums).catch((error: unknown) => {
-          for (const { name, count } of sums) add(slug, name, count);
+      const taken = days;
+      days = new Map();
+      for (const { slug, date, sums } of taken.values()) {
+        const counted = [...sums].map(([name, count]) => ({ name, count }));
+        await store.addFigures(slug, date, counted).catch((error: unknown) => {
+          for (const { name, count } of counted) add(slug, date, name, count);
           onLost(error);
         });
       }

@@ -24,7 +24,9 @@ async function textOf(deps: RehearsalDeps, { token }: Left, why: string): Promis
   if (!view.ok) return `a booking that cannot be read (${because})`;
   const { date, start, visit, memberName, total } = view.value;
   const names = visit.lines.map((line) => [line.name, line.variantName].filter(Boolean).join(" "));
-  const who = memberName === undefined ? "without a team member" : `with ${memberName}`;
+  const ids = visit.lines.flatMap(({ member }) => member?.id ?? []);
+  const unnamed = ids.length > 0 ? `with team member ${ids.join(" + ")}` : "without a team member";
+  const who = memberName === undefined ? unnamed : `with ${memberName}`;
   const cost = formatMoney(total.price, deps.location.currency, "en");
   const place = `${dayText(date)}, ${start.slice(0, 5)}: ${names.join(", ")}, ${who}`;
   return `${place}, ${cost}, ${total.minutes} min (${because})`;

@@ -1,8 +1,11 @@
 import { offeredLines } from "#lib/offer/availability/offers.ts";
-import { formatMoney } from "#lib/values/money.ts";
+import type { QuotedLine } from "#lib/offer/pricing/types.ts";
+import { endAt, minutesOf } from "#lib/values/calendar.ts";
+import { formatMoney, type Minor } from "#lib/values/money.ts";
 import { candidatesOf } from "./carts.ts";
 import { dayText } from "./day-text.ts";
 import { findProbe } from "./diary.ts";
+import { questionsOf } from "./questions.ts";
 import { planVisit } from "./times.ts";
 import { KINDS, type Kind, type Planned, type RehearsalDeps } from "./types.ts";
 
@@ -12,6 +15,8 @@ export type Plan = {
   readonly unplanned: readonly Kind[];
   /** Kinds that it sells and that were not asked for. */
   readonly notAsked: readonly Kind[];
+  /** What no appointment shows, for the owner to say. */
+  readonly questions: readonly string[];
 };
 
 /** Reads only. A kind that the catalogue does not sell is not planned. */
@@ -34,29 +39,39 @@ export async function planRehearsal(
   }
   const sold = [...candidates.keys()].filter((kind) => kind !== "memberless");
   const notAsked = sold.filter((kind) => !only.includes(kind));
-  return { planned, unplanned, notAsked };
+  const questions = questionsOf(read.value.catalogue, planned);
+  return { planned, unplanned, notAsked, questions };
 }
 
 function daysOf({ offer, target }: Planned): readonly string[] {
   return [offer.slot.date, ...(target ? [target.date] : [])];
 }
 
-/** As the diary should show it: `Thu, 18 Feb 2027, 14:00: Haircut, with Mara, €40, 30 min`. */
+/** As the diary should show it: `Thu, 18 Feb 2027, 14:00–14:45: Haircut €40 + Toner €12, with Mara, €52, 45 min`. */
 export function visitText(
   { offer }: Planned,
   { location }: Pick<RehearsalDeps, "location">,
 ): string {
   const { slot, choice } = offer;
-  const lines = offeredLines(slot, choice);
-  const names = lines.map(({ quoted: { line } }) =>
-    [line.service.name, line.variant?.name, ...line.addons.map(({ addon }) => `+ ${addon.name}`)]
-      .filter(Boolean)
-      .join(" "),
-  );
   const { price, minutes } = choice.quote.total;
+  const money = (amount: Minor) => formatMoney(amount, location.currency, "en");
   const with_ = choice.member
-    ? `with ${choice.member.name ?? choice.member.id}`
+    ? `with ${choice.member.name ?? `team member ${choice.member.id}`}`
     : "without a team member";
-  const cost = formatMoney(price, location.currency, "en");
-  return `${dayText(slot.date)}, ${slot.start.slice(0, 5)}: ${names.join(", ")}, ${with_}, ${cost}, ${minutes} min`;
+  const end = endAt(minutesOf(slot.start) + minutes)?.slice(0, 5) ?? "";
+  const when = `${dayText(slot.date)}, ${slot.start.slice(0, 5)}–${end}`;
+  const what = offeredLines(slot, choice).map(({ quoted }) => lineText(quoted, money));
+  return `${when}: ${what.join(", ")}, ${with_}, ${money(price)}, ${minutes} min`;
+}
+
+/** With what was left out, for a group that has to be chosen from may be read as one that has not. */
+function lineText({ line, base }: QuotedLine, money: (amount: Minor) => string): string {
+  const { service, variant, addons } = line;
+  const name = [service.name, variant?.name].filter(Boolean).join(" ");
+  const extras = addons.map(({ addon }) => `${addon.name} ${money(addon.rate.price)}`);
+  const unchosen = service.addonGroups
+    .filter(({ id }) => !addons.some(({ group }) => group.id === id))
+    .map((group) => group.name);
+  const parts = extras.length > 0 ? [`${name} ${money(base.price)}`, ...extras] : [name];
+  return `${parts.join(" + ")}${unchosen.length > 0 ? ` (nothing of ${unchosen.join(", ")})` : ""}`;
 }

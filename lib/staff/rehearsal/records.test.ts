@@ -7,7 +7,7 @@ import type { Row } from "./types.ts";
 
 const menu = { data: [{ id: "1", services: [{ price: 12, name: "Cut", hidden: null }] }] };
 const same = { name: "price", verdict: "same", shown: "€12", recorded: "€12" } as const;
-const plain: Row = { kind: "plain", what: "Cut", checks: [same] };
+const plain: Row = { kind: "plain", what: "Cut", checks: [same], seenByPerson: true };
 
 const settings = rehearsedSettings(location);
 
@@ -19,6 +19,7 @@ function record(passed: boolean, day: string, rows: readonly Row[] = [plain]) {
     passed,
     leftOut: ["bundle"],
     rows,
+    answers: [],
   });
 }
 
@@ -66,6 +67,15 @@ test("staff are told when it last passed, and what has changed since", () => {
   const mapping = exampleMapping("delta");
   expect(told([passed], menu, rehearsedSettings(location, mapping))).toBe(
     "! Rehearsed on 2026-11-23, before the settings changed (mapping): rehearse again",
+  );
+  const unseen = { ...record(false, "2026-11-23"), notLookedAt: true } as const;
+  expect(told([unseen], menu)).toMatch(
+    /^! Rehearsed on 2026-11-23: nothing differed, but nobody has compared the diary/,
+  );
+  const denied = record(false, "2026-11-24", []);
+  const answers = [{ question: "Is that so?", answer: "no" as const }];
+  expect(told([{ ...denied, answers }], menu)).toBe(
+    "✗ The last rehearsal (2026-11-24) did not prove what was denied",
   );
   const failed = record(false, "2026-11-24", [
     { ...plain, checks: [{ ...same, verdict: "differs" }] },

@@ -17,6 +17,8 @@ const recordSchema = z.object({
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   passed: z.boolean(),
+  /** Nothing differed, and nobody was there to compare the diary. */
+  notLookedAt: z.literal(true).optional(),
   /** Kinds that are sold and were not rehearsed. */
   leftOut: z.array(z.enum(KINDS)).readonly(),
   /** Of the catalogue's fields and of the settings below (shape.ts). */
@@ -40,6 +42,10 @@ const recordSchema = z.object({
       }),
     )
     .readonly(),
+  answers: z
+    .array(z.object({ question: z.string(), answer: z.enum(["yes", "no"]).optional() }))
+    .readonly()
+    .default([]),
 });
 
 /** One rehearsal, without anything of the test person. */
@@ -75,22 +81,22 @@ function jsonOf(line: string): unknown {
   }
 }
 
-export function recordOf(
-  settings: RehearsedSettings,
-  menu: unknown,
-  ran: Pick<RehearsalRecord, "startedAt" | "endedAt" | "passed" | "leftOut" | "rows">,
-): RehearsalRecord {
+type Ran = Omit<RehearsalRecord, "fingerprint" | "fields" | "settings">;
+
+export function recordOf(settings: RehearsedSettings, menu: unknown, ran: Ran): RehearsalRecord {
   const fields = [...shapeOf(menu)];
   return { ...ran, settings, fields, fingerprint: fingerprintOf(fields, settings) };
 }
 
-/** What appointments of this kind showed: all that a visitor was shown, or a person has looked. */
-export function isProven({ checks, failure, left, seenByPerson }: Row): boolean {
+/** Nothing differs from what a visitor was shown, as far as the booking service shows it. */
+export function isUncontradicted({ checks, failure, left }: Row): boolean {
   if (failure !== undefined || left !== undefined || checks.length === 0) return false;
-  return checks.every(({ name, verdict }) => {
-    if (verdict === "differs") return false;
-    return verdict !== "unseen" || name === "diary" || seenByPerson === true;
-  });
+  return checks.every(({ verdict }) => verdict !== "differs");
+}
+
+/** And a person has compared the diary: what is read and written wrongly in the same way agrees with itself. */
+export function isProven(row: Row): boolean {
+  return isUncontradicted(row) && row.seenByPerson === true;
 }
 
 export function rehearsalFinding(
@@ -105,9 +111,16 @@ export function rehearsalFinding(
     );
   const passed = records.findLast(({ passed }) => passed);
   const day = last.startedAt.slice(0, 10);
-  if (!last.passed) {
+  if (last.notLookedAt && fingerprintOf(fields, now) === last.fingerprint) {
+    return warn(
+      `Rehearsed on ${day}: nothing differed, but nobody has compared the diary. Rehearse again at a terminal`,
+    );
+  }
+  if (!last.passed && !last.notLookedAt) {
     const kinds = last.rows.filter((row) => !isProven(row)).map(({ kind }) => kind);
-    const line = `The last rehearsal (${day}) did not prove ${kinds.join(", ") || "anything"}`;
+    const denied = last.answers.filter(({ answer }) => answer === "no");
+    const what = kinds.length === 0 && denied.length > 0 ? "what was denied" : kinds.join(", ");
+    const line = `The last rehearsal (${day}) did not prove ${what || "anything"}`;
     return passed ? bad(`${line}; it had passed on ${passed.startedAt.slice(0, 10)}`) : bad(line);
   }
   const { settings, fingerprint } = last;

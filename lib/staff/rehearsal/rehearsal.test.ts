@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
-import { isProven } from "./records.ts";
-import { rehearseAt, verdictOf } from "./testing/rehearse.ts";
+import { isProven, isUncontradicted } from "./records.ts";
+import { isShown, ownerOf, rehearseAt, verdictOf } from "./testing/rehearse.ts";
 import { CHECKS, KINDS } from "./types.ts";
 
 const blind = { key: keys.noReading.value };
@@ -16,7 +16,7 @@ describe("where the upstream records what it was sent", () => {
     const settings = { shape, addonPricing: addons };
     const { rows, statuses } = await rehearseAt(settings, KINDS, { addonPricing: addons });
     expect(rows.map(({ kind }) => kind)).toEqual(KINDS);
-    expect(rows.filter((row) => !isProven(row))).toEqual([]);
+    expect(rows.filter((row) => !isShown(row))).toEqual([]);
     expect(rows.every(({ checks }) => checks.length === CHECKS.length)).toBe(true);
     expect(statuses).toEqual(KINDS.map(() => "cancelled"));
   });
@@ -38,7 +38,7 @@ describe("a planted fault shows", () => {
   ] as const)("%s", async (_, settings, kind, name) => {
     const rehearsed = await rehearseAt(settings, [kind]);
     expect(rehearsed.differing).toContain(`${kind} ${name}`);
-    expect(rehearsed.rows.some(isProven)).toBe(false);
+    expect(rehearsed.rows.some(isUncontradicted)).toBe(false);
     expect(rehearsed.statuses).toEqual(["cancelled"]);
   });
 
@@ -74,35 +74,42 @@ describe("to a key that reads no appointments", () => {
     expect(verdictOf(alone, "plain", "cancelled")).toBe("same");
     expect(alone.rows.map(isProven)).toEqual([false]);
     const asked: string[] = [];
-    const look = async (what: string) => asked.push(what) > 0;
-    const seen = await rehearseAt({}, ["plain"], blind, { look });
-    expect(asked).toEqual([
-      expect.stringMatching(/^\w{3}, \d+ \w{3} 2027, .* with .*, €\d+, \d+ min$/),
-    ]);
+    const ask = async (what: string) => asked.push(what) > 0;
+    const seen = await rehearseAt({}, ["plain"], blind, { ask });
+    expect(asked.at(-1)).toMatch(
+      /^Look into the diary now: \w{3}, \d+ \w{3} 2027, .* with .*, €\d+, \d+ min. The same\?$/,
+    );
     expect(seen.rows.map(isProven)).toEqual([true]);
-    const denied = await rehearseAt({}, ["plain"], blind, { look: async () => false });
-    expect(denied.rows.map(isProven)).toEqual([false]);
+    const denied = await rehearseAt({}, ["plain"], blind, { ask: async () => false });
+    expect(denied.rows.map(isUncontradicted)).toEqual([false]);
   });
+});
+
+test("what the record shows is no proof until a person has compared the diary", async () => {
+  const alone = await rehearseAt({}, ["plain"]);
+  expect(alone.rows.map((row) => [isShown(row), isProven(row)])).toEqual([[true, false]]);
+  const both = await rehearseAt({}, ["plain", "addon"], {}, (salon) => ({ ask: ownerOf(salon) }));
+  expect(both.rows.map(isProven)).toEqual([true, true]);
 });
 
 test("a key that may not move proves the rest", async () => {
   const rehearsed = await rehearseAt({}, ["plain"], { key: keys.noEditing.value });
   expect(verdictOf(rehearsed, "plain", "moved")).toBe("skipped");
-  expect(rehearsed.rows.map(isProven)).toEqual([true]);
+  expect(rehearsed.rows.map(isShown)).toEqual([true]);
 });
 
 test("a key that may not cancel leaves an appointment, and says which", async () => {
   const rehearsed = await rehearseAt({}, ["plain"], { key: keys.noCancelling.value });
   expect(verdictOf(rehearsed, "plain", "cancelled")).toBe("differs");
   expect(rehearsed.rows[0]?.left).toBe(rehearsed.rows[0]?.what);
-  expect(rehearsed.rows.map(isProven)).toEqual([false]);
+  expect(rehearsed.rows.map(isShown)).toEqual([false]);
   expect(rehearsed.statuses).toEqual(["booked"]);
 });
 
 test("an appointment is cancelled though the rehearsal is to stop", async () => {
   let isStopping = false;
-  const tell = () => {
-    isStopping = true;
+  const tell = (line: string) => {
+    isStopping ||= line.includes("books");
   };
   const changes = { tell, isStopping: () => isStopping };
   const { rows, statuses } = await rehearseAt({}, ["plain", "variant"], {}, changes);

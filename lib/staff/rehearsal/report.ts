@@ -1,4 +1,4 @@
-import { isProven } from "./records.ts";
+import { isProven, isUncontradicted } from "./records.ts";
 import { CHECKS, type Check, type Row } from "./types.ts";
 
 const MARKS: Readonly<Record<Check["verdict"], string>> = {
@@ -7,6 +7,9 @@ const MARKS: Readonly<Record<Check["verdict"], string>> = {
   unseen: "?",
   skipped: "–",
 };
+
+const LEGEND =
+  "✓ as shown  ✗ differs  ? not shown by the booking service, or in doubt  – not tried  blank: not reached";
 
 const KIND_WIDTH = 12;
 
@@ -20,7 +23,7 @@ export function tableLines(rows: readonly Row[]): readonly string[] {
     });
     return [row.kind.padEnd(KIND_WIDTH), ...cells].join(" ").trimEnd();
   });
-  return [head, ...table, "✓ as shown  ✗ differs  ? not shown by the booking service  – not tried"];
+  return [head, ...table, LEGEND];
 }
 
 export function rowLines(row: Row): readonly string[] {
@@ -31,16 +34,18 @@ export function rowLines(row: Row): readonly string[] {
   const doubtful = unseen.filter(({ hint }) => hint !== undefined);
   const silent = unseen.filter(({ hint }) => hint === undefined).map(({ name }) => name);
   return [
-    ...(isProven(row) ? ["  ✓ as shown"] : []),
+    ...(isProven(row) ? ["  ✓ as shown: you have compared the diary"] : []),
+    ...(isUncontradicted(row) && !seenByPerson
+      ? ["  – nothing differs, and nobody has compared the diary"]
+      : []),
     ...wrong.map(({ name, shown, recorded, hint }) => {
       const why = hint === undefined ? "" : ` (${hint})`;
       return `  ✗ ${name}: shown ${shown}, recorded ${recorded}${why}`;
     }),
     ...doubtful.map(({ name, hint }) => `  ? ${name}: ${hint}`),
     ...(silent.length > 0 && !seenByPerson
-      ? [`  ? not shown by the booking service: ${silent.join(", ")}; compare the diary (--look)`]
+      ? [`  ? not shown by the booking service: ${silent.join(", ")}`]
       : []),
-    ...(seenByPerson ? ["  ✓ you have compared the diary"] : []),
   ];
 }
 

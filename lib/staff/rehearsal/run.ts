@@ -6,6 +6,7 @@ import { visitText } from "./plan.ts";
 import type { Check, Planned, RehearsalDeps, Row } from "./types.ts";
 import { compareRaw } from "./units.ts";
 import { type Booked, bookVisit, cancelVisit, moveVisit } from "./visit.ts";
+import { compareWritten } from "./written.ts";
 
 /** Books, compares, moves and cancels each, one after the other; what it made is cancelled whatever happens. */
 export async function rehearse(
@@ -22,9 +23,19 @@ export async function rehearse(
     usualPause = pause === undefined ? usualPause : Math.max(usualPause ?? 0, pause);
     rows.push(row);
     onRow(row);
+    if (row.checks.some(standsAfterCancelling)) {
+      deps.tell("• Stops here: what is cancelled seems to stand, and each further one would too");
+      break;
+    }
   }
   return rows;
 }
+
+function standsAfterCancelling({ name, recorded }: Check): boolean {
+  return name === "cancelled" && recorded === STANDS;
+}
+
+const STANDS = "it stands";
 
 async function rehearseVisit(
   deps: RehearsalDeps,
@@ -83,7 +94,7 @@ async function compare(
   const diary = compareDiary(planned, before, await startsOn(deps, planned), usualPause);
   const unseen = recordUnseen(planned, deps);
   const read = recorded ? compareRecord(planned, recorded, deps.location) : unseen;
-  const fromRecord = recorded?.id ? await withUnits(deps, planned, read, recorded.id) : read;
+  const fromRecord = recorded?.id ? await withWritten(deps, planned, read, recorded.id) : read;
   // The time taken proves that add-ons count once; what a line costs has to be shown by itself.
   const isPriceShown = fromRecord.some(
     ({ name, verdict }) => name === "price" && verdict === "same",
@@ -94,9 +105,11 @@ async function compare(
       : check,
   );
   const all = [...checks, diary.check];
-  const isProven = all.every(({ name, verdict }) => verdict !== "unseen" || name === "diary");
   const { pause } = diary;
-  const isSame = await deps.look(visitText(planned, deps), isProven);
+  for (const { name, verdict, hint } of all) {
+    if (verdict === "unseen" && hint !== undefined) deps.tell(`  ? ${name}: ${hint}`);
+  }
+  const isSame = await deps.ask(`Look into the diary now: ${visitText(planned, deps)}. The same?`);
   if (isSame === undefined) return { checks: all, pause };
   if (isSame) return { checks: all, pause, seenByPerson: true as const };
   const lines = {
@@ -108,7 +121,7 @@ async function compare(
   return { checks: [...all.filter(({ name }) => name !== "lines"), lines], pause };
 }
 
-async function withUnits(
+async function withWritten(
   deps: RehearsalDeps,
   planned: Planned,
   checks: readonly Check[],
@@ -118,7 +131,9 @@ async function withUnits(
   const record = await deps.raw(`/api/Appointments/${encodeURIComponent(id)}`);
   const { location } = deps;
   const lines = shownLines(planned, location);
-  return compareRaw(checks, planned, lines, { menu, record }, location.currency);
+  const { currency, timeZone } = location;
+  const compared = compareRaw(checks, planned, lines, { menu, record }, currency);
+  return compareWritten(compared, planned, lines, record, { timeZone, now: deps.now() });
 }
 
 async function recordOf(deps: RehearsalDeps, bookingId: string) {
@@ -183,7 +198,7 @@ async function cancel(
   }
   const record = await recordOf(deps, booked.bookingId);
   if (record?.cancelled === false) {
-    const check = { name, verdict: "differs", shown: "cancelled", recorded: "it stands" } as const;
+    const check = { name, verdict: "differs", shown: "cancelled", recorded: STANDS } as const;
     return { check, left };
   }
   const after = record?.cancelled ? undefined : await startsOn(deps, planned);

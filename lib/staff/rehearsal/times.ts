@@ -1,9 +1,9 @@
 import { type BookableWindow, bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offerSlots } from "#lib/offer/availability/offers.ts";
-import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import type { OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
 import { addDays, type LocalDate, minutesOf } from "#lib/values/calendar.ts";
 import type { Candidate } from "./carts.ts";
-import type { Kind, Planned, RehearsalDeps } from "./types.ts";
+import type { DayShown, Kind, Planned, RehearsalDeps } from "./types.ts";
 
 /** Of the horizon's end. */
 const DAYS_ASKED = 21;
@@ -18,6 +18,7 @@ type Stretch = {
   readonly memberId: string | null;
   /** One after the other, without an appointment between them. */
   readonly slots: readonly OfferedSlot[];
+  readonly day: DayShown;
 };
 
 /** Far ahead, in the middle of free time, on a day of its own where there is one. */
@@ -60,8 +61,20 @@ async function freeStretches(
     const [{ slot, id } = { slot: undefined, id: null }] = all;
     if (!slot || (id === null) !== (kind === "memberless")) return [];
     const slots = longestRun(all.map((each) => each.slot));
-    return [{ date: slot.slot.date, memberId: id, slots }];
+    const { date } = slot.slot;
+    const day = dayShown(
+      offered.filter((one) => one.slot.date === date),
+      read.value.members,
+    );
+    return [{ date, memberId: id, slots, day }];
   });
+}
+
+function dayShown(all: readonly OfferedSlot[], team: readonly TeamMember[]): DayShown {
+  const starts = all.map(({ slot }) => slot.start).toSorted();
+  const ids = new Set(all.flatMap(({ slot }) => slot.memberIds));
+  const names = team.filter(({ id }) => ids.has(id)).map(({ id, name }) => name ?? id);
+  return { first: starts[0] ?? "", last: starts.at(-1) ?? "", names };
 }
 
 function longestRun(slots: readonly OfferedSlot[]): readonly OfferedSlot[] {
@@ -96,7 +109,7 @@ function pick(
   );
   const target = elsewhere && middleOf(elsewhere)?.slot;
   return {
-    ...{ kind, cart: checked },
+    ...{ kind, cart: checked, day: best.day },
     offer: { cart, slot: offered.slot, choice, anyMember: best.memberId === null },
     ...(target && { target: { date: target.date, start: target.start } }),
   };

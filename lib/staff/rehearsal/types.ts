@@ -28,8 +28,8 @@ export type RehearsalDeps = {
   sleep(ms: number): Promise<void>;
   isStopping(): boolean;
   tell(line: string): void;
-  /** Whether a person finds exactly this in the diary; `undefined`: nobody was asked. */
-  look(what: string, isProven: boolean): Promise<boolean | undefined>;
+  /** Puts a yes-or-no question to a person; `undefined`: nobody is there to answer it. */
+  ask(question: string): Promise<boolean | undefined>;
 };
 
 /** What a visitor would be shown on the last page, and when it is moved to. */
@@ -38,8 +38,16 @@ export type Planned = {
   readonly cart: CheckedCart;
   readonly offer: OfferTaken;
   readonly target?: { readonly date: string; readonly start: string } | undefined;
+  /** All that is free on its day, and who is, by the names that visitors read. */
+  readonly day?: DayShown | undefined;
   /** A short service of the same member, whose free times show best when somebody is taken. */
   readonly probe?: CheckedCart | undefined;
+};
+
+export type DayShown = {
+  readonly first: string;
+  readonly last: string;
+  readonly names: readonly string[];
 };
 
 /**
@@ -67,6 +75,9 @@ export const CHECKS = [
   "cancelled",
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
+
+/** What the owner was asked before anything was booked; without an answer where nobody was there. */
+export type Answered = { readonly question: string; readonly answer?: "yes" | "no" | undefined };
 
 /** Of one kind. `failure`: why it came to no appointment; `left`: an appointment that still stands, or may. */
 export type Row = {

@@ -1,4 +1,5 @@
-import { wireFromMinor } from "#lib/values/money.ts";
+import type { QuotedLine } from "#lib/offer/pricing/types.ts";
+import { formatMoney, wireFromMinor } from "#lib/values/money.ts";
 import type { ShownLine } from "./compare.ts";
 import type { Check, Planned } from "./types.ts";
 
@@ -43,7 +44,9 @@ export function compareRaw(
       };
       return [writtenAs(name, amount, listed, recorded)];
     });
-    const hint = written.find((one) => one.hint !== undefined)?.hint;
+    const misread =
+      name === "price" ? addonDoubt(offer.choice.quote.lines, raw.menu, currency) : undefined;
+    const hint = written.find((one) => one.hint !== undefined)?.hint ?? misread;
     if (hint !== undefined) return { ...check, verdict: "unseen", hint };
     const isEach = written.length > 0 && written.every(({ value }) => value !== undefined);
     if (verdict !== "unseen" || name !== "price" || !isEach) return check;
@@ -70,6 +73,22 @@ function writtenAs(
   };
 }
 
+/** An add-on whose price is written nowhere in its record, in no unit: perhaps it is added up, or taken of another. */
+function addonDoubt(
+  quoted: readonly QuotedLine[],
+  menu: unknown,
+  currency: string,
+): string | undefined {
+  for (const { addon } of quoted.flatMap(({ line }) => line.addons)) {
+    const price = wireFromMinor(addon.rate.price, currency);
+    const listed = numbersIn(recordOf(menu, addon.id));
+    const isListed = [1, ...FACTORS.price].some((one) => listed.has(rounded(price * one)));
+    if (isListed || listed.size === 0) continue;
+    return `the catalogue writes ${[...listed].slice(0, 4).join(", ")} of ${addon.name}, and ${formatMoney(addon.rate.price, currency, "en")} is shown: is that its price?`;
+  }
+  return undefined;
+}
+
 function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
@@ -91,8 +110,11 @@ function isId(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number";
 }
 
+/** Also `EUR 46.00` and `46.00 €`. */
+const AMOUNT = /^\s*(?:[A-Z]{3}|\p{Sc})?\s*(\d{1,15}(?:\.\d{1,9})?)\s*(?:[A-Z]{3}|\p{Sc})?\s*$/u;
+
 function numbersIn(value: unknown, found: Set<number> = new Set()): ReadonlySet<number> {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  const number = typeof value === "string" ? Number(AMOUNT.exec(value)?.[1] ?? "NaN") : value;
   if (typeof number === "number" && Number.isFinite(number)) found.add(rounded(number));
   if (typeof value === "object" && value !== null) {
     for (const one of Object.values(value)) numbersIn(one, found);

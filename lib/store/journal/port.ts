@@ -74,7 +74,10 @@ export type Spaces = {
   read(id: string): Promise<Stored | undefined>;
   /** Called before the first write of a location or booking, so that its space can be found. */
   announce(slug: string, id?: string): Promise<void>;
-  /** Spaces with bookings in an index, with their number; also of locations not configured. */
+  /**
+   * Spaces with bookings in an index, with their number; also of locations not configured. Those
+   * whose booking has just become due may be left out until the next sweep.
+   */
   having(listed: Listed): Promise<readonly { readonly space: Space; readonly count: number }[]>;
   /** Drops holds, figures and memories once their time is over. */
   expire(now: number): Promise<void>;

@@ -10,7 +10,7 @@ export async function purge(spaces: Spaces, now: number, options: PurgeOptions):
   await spaces.expire(now);
   if (!options.hasStaffArea) {
     // The index has the later purge time of sites with a staff area.
-    for (const { space } of await spaces.having({ index: "needing_person" })) {
+    for (const { space } of await spaces.having({ index: "needing_person", upTo: now })) {
       const open = await space.find({ index: "needing_person" });
       const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);
       await purgeAll(space, due, now, options);

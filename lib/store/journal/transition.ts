@@ -33,7 +33,7 @@ async function tryTransition(
   // Read before the holds: new holds count as insertions, so neither side overlooks the other.
   const latest = take.length > 0 ? await latestInsertion(current) : undefined;
   const [insertion, [found], claims, holds] = await Promise.all([
-    latest && current.name === space.name ? latest : latestInsertion(space),
+    latest && current.name !== space.name ? latestInsertion(space) : latest,
     space.find({ id: from.id }),
     claimsIn(all, change.appointmentId),
     holdsIn(all, take),
@@ -52,12 +52,11 @@ async function tryTransition(
   }
   const held = await heldAfter(space, booking, change);
   const ownClaim = claims.filter((_, index) => all[index]?.name === space.name);
-  const checks = [found.isSame, ...ownClaim, ...(latest ? [insertion] : [])];
-  const isReopened = isFinished(found.booking.state) && !isFinished(booking.state);
+  const checks = [found.isSame, ...ownClaim, ...(insertion ? [insertion] : [])];
+  const arrival = await arrivalOf(booking, found.booking, space, insertion);
   const write = (to: Writer) => {
     if (latest) to.countInsertion();
-    // A finished booking that is taken up again queues behind all others.
-    to.put(booking, found.booking, isReopened ? Number(insertion.is) + 1 : undefined);
+    to.put(booking, found.booking, arrival);
     if (held) to.hold(booking.id, held.until, held.stretches);
   };
   const isStored = await space.commit(
@@ -66,6 +65,18 @@ async function tryTransition(
     durabilityOfChange(found.booking.state, booking.state),
   );
   return isStored ? { kind: "moved", booking: toJournalBooking(booking) } : undefined;
+}
+
+/** A finished booking that is taken up again queues behind all others. */
+async function arrivalOf(
+  booking: StoredBooking,
+  was: StoredBooking,
+  space: Space,
+  latest: Check | undefined,
+): Promise<number | undefined> {
+  if (!isFinished(was.state) || isFinished(booking.state)) return undefined;
+  const { is } = latest ?? (await latestInsertion(space));
+  return Number(is) + 1;
 }
 
 async function latestInsertion(space: Space): Promise<Check> {

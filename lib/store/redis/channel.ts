@@ -1,28 +1,57 @@
-import type { Secret } from "#lib/config/secret.ts";
-import { connectRedis, connectSubscriber } from "./connection.ts";
+import { Redis } from "ioredis";
+import type { RedisAddress } from "#lib/config/redis-address.ts";
+import type { RedisConnection } from "./connection.ts";
+import { redisOptions, retryStrategy } from "./node.ts";
 
 export type Channel = {
   open(): Promise<void>;
   publish(text: string): void;
   subscribe(onMessage: (text: string) => void): void;
-  close(): Promise<void>;
+  close(): void;
 };
 
-/** A subscribed connection cannot send other commands, so publishing has its own. */
-export function createChannel(url: Secret, name: string): Channel {
-  const publisher = connectRedis(url);
-  const subscriber = connectSubscriber(url);
+/** A subscribed connection cannot send other commands, so it is one of its own. */
+export function createChannel(
+  address: RedisAddress,
+  publisher: Pick<RedisConnection, "call">,
+  name: string,
+): Channel {
+  const listeners: ((text: string) => void)[] = [];
+  let subscriber: Redis | undefined;
+  let next = 0;
+  let failures = 0;
+  let isClosed = false;
+
+  /** At one host after the other: a Cluster passes on to all servers what one is given. */
+  async function connect(): Promise<void> {
+    const options = redisOptions(address, address.hosts[next % address.hosts.length]);
+    const noRetry = { retryStrategy: () => null, sentinelRetryStrategy: () => null };
+    const redis = new Redis({ ...options, ...noRetry });
+    subscriber = redis;
+    redis.on("error", () => undefined);
+    redis.on("message", (_, text) => {
+      for (const listener of listeners) listener(text);
+    });
+    redis.once("end", connectLater);
+    await redis.connect();
+    await redis.subscribe(name);
+    failures = 0;
+  }
+
+  function connectLater(): void {
+    if (isClosed) return;
+    next += 1;
+    failures += 1;
+    setTimeout(() => void connect().catch(() => undefined), retryStrategy(failures)).unref();
+  }
 
   return {
-    async open() {
-      await Promise.all([publisher.open(), subscriber.connect()]);
-      await subscriber.subscribe(name);
-    },
+    open: connect,
     publish: (text) => void publisher.call("PUBLISH", name, text).catch(() => undefined),
-    subscribe: (onMessage) => void subscriber.on("message", (_, text) => onMessage(text)),
-    async close() {
-      subscriber.disconnect();
-      await publisher.close();
+    subscribe: (onMessage) => void listeners.push(onMessage),
+    close() {
+      isClosed = true;
+      subscriber?.disconnect();
     },
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { Secret } from "#lib/config/secret.ts";
 import { script } from "./connection.ts";
-import { createBarrier } from "./durable.ts";
+import { createBarrier, waitForDisk } from "./durable.ts";
 import { createRedisStore } from "./store.ts";
+import { addressOf } from "./testing/addresses.ts";
 import { startRedis } from "./testing/redis-server.ts";
 
 async function opened(settings: readonly string[], allowVolatile = false) {
   const redis = await startRedis(settings);
-  const store = createRedisStore(redis.url);
+  const store = createRedisStore(redis.address);
   onTestFinished(async () => {
     await store.close();
     await redis.dispose();
@@ -39,7 +39,7 @@ describe("a Redis server", () => {
   });
 
   test("that is unreachable is reported without its password", async () => {
-    const store = createRedisStore(new Secret("redis://:hunter2@127.0.0.1:1"));
+    const store = createRedisStore(addressOf("redis://:hunter2@127.0.0.1:1"));
     onTestFinished(() => store.close());
     const refused = await store.open(false);
     expect(refused).toEqual({
@@ -50,7 +50,7 @@ describe("a Redis server", () => {
 
   test("that restarted loads its scripts again", async () => {
     const redis = await startRedis();
-    const store = createRedisStore(redis.url);
+    const store = createRedisStore(redis.address);
     onTestFinished(async () => {
       await store.close();
       await redis.dispose();
@@ -69,7 +69,7 @@ describe("waiting for WAITAOF", () => {
   function disk() {
     const pending: ((flushed: readonly number[]) => void)[] = [];
     const call = () => new Promise<unknown>((resolve) => pending.push(resolve));
-    return { pending, wait: createBarrier({ call }) };
+    return { pending, wait: createBarrier(() => waitForDisk(call)) };
   }
 
   test("calls during a wait share the next one, which covers their writes", async () => {

@@ -19,7 +19,7 @@ test("setting the clock back does not lengthen a call's maximum wait", async () 
   const salon = await startSalon();
   await salon.fault({ route: "*", kind: "status", status: 429, retryAfter: String(PAUSE_SECONDS) });
   const { clock, set } = settableClock();
-  const upstream = salon.upstream({ clock, onCall: () => set(-HOUR) });
+  const upstream = salon.upstream({ clock, observe: () => ({ ended: () => set(-HOUR) }) });
   const from = performance.now();
   const result = await upstream.categories({ ...finish, maxWaitMs: 1_000 });
   expect(result).toMatchObject({ error: { kind: "rate_limited" } });
@@ -31,7 +31,7 @@ test("setting the clock forward does not shorten a call's maximum wait", async (
   const salon = await startSalon();
   await salon.fault({ route: "*", kind: "status", status: 503 });
   const { clock, set } = settableClock();
-  const upstream = salon.upstream({ clock, onCall: () => set(HOUR) });
+  const upstream = salon.upstream({ clock, observe: () => ({ ended: () => set(HOUR) }) });
   const result = await upstream.categories({ ...finish, maxWaitMs: 5_000 });
   expect(result).toMatchObject({ ok: true });
 });

@@ -28,7 +28,7 @@ function settableClock() {
 async function settableRedis(windowMs = 60_050) {
   const redis = await startRedis();
   onTestFinished(() => redis.dispose());
-  const connection = connectRedis(redis.url);
+  const connection = connectRedis(redis.address);
   await connection.open();
   onTestFinished(() => connection.close());
   let set = 0;
@@ -63,7 +63,7 @@ describe.each([-HOUR, HOUR])("a wall clock that is set by %i ms", (by) => {
     const { clock, set } = settableClock();
     const redis = await startRedis();
     onTestFinished(() => redis.dispose());
-    const connection = connectRedis(redis.url);
+    const connection = connectRedis(redis.address);
     await connection.open();
     onTestFinished(() => connection.close());
     const shared = createSharedLog(connection, "book", limits, clock);

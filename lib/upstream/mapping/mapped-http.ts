@@ -24,28 +24,12 @@ type Sent = Result<HttpResponse, UpstreamFailure>;
 
 function withMapping(http: Http, mapping: Mapping): Http {
   async function send(request: HttpRequest): Promise<Sent> {
-    const asked = askedOf(request);
-    const { request: outward, answer: inward } = (asked && mapping.endpoints[asked.endpoint]) ?? {};
-    const body =
-      asked && outward !== undefined
-        ? await mapBody(outward, asked, request.body)
-        : ok(request.body);
+    const body = await mapRequest(mapping, request);
     if (!body.ok) return body;
     const sent = await http.send({ ...request, body: body.value });
+    const asked = askedOf(request);
+    const inward = asked && mapping.endpoints[asked.endpoint]?.answer;
     return sent.ok && asked && inward !== undefined ? mapAnswer(inward, asked, sent.value) : sent;
-  }
-
-  /** A failure here proves that nothing was sent. */
-  async function mapBody(
-    expression: string,
-    { endpoint, query }: Asked,
-    body: unknown,
-  ): Promise<Result<unknown, UpstreamFailure>> {
-    const job = { purpose: "request", expression, input: JSON.stringify(body) } as const;
-    const outcome = await evaluate({ ...job, endpoint, query, place: mapping });
-    if (outcome.kind === "value" && outcome.text !== undefined) return ok(JSON.parse(outcome.text));
-    const fault = outcome.kind === "failed" ? outcome.fault : "it gives nothing";
-    return err({ ...notSent("mapping"), unread: `${endpoint}.request: ${fault}` });
   }
 
   async function mapAnswer(
@@ -77,6 +61,22 @@ function withMapping(http: Http, mapping: Mapping): Http {
   }
 
   return { send, close: () => http.close() };
+}
+
+/** The body as the upstream has it. A failure here proves that nothing was sent. */
+export async function mapRequest(
+  mapping: Mapping,
+  request: HttpRequest,
+): Promise<Result<unknown, UpstreamFailure>> {
+  const asked = askedOf(request);
+  const expression = asked && mapping.endpoints[asked.endpoint]?.request;
+  if (!asked || expression === undefined) return ok(request.body);
+  const { endpoint, query } = asked;
+  const job = { purpose: "request", expression, input: JSON.stringify(request.body) } as const;
+  const outcome = await evaluate({ ...job, endpoint, query, place: mapping });
+  if (outcome.kind === "value" && outcome.text !== undefined) return ok(JSON.parse(outcome.text));
+  const fault = outcome.kind === "failed" ? outcome.fault : "it gives nothing";
+  return err({ ...notSent("mapping"), unread: `${endpoint}.request: ${fault}` });
 }
 
 function readOutcome(outcome: Outcome, endpoint: string, response: HttpResponse): Sent {

@@ -25,14 +25,14 @@ export function sharedRedis() {
   });
   afterAll(() => redis().dispose());
   beforeEach(async () => {
-    const connection = connectRedis(redis().url);
+    const connection = connectRedis(redis().address);
     await connection.open();
     await connection.call("FLUSHALL");
     await connection.close();
   });
 
   async function instance(limit = limits, windowMs = timing.windowMs): Promise<Instance> {
-    const connection = connectRedis(redis().url);
+    const connection = connectRedis(redis().address);
     await connection.open();
     const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, windowMs });
     const limiter = createLimiter(limit, systemClock, log);

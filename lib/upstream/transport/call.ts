@@ -3,7 +3,7 @@ import { type Clock, sleep } from "../clock.ts";
 import { isLow } from "../limiter/lanes.ts";
 import type { Lane, Limiter, Turn } from "../limiter/limiter.ts";
 import type { Circuit } from "./circuit.ts";
-import { type FailureKind, notSent, type UpstreamFailure } from "./failure.ts";
+import { type FailureKind, type NotSentReason, notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
 import { type Reader, readResponse } from "./response.ts";
@@ -21,12 +21,21 @@ export type CallOptions = {
   readonly turn?: Turn;
 };
 
+export type StartedCall = { readonly route: Route; readonly lane: Lane };
+
 export type CallReport = {
-  readonly route: Route;
-  readonly lane: Lane;
   readonly result: "ok" | FailureKind;
   readonly waitedMs: number;
+  /** Absent where nothing was sent. */
   readonly tookMs?: number;
+  readonly status?: number | undefined;
+  readonly reason?: NotSentReason | undefined;
+};
+
+/** Told of each attempt, of those too that the limits let nothing be sent of. */
+export type CallObserver = (call: StartedCall) => {
+  readonly headers?: HttpRequest["headers"];
+  ended(report: CallReport): void;
 };
 
 export type CallContext = {
@@ -38,7 +47,7 @@ export type CallContext = {
   readonly rights: Rights;
   readonly policies: Readonly<Record<Route, RetryPolicy>>;
   readonly random: () => number;
-  readonly onCall: (report: CallReport) => void;
+  readonly observe: CallObserver;
 };
 
 export type Call<T> = {
@@ -99,7 +108,7 @@ async function attempt<T>(
 }
 
 async function send<T>(
-  { http, limiter, clock, onCall }: CallContext,
+  { http, limiter, clock, observe }: CallContext,
   { route, request, reader }: Call<T>,
   { lane, signal, sendBy, turn }: CallOptions,
   deadline: number,
@@ -107,29 +116,38 @@ async function send<T>(
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
   const requestedAt = clock.monotonic();
+  const observed = observe({ route, lane });
   const writes = request.method !== "GET";
   const permit = await limiter.enter({ writes, lane, turn, signal, maxWaitMs });
   const sent = clock.monotonic();
   const waitedMs = sent - requestedAt;
   if (!permit.ok) {
-    onCall({ route, lane, result: permit.error.kind, waitedMs });
+    const { kind, reason } = permit.error;
+    observed.ended({ result: kind, reason, waitedMs });
     return permit;
   }
-  let outcome: CallReport["result"] = "unreadable";
+  let outcome: Pick<CallReport, "result" | "status" | "reason"> = { result: "unreadable" };
   try {
-    const response = await http.send({ ...request, signal, sendBy });
-    outcome = response.ok ? outcome : response.error.kind;
-    if (!response.ok) return response;
+    const response = await http.send({ ...request, headers: observed.headers, signal, sendBy });
+    if (!response.ok) {
+      outcome = outcomeOf(response.error);
+      return response;
+    }
+    const { status } = response.value;
     const result = readResponse(response.value, reader, clock.now());
-    outcome = result.ok ? "ok" : result.error.kind;
+    outcome = result.ok ? { result: "ok", status } : outcomeOf(result.error);
     if (!result.ok && result.error.kind === "rate_limited") {
       limiter.pause(result.error.retryAfterMs ?? 0, writes);
     }
     return result;
   } finally {
     permit.value.ended();
-    onCall({ route, lane, result: outcome, waitedMs, tookMs: clock.monotonic() - sent });
+    observed.ended({ ...outcome, waitedMs, tookMs: clock.monotonic() - sent });
   }
+}
+
+function outcomeOf({ kind, status, reason }: UpstreamFailure) {
+  return { result: kind, status, reason };
 }
 
 /** The upstream's last failure, else the last of our limits. Proof only if every attempt is one. */

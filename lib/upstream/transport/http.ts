@@ -2,6 +2,7 @@ import "server-only";
 import { buildConnector, Client, type Dispatcher, errors, Pool } from "undici";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import manifest from "../../../package.json" with { type: "json" };
 import { type Clock, systemClock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
 
@@ -9,6 +10,8 @@ export type HttpRequest = {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: unknown;
+  /** By which the request is found again in logs and traces; in lower case. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** For a GET only: an aborted POST would have an unknown outcome. */
   readonly signal?: AbortSignal | undefined;
   /** For a POST: epoch milliseconds after whose passing it is not sent on a new connection. */
@@ -44,6 +47,7 @@ const defaults = {
 };
 
 const REDACTED = "[redacted]";
+const USER_AGENT = `bookfront/${manifest.version}`;
 
 /** Errors of connections that never opened, so that nothing was sent. */
 type Unopened = WeakSet<object>;
@@ -112,17 +116,18 @@ function firstHeader(value: string | string[] | undefined): string | undefined {
 
 async function exchange(
   dispatcher: Dispatcher,
-  { method, path, body }: HttpRequest,
+  { method, path, body, headers }: HttpRequest,
   key: string,
   signal: AbortSignal,
   toFailure: (error: unknown) => UpstreamFailure,
 ): Promise<Result<HttpResponse, UpstreamFailure>> {
   const isJson = body === undefined ? {} : { "content-type": "application/json" };
+  const own = { "x-api-key": key, accept: "application/json", "user-agent": USER_AGENT };
   try {
     const response = await dispatcher.request({
       method,
       path,
-      headers: { "x-api-key": key, accept: "application/json", ...isJson },
+      headers: { ...headers, ...own, ...isJson },
       body: body === undefined ? null : JSON.stringify(body),
       signal,
     });

@@ -1,4 +1,10 @@
-import { formatDate, formatTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
+import {
+  formatDate,
+  formatDates,
+  formatTime,
+  type LocalDate,
+  type LocalTime,
+} from "#lib/values/calendar.ts";
 import { type Currency, formatMoney, type Minor } from "#lib/values/money.ts";
 import { type Translator, translatorFor } from "./index.ts";
 import { isolate } from "./isolate.ts";
@@ -23,6 +29,8 @@ export type I18n = {
   readonly minutes: (minutes: number) => string;
   readonly time: (time: LocalTime) => string;
   readonly date: (date: LocalDate, options?: Intl.DateTimeFormatOptions) => string;
+  /** "November – December 2026", or one name where both are the same. */
+  readonly dates: (from: LocalDate, to: LocalDate, options: Intl.DateTimeFormatOptions) => string;
   /** "Tue 24 Nov" */
   readonly shortDate: (date: LocalDate) => string;
   /** "Tue 24 Nov, 10:00" */
@@ -112,6 +120,7 @@ function createI18n(
     minutes: (minutes) => spellMinutes(t, minutes).replaceAll(" ", NO_BREAK),
     time: (time) => formatTime(time, locale),
     date: (date, options) => formatDate(date, locale, options),
+    dates: (from, to, options) => formatDates(from, to, locale, options),
     shortDate,
     shortDateTime: (date, time) => shortDate(date) + comma + formatTime(time, locale),
     list: (items) => conjunction.format(isRightToLeft ? items.map(isolate) : items),

@@ -53,6 +53,19 @@ test("a change counts up, and a cancellation says so under the same UID", () => 
   expect([read.uid, read.sequence, of("status")]).toEqual([event.uid, 3, "CANCELLED"]);
 });
 
+test.each([
+  ["2026-11-22T12:00:00Z", false, ["-P1D"]],
+  ["2026-11-24T06:00:00Z", false, ["-PT2H"]],
+  ["2026-11-24T08:00:00Z", false, []],
+  ["2026-11-22T12:00:00Z", true, []],
+])("at %s (cancelled: %s) it reminds %j before", (at, isCancelled, expected) => {
+  const { calendar } = parse(calendarFile({ ...event, isCancelled }, Date.parse(at)));
+  const alarms = calendar.getFirstSubcomponent("vevent")?.getAllSubcomponents("valarm") ?? [];
+  expect(alarms.map((one) => String(one.getFirstPropertyValue("trigger")))).toEqual(expected);
+  const told = alarms.map((one) => one.getFirstPropertyValue("description"));
+  expect(told).toEqual(expected.map(() => event.title));
+});
+
 test("an event without an address has no place", () => {
   expect(calendarFile({ ...event, place: undefined }, now)).not.toContain("LOCATION");
 });

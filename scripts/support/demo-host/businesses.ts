@@ -162,4 +162,37 @@ export const hostBusinesses: Readonly<Record<DemoBrand, HostBusiness>> = {
     way: "First floor, with a lift. Parking for wheelchairs in front of the door.",
     quote: "They asked what I wanted to do again, and that is what we practised.",
   },
+  studio: {
+    motto: "Light, hands, and time.",
+    lead: "A house for skin and movement behind the English Garden. Four rooms, one visitor in each.",
+    offers: [
+      {
+        service: "svc_hydra",
+        name: "Deep hydration",
+        text: "An hour for skin that has had enough of everything.",
+        picture: "bowl",
+      },
+      {
+        service: "svc_sculpt",
+        name: "Face sculpting",
+        text: "Lifting strokes, and no machine.",
+        picture: "stones",
+      },
+      {
+        service: "svc_reformer",
+        name: "Reformer, one to one",
+        text: "Strong and long, at your pace.",
+        picture: "rings",
+      },
+    ],
+    people: [
+      { name: "Dr. Helene Aurel", role: "Dermatology", id: "mara" },
+      { name: "Matteo Neri", role: "Movement", id: "jonas" },
+      { name: "Ines Okafor", role: "Head therapist", id: "elif" },
+      { name: "Klara Sommer", role: "Therapist", id: "sofia" },
+    ],
+    hours: usualHours,
+    way: "Through the garden gate, the second house. Ring at Aurel.",
+    quote: "I came for my skin, and slept better for a week.",
+  },
 };

@@ -1,5 +1,7 @@
 /** What is younger than our oldest browsers or missing in one, and what their visitors have instead. */
 export const enhancements: Readonly<Record<string, string>> = {
+  "api.HTMLElement.popover": "In a transformed ancestor the button is fixed to that.",
+  "api.HTMLElement.showPopover": "See popover.",
   "api.Navigator.share": "The button is not there; the other copies the link.",
   "css.at-rules.container.scroll-state_queries": "The way back to the search stays hidden.",
   "css.at-rules.media.scripting": "What needs no press with scripts keeps its button.",
@@ -19,6 +21,7 @@ export const enhancements: Readonly<Record<string, string>> = {
   "css.properties.overscroll-behavior-x": "A strip swiped beyond its end moves the page.",
   "css.properties.resize": "A field for notes keeps its height.",
   "css.properties.scroll-target-group": "No category is marked, and all look like links.",
+  "css.properties.scrollbar-gutter": "The host page moves behind the dialog, by its scroll bar.",
   "css.properties.scrollbar-width": "A scrollbar below what is swiped.",
   "css.properties.text-decoration.dotted": "The build adds the prefix.",
   "css.properties.text-wrap": "Lines of uneven length.",

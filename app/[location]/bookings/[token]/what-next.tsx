@@ -3,6 +3,7 @@ import { CalendarLinks } from "#components/booking/calendar-links.tsx";
 import { ChangeNotice } from "#components/booking/change-notice.tsx";
 import { KeepPage } from "#components/booking/keep-page.tsx";
 import { ManageLinks } from "#components/booking/manage-links.tsx";
+import { TellOthers } from "#components/booking/tell-others.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
@@ -81,14 +82,16 @@ function WhatNext(props: Props) {
   const terms = changeTerms(view, location, Date.now());
   return (
     <Stack gap="wide">
+      {terms.kind !== "over" && (
+        <CalendarLinks
+          i18n={i18n}
+          file={bookingFileUrl(context, token, "calendar.ics")}
+          others={calendarLinks(calendarEventOf(context, view, token))}
+        />
+      )}
       {terms.kind !== "over" && <BeforeYouCome i18n={i18n} view={beforeYouCome(context, view)} />}
       {terms.kind !== "over" && (
         <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-          <CalendarLinks
-            i18n={i18n}
-            file={bookingFileUrl(context, token, "calendar.ics")}
-            others={calendarLinks(calendarEventOf(context, view, token))}
-          />
           <div className="sm:row-span-2">
             <ChangeNotice
               i18n={i18n}
@@ -104,6 +107,10 @@ function WhatNext(props: Props) {
             i18n={i18n}
             link={absolute(bookingUrl(context, token))}
             code={bookingFileUrl(context, token, "qr.svg")}
+          />
+          <TellOthers
+            i18n={i18n}
+            link={absolute(menuUrl({ slug: context.slug, lang: undefined }))}
           />
         </div>
       )}

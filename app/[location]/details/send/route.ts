@@ -61,23 +61,36 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
   const question = emailQuestion(context, fields, contact);
   if (!contact.ok) {
     const problems = contact.error.map((fault) => problem(context, fault));
-    return answerRefused(context, "invalid", { ...resubmission, problems, ...question });
+    const reason = contact.error.map(({ field, code }) => `${field}_${code}`).join(" ");
+    return answerRefused(
+      context,
+      { outcome: "invalid", reason },
+      { ...resubmission, problems, ...question },
+    );
   }
   if (question) {
-    return answerRefused(context, "asked", { ...resubmission, problems: [], ...question });
+    return answerRefused(
+      context,
+      { outcome: "asked", reason: "email" },
+      { ...resubmission, problems: [], ...question },
+    );
   }
   const visit = await context.bookings.openVisit(fields.review);
   if (!visit.ok) {
     const answer = refusedAnswer(context, t(`details.refused.${visit.error}`));
-    return answerRefused(context, "refused", { values, ...answer });
+    return answerRefused(
+      context,
+      { outcome: "refused", reason: visit.error },
+      { values, ...answer },
+    );
   }
   const attribution = parseAttribution(fields.attribution);
   const complete = { ...fields, attribution, visit: visit.value, contact: contact.value };
   if (context.preview) return seeOther(await dryRunOf(context, context.preview, complete));
   const submitted = await sendForm(await bookingContextOf(context.slug), complete);
   if (!submitted.ok) {
-    const { outcome, answer } = submitted.error;
-    return answerRefused(context, outcome, { ...resubmission, ...answer });
+    const { end, answer } = submitted.error;
+    return answerRefused(context, end, { ...resubmission, ...answer });
   }
   await forgetRefused(context.slug);
   await bestEffort("remembering", () =>

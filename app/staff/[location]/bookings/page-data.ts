@@ -2,9 +2,11 @@ import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { StateTone } from "#components/staff/state-mark.tsx";
 import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/views/desk-entry.ts";
 import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
-import { isDate } from "#lib/values/calendar.ts";
+import type { Sums } from "#lib/staff/figures/summary.ts";
+import { addDays, isDate, wallClock } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
+import { type Attention, isCalm } from "../../_staff/attention.ts";
 import { momentParts } from "../../_staff/moment.ts";
 import { deskBookingUrl } from "../../_staff/urls.ts";
 
@@ -20,6 +22,21 @@ export function queryIn(params: Params): DeskQuery {
   };
 }
 
+/** What needs staff; "nothing" only where nothing else on these pages does. */
+export function leadOf({ i18n }: BookingContext, attention: Attention): string | undefined {
+  const { bookings: count } = attention;
+  if (isCalm(attention)) return i18n.t("staff.calm");
+  return count === undefined || count === 0 ? undefined : i18n.t("staff.open", { count });
+}
+
+const DAYS = 7;
+
+/** What was booked in the last seven days; `undefined` while figures cannot be read. */
+export function lastWeek({ figures, location, now }: BookingContext): Promise<Sums | undefined> {
+  const today = wallClock(now, location.timeZone).date;
+  return figures.read(addDays(today, 1 - DAYS), today).catch(() => undefined);
+}
+
 export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
   const { i18n } = context;
   const { id, reference, visit, createdAt } = entry;
@@ -30,6 +47,8 @@ export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
     name: nameOf(context, entry),
     when: visit ? i18n.shortDateTime(visit.date, visit.start) : "–",
     what: visit ? i18n.list(visit.lines.map(({ name }) => name)) : "",
+    member: visit?.memberName,
+    price: visit && i18n.money(visit.total.price),
     received: i18n.t("staff.booking.received", momentParts(context, createdAt)),
     state: stateText(context, entry),
     tone: toneOf(entry),

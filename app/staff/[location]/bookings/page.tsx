@@ -5,12 +5,15 @@ import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { BookingSearch } from "#components/staff/booking-search.tsx";
+import { Headline } from "#components/staff/headline.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
-import { openCount, staffContextOf } from "../../_staff/context.ts";
+import { attentionOf } from "../../_staff/attention.ts";
+import { staffContextOf } from "../../_staff/context.ts";
+import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { bookingsUrl, exportUrl, networkUrl } from "../../_staff/urls.ts";
-import { groupsOf, queryIn, rowOf } from "./page-data.ts";
+import { groupsOf, lastWeek, leadOf, queryIn, rowOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -25,10 +28,10 @@ export default async function BookingsPage(props: Props) {
   const { i18n, bookings, lang } = context;
   const { t } = i18n;
   const query = queryIn(params);
-  const [{ entries, more }, count = 0, crowds] = await Promise.all([
+  const [{ entries, more }, attention, week] = await Promise.all([
     bookings.desk.search(query),
-    openCount(slug),
-    context.inventory.crowds(),
+    attentionOf(slug),
+    lastWeek(context),
   ]);
   const { text, date, group } = query;
   const groups = groupsOf(group).map((one) => ({
@@ -36,12 +39,11 @@ export default async function BookingsPage(props: Props) {
     label: t(`staff.group.${one.group ?? "all"}`),
     isCurrent: one.isCurrent,
   }));
-  const lead = count === 0 && crowds.length > 0 ? undefined : t("staff.open", { count });
   const isNarrowed = text !== undefined || date !== undefined || group !== undefined;
   return (
-    <Page i18n={i18n} title={t("staff.bookings")} lead={lead}>
+    <Page i18n={i18n} title={t("staff.bookings")} lead={leadOf(context, attention)}>
       <ResultNotice i18n={i18n} code={one(params, "problem")} />
-      {crowds.map(({ network, bookings: count }) => (
+      {attention.crowds.map(({ network, bookings: count }) => (
         <Notice key={network} tone="alarm">
           <p>
             {t("staff.networks.notice", { count })}{" "}
@@ -49,6 +51,13 @@ export default async function BookingsPage(props: Props) {
           </p>
         </Notice>
       ))}
+      {week && (
+        <Headline
+          figure={numberText(i18n, week.steps.booked)}
+          label={t("staff.recent.label", { count: week.steps.booked })}
+          note={t("staff.recent.worth", { price: i18n.money(week.revenue.booked) })}
+        />
+      )}
       <BookingSearch
         i18n={i18n}
         action={bookingsUrl({ slug, lang: undefined })}

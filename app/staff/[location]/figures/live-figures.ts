@@ -1,6 +1,6 @@
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
-import { numberText } from "./page-data.ts";
+import { numberText } from "../../_staff/number-text.ts";
 
 const LIMITS = ["requests", "writes", "inFlight"] as const;
 
@@ -10,6 +10,8 @@ export type LimitFigure = {
   readonly description: string;
   readonly values: readonly number[];
   readonly limit: number;
+  readonly top: string;
+  readonly axis: readonly string[];
 };
 
 /** Use of the key's limits now and in the last hour, by this instance. */
@@ -32,6 +34,8 @@ export function limitFigures(context: BookingContext): readonly LimitFigure[] {
       description: t("desk.figures.now.chart", { name, limit: limitText }),
       values: hour[limit],
       limit: allowed,
+      top: limitText,
+      axis: [t("desk.figures.now.hour"), t("desk.figures.now.now")],
     };
   });
 }

@@ -1,11 +1,13 @@
 import type { Counted } from "#components/staff/count-list.tsx";
 import type { DayRow } from "#components/staff/day-table.tsx";
+import type { FunnelRow } from "#components/staff/funnel.tsx";
 import { type OpenKind, OTHER, STEPS, type Step } from "#lib/staff/figures/names.ts";
 import type { Detail, Summary } from "#lib/staff/figures/summary.ts";
 import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
+import { numberText } from "../../_staff/number-text.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 
 const DAYS = 30;
@@ -21,41 +23,88 @@ export function rangeIn({ location }: BookingContext, params: Params): Range {
   return isKnown ? { from: day, to: day, day } : { from, to };
 }
 
-export type StepFigure = {
-  readonly step: Step;
-  readonly name: string;
-  readonly total: string;
-  readonly share: string | undefined;
-  readonly values: readonly number[];
-  readonly max: string;
-};
-
-export function stepFigures(
-  { i18n }: BookingContext,
-  { steps, days }: Summary,
-): readonly StepFigure[] {
+export function funnelRows({ i18n }: BookingContext, { steps }: Summary): readonly FunnelRow[] {
   const percent = new Intl.NumberFormat(i18n.locale, { style: "percent" });
-  return STEPS.map((step, index) => {
-    const before = STEPS[index - 1];
-    const share = before && steps[before] > 0 ? steps[step] / steps[before] : undefined;
-    const values = days.map((day) => day.steps[step]);
+  return STEPS.map((step) => {
+    const share = steps.visit > 0 ? steps[step] / steps.visit : 0;
     return {
       step,
       name: i18n.t(`desk.figures.steps.${step}`),
-      total: numberText(i18n, steps[step]),
-      share: share !== undefined && share > 0 && share <= 1 ? percent.format(share) : undefined,
-      values,
-      max: numberText(i18n, Math.max(...values)),
+      count: numberText(i18n, steps[step]),
+      share,
+      percent: percent.format(share),
     };
   });
 }
 
+export type DayChart = {
+  readonly name: string;
+  readonly total: string;
+  readonly values: readonly number[];
+  readonly top: string;
+  readonly axis: readonly string[];
+  readonly description: string;
+};
+
+/** Visits, bookings and revenue of each day. */
+export function dayCharts(context: BookingContext, summary: Summary): readonly DayChart[] {
+  const { i18n } = context;
+  const { days, steps, revenue } = summary;
+  const short = { day: "numeric", month: "short" } as const;
+  const axis = [days.at(0), days.at(days.length >> 1), days.at(-1)].flatMap((day) =>
+    day ? [i18n.date(day.date, short)] : [],
+  );
+  const chart = (
+    name: string,
+    total: number,
+    values: readonly number[],
+    spell: (value: number) => string,
+  ): DayChart => {
+    const top = spell(Math.max(...values));
+    const [from = "", to = ""] = [axis.at(0), axis.at(-1)];
+    const facts = { name, total: spell(total), max: top, from, to };
+    const description = i18n.t("desk.figures.perDay", facts);
+    return { name, total: spell(total), values, top, axis, description };
+  };
+  const count = (value: number) => numberText(i18n, value);
+  const ofStep = (step: Step) =>
+    chart(
+      i18n.t(`desk.figures.steps.${step}`),
+      steps[step],
+      days.map((day) => day.steps[step]),
+      count,
+    );
+  return [
+    ofStep("visit"),
+    ofStep("booked"),
+    chart(
+      i18n.t("desk.figures.label"),
+      revenue.booked,
+      days.map((day) => day.revenue.booked),
+      i18n.money,
+    ),
+  ];
+}
+
+export function dayHeadings({ t }: I18n): readonly string[] {
+  return [
+    t("desk.figures.day"),
+    ...STEPS.map((step) => t(`desk.figures.steps.${step}`)),
+    t("desk.figures.label"),
+    t("desk.figures.ended"),
+  ];
+}
+
 export function dayRows(context: BookingContext, { days }: Summary): readonly DayRow[] {
   const { i18n } = context;
-  return days.toReversed().map(({ date, steps, ended }) => ({
+  return days.toReversed().map(({ date, steps, revenue, ended }) => ({
     href: figuresUrl(context, { date }),
     date: i18n.shortDate(date),
-    cells: [...STEPS.map((step) => steps[step]), ended].map((count) => numberText(i18n, count)),
+    cells: [
+      ...STEPS.map((step) => numberText(i18n, steps[step])),
+      i18n.money(revenue.booked),
+      numberText(i18n, ended),
+    ],
   }));
 }
 
@@ -85,8 +134,4 @@ function counted<T extends { readonly count: number }>(
     count: numberText(i18n, one.count),
     share: one.count / most,
   }));
-}
-
-export function numberText({ locale }: Pick<I18n, "locale">, value: number): string {
-  return new Intl.NumberFormat(locale).format(value);
 }

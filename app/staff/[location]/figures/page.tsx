@@ -5,7 +5,9 @@ import { BarChart } from "#components/staff/bar-chart.tsx";
 import { CountList } from "#components/staff/count-list.tsx";
 import { DayTable } from "#components/staff/day-table.tsx";
 import { FigureCard } from "#components/staff/figure-card.tsx";
-import { STEPS } from "#lib/staff/figures/names.ts";
+import { Funnel } from "#components/staff/funnel.tsx";
+import { Headline } from "#components/staff/headline.tsx";
+import { ServerFold } from "#components/staff/server-fold.tsx";
 import type { Summary } from "#lib/staff/figures/summary.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
@@ -13,7 +15,16 @@ import type { Params } from "../../../_shared/params.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 import { limitFigures, liveState } from "./live-figures.ts";
-import { dayRows, detailRows, endRows, type Range, rangeIn, stepFigures } from "./page-data.ts";
+import {
+  dayCharts,
+  dayHeadings,
+  dayRows,
+  detailRows,
+  endRows,
+  funnelRows,
+  type Range,
+  rangeIn,
+} from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -58,10 +69,11 @@ export default async function FiguresPage(props: Props) {
 
 function Sums(props: { context: BookingContext; range: Range; summary: Summary }) {
   const { context, range, summary } = props;
-  const { t } = context.i18n;
-  const ends = endRows(context, summary);
+  const { i18n } = context;
+  const { t } = i18n;
+  const { booked, kept } = summary.revenue;
   const lists = [
-    { title: "ends", rows: ends, none: t("desk.figures.ends.none") },
+    { title: "ends", rows: endRows(context, summary), none: t("desk.figures.ends.none") },
     {
       title: "sources",
       rows: detailRows(context, summary, "source"),
@@ -75,44 +87,17 @@ function Sums(props: { context: BookingContext; range: Range; summary: Summary }
   ] as const;
   return (
     <>
+      <Headline
+        figure={i18n.money(booked)}
+        label={t("desk.figures.label")}
+        note={kept < booked ? t("desk.figures.kept", { price: i18n.money(kept) }) : undefined}
+      />
       <section className="grid grid-cols-1 gap-4">
         <h2>{t("desk.figures.steps.title")}</h2>
-        <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
-          {stepFigures(context, summary).map(({ step, name, total, share, values, max }) => (
-            <FigureCard
-              key={step}
-              name={name}
-              value={total}
-              note={share && t("desk.figures.share", { percent: share })}
-            >
-              {!range.day && (
-                <BarChart
-                  values={values}
-                  title={name}
-                  description={t("desk.figures.chart", { name, total, max })}
-                />
-              )}
-            </FigureCard>
-          ))}
-        </div>
+        <Funnel i18n={i18n} rows={funnelRows(context, summary)} />
         <p className="max-w-prose text-small text-quiet">{t("desk.figures.how")}</p>
-        {!range.day && (
-          <details>
-            <summary className="inline-flex min-h-target cursor-pointer items-center font-semibold underline">
-              {t("desk.figures.byDay")}
-            </summary>
-            <DayTable
-              caption={t("desk.figures.byDay")}
-              headings={[
-                t("desk.figures.day"),
-                ...STEPS.map((step) => t(`desk.figures.steps.${step}`)),
-                t("desk.figures.ended"),
-              ]}
-              rows={dayRows(context, summary)}
-            />
-          </details>
-        )}
       </section>
+      {!range.day && <Days context={context} summary={summary} />}
       <div className="grid grid-cols-1 gap-x-beside gap-y-8 md:grid-cols-3">
         {lists.map(({ title, rows, none }) => (
           <section key={title} className="grid grid-cols-1 content-start gap-3">
@@ -125,11 +110,39 @@ function Sums(props: { context: BookingContext; range: Range; summary: Summary }
   );
 }
 
+function Days({ context, summary }: { context: BookingContext; summary: Summary }) {
+  const { t } = context.i18n;
+  const byDay = t("desk.figures.byDay");
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2>{byDay}</h2>
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
+        {dayCharts(context, summary).map(({ name, total, ...chart }) => (
+          <FigureCard key={name} name={name} value={total}>
+            <BarChart title={name} {...chart} />
+          </FigureCard>
+        ))}
+      </div>
+      <details>
+        <summary className="inline-flex min-h-target cursor-pointer items-center font-semibold underline">
+          {t("desk.figures.table")}
+        </summary>
+        <DayTable
+          caption={byDay}
+          headings={dayHeadings(context.i18n)}
+          rows={dayRows(context, summary)}
+        />
+      </details>
+    </section>
+  );
+}
+
+/** Use of the key, which the business need not read. */
 async function RightNow({ context }: { context: BookingContext }) {
   const { t } = context.i18n;
   const { queue, menu } = await liveState(context);
   return (
-    <section className="grid grid-cols-1 gap-4">
+    <ServerFold i18n={context.i18n}>
       <h2>{t("desk.figures.now.title")}</h2>
       <dl className="grid grid-cols-1 gap-x-beside gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-quiet">{t("desk.figures.now.queue")}</dt>
@@ -139,12 +152,12 @@ async function RightNow({ context }: { context: BookingContext }) {
       </dl>
       <h3>{t("desk.figures.now.limits")}</h3>
       <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
-        {limitFigures(context).map(({ name, use, description, values, limit }) => (
+        {limitFigures(context).map(({ name, use, limit, ...chart }) => (
           <FigureCard key={name} name={name} value={use}>
-            <BarChart values={values} full={limit} title={name} description={description} />
+            <BarChart title={name} full={limit} {...chart} />
           </FigureCard>
         ))}
       </div>
-    </section>
+    </ServerFold>
   );
 }

@@ -3,8 +3,11 @@ import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { FindingList } from "#components/staff/finding-list.tsx";
+import { Headline } from "#components/staff/headline.tsx";
+import { ServerFold } from "#components/staff/server-fold.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { numberText } from "../../_staff/number-text.ts";
 import { healthUrl } from "../../_staff/urls.ts";
 import { healthOf } from "./page-data.ts";
 
@@ -15,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("desk.health.title"));
 }
 
-/** The result of `npm run doctor`, without a terminal. */
+/** The result of `npm run doctor` in words, with its lines folded away. */
 export default async function HealthPage(props: Props) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);
@@ -23,7 +26,7 @@ export default async function HealthPage(props: Props) {
   const { t } = i18n;
   const { isBusy, found } = await healthOf(context);
   return (
-    <Page i18n={i18n} title={t("desk.health.title")} lead={t("desk.health.lead")}>
+    <Page i18n={i18n} title={t("desk.health.title")} lead={t("desk.health.lead")} narrow>
       {isBusy && (
         <Notice role="status">
           <p>{t("desk.health.busy")}</p>
@@ -31,41 +34,34 @@ export default async function HealthPage(props: Props) {
       )}
       {found && (
         <>
-          <Notice tone={found.faults === 0 ? "good" : "alarm"} role="status">
-            <p>
-              {found.faults === 0
-                ? t("desk.health.good")
-                : t("desk.health.bad", { count: found.faults })}
-            </p>
-          </Notice>
+          <Headline
+            figure={numberText(i18n, found.faults)}
+            label={t("desk.health.faults", { count: found.faults })}
+            note={found.faults === 0 ? t("desk.health.good") : undefined}
+          />
           <FindingList rows={found.rows} />
-          {found.catalogue && (
-            <details>
-              <summary className="inline-flex min-h-target cursor-pointer items-center font-semibold underline">
-                {t("desk.health.more")}
-              </summary>
-              <pre
-                lang="en"
-                dir="ltr"
-                className="overflow-x-auto rounded-small bg-sunk p-4 text-small"
-                // It scrolls sideways on a phone, also by keys.
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-                tabIndex={0}
-              >
-                {found.catalogue}
-              </pre>
-            </details>
-          )}
-          <p className="max-w-prose text-small text-quiet">
-            {found.checked}. {t("desk.health.english")}
+          {found.others > 0 && <p>{t("desk.health.others", { count: found.others })}</p>}
+          <p className="flex flex-wrap items-center gap-4">
+            <ButtonLink rank="quiet" href={healthUrl(context)}>
+              {t("desk.health.again")}
+            </ButtonLink>
+            <span className="text-small text-quiet">{found.checked}</span>
           </p>
+          <ServerFold i18n={i18n} isOpen={found.isUnsaidFault}>
+            <p>{t("desk.health.doctor")}</p>
+            <pre
+              lang="en"
+              dir="ltr"
+              className="overflow-x-auto rounded-small bg-sunk p-4 text-small"
+              // It scrolls sideways on a phone, also by keys.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+              tabIndex={0}
+            >
+              {found.report}
+            </pre>
+          </ServerFold>
         </>
       )}
-      <p>
-        <ButtonLink rank="quiet" href={healthUrl(context)}>
-          {t("desk.health.again")}
-        </ButtonLink>
-      </p>
     </Page>
   );
 }

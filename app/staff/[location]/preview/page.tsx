@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink, PlainButton } from "#components/button.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
+import { Headline } from "#components/staff/headline.tsx";
 import { getApp } from "#lib/app/handle.ts";
 import { PREVIEW_LINK_SECONDS } from "#lib/staff/preview-links.ts";
 import { hiddenIn } from "../../../_preview/hidden-entries.ts";
@@ -11,6 +12,7 @@ import { privateMetadata } from "../../../_shared/metadata.ts";
 import { absolute } from "../../../_shared/page-context.ts";
 import { requireStaff, staffContextOf } from "../../_staff/context.ts";
 import { momentParts } from "../../_staff/moment.ts";
+import { numberText } from "../../_staff/number-text.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
@@ -32,9 +34,17 @@ export default async function PreviewStartPage(props: Props) {
   ]);
   const at = { slug, view: {}, lang };
   const all = read.ok ? read.value.catalogue : undefined;
+  const hidden = all && hiddenIn({ all, learned, cart: [] });
+  const closed = hidden?.filter(({ visibility }) => visibility !== "noted").length ?? 0;
   return (
     <Page i18n={i18n} title={t("preview.title")} lead={t("preview.lead")} narrow>
       <Stack gap="wide">
+        {hidden && (
+          <Headline
+            figure={numberText(i18n, closed)}
+            label={t("preview.hidden.label", { count: closed })}
+          />
+        )}
         <p className="flex flex-wrap gap-3">
           <ButtonLink href={previewUrl(at)}>{t("preview.open")}</ButtonLink>
           <ButtonLink href={besideUrl(at, "")} rank="quiet">
@@ -44,14 +54,10 @@ export default async function PreviewStartPage(props: Props) {
         {link !== undefined && (
           <Share context={context} href={absolute(previewUrl({ ...at, view: { link } }))} />
         )}
-        {all && (
+        {all && hidden && (
           <section className="grid grid-cols-1 gap-3">
             <h2>{t("preview.hidden.title")}</h2>
-            <HiddenList
-              i18n={i18n}
-              entries={hiddenIn({ all, learned, cart: [] })}
-              lost={all.issues}
-            />
+            <HiddenList i18n={i18n} entries={hidden} lost={all.issues} />
           </section>
         )}
       </Stack>

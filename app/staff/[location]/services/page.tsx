@@ -1,13 +1,19 @@
 import type { Metadata } from "next";
+import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
-import { Stack } from "#components/stack.tsx";
-import { StaffForm } from "#components/staff/staff-form.tsx";
+import { DataIssues } from "#components/staff/data-issues.tsx";
+import { FilterLinks } from "#components/staff/filter-links.tsx";
+import { Headline } from "#components/staff/headline.tsx";
+import { MenuList } from "#components/staff/menu-list.tsx";
+import { ServerFold } from "#components/staff/server-fold.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
-import type { BookingContext } from "../../../_shared/page-context.ts";
+import type { StaffContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { momentParts } from "../../_staff/moment.ts";
+import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
+import { servicesUrl } from "../../_staff/urls.ts";
+import { menuOf, STANDINGS, type StaffMenu } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -16,71 +22,57 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("staff.services"));
 }
 
-/** Services that are switched off or to be asked about first, each with a button to end that. */
-export default async function RestrictionsPage(props: Props) {
+/** The menu as it was understood, with why what cannot be booked online cannot. */
+export default async function ServicesPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await staffContextOf(slug);
-  const { i18n, bookings, catalogue, caller } = context;
-  const { t } = i18n;
-  const [{ needsResource, until }, askedAbout, read] = await Promise.all([
-    bookings.restrictions(),
-    bookings.servicesToAskAbout(),
-    catalogue.read(caller.deadline),
-  ]);
-  const nameOf = (id: string) => (read.ok && read.value.catalogue.services.get(id)?.name) || id;
+  const { t } = context.i18n;
+  const menu = await menuOf(context, params);
   return (
-    <Page i18n={i18n} title={t("staff.services")} lead={t("staff.restrictions.lead")} narrow>
-      <ResultNotice i18n={i18n} code={one(params, "problem")} />
-      {needsResource.size === 0 && <p className="text-lead">{t("staff.restrictions.none")}</p>}
-      <Stack>
-        {[...needsResource].map((id) => (
-          <Service
-            key={id}
-            context={context}
-            id={id}
-            name={nameOf(id)}
-            until={until.get(id)}
-            press="lift"
-          />
-        ))}
-      </Stack>
-      {askedAbout.size > 0 && (
-        <Stack>
-          <p className="text-lead text-quiet">{t("staff.restrictions.refused")}</p>
-          {[...askedAbout].map((id) => (
-            <Service key={id} context={context} id={id} name={nameOf(id)} press="clear" />
-          ))}
-        </Stack>
+    <Page i18n={context.i18n} title={t("staff.services")} lead={t("staff.menu.lead")}>
+      <ResultNotice i18n={context.i18n} code={one(params, "problem")} />
+      {menu ? (
+        <Menu context={context} menu={menu} />
+      ) : (
+        <Notice tone="alarm">
+          <p>{t("staff.menu.unread")}</p>
+        </Notice>
       )}
     </Page>
   );
 }
 
-function Service(props: {
-  context: BookingContext;
-  id: string;
-  name: string;
-  /** When the service is offered again, in epoch milliseconds. */
-  until?: number | undefined;
-  press: "lift" | "clear";
-}) {
-  const { context, id, name, until, press } = props;
+function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
   const { i18n } = context;
+  const { t } = i18n;
+  const { categories, all, online, only, lost } = menu;
+  const links = [undefined, ...STANDINGS].map((each) => ({
+    href: servicesUrl(context, { only: each }),
+    label: t(each === undefined ? "staff.group.all" : `staff.menu.${each}`),
+    isCurrent: each === only,
+  }));
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-      <p>
-        <strong>{name}</strong>
-        {until !== undefined && (
-          <span className="block text-small text-quiet">
-            {i18n.t("staff.restrictions.until", momentParts(context, until))}
-          </span>
-        )}
-      </p>
-      <StaffForm
-        i18n={i18n}
-        name="service"
-        buttons={[{ label: i18n.t(`staff.action.${press}`), value: id }]}
+    <>
+      <Headline
+        figure={numberText(i18n, online)}
+        label={t("staff.menu.label", { count: online })}
+        note={t("staff.menu.of", { all })}
       />
-    </div>
+      <FilterLinks name={t("staff.menu.which")} links={links} />
+      {categories.length === 0 && <p className="text-lead">{t("staff.menu.none")}</p>}
+      {categories.map(({ name, rows }) => (
+        <section key={name} className="grid grid-cols-1 gap-3">
+          <h2>{name}</h2>
+          <MenuList i18n={i18n} rows={rows} />
+        </section>
+      ))}
+      <p className="max-w-prose text-small text-quiet">{t("staff.menu.how")}</p>
+      {lost.length > 0 && (
+        <ServerFold i18n={i18n}>
+          <p>{t("preview.hidden.lost")}</p>
+          <DataIssues issues={lost} />
+        </ServerFold>
+      )}
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
 import { Page } from "#components/site/page.tsx";
-import { ForeignSites } from "#components/staff/foreign-sites.tsx";
+import { AllowingLines, ForeignSites } from "#components/staff/foreign-sites.tsx";
+import { Headline } from "#components/staff/headline.tsx";
+import { ServerFold } from "#components/staff/server-fold.tsx";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { allLocations } from "../../../_shared/page-context.ts";
 import { embedUrl } from "../../../_shared/urls.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { numberText } from "../../_staff/number-text.ts";
 import { foreignSites } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }> };
@@ -24,6 +27,10 @@ export default async function WebsitePage(props: Props) {
   const foreign = await foreignSites(context, allLocations().length > 1);
   return (
     <Page i18n={i18n} title={t("desk.frames.title")} lead={t("desk.frames.lead")} narrow>
+      <Headline
+        figure={numberText(i18n, location.embedOrigins.length)}
+        label={t("desk.frames.label", { count: location.embedOrigins.length })}
+      />
       <p>
         <ButtonLink href={embedUrl(context)}>{t("desk.frames.open")}</ButtonLink>
       </p>
@@ -51,6 +58,10 @@ export default async function WebsitePage(props: Props) {
           <>
             <p className="max-w-prose text-small text-quiet">{t("desk.frames.foreignLead")}</p>
             <ForeignSites sites={foreign} />
+            <ServerFold i18n={i18n}>
+              <p>{t("desk.frames.setting")}</p>
+              <AllowingLines sites={foreign} />
+            </ServerFold>
           </>
         )}
       </section>

@@ -34,7 +34,13 @@ export async function examineAt(
   const probe = createProbe(access);
   onTestFinished(() => probe.close());
   const writes = more.WRITES === "yes" ? probe : undefined;
-  const diagnosis = await examine({ location, probe, now: Date.now, writes });
+  const diagnosis = await examine({
+    location,
+    mapping: access.mapping,
+    probe,
+    now: Date.now,
+    writes,
+  });
   const lines = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
   const ledger = async () => (await fetch(`${own.controlUrl}/ledger`)).json();
   return { ...diagnosis, lines, ledger };

@@ -44,6 +44,8 @@ import { type Command, commandsOf } from "./writer.ts";
 export type RedisSpace = Space & {
   count(listed: Listed): Promise<number>;
   expire(now: number): Promise<void>;
+  /** When there is something to do in it; undefined: never. */
+  nextWork(now: number): Promise<number | undefined>;
 };
 
 /** Compare-and-set: stores the writes if what was read still holds. */
@@ -66,6 +68,8 @@ export const INDEXES: Readonly<Record<Index, string>> = {
   purge: "due",
 };
 
+const WORK_INDEXES: readonly string[] = [INDEXES.unfinished, INDEXES.notice, INDEXES.purge];
+const LOOK_AGAIN_MS = 60 * 60_000;
 const BATCH_SIZE = 200;
 const strings = z.array(z.string());
 const nullable = z.array(z.string().nullable());
@@ -75,7 +79,11 @@ type Newest = Extract<By, { readonly newest: number }>;
 type Read = readonly [command: string, of: string, ...args: string[]];
 type ReadCheck = { readonly read: Read; readonly is: string };
 
-export function openSpace(store: RedisStore, name: string): RedisSpace {
+export function openSpace(
+  store: RedisStore,
+  name: string,
+  mark: (name: string) => Promise<void>,
+): RedisSpace {
   const slug = name.slice(0, name.indexOf(":"));
   const base = `bookfront:2:{${name}}`;
   const get = (command: string, of: string, ...args: (string | number)[]) =>
@@ -126,6 +134,7 @@ export function openSpace(store: RedisStore, name: string): RedisSpace {
   }
 
   async function run(checks: readonly ReadCheck[], commands: readonly Command[]) {
+    if (commands.some(isWork)) await mark(name);
     const texts = commands.map((command) => command.map(String));
     const args = [JSON.stringify(checks), JSON.stringify(texts)];
     return (await store.write(commitScript, [base], args)) === 1;
@@ -190,12 +199,30 @@ export function openSpace(store: RedisStore, name: string): RedisSpace {
       await dropExpired("holds", heldUntil, now);
       for (const of of MEMORY_HASHES) await dropExpired(of, rememberedUntil, now);
     },
+    async nextWork(now) {
+      const keys = [INDEXES.unfinished, INDEXES.needing_person, INDEXES.purge, INDEXES.notice];
+      const [unfinished, unclear, ...dated] = await Promise.all(keys.map(firstScore));
+      if (unfinished !== undefined) return now;
+      // A site without a staff area purges these earlier than the index says.
+      const times = [...dated, unclear === undefined ? undefined : now + LOOK_AGAIN_MS];
+      const known = times.filter((time) => time !== undefined);
+      return known.length === 0 ? undefined : Math.min(...known);
+    },
   };
+
+  async function firstScore(index: string): Promise<number | undefined> {
+    const [, score] = await list("ZRANGE", index, 0, 0, "WITHSCORES");
+    return score === undefined ? undefined : Number(score);
+  }
 
   async function dropOrphans(index: Index, ids: readonly string[], found: readonly Stored[]) {
     const known = new Set(found.map(({ booking }) => booking.id));
     await run([], [["ZREM", INDEXES[index], ...ids.filter((id) => !known.has(id))]]);
   }
+}
+
+function isWork([command, of]: Command): boolean {
+  return command === "ZADD" && WORK_INDEXES.includes(of);
 }
 
 function readOf(map: MapName, key: string): Read {

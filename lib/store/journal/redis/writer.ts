@@ -14,26 +14,23 @@ export function commandsOf(write: (to: Writer) => void): readonly Command[] {
 }
 
 function createWriter(add: (...command: Command) => void): Writer {
-  function score(index: string, at: number | null, id: string): void {
+  function score(index: string, id: string, at: number | null, was: number | null): void {
+    if (at === was) return;
     if (at === null) add("ZREM", index, id);
     else add("ZADD", index, at, id);
   }
 
   return {
     put(booking, was, arrival) {
-      const { id, intentId, state, createdAt, needsPersonSince, handledAt, noticeDueAt } = booking;
+      const { id, intentId } = booking;
       add("SET", `booking:${id}`, storedText(booking));
       if (!was) add("HSET", "intents", intentId, id);
       if (booking.version !== was?.version) {
         add("RPUSH", `moves:${id}`, JSON.stringify(historyOf(booking)));
       }
       link(booking, was);
-      if (isFinished(state)) add("ZREM", "unfinished", id);
-      else if (arrival !== undefined) add("ZADD", "unfinished", arrival, id);
-      score("created", createdAt, id);
-      score("due", purgeAt(booking), id);
-      score("attention", handledAt === null ? needsPersonSince : null, id);
-      score("notices", noticeDueAt, id);
+      queue(booking, was, arrival);
+      reindex(booking, was);
     },
     remove(booking) {
       const { id, intentId, appointmentId } = booking;
@@ -67,6 +64,22 @@ function createWriter(add: (...command: Command) => void): Writer {
     },
   };
 
+  function queue(booking: StoredBooking, was: StoredBooking | undefined, arrival?: number): void {
+    const { id, state } = booking;
+    const wasQueued = was !== undefined && !isFinished(was.state);
+    if (isFinished(state) && wasQueued) add("ZREM", "unfinished", id);
+    if (!isFinished(state) && arrival !== undefined) add("ZADD", "unfinished", arrival, id);
+  }
+
+  /** Only what has changed. */
+  function reindex(booking: StoredBooking, was: StoredBooking | undefined): void {
+    const { id, createdAt, noticeDueAt } = booking;
+    score("created", id, createdAt, was?.createdAt ?? null);
+    score("due", id, purgeAt(booking), was ? purgeAt(was) : null);
+    score("attention", id, attentionAt(booking), was ? attentionAt(was) : null);
+    score("notices", id, noticeDueAt, was?.noticeDueAt ?? null);
+  }
+
   function link(booking: StoredBooking, was: StoredBooking | undefined): void {
     const { id, dedupeKey, personKey, appointmentId } = booking;
     if (!was) {
@@ -82,4 +95,8 @@ function createWriter(add: (...command: Command) => void): Writer {
     if (dedupeKey !== null) add("SREM", `wish:${dedupeKey}`, id);
     if (personKey !== null) add("SREM", `person:${personKey}`, id);
   }
+}
+
+function attentionAt({ handledAt, needsPersonSince }: StoredBooking): number | null {
+  return handledAt === null ? needsPersonSince : null;
 }

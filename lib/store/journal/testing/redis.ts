@@ -15,7 +15,7 @@ export function redisForJournals() {
   afterAll(() => redis.dispose());
 
   async function openStore(): Promise<RedisStore> {
-    const store = createRedisStore(redis.url);
+    const store = createRedisStore(redis.address);
     const opened = await store.open(false);
     if (!opened.ok) throw new Error(opened.error);
     return store;

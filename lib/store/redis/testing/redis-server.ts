@@ -4,11 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Secret } from "#lib/config/secret.ts";
+import type { RedisAddress } from "#lib/config/redis-address.ts";
 import { connectRedis } from "../connection.ts";
+import { addressOf } from "./addresses.ts";
 
 export type RedisUnderTest = {
-  readonly url: Secret;
+  readonly url: string;
+  readonly address: RedisAddress;
+  readonly port: number;
   start(): Promise<void>;
   /** SIGKILL: loses what the operating system had not been given. */
   kill(): Promise<void>;
@@ -19,17 +22,31 @@ export type RedisUnderTest = {
 };
 
 const defaults = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
+/** Otherwise a replica waits five seconds for others. */
+const replication = ["--repl-diskless-sync-delay", "0"];
 
-export async function startRedis(settings: readonly string[] = []): Promise<RedisUnderTest> {
+type Variant = {
+  readonly program?: string | undefined;
+  /** Where it is found, if not at redis://127.0.0.1:PORT. */
+  readonly address?: (port: number) => RedisAddress;
+};
+
+/** `settings` win over those of these tests; PORT in them is the port. */
+export async function startRedis(
+  settings: readonly string[] = [],
+  { program = usualProgram(), address: addressAt }: Variant = {},
+): Promise<RedisUnderTest> {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-redis-"));
   const port = await freePort();
-  const url = new Secret(`redis://127.0.0.1:${port}`);
+  const url = `redis://127.0.0.1:${port}`;
+  const address = addressAt?.(port) ?? addressOf(url);
   const placement = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir];
+  const own = settings.map((setting) => (setting === "PORT" ? String(port) : setting));
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = await launch([...placement, ...defaults, ...settings]);
-    await waitUntilReady(url, child);
+    child = await launch([...placement, ...defaults, ...replication, ...own], program);
+    await waitUntilReady(address, child);
   }
 
   async function kill(): Promise<void> {
@@ -40,7 +57,7 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
 
   await start();
   return {
-    url,
+    ...{ url, address, port },
     start,
     kill,
     freeze: () => void child?.kill("SIGSTOP"),
@@ -52,8 +69,14 @@ export async function startRedis(settings: readonly string[] = []): Promise<Redi
   };
 }
 
-async function launch(args: readonly string[]): Promise<ChildProcess> {
-  const program = process.env.REDIS_SERVER_PATH || "redis-server";
+function usualProgram(): string {
+  return process.env.REDIS_SERVER_PATH || "redis-server";
+}
+
+export async function launch(
+  args: readonly string[],
+  program = usualProgram(),
+): Promise<ChildProcess> {
   const child = spawn(program, args, { stdio: "ignore" });
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
@@ -71,10 +94,10 @@ async function launch(args: readonly string[]): Promise<ChildProcess> {
   return child;
 }
 
-async function waitUntilReady(url: Secret, child: ChildProcess): Promise<void> {
+export async function waitUntilReady(address: RedisAddress, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error("the Redis of this test has ended");
-    const connection = connectRedis(url);
+    const connection = connectRedis(address);
     const isUp = await connection.open().then(
       () => true,
       () => false,
@@ -84,7 +107,7 @@ async function waitUntilReady(url: Secret, child: ChildProcess): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

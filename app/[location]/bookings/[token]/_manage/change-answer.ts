@@ -25,7 +25,7 @@ export function answerChange(
 ): Response {
   const fault = requested.ok ? undefined : requested.error;
   const outcome = fault === undefined ? "taken" : fault === "unavailable" ? fault : "refused";
-  formEnded(kind, outcome);
+  formEnded(kind, { outcome, reason: fault, bookingId: context.bookings.idOf(token) });
   const booking = (problem?: string) => seeOther(bookingUrl(context, token, { problem }));
   const again = (problem?: string) =>
     seeOther(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import { isNoteTooLong, MAX_NOTE } from "#lib/booking/model/note.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
+import { formEnded } from "../../../../_shared/form-ended.ts";
 import { formHandler, pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
 import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { SENT, sentText, typedText } from "../../../../_shared/sent-text.ts";
@@ -30,7 +31,10 @@ export function changeHandler(kind: ChangeKind) {
     const context = await bookingContextOf(place.location);
     const { token } = place;
     const entered = { reasonId, note };
+    const invalid = (reason: string) =>
+      formEnded(kind, { outcome: "invalid", reason, bookingId: context.bookings.idOf(token) });
     if (isNoteTooLong(note)) {
+      invalid("note_too_long");
       const text = context.i18n.t("manage.cancelPage.noteTooLong", { max: String(MAX_NOTE) });
       return pageAgain("invalid", { problems: [{ field: "note", text }], entered });
     }
@@ -38,7 +42,10 @@ export function changeHandler(kind: ChangeKind) {
       const requested = await context.bookings.requestChange(token, { revision, reasonId, note });
       return answerChange(context, token, kind, requested, { entered });
     }
-    if (!isDate(date) || !isTime(start)) return seeOther(moveUrl(context, token));
+    if (!isDate(date) || !isTime(start)) {
+      invalid("no_time");
+      return seeOther(moveUrl(context, token));
+    }
     const requested = await context.bookings.requestChange(token, {
       revision,
       to: { date, start },

@@ -40,7 +40,7 @@ export async function loadMoveTimes(
   const wanted = { cart: checked.value, team, targets };
   const { times, problem } = await findTimes(context, wanted, filter, params);
   if (!times) return { kind: "problem", problem, ...query };
-  return { kind: "times", isPricedByMember: false, absent: [], others: [], ...query, ...times };
+  return { kind: "times", rates: new Map(), absent: [], others: [], ...query, ...times };
 }
 
 async function targetsOf(context: BookingContext, view: BookingView): Promise<MoveTargets> {

@@ -35,17 +35,17 @@ export const POST = formHandler(sent, async (fields, { location, token }: Place)
     });
     return seeOther(bookedUrl(context, submitted.value));
   }
-  const { outcome, answer } = submitted.error;
-  formEnded("book", outcome);
+  const { end, answer } = submitted.error;
+  formEnded("book", end);
   // The same form is sent again, and must still name the button that was pressed.
   const isSentAgain = answer.task !== undefined || answer.question !== undefined;
   const resend = { ...answer.resend, review: fields.review };
-  return pageAgain(outcome, isSentAgain ? { ...answer, resend } : answer);
+  return pageAgain(end.outcome, isSentAgain ? { ...answer, resend } : answer);
 });
 
 function notOffered(context: BookingContext, token: string, fault: RebookFault): Response {
   const outcome = fault === "unavailable" ? fault : "refused";
-  formEnded("book", outcome);
+  formEnded("book", { outcome, reason: fault, bookingId: context.bookings.idOf(token) });
   switch (fault) {
     // The booking's page shows its state, or that there is no booking.
     case "settled":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formHandler, seeOther } from "../../../../_shared/form-handler.ts";
 import { logStaffAction, staffContextOf } from "../../../_staff/context.ts";
-import { restrictionsUrl } from "../../../_staff/urls.ts";
+import { servicesUrl } from "../../../_staff/urls.ts";
 
 const sent = z.object({ do: z.string().max(700).catch("") });
 
@@ -12,6 +12,6 @@ export const POST = formHandler(
     const context = await staffContextOf(location);
     const lifted = await context.bookings.desk.liftRestriction(serviceId);
     await logStaffAction("lift_restriction", lifted.ok ? "ok" : lifted.error, context);
-    return seeOther(restrictionsUrl(context, { problem: lifted.ok ? "saved" : lifted.error }));
+    return seeOther(servicesUrl(context, { problem: lifted.ok ? "saved" : lifted.error }));
   },
 );

@@ -1,0 +1,95 @@
+import { Cover, FrontTitle } from "#components/menu/cover.tsx";
+import { FrontFacts } from "#components/menu/front-facts.tsx";
+import { Gallery } from "#components/menu/gallery.tsx";
+import { NextTimes } from "#components/menu/next-times.tsx";
+import { PersonIntro } from "#components/menu/person-intro.tsx";
+import { TeamStrip } from "#components/menu/team-strip.tsx";
+import type { Cart } from "#lib/offer/catalogue/types.ts";
+import { wallClock } from "#lib/values/calendar.ts";
+import { optionalTextOf, pictureView } from "../../_shared/content.ts";
+import { openingText } from "../../_shared/opening.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
+import { menuUrl } from "../../_shared/urls.ts";
+import { knownName, type PreferredMember } from "../_parts/member-names.ts";
+import { memberContent } from "../time/member-content.ts";
+import type { MenuBase } from "./menu-base.ts";
+import { nextTimes } from "./next-times.ts";
+
+/** The top of a business's page, or of a team member's. `opensAtTimes`: it has no menu. */
+export function frontOf(
+  context: PageContext,
+  member: PreferredMember | undefined,
+  cart: Cart,
+  opensAtTimes: boolean,
+) {
+  const { i18n, location } = context;
+  const { name, cover } = location.business;
+  if (!member) {
+    return {
+      title: <FrontTitle kicker={i18n.t("menu.title")} name={name} />,
+      lead: <Lead context={context} opensAtTimes={opensAtTimes} />,
+      art: cover && <Cover src={cover} />,
+    };
+  }
+  const book = i18n.t("person.book", { name: member.name });
+  return {
+    title: <FrontTitle kicker={name} name={book} />,
+    lead: <PersonLead context={context} member={member} cart={cart} />,
+  };
+}
+
+function Lead({ context, opensAtTimes }: { context: PageContext; opensAtTimes: boolean }) {
+  const { i18n, location, now } = context;
+  const { reviews } = location.content ?? {};
+  const link = reviews && { href: reviews.href, label: optionalTextOf(context, reviews.label) };
+  return (
+    <>
+      {i18n.t(opensAtTimes ? "time.title" : "menu.lead")}
+      <FrontFacts i18n={i18n} opening={openingText(i18n, location, now)} reviews={link} />
+    </>
+  );
+}
+
+function PersonLead(props: { context: PageContext; member: PreferredMember; cart: Cart }) {
+  const { context, member, cart } = props;
+  const { id, name, view } = member;
+  const picture = context.location.content?.team.get(id)?.picture;
+  return (
+    <PersonIntro
+      i18n={context.i18n}
+      name={name}
+      portrait={picture && pictureView(context, picture, "portrait")}
+      view={view}
+      anyoneHref={menuUrl(context, cart, { team: undefined })}
+    />
+  );
+}
+
+/** Those of the content file whose names are known. */
+export function Team({ context }: { context: PageContext }) {
+  const { i18n, location } = context;
+  if (context.visit?.team !== undefined) return null;
+  const team = [...(location.content?.team.keys() ?? [])].flatMap((id) => {
+    const name = knownName(context, id);
+    const view = memberContent(context, id);
+    return name && view ? [{ id, name, view, href: menuUrl(context, [], { team: id }) }] : [];
+  });
+  return <TeamStrip i18n={i18n} team={team} />;
+}
+
+export async function PersonTimes(props: {
+  context: PageContext;
+  base: MenuBase;
+  member: PreferredMember;
+}) {
+  const { context, base, member } = props;
+  const services = await nextTimes(context, base, member.id);
+  const today = wallClock(context.now, context.location.timeZone).date;
+  return <NextTimes i18n={context.i18n} name={member.name} today={today} services={services} />;
+}
+
+export function Impressions({ context }: { context: PageContext }) {
+  const pictures = context.location.content?.gallery ?? [];
+  const views = pictures.map((picture) => pictureView(context, picture, "small"));
+  return <Gallery i18n={context.i18n} pictures={views} />;
+}

@@ -1,0 +1,93 @@
+import { expect, test, vi } from "vitest";
+import { contentFolder } from "#lib/config/content/testing/folder.ts";
+import type { PageContext } from "../../_shared/page-context.ts";
+import { knownName } from "../_parts/member-names.ts";
+import { loadMenu } from "../page-data.ts";
+import { openSite } from "../time/testing/open-site.tsx";
+import { nextTimes } from "./next-times.ts";
+import { onlyService } from "./only-service.tsx";
+
+vi.mock("server-only", () => ({}));
+
+const MARA = "tm_mara";
+const NOOR = "7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9";
+const TRIM = "1042";
+/** For each of three services; a week may lie in two months. */
+const MAX_READS = 6;
+
+async function menuOf(context: PageContext) {
+  const data = await loadMenu(context, {});
+  if (data.kind !== "open") throw new Error(data.kind);
+  return data;
+}
+
+function idsIn({ index }: Awaited<ReturnType<typeof menuOf>>): readonly string[] {
+  return index.flatMap(({ items }) => items.map(({ id }) => id));
+}
+
+test("a person's next free times are theirs, and lead to the details", async () => {
+  const opened = await openSite();
+  const context = { ...opened.site(), visit: { team: MARA } };
+  const found = await nextTimes(context, await menuOf(context), MARA);
+  expect(found.length).toBeGreaterThan(0);
+  const offers = found.flatMap((service) => service.offers);
+  const members = offers.flatMap(({ offer }) => offer.choices.map(({ member }) => member?.id));
+  expect(new Set(members)).toEqual(new Set([MARA]));
+  for (const { offer, href } of offers) {
+    const { pathname, searchParams } = new URL(href, "http://site");
+    expect(pathname).toBe("/book/details");
+    expect(searchParams.get("team")).toBe(MARA);
+    expect(searchParams.get("start")).toBe(offer.slot.start);
+  }
+});
+
+test("they cost few reads, none twice, and none while the key has no room", async () => {
+  const opened = await openSite();
+  const context = { ...opened.site(), visit: { team: MARA } };
+  const menu = await menuOf(context);
+  expect(await nextTimes({ ...context, hasHeadroom: () => false }, menu, MARA)).toEqual([]);
+  expect(await opened.reads()).toBe(0);
+  await nextTimes(context, menu, MARA);
+  const reads = await opened.reads();
+  expect(reads).toBeLessThanOrEqual(MAX_READS);
+  await nextTimes({ ...context, visit: { team: NOOR } }, menu, MARA);
+  expect(await opened.reads()).toBe(reads);
+});
+
+test("a person's menu leaves out what only others have a price for", async () => {
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team: { [NOOR]: {} } }) });
+  const all = idsIn(await menuOf(opened.site()));
+  const maras = idsIn(await menuOf({ ...opened.site(), visit: { team: MARA } }));
+  const noors = idsIn(await menuOf({ ...opened.site(), visit: { team: NOOR } }));
+  expect(all).toContain("svc_signature_cut");
+  expect(idsIn(await menuOf({ ...opened.site(), visit: { team: "left" } }))).toEqual(all);
+  expect(maras).toContain("svc_signature_cut");
+  expect(noors).not.toContain("svc_signature_cut");
+  expect(noors).toContain(TRIM);
+});
+
+test("where the content file says what a person does, their page has no more; one opens at its times", async () => {
+  const team = { [MARA]: { name: "Mara", services: [TRIM] }, [NOOR]: { services: [] } };
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
+  const context = { ...opened.site(), visit: { team: MARA } };
+  expect(knownName(context, MARA)).toBe("Mara");
+  expect(knownName(context, NOOR)).toBeUndefined();
+  const menu = await menuOf(context);
+  expect(idsIn(menu)).toEqual([TRIM]);
+  const only = await onlyService(context, menu.index);
+  expect(only?.item.name).toBe("Fringe trim");
+  expect(only?.times.team).toBe(MARA);
+  expect(only?.times.earliest.length).toBeGreaterThan(0);
+  expect(knownName(context, MARA)).toBe("Mara Lindqvist");
+  const everyone = await menuOf(opened.site());
+  expect(await onlyService(opened.site(), everyone.index)).toBeUndefined();
+});
+
+test("an only service whose times cannot be read is listed", async () => {
+  const content = { team: { [MARA]: { name: "Mara", services: [TRIM] } } };
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder(content) });
+  const context = { ...opened.site(), visit: { team: MARA } };
+  const { index } = await menuOf(context);
+  await opened.fault({ route: "GET /api/Appointments/availability", kind: "status", times: 100 });
+  expect(await onlyService(context, index)).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import type { PageContext } from "../_shared/page-context.ts";
+import { openSite } from "../[location]/time/testing/open-site.tsx";
+import { nextFreeTimes } from "./next-free.ts";
+
+const shown = vi.hoisted((): { context: PageContext | undefined } => ({ context: undefined }));
+vi.mock("server-only", () => ({}));
+vi.mock("../_shared/page-context.ts", () => ({ pageContextOf: async () => shown.context }));
+
+async function open(changes: Partial<PageContext> = {}) {
+  const opened = await openSite();
+  const next = (count = 2) => {
+    shown.context = { ...opened.site(), ...changes };
+    return nextFreeTimes([shown.context.location], count);
+  };
+  return { ...opened, next };
+}
+
+test("a place tells its next free time, read once for all who choose", async () => {
+  const { next, reads } = await open();
+  const first = (await next()).get("book");
+  expect(first?.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const asked = await reads();
+  expect((await next()).get("book")).toEqual(first);
+  expect(await reads()).toBe(asked);
+});
+
+test("none is read for many places, nor while the key has no room", async () => {
+  const many = await open();
+  expect(await many.next(21)).toEqual(new Map());
+  expect(await many.reads()).toBe(0);
+  const busy = await open({ hasHeadroom: () => false });
+  expect(await busy.next()).toEqual(new Map());
+  expect(await busy.reads()).toBe(0);
+});
+
+test("a slow booking service does not hold the page up", async () => {
+  const slow = await open();
+  await slow.fault({ route: "GET /api/Appointments/availability", kind: "hang", times: 100 });
+  const began = Date.now();
+  expect(await slow.next()).toEqual(new Map());
+  expect(Date.now() - began).toBeLessThan(2_000);
+});

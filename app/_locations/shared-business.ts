@@ -1,0 +1,32 @@
+import type { Business, Location } from "#lib/config/types.ts";
+
+const known = new WeakMap<readonly Location[], Business | undefined>();
+
+/**
+ * What all locations have in common, for the page on which one is chosen: "Atelier Linden" of "Atelier
+ * Linden Mitte" and "Atelier Linden Nord"; `undefined` where their names begin differently.
+ */
+export function sharedBusiness(locations: readonly Location[]): Business | undefined {
+  if (!known.has(locations)) known.set(locations, common(locations.map((one) => one.business)));
+  return known.get(locations);
+}
+
+function common(all: readonly Business[]): Business | undefined {
+  const [first] = all;
+  const name = commonName(all.map((one) => one.name));
+  if (!first || name === "") return undefined;
+  const { brandStyle, brandColor } = first;
+  const shared = (["logo", "cover", "phone", "email", "privacyUrl", "termsUrl"] as const).filter(
+    (field) => all.every((one) => one[field] === first[field]),
+  );
+  const facts = Object.fromEntries(shared.map((field) => [field, first[field]]));
+  return { ...facts, ...(brandColor && { brandColor }), brandStyle, name };
+}
+
+/** Whole words, without the dash or comma that leads on to the place. */
+function commonName(names: readonly string[]): string {
+  const [first = [], ...others] = names.map((name) => name.split(/\s+/));
+  const end = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  const words = end < 0 ? first : first.slice(0, end);
+  return words.join(" ").replace(/[\s\p{P}]+$/u, "");
+}

@@ -1,0 +1,35 @@
+import type { Location } from "#lib/config/types.ts";
+import { addDays, daysBetween, type LocalDate, wallClock, weekday } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+
+type Place = Pick<Location, "content" | "timeZone">;
+
+/** How far ahead the next opening is looked for: beyond that, "closed" says little. */
+const MAX_DAYS = 14;
+
+/** "Open until 18:00", "Opens today at 9:00"; `undefined` unless the content file has the hours. */
+export function openingText(i18n: I18n, place: Place, now: number): string | undefined {
+  const { date: today, time } = wallClock(now, place.timeZone);
+  const open = rangesOn(place, today).find(({ from, until }) => from <= time && time < until);
+  if (open) return i18n.t("place.openUntil", { time: i18n.time(open.until) });
+  for (let ahead = 0; ahead <= MAX_DAYS; ahead += 1) {
+    const date = addDays(today, ahead);
+    const next = rangesOn(place, date).find(({ from }) => ahead > 0 || from > time);
+    if (!next) continue;
+    const facts = { day: dayText(i18n, today, date), time: i18n.time(next.from) };
+    return i18n.t(ahead === 0 ? "place.opensToday" : "place.opensOn", facts);
+  }
+  return undefined;
+}
+
+function rangesOn({ content }: Place, date: LocalDate) {
+  const isClosed = content?.notices.some(
+    ({ closed }) => closed && closed.from <= date && date <= closed.until,
+  );
+  return isClosed ? [] : (content?.hours?.[weekday(date) - 1] ?? []);
+}
+
+function dayText(i18n: I18n, today: LocalDate, date: LocalDate): string {
+  const isThisWeek = daysBetween(today, date) < 7;
+  return isThisWeek ? i18n.date(date, { weekday: "long" }) : i18n.shortDate(date);
+}

@@ -1,0 +1,62 @@
+import type { BookingRow } from "#components/staff/booking-list.tsx";
+import type { DayLink } from "#components/staff/day-strip.tsx";
+import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
+import type { BookingContext } from "../../_shared/page-context.ts";
+import { one, type Params } from "../../_shared/params.ts";
+import { dayUrl } from "../_staff/urls.ts";
+import { rowOf } from "./bookings/page-data.ts";
+
+/** Today and the six days after it. */
+const DAYS = 7;
+
+export type Agenda = {
+  readonly day: LocalDate;
+  readonly today: LocalDate;
+  readonly entries: readonly DeskEntry[];
+  readonly strip: readonly DayLink[];
+};
+
+/** `undefined` while the journal is unavailable. */
+export async function agendaOf(
+  context: BookingContext,
+  params: Params,
+): Promise<Agenda | undefined> {
+  const { i18n, location, bookings } = context;
+  const today = wallClock(context.now, location.timeZone).date;
+  const asked = one(params, "date");
+  const day = asked !== undefined && isDate(asked) ? asked : today;
+  const read = [day, today, addDays(today, DAYS - 1)].toSorted();
+  const all = await bookings.desk.agenda(read[0] ?? day, read[2] ?? day).catch(() => undefined);
+  if (!all) return undefined;
+  const byDate = Map.groupBy(all, ({ visit }) => visit?.date ?? "");
+  const strip = Array.from({ length: DAYS }, (_, index) => addDays(today, index)).map((date) => {
+    const count = (byDate.get(date) ?? []).filter(isExpected).length;
+    return {
+      href: dayUrl(context, date === today ? {} : { date }),
+      weekday: i18n.date(date, { weekday: "short" }),
+      day: i18n.date(date, { day: "numeric" }),
+      count,
+      label: i18n.shortDate(date) + i18n.comma + i18n.t("staff.day.appointments", { count }),
+      isCurrent: date === day,
+    };
+  });
+  return { day, today, entries: byDate.get(day) ?? [], strip };
+}
+
+/** A person is to be ready for it. */
+export function isExpected({ state }: DeskEntry): boolean {
+  return state !== "cancelled";
+}
+
+/** Without the day, which stands above the list. */
+export function dayRow(context: BookingContext, entry: DeskEntry): BookingRow {
+  const { i18n } = context;
+  const { visit } = entry;
+  const row = { ...rowOf(context, entry), received: undefined };
+  return visit ? { ...row, when: `${i18n.time(visit.start)}–${i18n.time(visit.end)}` } : row;
+}
+
+export function worthOf(entries: readonly DeskEntry[]): number {
+  return entries.reduce((sum, { visit }) => sum + (visit?.total.price ?? 0), 0);
+}

@@ -1,0 +1,168 @@
+import type { MenuRow, Standing } from "#components/staff/menu-list.tsx";
+import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import type { BundleEntry, Catalogue, Entry, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
+import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-entries.ts";
+import type { StaffContext } from "../../../_shared/page-context.ts";
+import { one, type Params } from "../../../_shared/params.ts";
+import { momentParts } from "../../_staff/moment.ts";
+
+export const STANDINGS = ["online", "phone", "hidden", "off"] as const;
+
+export type StaffMenu = {
+  readonly categories: readonly { readonly name: string; readonly rows: readonly MenuRow[] }[];
+  readonly all: number;
+  readonly online: number;
+  readonly only: Standing | undefined;
+  /** Records that are not even listed. */
+  readonly lost: Catalogue["issues"];
+};
+
+type Rules = {
+  readonly catalogue: Catalogue;
+  readonly learned: Learned & { readonly until: ReadonlyMap<string, number> };
+  readonly asked: ReadonlySet<string>;
+};
+
+/** The whole menu as it was understood; `undefined` while it cannot be read. */
+export async function menuOf(
+  context: StaffContext,
+  params: Params,
+): Promise<StaffMenu | undefined> {
+  const { bookings, catalogue, caller } = context;
+  const [learned, asked, read] = await Promise.all([
+    bookings.restrictions(),
+    bookings.servicesToAskAbout(),
+    catalogue.readAll(caller.deadline),
+  ]);
+  if (!read.ok) return undefined;
+  const rules = { catalogue: read.value.catalogue, learned, asked };
+  const { categories, issues: lost } = rules.catalogue;
+  const all = categories.map(({ name, entries, bundles }) => ({
+    name,
+    rows: [
+      ...entries.map((entry) => serviceRow(context, rules, entry)),
+      ...bundles.map((entry) => bundleRow(context, rules, entry)),
+    ],
+  }));
+  const rows = all.flatMap(({ rows }) => rows);
+  const wanted = one(params, "only");
+  const only = STANDINGS.find((each) => each === wanted);
+  const isShown = (row: MenuRow) =>
+    only === undefined || row.standing === only || (only === "off" && row.press !== undefined);
+  return {
+    categories: all
+      .map(({ name, rows }) => ({ name, rows: rows.filter(isShown) }))
+      .filter(({ rows }) => rows.length > 0),
+    all: rows.length,
+    online: rows.filter(({ standing }) => standing === "online").length,
+    only,
+    lost,
+  };
+}
+
+function serviceRow(context: StaffContext, rules: Rules, entry: Entry): MenuRow {
+  const { catalogue, learned, asked } = rules;
+  const { id, name } = entry.service;
+  const found = ofService(entry, catalogue, learned, []);
+  const isOff = learned.needsResource.has(id);
+  const isAsked = asked.has(id) && !isOff;
+  return {
+    id,
+    name,
+    standing: isAsked && found.blocks.length === 0 ? "phone" : standingOf(found),
+    ...(entry.readable && {
+      ...rateTexts(context, lowestRate(entry.service)),
+      who: whoText(context, entry.service),
+      parts: partTexts(context, entry.service),
+    }),
+    reasons: [
+      ...reasonTexts(context, found),
+      ...(isAsked ? [context.i18n.t("staff.restrictions.refused")] : []),
+    ],
+    issues: found.issues,
+    press: isOff ? "lift" : isAsked ? "clear" : undefined,
+    ...untilText(context, learned.until.get(id)),
+  };
+}
+
+function bundleRow(context: StaffContext, rules: Rules, entry: BundleEntry): MenuRow {
+  const { catalogue, learned } = rules;
+  const { id, name } = entry.bundle;
+  const found = ofBundle(entry, catalogue, learned);
+  const rate = entry.readable ? bundleRate(entry.bundle, catalogue) : undefined;
+  const items = entry.readable ? entry.bundle.items : [];
+  const names = items.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? serviceId);
+  return {
+    id,
+    name,
+    standing: standingOf(found),
+    ...(rate && rateTexts(context, rate)),
+    parts: names.length > 0 ? [names.join(" + ")] : [],
+    reasons: reasonTexts(context, found),
+    issues: found.issues,
+  };
+}
+
+/** A service that can be booked together with others can be booked online. */
+function standingOf({ blocks }: HiddenEntry): Standing {
+  if (blocks.includes("disabled")) return "hidden";
+  if (blocks.includes("needs_resource")) return "off";
+  return blocks.length > 0 ? "phone" : "online";
+}
+
+function rateTexts({ i18n }: StaffContext, { rate, exact, minutesExact }: LowestRate) {
+  const [price, minutes] = [i18n.price(rate.price), i18n.minutes(rate.minutes)];
+  const from = (value: string) => i18n.t("unit.from", { value });
+  return { price: exact ? price : from(price), length: minutesExact ? minutes : from(minutes) };
+}
+
+function reasonTexts({ i18n }: StaffContext, { blocks, missing, mode }: HiddenEntry) {
+  const names = mode === "any" ? i18n.either(missing) : i18n.list(missing);
+  return [
+    ...blocks.map((block) => i18n.t(`preview.why.${block}`)),
+    ...(missing.length > 0 ? [i18n.t("preview.why.together", { names })] : []),
+  ];
+}
+
+function untilText(context: StaffContext, until: number | undefined) {
+  if (until === undefined) return {};
+  return { until: context.i18n.t("staff.restrictions.until", momentParts(context, until)) };
+}
+
+/** Who was free for it in times that were read; its tiers name their members themselves. */
+function whoText(context: StaffContext, service: Service): string | undefined {
+  const { availability, i18n } = context;
+  if (termsOf(service).some(({ kind }) => kind === "tiered")) return undefined;
+  const names = availability.freeFor(service.id).flatMap((id) => availability.memberName(id) ?? []);
+  if (names.length === 0) return undefined;
+  return i18n.t("staff.menu.who", { names: i18n.list(names.toSorted()) });
+}
+
+function termsOf({ offer }: Service): readonly Terms[] {
+  return offer.kind === "plain" ? [offer.terms] : offer.variants.map(({ terms }) => terms);
+}
+
+/** Each price that a service can have, and its add-ons. */
+function partTexts(context: StaffContext, service: Service): readonly string[] {
+  const { i18n, availability } = context;
+  const rated = (name: string, { price, minutes }: { price: number; minutes: number }) =>
+    [name, i18n.price(price), i18n.minutes(minutes)].filter(Boolean).join(" · ");
+  const tiers = (name: string, terms: Terms) =>
+    terms.kind === "flat"
+      ? [rated(name, terms.rate)]
+      : terms.tiers.map(({ rate, memberIds }) => {
+          const names = memberIds.map((id) => availability.memberName(id) ?? id);
+          return rated([name, i18n.list(names)].filter(Boolean).join(": "), rate);
+        });
+  const { offer, addonGroups } = service;
+  const prices =
+    offer.kind === "variants"
+      ? offer.variants.flatMap(({ name, terms }) => tiers(name, terms))
+      : offer.terms.kind === "tiered"
+        ? tiers("", offer.terms)
+        : [];
+  const addons = addonGroups.flatMap((group) => group.addons.map(({ name }) => name));
+  const names = i18n.list(addons);
+  return [...prices, ...(addons.length > 0 ? [i18n.t("staff.menu.addons", { names })] : [])];
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import { cache } from "react";
+import type { Crowd } from "#lib/site/abuse/inventory.ts";
+import { openCount, staffContextOf } from "./context.ts";
+
+/** What a person should see to at a location. */
+export type Attention = {
+  /** Bookings that need a person; `undefined` while the journal is unavailable. */
+  readonly bookings: number | undefined;
+  readonly crowds: readonly Crowd[];
+  /** Services that are switched off, or about which visitors are asked to call first. */
+  readonly services: number;
+  /** Whether the scheduler refuses or fails, or cannot be read. */
+  readonly isInTrouble: boolean;
+};
+
+export const attentionOf = cache(async (slug: string): Promise<Attention> => {
+  const context = await staffContextOf(slug);
+  const [bookings, crowds, { needsResource }, asked, problems] = await Promise.all([
+    openCount(slug),
+    context.inventory.crowds(),
+    context.bookings.restrictions(),
+    context.bookings.servicesToAskAbout(),
+    context.upstreamProblems(),
+  ]);
+  return {
+    bookings,
+    crowds,
+    services: new Set([...needsResource, ...asked]).size,
+    isInTrouble: problems.some(({ cause }) => cause !== "needs_resource"),
+  };
+});
+
+export function isCalm({ bookings, crowds, services, isInTrouble }: Attention): boolean {
+  return bookings === 0 && crowds.length + services === 0 && !isInTrouble;
+}

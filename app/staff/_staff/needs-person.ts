@@ -1,0 +1,50 @@
+import "server-only";
+import type { NeedsPersonRow } from "#components/staff/needs-person.tsx";
+import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import type { BookingContext } from "../../_shared/page-context.ts";
+import type { Attention } from "./attention.ts";
+import { bookingsUrl, deskBookingUrl, healthUrl, networkUrl, servicesUrl } from "./urls.ts";
+
+const MAX_BOOKINGS = 5;
+
+/** What to see to, the most urgent first; `entries`: the bookings that need a person. */
+export function needsPersonRows(
+  context: BookingContext,
+  { crowds, services, isInTrouble }: Attention,
+  entries: readonly DeskEntry[],
+  nameOf: (entry: DeskEntry) => string,
+): readonly NeedsPersonRow[] {
+  const { i18n } = context;
+  const { t } = i18n;
+  return [
+    ...(isInTrouble ? [{ href: healthUrl(context), title: t("staff.day.trouble") }] : []),
+    ...entries.slice(0, MAX_BOOKINGS).map((entry) => ({
+      href: deskBookingUrl(context, entry.id),
+      title: nameOf(entry),
+      note: [
+        entry.visit && i18n.shortDateTime(entry.visit.date, entry.visit.start),
+        t(`staff.state.${entry.state}`),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+    ...crowds.map(({ network, bookings: count }) => ({
+      href: networkUrl(context, network),
+      title: t("staff.networks.notice", { count }),
+    })),
+    ...(services > 0
+      ? [
+          {
+            href: servicesUrl(context, { only: "off" }),
+            title: t("staff.day.services", { count: services }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Leads to the bookings that the rows leave out. */
+export function allThatNeed(context: BookingContext, { length }: readonly DeskEntry[]) {
+  if (length <= MAX_BOOKINGS) return undefined;
+  return { href: bookingsUrl(context, { only: "person" }), count: length };
+}

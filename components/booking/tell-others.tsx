@@ -1,0 +1,25 @@
+import { PlainButton } from "#components/button.tsx";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+
+/** The menu's public link, so that visitors do not share the private one of their booking. */
+export function TellOthers({ i18n, link }: { i18n: I18n; link: string }) {
+  const { t } = i18n;
+  return (
+    <section aria-labelledby="tell-title" className="grid content-start gap-3 print:hidden">
+      <h2 id="tell-title" className="type-text text-base">
+        {t("own.tell")}
+      </h2>
+      <p className="text-small text-quiet">{t("own.tellLead")}</p>
+      <p className="wrap-anywhere">
+        <a href={link}>{link.replace(/^https?:\/\//, "")}</a>
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        <PlainButton link={link}>{t("own.tellShare")}</PlainButton>
+        <PlainButton link={link} done={t("own.copied")}>
+          {t("own.tellCopy")}
+        </PlainButton>
+        <span role="status" />
+      </p>
+    </section>
+  );
+}

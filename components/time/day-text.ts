@@ -1,0 +1,9 @@
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+
+/** "Today", "Tomorrow", "Tue 24 Nov" */
+export function dayText(i18n: I18n, date: LocalDate, today: LocalDate): string {
+  if (date === today) return i18n.t("time.today");
+  if (date === addDays(today, 1)) return i18n.t("time.tomorrow");
+  return i18n.shortDate(date);
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import type { HostPage } from "../../test/harness/host-site.ts";
+import {
+  expect,
+  inline,
+  listenIn,
+  popup,
+  scriptOf,
+  test,
+  toldTo,
+  type Widget,
+} from "../../test/harness/widget.ts";
+import { pagesOf } from "../pages/all.ts";
+
+test.use({ locale: "en-GB" });
+
+const preflight = readFileSync("node_modules/tailwindcss/preflight.css", "utf8");
+
+/** What host pages do to each of their elements. */
+const hosts: Readonly<Record<string, string>> = {
+  "Tailwind's reset": preflight,
+  "Meyer's reset": "*{margin:0;padding:0;border:0;font:inherit;vertical-align:baseline}",
+  "all of it unset": "*{all:unset} script,style,title{display:none} body,div{display:block}",
+  "its own rem, capitals and centred words":
+    "html{font-size:62.5%} body{font:300 3rem/3 serif;text-transform:uppercase;letter-spacing:.3em;text-align:center}",
+  "a transformed ancestor": "main{transform:translateX(0);min-height:3000px}",
+  "a transformed body": "body{transform:scale(1);min-height:3000px}",
+  "a dark page": "html{background:#111;color:#ddd} a,button{color:#ddd}",
+  "a column of 280 pixels": "main{width:280px;overflow:hidden}",
+};
+
+function bodyOf(widget: Widget, { site } = widget): string {
+  const corner = `<a href="${site.url}/book" data-booking="button">In the corner</a>`;
+  return `<main>${popup(widget)}${inline(widget)}${corner}</main>${scriptOf(widget)}`;
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("not rendered");
+  return box;
+}
+
+/** Distances to the edges of the window. */
+async function gapsOf(place: Locator, page: Page) {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const box = await boxOf(place);
+  return {
+    left: box.x,
+    top: box.y,
+    right: width - box.x - box.width,
+    bottom: height - box.y - box.height,
+  };
+}
+
+function looksOf(place: Locator, names: readonly string[]): Promise<readonly string[]> {
+  return place.evaluate((element, read) => {
+    const style = getComputedStyle(element);
+    return read.map((name) => style.getPropertyValue(name));
+  }, names);
+}
+
+for (const [name, css] of Object.entries(hosts)) {
+  test(`dialog, button and frame are themselves on a host with ${name}`, async ({
+    page,
+    widget,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(widget.host.page(bodyOf(widget), { head: `<style>${css}</style>` }));
+    const inPage = page.locator("main iframe");
+    const { menu } = pagesOf(page, page.frameLocator("main iframe"));
+    await expect(menu.heading).toBeVisible();
+    const column = await boxOf(page.locator("main"));
+    expect((await boxOf(inPage)).width).toBe(column.width);
+    const root = page.frameLocator("main iframe").locator("html");
+    expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+
+    const corner = page.getByRole("link", { name: "In the corner" });
+    expect(await gapsOf(corner, page)).toMatchObject({ right: 16, bottom: 16 });
+    const text = ["font-size", "font-weight", "text-transform", "letter-spacing", "cursor"];
+    expect(await looksOf(corner, text)).toEqual(["16px", "600", "none", "normal", "pointer"]);
+    expect(await looksOf(corner, ["color", "background-color"])).toEqual([
+      "lch(100 0 0)",
+      "rgb(17, 17, 17)",
+    ]);
+
+    const link = page.getByRole("link", { name: "Book now" });
+    await link.hover();
+    const dialog = page.locator("dialog");
+    await expect(dialog).toBeHidden();
+    await link.click();
+    await expect(pagesOf(page, page.frameLocator("dialog iframe")).menu.heading).toBeVisible();
+    const gaps = await gapsOf(dialog, page);
+    expect(gaps).toMatchObject({ left: 272, right: 272 });
+    expect(gaps.top).toBe(gaps.bottom);
+    expect(gaps.top).toBeGreaterThan(15);
+    const close = page.getByRole("button", { name: "Close" });
+    expect(await gapsOf(close, page)).toMatchObject({ top: gaps.top, right: gaps.right });
+    expect(await looksOf(close, text.slice(0, -1))).toEqual(["16px", "600", "none", "normal"]);
+    expect(await looksOf(dialog, ["padding", "border-width"])).toEqual(["0px", "0px"]);
+    const frame = await gapsOf(page.locator("dialog iframe"), page);
+    expect(frame).toMatchObject({ ...gaps, top: expect.any(Number) });
+    expect(frame.top - gaps.top).toBeLessThan(60);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => gapsOf(dialog, page)).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
+  });
+}
+
+const strict: readonly HostPage[] = [
+  { policy: "frame-src 'none'" },
+  { policy: "default-src 'self'; style-src 'unsafe-inline'; script-src *" },
+];
+
+for (const host of strict) {
+  test(`where ${host.policy} blocks frames, links are links at once`, async ({ page, widget }) => {
+    await listenIn(page);
+    const url = widget.host.page(bodyOf(widget), {
+      policy: `${host.policy}; script-src * 'unsafe-inline'`,
+    });
+    for (const mayHover of [true, false]) {
+      await page.goto(url);
+      await expect(page.getByRole("link", { name: "Book online" })).toBeVisible({ timeout: 2_000 });
+      await expect(page.locator("iframe")).toHaveCount(0);
+      expect(await toldTo(page)).toMatchObject([{ type: "failed", reason: "unreachable" }]);
+      const link = page.getByRole("link", { name: "Book now" });
+      if (mayHover) {
+        await link.hover();
+        await expect(page.locator("iframe")).toHaveCount(0);
+      }
+      await link.evaluate((element: HTMLElement) => element.click());
+      await expect(pagesOf(page).menu.heading).toBeVisible({ timeout: 4_000 });
+      expect(page.url()).toBe(`${widget.site.url}/book`);
+      await page.goBack();
+      expect(page.url()).toBe(url);
+    }
+  });
+}
+
+test("the first press of a dialog that is blocked leads to its page", async ({ page, widget }) => {
+  const policy = "frame-src 'none'";
+  const before = widget.host.page("<p>Another page</p>");
+  await page.goto(before);
+  await page.goto(widget.host.page(popup(widget) + scriptOf(widget), { policy }));
+  await page.locator("a").evaluate((element: HTMLElement) => element.click());
+  await expect(pagesOf(page).menu.heading).toBeVisible({ timeout: 4_000 });
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Book now" })).toBeVisible();
+  await page.goBack();
+  expect(page.url()).toBe(before);
+});
+
+test("a policy that is only tried, and a blocked frame of another site, change nothing", async ({
+  page,
+  widget,
+}) => {
+  const other = `<iframe src="http://127.0.0.1:9/"></iframe>`;
+  const policy = `frame-src ${widget.site.url}`;
+  const triedPolicy = "frame-src 'none'";
+  const reported = page.waitForEvent("console", (line) => line.text().includes("127.0.0.1:9"));
+  await page.goto(widget.host.page(bodyOf(widget) + other, { policy, triedPolicy }));
+  await reported;
+  const { menu } = pagesOf(page, page.frameLocator("main iframe"));
+  await expect(menu.heading).toBeVisible();
+  await expect(page.getByRole("link", { name: "Book online" })).toBeHidden();
+});

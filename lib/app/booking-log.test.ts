@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startSandbox } from "../../sandbox/start.ts";
+import { readAddress } from "./address.ts";
+import { createApp } from "./app.ts";
+import { inScope, scopeAt } from "./scope.ts";
+import { configOf } from "./testing/config.ts";
+import { book, locationOf, sealsOfOneSlot, setFault } from "./testing/instances.ts";
+
+const lines = vi.hoisted((): string[] => []);
+
+vi.mock(import("./log.ts"), async (original) => {
+  const module = await original();
+  const log = module.createLog({ write: (line) => void lines.push(line) });
+  log.level = "info";
+  return { ...module, log };
+});
+
+test("the log says why a booking failed, and by which id the booking service knows it", async () => {
+  const sandbox = await startSandbox();
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-log-"));
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
+  onTestFinished(async () => {
+    await app.stop();
+    await sandbox.close();
+    await rm(dir, { recursive: true });
+  });
+  const [seal = ""] = await sealsOfOneSlot(app, 1);
+  const fault = { route: "POST /api/Appointments", kind: "status", status: 422, times: 9 };
+  await setFault(sandbox.controlUrl, fault);
+  const { location } = locationOf(app);
+  const language = { language: "en", chosen: false } as const;
+  const asked = { id: "of-the-proxy", location, language, isFramed: false };
+  const scope = scopeAt(readAddress("/book/details"), asked);
+  await inScope(scope, () => book(app, seal, "Mia"));
+
+  const all = lines.join("");
+  const reference = /"reference":"([^"]+)"/.exec(all)?.[1] ?? "";
+  const ofBooking = lines.filter((line) => line.includes(reference));
+  const said = (text: string) => ofBooking.find((line) => line.includes(`"msg":"${text}"`)) ?? "";
+  expect(JSON.parse(said("booking"))).toMatchObject({
+    ...{ slug: "book", state: "rejected", reason: "refused", requestId: "of-the-proxy" },
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+  });
+  expect(JSON.parse(said("a write was not confirmed"))).toMatchObject({
+    ...{ write: "book", failure: "refused", status: 422, to: "rejected" },
+  });
+  expect(JSON.parse(said("upstream request"))).toMatchObject({
+    ...{ slug: "book", route: "createAppointment", lane: "finish" },
+    ...{ result: "refused", status: 422, requestId: "of-the-proxy" },
+  });
+  expect(all).not.toMatch(/mia|example\.org|service_live/i);
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { wallClock } from "#lib/values/calendar.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { createApp } from "./app.ts";
+import { configOf } from "./testing/config.ts";
+import { book, locationOf, sealsOfOneSlot, stateAt } from "./testing/instances.ts";
+
+async function openSite() {
+  const sandbox = await startSandbox();
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-figures-"));
+  const more = {
+    DATA_DIR: join(dir, "data"),
+    STAFF_PASSWORD: "linden trees in november",
+    CANCEL_CUTOFF_HOURS: "0",
+  };
+  const app = createApp(configOf(sandbox.apiUrl, more));
+  onTestFinished(async () => {
+    await app.stop();
+    await sandbox.close();
+    await rm(dir, { recursive: true });
+  });
+  const { date } = wallClock(Date.now(), locationOf(app).location.timeZone);
+  return { app, read: () => locationOf(app).figures.read(date, date) };
+}
+
+test("staff read how many visits booked, for how much, and what of it was cancelled", async () => {
+  const { app, read } = await openSite();
+  const [first = "", second = ""] = await sealsOfOneSlot(app, 2);
+  app.figures?.reach("book", "a visitor", "service");
+  const token = await book(app, first, "Mia");
+  await book(app, second, "Tom");
+  expect(await stateAt(app, token)).toBe("confirmed");
+
+  const booked = await read();
+  const { visit, service, ...others } = booked.steps;
+  expect([visit, service]).toEqual([3, 3]);
+  expect(others).toEqual({ time: 2, details: 2, sent: 2, booked: 1 });
+  expect(booked.revenue.booked).toBeGreaterThan(1_000);
+  expect(booked.revenue.kept).toBe(booked.revenue.booked);
+  expect(booked.ends).toEqual([{ end: "slot_taken", count: 1 }]);
+
+  const { bookings } = locationOf(app);
+  const cancelled = await bookings.requestChange(token, { revision: 0 });
+  expect(cancelled).toEqual({ ok: true });
+  const later = await read();
+  expect(later.steps).toEqual(booked.steps);
+  expect(later.revenue).toEqual({ booked: booked.revenue.booked, kept: 0 });
+});

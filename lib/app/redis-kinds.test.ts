@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
+import type { RedisUnderTest } from "#lib/store/redis/testing/redis-server.ts";
+import {
+  ask,
+  startCluster,
+  startSentinels,
+  type Topology,
+} from "#lib/store/redis/testing/topologies.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { type App, createApp } from "./app.ts";
+import { configOf } from "./testing/config.ts";
+import { book, locationOf, sealsOfOneSlot, stateAt } from "./testing/instances.ts";
+
+const MANY = "600";
+const FAIL_OVER_MS = 12_000;
+
+async function instancesOn(variables: Readonly<Record<string, string>>, slug = "salon") {
+  const sandbox = await startSandbox();
+  const control = controlAt(sandbox.controlUrl);
+  await control("POST", "/settings", { limits: { requests: 6_000, writes: 600 } });
+  const config = configOf(sandbox.apiUrl, {
+    LOCATION_SLUG: slug,
+    API_REQUESTS_PER_MINUTE: "6000",
+    API_WRITES_PER_MINUTE: MANY,
+    ...variables,
+  });
+  const servers: [App, App] = [createApp(config), createApp(config)];
+  onTestFinished(async () => {
+    for (const server of servers) await server.stop();
+    await sandbox.close();
+  });
+  for (const server of servers) await server.start();
+  return { servers, ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")) };
+}
+
+/** Two visitors press for one slot, at two instances: the tokens of those whose form was taken. */
+async function pair([one, other]: readonly [App, App], nth: number): Promise<readonly string[]> {
+  const [mine = "", theirs = ""] = await sealsOfOneSlot(one, 2, locationOf(one), nth);
+  const name = () => `v${randomUUID().slice(0, 8)}`;
+  const both = await Promise.allSettled([book(one, mine, name()), book(other, theirs, name())]);
+  return both.flatMap((form) => (form.status === "fulfilled" ? [form.value] : []));
+}
+
+/** Pairs book before, while and after `kill`: what was taken is booked, and nothing else. */
+async function bookThrough(
+  { servers, ledger }: Awaited<ReturnType<typeof instancesOn>>,
+  kill: () => Promise<void> | undefined,
+): Promise<void> {
+  const [one] = servers;
+  const taken = new Set<string>();
+  const states = () =>
+    Promise.all([...taken].map((token) => stateAt(one, token).catch(() => "away")));
+  const unsettled = async () => {
+    for (const server of servers) await locationOf(server).bookings.sweep();
+    return (await states()).filter((state) => state !== "confirmed" && state !== "slot_taken");
+  };
+  const settled = () =>
+    expect.poll(unsettled, { timeout: FAIL_OVER_MS, interval: 100 }).toEqual([]);
+  let round = 0;
+  const press = async () => {
+    round += 1;
+    const tokens = await pair(servers, 3 * round).catch(() => []);
+    for (const token of tokens) taken.add(token);
+    return tokens.length;
+  };
+
+  expect(await press()).toBe(2);
+  await settled();
+  const pressed = press();
+  await kill();
+  await pressed;
+  await expect.poll(press, { timeout: FAIL_OVER_MS, interval: 100 }).toBe(2);
+  await settled();
+  const { appointments, overlaps } = await ledger();
+  const confirmed = (await states()).filter((state) => state === "confirmed");
+  expect(confirmed.length).toBeGreaterThan(1);
+  expect(appointments).toHaveLength(confirmed.length);
+  expect(overlaps).toEqual([]);
+}
+
+/** The server that has the keys of the location's journal. */
+async function ownerOf({ servers }: Topology, slug: string): Promise<RedisUnderTest> {
+  const counts = await Promise.all(
+    servers.slice(0, 3).map(async (server) => keysOf(server, `bookfront:2:{${slug}:*`)),
+  );
+  const at = counts.findIndex((keys) => keys.length > 0);
+  const owner = servers[at];
+  if (!owner) throw new Error(`no server has keys of ${slug}`);
+  return owner;
+}
+
+async function keysOf(server: RedisUnderTest, pattern: string): Promise<readonly unknown[]> {
+  const found = await ask(server, "KEYS", pattern);
+  return Array.isArray(found) ? found : [];
+}
+
+describe("a Redis Cluster", () => {
+  test("has each location on one node, several on several, and loses nothing with a node", async () => {
+    const cluster = await startCluster();
+    onTestFinished(() => cluster.dispose());
+    const site = await instancesOn({ REDIS_URL: cluster.url }, "salon");
+    await bookThrough(site, async () => (await ownerOf(cluster, "salon")).kill());
+  });
+});
+
+test("Sentinels bring the site to the new primary, and nothing is lost", async () => {
+  const redis = await startSentinels();
+  onTestFinished(() => redis.dispose());
+  const [primary] = redis.servers;
+  await bookThrough(await instancesOn({ REDIS_URL: redis.url }), async () => primary?.kill());
+});

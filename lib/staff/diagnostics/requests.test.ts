@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { exampleFile } from "#lib/config/testing/mapping.ts";
+import { createProbe } from "#lib/upstream/probe.ts";
+import { httpServer } from "#lib/upstream/testing/servers.ts";
+import { keys } from "../../../sandbox/keys.ts";
+import type { VendorName } from "../../../sandbox/vendors/names.ts";
+import { askWrites } from "./permissions.ts";
+import { entryFor, examineAt } from "./testing/examination.ts";
+
+/** One of docs/mappings with a mistake in it. */
+function mistaken(vendor: string, right: string, wrong: string): string {
+  const [from, to] = [right, wrong].map((one) => JSON.stringify(one).slice(1, -1));
+  const text = readFileSync(exampleFile(vendor), "utf8");
+  if (!from || !text.includes(from)) throw new Error(`it does not say ${right}`);
+  const folder = mkdtempSync(join(tmpdir(), "bookfront-requests-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "mapping.json");
+  writeFileSync(path, text.replaceAll(from, to ?? ""));
+  return path;
+}
+
+const examined = (vendor: Exclude<VendorName, "none">, file = exampleFile(vendor)) =>
+  examineAt({ vendor }, { MAPPING_FILE: file, WRITES: "yes", ADDON_PRICING: "included" });
+
+test.each(["delta", "fjord", "isar", "juno"] as const)(
+  "each request of “%s” is written, and nothing is in doubt",
+  async (vendor) => {
+    const { lines, bodies } = await examined(vendor);
+    expect(lines.filter((line) => /^[✗?]/u.test(line))).toEqual([]);
+    expect(lines).toContain(
+      `✓ MAPPING_FILE writes ${bodies.length} sample bodies: look at them with --bodies`,
+    );
+    const made = new Set(bodies.map(({ endpoint }) => endpoint));
+    expect([...made]).toEqual(["createClient", "createAppointment", "reschedule", "cancel"]);
+    expect(JSON.stringify(bodies)).toContain("ada.test@example.org");
+  },
+);
+
+test.each([
+  [
+    "an expression that fails",
+    "$minor(price)",
+    "$miner(price)",
+    /^✗ MAPPING_FILE createAppointment\.request: line \d+, column \d+: .*nothing could be sent \(a service\)/m,
+  ],
+  [
+    "one that gives no object",
+    '{"at": $toMillis(',
+    '{"at": $toMillis(nothing)}.at ? {"at": $toMillis(',
+    /^✗ MAPPING_FILE reschedule\.request: it gives no object to send/m,
+  ],
+  [
+    "one that leaves the member out",
+    '"memberNo": teamMemberId ?',
+    '"memberNo": memberId ?',
+    /^! MAPPING_FILE createAppointment\.request: teamMemberId is nowhere in what is sent \(a service\)/m,
+  ],
+] as const)("%s is told", async (_, right, wrong, line) => {
+  const { lines } = await examined("delta", mistaken("delta", right, wrong));
+  expect(lines.join("\n")).toMatch(line);
+});
+
+test("a search that is granted and not understood is in doubt", async () => {
+  const unread = await examined(
+    "delta",
+    mistaken("delta", '"data": [results.{', '"date": [results.{'),
+  );
+  expect(unread.lines).toContain(
+    "? clients:view: granted, but what it finds cannot be read. Does MAPPING_FILE teach it?",
+  );
+});
+
+test("a write that is refused inside a success is refused", async () => {
+  const port = await httpServer((_, response) => {
+    response.end(JSON.stringify({ error: { code: 403 } }));
+  });
+  const { access } = entryFor(`http://127.0.0.1:${port}`, keys.full);
+  const answer = 'error ? {"$refusal": error.code} : {"id": id}';
+  const endpoints = {
+    createClient: { request: '{"id": $number(id)}', answer },
+    cancel: { answer },
+  };
+  const mapping = { endpoints, timeZone: "Europe/Berlin", currency: "EUR" };
+  const probe = createProbe({ ...access, mapping });
+  onTestFinished(() => probe.close());
+  const lines = (await askWrites(probe)).map(({ mark, line }) => `${mark} ${line}`);
+  expect(lines.filter((line) => line.includes("clients:create"))).toEqual([
+    expect.stringContaining("✗ clients:create: missing"),
+  ]);
+  expect(lines.join("\n")).toContain("! appointments:create: an empty request was accepted (200)");
+  expect(lines.join("\n")).toContain("! appointments:cancel: missing");
+});
+
+test("a menu that is hidden for the most part is asked about", async () => {
+  const most = await examined(
+    "fjord",
+    mistaken("fjord", 'visibility != "PUBLIC"', 'visibility = "PUBLIC"'),
+  );
+  expect(most.lines.join("\n")).toMatch(
+    /^! \d\d of 35 services and bundles are not sold online \(“.* and \d+ more\): is that so\?/m,
+  );
+  const all = await examined("fjord", mistaken("fjord", 'visibility != "PUBLIC"', "true"));
+  expect(all.lines.join("\n")).toMatch(/^\? 35 of 35 services and bundles are not sold online/m);
+});

@@ -1,0 +1,180 @@
+import type { Mapping } from "#lib/config/mapping.ts";
+import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
+import { termsOf } from "#lib/offer/pricing/line.ts";
+import type { Quote } from "#lib/offer/pricing/types.ts";
+import { mapRequest } from "#lib/upstream/mapping/mapped-http.ts";
+import type { Schemas } from "#lib/upstream/readers.ts";
+import { addDays, endAt, type LocalDate, minutesOf } from "#lib/values/calendar.ts";
+import { wireFromMinor } from "#lib/values/money.ts";
+import { bad, type Finding, good, warn } from "./findings.ts";
+import { DAYS_ASKED, type SampleCart, type TimesAnswer } from "./slot-lengths.ts";
+
+/** What would be sent of a sample: names of a test person, and ids of the catalogue. */
+export type SentBody = {
+  readonly endpoint: string;
+  readonly what: string;
+  readonly body: unknown;
+};
+
+type Sample = {
+  readonly endpoint: "createClient" | "createAppointment" | "reschedule" | "cancel";
+  readonly what: string;
+  readonly path: string;
+  readonly body: object;
+  /** What has to be found in the written body, by name. */
+  readonly traces: Readonly<Record<string, string | undefined>>;
+};
+
+/** A number in most services, and a text in the others. */
+const SOME_ID = "4711";
+
+/** Evaluates each `request` of a mapping, which is otherwise done for the first booking. Sends nothing. */
+export async function writeSamples(
+  mapping: Mapping | undefined,
+  carts: readonly SampleCart[],
+  times: TimesAnswer,
+  today: LocalDate,
+  schemas: Pick<Schemas, "availability">,
+): Promise<{ readonly findings: readonly Finding[]; readonly bodies: readonly SentBody[] }> {
+  if (!mapping) return { findings: [], bodies: [] };
+  const taught = [
+    ...CLIENTS,
+    ...appointmentSamples(mapping, carts, membersIn(times, today, schemas), today),
+    ...changeSamples(today),
+  ].filter(({ endpoint }) => mapping.endpoints[endpoint]?.request !== undefined);
+  const findings: Finding[] = [];
+  const bodies: SentBody[] = [];
+  for (const { endpoint, what, path, body, traces } of taught) {
+    const written = await mapRequest(mapping, { method: "POST", path, body });
+    if (!written.ok) {
+      findings.push(
+        bad(`MAPPING_FILE ${written.error.unread ?? endpoint}: nothing could be sent (${what})`),
+      );
+      continue;
+    }
+    bodies.push({ endpoint, what, body: written.value });
+    const text = JSON.stringify(written.value);
+    const lost = Object.entries(traces).filter(
+      ([, trace]) => trace !== undefined && !text.includes(trace),
+    );
+    if (lost.length > 0) {
+      const names = lost.map(([name]) => name).join(", ");
+      const line = `MAPPING_FILE ${endpoint}.request: ${names} is nowhere in what is sent (${what})`;
+      findings.push(warn(line));
+    }
+  }
+  const fine = `MAPPING_FILE writes ${bodies.length} sample bodies: look at them with --bodies`;
+  return { findings: findings.length > 0 || bodies.length === 0 ? findings : [good(fine)], bodies };
+}
+
+const ada = { firstName: "Ada", lastName: "Test" };
+const email = "ada.test@example.org";
+const phoneNumber = "+4930123456";
+
+const CLIENTS: readonly Sample[] = [
+  { ...ada, email, phoneNumber },
+  { firstName: "Ada", email },
+  { firstName: "Ada", phoneNumber },
+].map((body) => ({
+  endpoint: "createClient",
+  what: Object.keys(body).join(", "),
+  path: "/api/Clients",
+  body,
+  traces: { ...body },
+}));
+
+/** Reasons by id are few products' own. */
+const NOTE = { cancellationNote: "Test" };
+
+function changeSamples(today: LocalDate): readonly Sample[] {
+  const move = { appointmentDate: addDays(today, 1), startTime: "14:30:00" };
+  const reason = { reasonId: SOME_ID, ...NOTE };
+  const path = `/api/Appointments/${SOME_ID}`;
+  return [
+    { endpoint: "reschedule", what: "a move", path: `${path}/reschedule`, body: move, traces: {} },
+    { endpoint: "cancel", what: "without a reason", path, body: {}, traces: {} },
+    { endpoint: "cancel", what: "with a reason", path, body: reason, traces: NOTE },
+  ];
+}
+
+function membersIn(
+  times: TimesAnswer,
+  today: LocalDate,
+  schemas: Pick<Schemas, "availability">,
+): readonly string[] {
+  const parsed = times.ok ? schemas.availability.safeParse(times.value.body) : undefined;
+  if (!parsed?.success) return [];
+  const last = addDays(today, DAYS_ASKED - 1);
+  const { members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
+  return members.map(({ id }) => id);
+}
+
+function appointmentSamples(
+  { currency }: Mapping,
+  carts: readonly SampleCart[],
+  members: readonly string[],
+  today: LocalDate,
+): readonly Sample[] {
+  const withTeam = carts.flatMap(({ kind, cart }) => {
+    for (const memberId of [...members, ...tierMembers(cart)]) {
+      const quote = quoteCart(cart, () => memberId);
+      if (quote.ok) return [appointmentSample(`a ${kind}`, quote.value, memberId, today, currency)];
+    }
+    return [];
+  });
+  const [first] = carts;
+  const alone = first && quoteCart(first.cart, () => null);
+  const without = "without a team member";
+  return alone?.ok
+    ? [...withTeam, appointmentSample(without, alone.value, undefined, today, currency)]
+    : withTeam;
+}
+
+function tierMembers(cart: CheckedCart): readonly string[] {
+  return cart.flatMap((line) => {
+    const terms = termsOf(line);
+    return terms.kind === "tiered" ? terms.tiers.flatMap(({ memberIds }) => memberIds) : [];
+  });
+}
+
+function appointmentSample(
+  what: string,
+  { lines }: Quote,
+  teamMemberId: string | undefined,
+  today: LocalDate,
+  currency: string,
+): Sample {
+  let start = minutesOf("10:00:00");
+  const services = lines.map(({ line, total }) => {
+    const startTime = endAt(start) ?? "10:00:00";
+    start += total.minutes;
+    return {
+      serviceId: line.service.id,
+      startTime,
+      price: wireFromMinor(total.price, currency),
+      durationInMinutes: total.minutes,
+      ...(teamMemberId !== undefined && { teamMemberId }),
+      ...(line.variant && { variantId: line.variant.id }),
+      ...(line.bundle && { bundleId: line.bundle.bundle.id }),
+      ...(line.addons.length > 0 && {
+        addons: line.addons.map(({ group, addon }) => ({
+          optionGroupId: group.id,
+          optionId: addon.id,
+        })),
+      }),
+    };
+  });
+  const [{ serviceId, variantId, bundleId } = { serviceId: "" }] = services.map(
+    ({ serviceId, variantId, bundleId }) => ({ serviceId, variantId, bundleId }),
+  );
+  const addonId = services.flatMap(({ addons = [] }) => addons).at(-1)?.optionId;
+  return {
+    endpoint: "createAppointment",
+    what,
+    path: "/api/Appointments",
+    body: { clientId: SOME_ID, appointmentDate: addDays(today, 1), services },
+    traces: { clientId: SOME_ID, serviceId, variantId, bundleId, teamMemberId, addonId },
+  };
+}

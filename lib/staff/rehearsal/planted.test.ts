@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { Mapping } from "#lib/config/mapping.ts";
+import { exampleMapping } from "#lib/config/testing/mapping.ts";
+import { isProven } from "./records.ts";
+import { ownerOf, rehearseAt } from "./testing/rehearse.ts";
+
+/** Faults that are read and written in the same way, so that every answer agrees with what was sent. */
+function everywhere(mapping: Mapping, changes: readonly (readonly [string, string])[]): Mapping {
+  let text = JSON.stringify(mapping.endpoints);
+  for (const [right, wrong] of changes) {
+    const [from, to] = [right, wrong].map((one) => JSON.stringify(one).slice(1, -1));
+    if (!from || !text.includes(from)) throw new Error(`it does not say ${right}`);
+    text = text.replaceAll(from, to ?? "");
+  }
+  return { ...mapping, endpoints: JSON.parse(text) };
+}
+
+const anker = exampleMapping("anker");
+const delta = exampleMapping("delta");
+const fjord = exampleMapping("fjord");
+const swapped = (name: string) =>
+  `(${name} = "Mara Lindqvist" ? "Jonas Weber" : ${name} = "Jonas Weber" ? "Mara Lindqvist" : ${name})`;
+
+describe("what agrees with itself is denied by who looks into the diary", () => {
+  test.each([
+    ["another zone", "delta", { ...delta, timeZone: "Europe/London" }, "plain", undefined],
+    [
+      "wall clocks taken from UTC",
+      "anker",
+      everywhere(anker, [
+        ["$local(", "(function($at){$substring($at, 0, 19)})("],
+        ["$utc(", '(function($at){$at & "Z"})('],
+      ]),
+      "plain",
+      /the record writes .*Z, when it is \d\d:\d\d in Europe\/Berlin/,
+    ],
+    [
+      "names that belong to other ids",
+      "fjord",
+      everywhere(fjord, [
+        [
+          "[performers.edges.node.displayName]",
+          `[performers.edges.node.${swapped("displayName")}]`,
+        ],
+      ]),
+      "plain",
+      undefined,
+    ],
+    [
+      "an add-on's price taken twice",
+      "fjord",
+      everywhere(fjord, [
+        [
+          '[extras.edges.node.$merge([$worth($), {"id": id',
+          '[extras.edges.node.$merge([$worth($), {"price": 2 * $price(money), "id": id',
+        ],
+      ]),
+      "addon",
+      /of .*, and €.* is shown: is that its price\?/,
+    ],
+  ] as const)("%s", async (_, vendor, mapping, kind, hint) => {
+    const lines: string[] = [];
+    const options = { vendor, mapping };
+    const rehearsed = await rehearseAt({}, [kind], options, (salon) => ({
+      ask: ownerOf(salon),
+      tell: (line) => void lines.push(line),
+    }));
+    expect(rehearsed.differing).toEqual([`${kind} lines`]);
+    expect(rehearsed.statuses).toEqual(["cancelled"]);
+    if (hint) expect(lines.join("\n")).toMatch(hint);
+    const alone = await rehearseAt({}, [kind], options);
+    expect([alone.differing, alone.rows.some(isProven)]).toEqual([[], false]);
+  });
+});
+
+describe("the owner is asked what no appointment shows", () => {
+  const asked = async (vendor: "delta" | "fjord", mapping: Mapping, wrong: RegExp) => {
+    const rehearsed = await rehearseAt({}, ["plain"], { vendor, mapping }, (salon) => ({
+      ask: ownerOf(salon, (question) => !wrong.test(question)),
+    }));
+    return rehearsed.answers.filter(({ answer }) => answer === "no");
+  };
+
+  test("a required group that is read as optional", async () => {
+    const mapping = everywhere(delta, [['"minSelections": atLeast', '"minSelections": 0']]);
+    const wrong = /^Nothing has to be chosen from .*Polish \(Manicure\)/;
+    expect(await asked("delta", mapping, wrong)).toHaveLength(1);
+    expect(await asked("delta", delta, wrong)).toEqual([]);
+  });
+
+  test("a switch that is read the wrong way round", async () => {
+    const mapping = everywhere(fjord, [['visibility != "PUBLIC"', 'visibility = "PUBLIC"']]);
+    const wrong = /^\d+ of 35 services and bundles are not sold online/;
+    expect(await asked("fjord", mapping, wrong)).toHaveLength(1);
+    expect(await asked("fjord", fjord, wrong)).toEqual([]);
+  });
+});
+
+test("a record that names the member tells whose id it is", async () => {
+  const names = `"availableTeamMemberNames": [availableTeamMemberNames.${swapped("$")}]`;
+  const endpoints = { availability: { answer: `$ ~> |days.timeSlots|{${names}}|` } };
+  const mapping = { endpoints, timeZone: "Europe/Berlin", currency: "EUR" };
+  const rehearsed = await rehearseAt({}, ["plain"], { mapping });
+  expect(rehearsed.differing).toEqual(["plain member"]);
+});

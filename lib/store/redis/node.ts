@@ -1,0 +1,103 @@
+import { Redis, type RedisOptions } from "ioredis";
+import type { RedisAddress, RedisLogin } from "#lib/config/redis-address.ts";
+
+export type Call = (command: string, ...args: (string | number)[]) => Promise<unknown>;
+
+/** One server. Once opened it reconnects by itself; without a connection a command fails at once. */
+export type RedisNode = {
+  open(): Promise<void>;
+  isReady(): boolean;
+  readonly call: Call;
+  close(): Promise<void>;
+};
+
+/** Without what decides over the types of replies. */
+type NodeOptions = Omit<RedisOptions, "replyMapping">;
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const MAX_RECONNECT_MS = 1_000;
+
+export function retryStrategy(times: number): number {
+  return Math.min(50 * 2 ** Math.min(times, 10), MAX_RECONNECT_MS);
+}
+
+/** A server has replied with this error, so the command was not executed. */
+export function isReply(error: unknown, ...codes: readonly string[]): boolean {
+  if (!(error instanceof Error) || error.name !== "ReplyError") return false;
+  return codes.some((code) => error.message.startsWith(code));
+}
+
+/** Queues nothing while disconnected and never resends: the caller decides. */
+export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode {
+  let wasOpened = false;
+  const retryOnceOpened = (times: number) => (wasOpened ? retryStrategy(times) : null);
+  const redis = new Redis({
+    ...options,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
+    // A server that is silent may have been replaced: connecting again finds the new one.
+    socketTimeout: timeoutMs,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: retryOnceOpened,
+    sentinelRetryStrategy: retryOnceOpened,
+    reconnectOnError: (error) => isReply(error, "READONLY"),
+  });
+  // Commands report their own failures; without a listener errors would also be printed.
+  let lastError: Error | undefined;
+  redis.on("error", (error) => {
+    lastError = error;
+  });
+  return {
+    async open() {
+      // The rejection itself only says that there is no connection.
+      await redis.connect().catch((error: unknown) => {
+        throw lastError ?? error;
+      });
+      wasOpened = true;
+    },
+    isReady: () => redis.status === "ready",
+    async call(command, ...args) {
+      // Otherwise the first command would connect, and `open` would do nothing.
+      if (redis.status === "wait") throw new Error("Redis is not connected yet");
+      return redis.call(command, ...args);
+    },
+    async close() {
+      await redis.quit().catch(() => undefined);
+      redis.disconnect();
+    },
+  };
+}
+
+/** How ioredis is told of the address, or of one host of a Cluster. */
+export function redisOptions(address: RedisAddress, host = address.hosts[0]): NodeOptions {
+  const { kind, hosts, path, primary, login, sentinelLogin = {}, database, family, tls } = address;
+  const common = {
+    lazyConnect: true,
+    protocol: 2,
+    db: database,
+    ...loginOptions(login),
+    ...(family && { family }),
+    ...(tls && { tls: { ...tls } }),
+  } as const;
+  if (kind === "socket") return { ...common, ...(path !== undefined && { path }) };
+  if (kind !== "sentinel") return { ...common, ...host };
+  const { username, password } = loginOptions(sentinelLogin);
+  return {
+    ...common,
+    sentinels: [...hosts],
+    ...(primary !== undefined && { name: primary }),
+    ...(username !== undefined && { sentinelUsername: username }),
+    ...(password !== undefined && { sentinelPassword: password }),
+    ...(tls && { sentinelTLS: { ...tls }, enableTLSForSentinelMode: true }),
+    failoverDetector: true,
+  };
+}
+
+function loginOptions({ username, password }: RedisLogin) {
+  return {
+    ...(username !== undefined && { username }),
+    ...(password && { password: password.reveal() }),
+  };
+}
