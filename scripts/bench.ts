@@ -15,6 +15,7 @@ import { nginxPart } from "../test/bench/nginx.ts";
 import { pagesPart } from "../test/bench/pages.ts";
 import type { Part } from "../test/bench/part.ts";
 import { phonePart } from "../test/bench/phone.ts";
+import { redisPart } from "../test/bench/redis.ts";
 import { reloadPart } from "../test/bench/reload.ts";
 import { speedPart } from "../test/bench/speed.ts";
 import { startPart } from "../test/bench/start.ts";
@@ -38,6 +39,7 @@ const PARTS: readonly Part[] = [
   crawlerPart,
   reloadPart,
   isolationPart,
+  redisPart,
   phonePart,
   lighthousePart,
   widgetPart,

@@ -8,6 +8,7 @@ import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
+import { listenToProxy } from "./proxy-log.ts";
 import { startTracing } from "./start-tracing.ts";
 
 /** Long enough for the former process to finish and exit. */
@@ -45,7 +46,8 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     const app = createApp(config.value);
     setApp(app);
     await app.start();
-    const { port, hostname = LOOPBACK } = config.value;
+    const { port, hostname = LOOPBACK, proxyLog } = config.value;
+    if (proxyLog) listenToProxy(app, proxyLog);
     return { app, settings: settings.value, tracer: tracing.value, port, hostname };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -44,6 +44,7 @@ export default async function MenuPage(props: Props) {
   const isFront = data.query === "" && !context.isFramed;
   const isUntouched = data.query === "" && data.cart.length === 0;
   const only = isUntouched ? await onlyService(context, data.index) : undefined;
+  const step = only ? "time" : "services";
   const { t } = i18n;
   const head = isFront
     ? frontOf(context, member, data.cart, only !== undefined)
@@ -51,10 +52,10 @@ export default async function MenuPage(props: Props) {
   return (
     <Page
       i18n={i18n}
-      step={only ? "time" : "services"}
+      step={step}
       {...head}
       front={isFront}
-      report={frameReport(context, { type: "step", step: "services" })}
+      report={frameReport(context, { type: "step", step })}
     >
       {one(params, "refused") === "origin" && (
         <Notice tone="alarm" role="alert">

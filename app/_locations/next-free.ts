@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { MAX_WATCHED } from "#lib/app/watch-rounds.ts";
 import type { Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
@@ -24,7 +25,7 @@ export async function nextFreeTimes(
   if (count > MAX_WATCHED) return new Map();
   const found = await Promise.all(
     shown.map(async ({ slug }) => {
-      const slot = await nextFree(slug);
+      const slot = await Promise.race([nextFree(slug), setTimeout(WAIT_MS, undefined)]);
       return slot ? [[slug, slot] as const] : [];
     }),
   );

@@ -80,7 +80,12 @@ export function createApp(config: Config): App {
   const journal = countingTransitions(journalWatch.journal, metrics);
   const stuckWatch = createStuckWatch();
   const skipped = createSkipped(metrics);
-  const figures = createFigures(config, journal, (slug) => locations.find(slug)?.timeZone);
+  const figures = createFigures(
+    config,
+    journal,
+    (slug) => locations.find(slug)?.timeZone,
+    metrics.countStep,
+  );
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
@@ -109,8 +114,8 @@ export function createApp(config: Config): App {
     Promise.all(
       locations
         .awake()
-        .map(({ services: { location, bookings }, upstream }) =>
-          locationState(location.slug, upstream, bookings, now()),
+        .map(({ services: { location, bookings }, ...live }) =>
+          locationState(location.slug, live, bookings, now()),
         ),
     ),
   );
@@ -138,7 +143,7 @@ export function createApp(config: Config): App {
   function siteProblems(): readonly SiteProblem[] {
     const awake = locations.awake();
     const slugs = awake.map(({ services }) => services.location.slug);
-    const issues = awake.flatMap(({ upstream }) => upstream.upstreamProblems());
+    const issues = awake.flatMap(({ problems }) => problems());
     return siteProblemsOf(issues, {
       booking_stuck: stuckWatch.isAnyStuck(slugs),
       journal_unwritable: !journalWatch.isWritable(),

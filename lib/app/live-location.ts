@@ -54,6 +54,8 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
+  /** What it meets, and a menu of which nothing is understood. */
+  problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
   readonly notifier: Notifier | undefined;
   /** `isOneOfMany`: one that has read nothing tries its key alone. */
   watchKey(isOneOfMany: boolean): Promise<void>;
@@ -75,6 +77,8 @@ export type Shared = {
 
 /** What a location occupies before it has read anything: readers, limiter, bookings (measured). */
 const BUILT_BYTES = 130_000;
+const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
+
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
 const TROUBLE = {
@@ -166,6 +170,10 @@ export function createLiveLocation(
       ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
     },
     upstream,
+    problems: () => [
+      ...upstream.upstreamProblems(),
+      ...(unread.isMenuUnread() ? [MENU_UNREAD] : []),
+    ],
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
     bytes: () => BUILT_BYTES + reading.bytes(),

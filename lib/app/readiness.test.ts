@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { exampleFile } from "#lib/config/testing/mapping.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createApp } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
@@ -31,6 +32,25 @@ test("a process is ready once its catalogue was read, and no longer when it ends
   expect(await app.readinessProblems()).toEqual([]);
   await app.drain();
   expect(await app.readinessProblems()).toEqual(["ending"]);
+});
+
+test("a menu of which nothing is understood is trouble, until it is taught", async () => {
+  const sandbox = await startSandbox({ settings: { vendor: "cedar" } });
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-ready-"));
+  const open = async (name: string, mapping: Readonly<Record<string, string>>) => {
+    const config = configOf(sandbox.apiUrl, { DATA_DIR: join(dir, name), ...mapping });
+    const app = createApp(config);
+    onTestFinished(() => app.stop());
+    await app.start();
+    await expect.poll(app.readinessProblems, { timeout: 15_000, interval: 200 }).toEqual([]);
+    return app.siteProblems();
+  };
+  onTestFinished(async () => {
+    await sandbox.close();
+    await rm(dir, { recursive: true });
+  });
+  expect(await open("untaught", {})).toEqual(["upstream_unreadable"]);
+  expect(await open("taught", { MAPPING_FILE: exampleFile("cedar") })).toEqual([]);
 });
 
 test("a journal that has not answered yet is told, and a key that is refused", async () => {

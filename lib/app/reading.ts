@@ -60,7 +60,7 @@ export function createReading(
     currency,
     content: location.content,
     now,
-    onIssues: (issues) => unread.saw("categories", issues),
+    onIssues: unread.sawMenu,
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),

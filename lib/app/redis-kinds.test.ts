@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
+import { createRedisStore } from "#lib/store/redis/store.ts";
 import type { RedisUnderTest } from "#lib/store/redis/testing/redis-server.ts";
 import {
   ask,
@@ -85,9 +86,8 @@ async function ownerOf({ servers }: Topology, slug: string): Promise<RedisUnderT
   const counts = await Promise.all(
     servers.slice(0, 3).map(async (server) => keysOf(server, `bookfront:2:{${slug}:*`)),
   );
-  const at = counts.findIndex((keys) => keys.length > 0);
-  const owner = servers[at];
-  if (!owner) throw new Error(`no server has keys of ${slug}`);
+  const [owner, ...others] = servers.slice(0, 3).filter((_, at) => counts[at]?.length);
+  if (!owner || others.length > 0) throw new Error(`${slug} is not on one server`);
   return owner;
 }
 
@@ -101,6 +101,15 @@ describe("a Redis Cluster", () => {
     const cluster = await startCluster();
     onTestFinished(() => cluster.dispose());
     const site = await instancesOn({ REDIS_URL: cluster.url }, "salon");
+    const address = configOf("http://127.0.0.1:1", { REDIS_URL: cluster.url }).redisUrl;
+    if (!address) throw new Error("no address");
+    const store = createRedisStore(address);
+    onTestFinished(() => store.close());
+    await store.open(false);
+    const slugs = Array.from({ length: 12 }, (_, index) => `salon-${index}`);
+    for (const slug of slugs) await store.put("SET", `bookfront:2:{${slug}:k1}:insertions`, 1);
+    const owners = await Promise.all(slugs.map((slug) => ownerOf(cluster, slug)));
+    expect(new Set(owners).size).toBe(3);
     await bookThrough(site, async () => (await ownerOf(cluster, "salon")).kill());
   });
 });

@@ -176,6 +176,7 @@ function configOf(site: SiteValues, { locations, skipped }: Locations): Config {
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     logLevel: site.LOG_LEVEL,
+    ...(site.PROXY_LOG_ADDRESS && { proxyLog: site.PROXY_LOG_ADDRESS }),
     ...redisOf(site),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,

@@ -48,6 +48,18 @@ export const listenAddress = text.transform((value) =>
   isIP(value) > 0 || value === "localhost" ? value : undefined,
 );
 
+/** An IPv4 address and a port. */
+export const socketAddress = text
+  .regex(/^[\d.]+:\d{1,5}$/, "is no address and port")
+  .transform((value) => {
+    const [address = "", port = ""] = value.split(":");
+    return { address, port: Number(port) };
+  })
+  .refine(
+    ({ address, port }) => isIP(address) === 4 && port > 0 && port < 65_536,
+    "does not exist",
+  );
+
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || url.username || url.password) return undefined;

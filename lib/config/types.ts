@@ -118,6 +118,8 @@ export type Config = {
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
   readonly securityContact?: string;
+  /** Where nginx tells of the pages that it answers; UDP. */
+  readonly proxyLog?: { readonly address: string; readonly port: number };
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Redis shared by several instances; absent: this process has its own limits and journal. */
   readonly redisUrl?: RedisAddress;

@@ -6,7 +6,7 @@ export type Figure = {
   readonly least?: number;
 };
 
-const DIGITS = { kB: 1, MB: 1, "/s": 0, ms: 1, s: 1, µs: 1, "×": 2, "": 0 } as const;
+const DIGITS = { kB: 1, MB: 1, "/s": 0, commands: 1, ms: 1, s: 1, µs: 1, "×": 2, "": 0 } as const;
 
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [

@@ -5,7 +5,7 @@ import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { issuesIn } from "./issues.ts";
+import { issuesIn, isWhollyUnread } from "./issues.ts";
 import { createMemoizedReshape } from "./reshape-memo.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
@@ -54,7 +54,7 @@ export function createCatalogueReader(deps: {
   readonly currency: Currency;
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
-  readonly onIssues?: (issues: readonly DataIssue[]) => void;
+  readonly onIssues?: (issues: readonly DataIssue[], isWhollyUnread: boolean) => void;
   readonly cache?: Omit<CacheDeps<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
@@ -65,7 +65,7 @@ export function createCatalogueReader(deps: {
     const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
-    deps.onIssues?.(issuesIn(catalogue));
+    deps.onIssues?.(issuesIn(catalogue), isWhollyUnread(catalogue));
     return ok(catalogue);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { script } from "./connection.ts";
-import { createBarrier, waitForDisk } from "./durable.ts";
+import { createBarrier, durable, waitForDisk } from "./durable.ts";
 import { createRedisStore } from "./store.ts";
 import { addressOf } from "./testing/addresses.ts";
 import { startRedis } from "./testing/redis-server.ts";
@@ -93,5 +93,30 @@ describe("waiting for WAITAOF", () => {
     const second = wait();
     pending[1]?.([1, 0]);
     await second;
+  });
+});
+
+describe("a write where there are replicas", () => {
+  function replicas(reply: number) {
+    const sent: string[] = [];
+    const call = async (command: string) => {
+      sent.push(command);
+      return command === "WAIT" ? reply : "OK";
+    };
+    const needs = { disk: false, replica: true };
+    return { sent, write: durable(call, () => needs) };
+  }
+
+  test("waits for one of them, together with others of that time", async () => {
+    const { sent, write } = replicas(1);
+    expect(await write("SET")).toBe("OK");
+    await Promise.all([write("SET"), write("SET"), write("SET")]);
+    expect(sent.filter((command) => command === "WAIT")).toHaveLength(3);
+  });
+
+  test("does without for a while if none replies", async () => {
+    const { sent, write } = replicas(0);
+    for (let count = 0; count < 3; count += 1) await write("SET");
+    expect(sent).toEqual(["SET", "WAIT", "SET", "SET"]);
   });
 });

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from "../clock.ts";
 import { notSent } from "../transport/failure.ts";
 import { type CallLog, type Reservation, type Wanted, WINDOW_MS } from "./call-log.ts";
 import { isLow, lowLimits, priorities } from "./lanes.ts";
-import { releaseScript, reserveScript, stateScript } from "./shared-lua.ts";
+import { reserveScript, stateScript } from "./shared-lua.ts";
 import { createSharedPause } from "./shared-pause.ts";
 
 type SharedTiming = {
@@ -25,8 +25,12 @@ const WAITER_TTL_MS = 2.5 * POLL_INTERVAL_MS;
 const STATE_TTL_MS = 200;
 /** A slower grant may be out of date, so it is returned unused. */
 const MAX_GRANT_LATENCY_MS = 2_000;
-/** Calls whose grant may be lost; any beyond this number count until they expire. */
-const MAX_LOST = 100;
+/** Ended calls that Redis could not be told of; any beyond this number count until they expire. */
+const MAX_UNTOLD = 100;
+/** The next reservation tells of ended calls, or after this time a request of its own. */
+const TELL_SOON_MS = 50;
+/** Of reads while places in flight are plenty. */
+const TELL_LATE_MS = 1_000;
 
 const scriptReply = z
   .string()
@@ -45,6 +49,9 @@ const scriptReply = z
   );
 type ScriptReply = z.infer<typeof scriptReply>;
 
+type Kind = "write" | "call" | "low";
+type Ended = { readonly id: string; readonly kind: Kind; readonly used: boolean };
+
 /** Without Redis nothing starts: the other instances' calls are unknown. */
 export function createSharedLog(
   redis: Pick<RedisConnection, "run">,
@@ -56,11 +63,14 @@ export function createSharedLog(
   const keys = [`bookfront:{${keyId}}:limits`];
   const instance = randomUUID();
   const serverTime = createServerTime();
-  let lost: readonly string[] = [];
+  /** Granted, by the sets in which they count. */
+  const open = new Map<string, Kind>();
+  let ended: readonly Ended[] = [];
   let last: ScriptReply | undefined;
   let epoch = "";
   let repliedAt = Number.NEGATIVE_INFINITY;
   let isRefreshing = false;
+  let tellsAt = Number.POSITIVE_INFINITY;
   let isClosed = false;
   const pause = createSharedPause(redis, keys, clock);
   const low = lowLimits(limits);
@@ -83,8 +93,16 @@ export function createSharedLog(
   }
 
   async function run(script: Script, request: object): Promise<ScriptReply> {
-    const args = [JSON.stringify({ ...times, epoch, newEpoch: randomUUID(), ...request })];
-    return scriptReply.parse(await redis.run(script, keys, args));
+    const telling = ended;
+    ended = [];
+    const common = { ...times, epoch, newEpoch: randomUUID(), ended: telling };
+    try {
+      const args = [JSON.stringify({ ...common, ...request })];
+      return scriptReply.parse(await redis.run(script, keys, args));
+    } catch (error) {
+      ended = [...telling, ...ended].slice(-MAX_UNTOLD);
+      throw error;
+    }
   }
 
   function limitsOf(wanted: Wanted) {
@@ -107,45 +125,54 @@ export function createSharedLog(
     if (pausedMs > 0) return { kind: "wait", ms: pausedMs };
     const id = randomUUID();
     const request = { id, instance, ...wanted, ...limitsOf(wanted) };
+    const kind: Kind = wanted.kind === "call" && isLow(wanted.lane) ? "low" : wanted.kind;
     const reply = await run(reserveScript, request).catch(() => undefined);
     if (!reply) {
-      lost = [...lost, id].slice(-MAX_LOST);
+      // It may have been granted.
+      ended = [...ended, { id, kind, used: false }].slice(-MAX_UNTOLD);
       markUnavailable();
       return { kind: "unavailable" };
     }
-    releaseLost();
     const isSteady = accept(reply, sentAt);
     if (reply.kind === "lapsed") return { kind: "refused", failure: notSent("limits") };
     if (reply.kind === "wait") return { kind: "wait", ms: reply.waitMs };
+    open.set(id, kind);
     if (isSteady && repliedAt - sentAt <= MAX_GRANT_LATENCY_MS) return { kind: "granted", id };
-    await release([id], false);
+    release([id], false);
     return { kind: "wait", ms: pause.pausedMs() };
   }
 
-  /** If this fails, the calls count until they expire, which is safe. */
-  function release(ids: readonly string[], used: boolean): Promise<void> {
-    return redis.run(releaseScript, keys, [JSON.stringify({ windowMs, ids, used })]).then(
-      () => undefined,
-      () => undefined,
-    );
+  /** Untold, the calls count until they expire, which is safe. */
+  function release(ids: readonly string[], used: boolean): void {
+    for (const id of ids) {
+      const kind = open.get(id);
+      open.delete(id);
+      if (kind) ended = [...ended, { id, kind, used }];
+    }
+    const isPlenty = 2 * (last?.flight ?? limits.inFlight) < limits.inFlight;
+    const mayWait = isPlenty && ended.every(({ kind, used }) => kind !== "write" && used);
+    const at = clock.monotonic() + (mayWait ? TELL_LATE_MS : TELL_SOON_MS);
+    if (at >= tellsAt) return;
+    tellsAt = at;
+    clock.after(at - clock.monotonic(), tell);
   }
 
-  function releaseLost(): void {
-    if (lost.length === 0) return;
-    void release(lost, false);
-    lost = [];
+  function tell(): void {
+    tellsAt = Number.POSITIVE_INFINITY;
+    if (ended.length > 0) void ask();
   }
 
   function refresh(): void {
-    const sentAt = clock.monotonic();
-    if (isRefreshing || isClosed || sentAt - repliedAt < STATE_TTL_MS) return;
+    if (isRefreshing || isClosed || clock.monotonic() - repliedAt < STATE_TTL_MS) return;
     isRefreshing = true;
-    run(stateScript, {})
-      .then((reply) => void accept(reply, sentAt))
-      .catch(markUnavailable)
-      .finally(() => {
-        isRefreshing = false;
-      });
+    void ask().finally(() => {
+      isRefreshing = false;
+    });
+  }
+
+  function ask(): Promise<void> {
+    const sentAt = clock.monotonic();
+    return run(stateScript, {}).then((reply) => void accept(reply, sentAt), markUnavailable);
   }
 
   return {
@@ -161,6 +188,7 @@ export function createSharedLog(
     },
     pollIntervalMs: POLL_INTERVAL_MS,
     close() {
+      tell();
       isClosed = true;
       pause.close();
     },

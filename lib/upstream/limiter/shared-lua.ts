@@ -26,43 +26,64 @@ local function time()
   local seen, ahead = tonumber(known[1] or '0'), tonumber(known[2] or '0')
   local moved = math.max(ahead, seen - now)
   now = now + moved
-  if moved > ahead or now - seen >= 1000 then
-    call('HSET', key('clock'), 'seen', digits(now), 'ahead', digits(moved))
-  end
-  return now
+  local isDue = moved > ahead or now - seen >= 1000
+  if isDue then call('HSET', key('clock'), 'seen', digits(now), 'ahead', digits(moved)) end
+  return now, isDue
 end
-local now = time()
+-- Sets are trimmed and kept for longer once a second, not at each call.
+local now, isTick = time()
 
-local function used(set)
-  call('ZREMRANGEBYSCORE', key(set), '-inf', now)
-  return call('ZCARD', key(set))
-end
-
-local function pausedUntil() return tonumber(call('GET', key('pause')) or '0') end
+local queue = key('waiting:' .. (request.kind or 'call'))
+local stored = call('MGET', key('epoch'), key('pause'), queue)
+local epoch, pausedUntil, waitingText = stored[1], tonumber(stored[2] or '0'), stored[3]
 
 local function pause(ms)
-  local til = math.max(pausedUntil(), now + ms)
-  if til > now then call('SET', key('pause'), digits(til), 'PX', digits(til - now)) end
+  if now + ms <= pausedUntil then return end
+  pausedUntil = now + ms
+  call('SET', key('pause'), digits(pausedUntil), 'PX', digits(ms))
 end
 `;
 
 const exchange = `${common}
 -- Another epoch means that Redis lost calls that the instance knows of: wait until they expire.
-local epoch = call('GET', key('epoch'))
 if not epoch then
   epoch = request.newEpoch
   call('SET', key('epoch'), epoch)
 end
 if request.epoch ~= '' and request.epoch ~= epoch then pause(request.windowMs + request.exchangeMs) end
 
-local function reply(kind, waitMs)
-  local answer = {kind = kind, waitMs = waitMs, now = now, epoch = epoch, pausedUntil = pausedUntil(),
-    requests = used('requests'), flight = used('flight')}
-  if used('writes') > 0 then
-    answer.free = {}
-    local expiries = call('ZRANGE', key('writes'), 0, -1, 'WITHSCORES')
-    for i = 2, #expiries, 2 do answer.free[i / 2] = tonumber(expiries[i]) end
+-- Ended calls count for one more window, unused ones not at all.
+local sets = {
+  write = {{}, {'writes'}}, call = {{'flight'}, {'requests'}},
+  low = {{'flight', 'lowFlight'}, {'requests', 'lowRequests'}}
+}
+for _, ended in ipairs(request.ended) do
+  local flights, windows = unpack(sets[ended.kind])
+  for _, set in ipairs(flights) do call('ZREM', key(set), ended.id) end
+  for _, set in ipairs(windows) do
+    if ended.used then call('ZADD', key(set), 'XX', 'LT', digits(now + request.windowMs), ended.id)
+    else call('ZREM', key(set), ended.id) end
   end
+end
+
+local counts = {}
+local function used(set)
+  if isTick then call('ZREMRANGEBYSCORE', key(set), '-inf', now) end
+  counts[set] = counts[set] or call('ZCOUNT', key(set), '(' .. digits(now), '+inf')
+  return counts[set]
+end
+local function expiries(set, from, count)
+  local found = call('ZRANGEBYSCORE', key(set), '(' .. digits(now), '+inf', 'WITHSCORES', 'LIMIT', from, count)
+  local times = {}
+  for i = 2, #found, 2 do times[i / 2] = tonumber(found[i]) end
+  return times
+end
+
+local function reply(kind, waitMs)
+  local answer = {kind = kind, waitMs = waitMs, now = now, epoch = epoch, pausedUntil = pausedUntil,
+    requests = used('requests'), flight = used('flight')}
+  local free = expiries('writes', 0, -1)
+  if #free > 0 then answer.free = free end
   return cjson.encode(answer)
 end
 `;
@@ -76,11 +97,9 @@ return reply('wait', 0)
  * Grants only if more places are free than `keep` and the instances ahead need.
  */
 export const reserveScript = script(`${exchange}
-if pausedUntil() > now then return reply('wait', pausedUntil() - now) end
+if pausedUntil > now then return reply('wait', pausedUntil - now) end
 
-local queue = key('waiting:' .. request.kind)
-local stored = call('GET', queue)
-local waiting = cjson.decode(stored or '{}')
+local waiting = cjson.decode(waitingText or '{}')
 local mine = {lane = request.priority, since = now - request.waitedMs, seen = now}
 local keep = request.keep
 for instance, other in pairs(waiting) do
@@ -93,8 +112,8 @@ local wait = 0
 for set, limit in pairs(request.windows) do
   local missing = used(set) + keep + 1 - limit
   if missing > 0 then
-    local expiry = call('ZRANGE', key(set), missing - 1, missing - 1, 'WITHSCORES')[2]
-    wait = math.max(wait, 1, expiry and tonumber(expiry) - now or 20)
+    local expiry = expiries(set, missing - 1, 1)[1]
+    wait = math.max(wait, 1, expiry and expiry - now or 20)
   end
 end
 for set, limit in pairs(request.flights) do
@@ -102,33 +121,26 @@ for set, limit in pairs(request.flights) do
 end
 waiting[request.instance] = wait > 0 and mine or nil
 if next(waiting) then call('SET', queue, cjson.encode(waiting), 'PX', digits(10 * request.waiterTtlMs))
-elseif stored then call('DEL', queue) end
+elseif waitingText then call('DEL', queue) end
 if wait > 0 then return reply('wait', wait) end
 
 local ended = now + request.exchangeMs
 local counted = ended + request.windowMs
 local function count(set, til)
   call('ZADD', key(set), digits(til), request.id)
-  call('PEXPIRE', key(set), digits(2 * (request.exchangeMs + request.windowMs)))
+  if isTick or counts[set] == 0 then
+    call('PEXPIRE', key(set), digits(2 * (request.exchangeMs + request.windowMs)))
+  end
+  counts[set] = counts[set] + 1
 end
 if request.spends then
-  if not call('ZSCORE', key('writes'), request.spends) then return reply('lapsed') end
+  local held = tonumber(call('ZSCORE', key('writes'), request.spends) or '0')
+  if held <= now then return reply('lapsed') end
   call('ZADD', key('writes'), digits(counted), request.spends)
 end
 for set in pairs(request.windows) do count(set, counted) end
 for set in pairs(request.flights) do count(set, ended) end
 return reply('granted')
-`);
-
-/** Ended calls count for one more window, unused ones not at all. */
-export const releaseScript = script(`${common}
-for _, id in ipairs(request.ids) do
-  for _, set in ipairs({'flight', 'lowFlight'}) do call('ZREM', key(set), id) end
-  for _, set in ipairs({'requests', 'writes', 'lowRequests'}) do
-    if request.used then call('ZADD', key(set), 'XX', 'LT', digits(now + request.windowMs), id)
-    else call('ZREM', key(set), id) end
-  end
-end
 `);
 
 export const pauseScript = script(`${common}
