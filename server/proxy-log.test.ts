@@ -1,5 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createFunnel } from "#lib/staff/figures/funnel.ts";
@@ -30,9 +31,9 @@ async function openProxyLog() {
 
 test.skipIf(isNginxMissing)("pages that nginx keeps are counted by what it tells", async () => {
   const told = await openProxyLog();
-  let rendered = 0;
-  const sitePort = await listen((_request, response) => {
-    rendered += 1;
+  const asked: IncomingHttpHeaders[] = [];
+  const sitePort = await listen(({ headers }, response) => {
+    asked.push(headers);
     response.writeHead(200, { "Cache-Control": "public, max-age=0, s-maxage=60" }).end("a page");
   });
   const line = "access_log syslog:server=127.0.0.1";
@@ -57,11 +58,19 @@ test.skipIf(isNginxMissing)("pages that nginx keeps are counted by what it tells
     "user-agent": 'Another "browser"',
     referer: "https://a.example/",
   });
+  const shown = { method: "HEAD", headers: { "accept-language": "de", "x-seen-from": "/book" } };
+  await fetch(`${nginx.url}/book/services/a`, shown);
+  await vi.waitFor(() => expect(told.counted).toContain("book step:service"));
   await ask("/book/time", "same-origin");
   await ask("/book/time", "same-origin", { "sec-purpose": "prefetch" });
-  await vi.waitFor(() => expect(told.pages).toHaveLength(5));
-  expect(rendered).toBe(3);
-  expect(told.pages).toEqual(["menu miss", "menu miss", "menu hit", "time miss", "time hit"]);
+  await vi.waitFor(() => expect(told.pages).toHaveLength(6));
+  expect(asked).toHaveLength(4);
+  expect(asked.map((headers) => headers["x-request-id"])).toEqual(
+    asked.map(() => expect.stringMatching(/^[0-9a-f]{32}$/)),
+  );
+  expect(told.pages).toEqual([
+    ...["menu miss", "menu miss", "menu hit", "services miss", "time miss", "time hit"],
+  ]);
   expect(told.counted).toEqual([
     ...["book step:visit", "book source:", "book step:visit", "book source:a.example"],
     ...["book step:service", "book step:time"],

@@ -17,6 +17,8 @@ const line = z.object({
   cache: text,
   dest: text,
   purpose: text,
+  /** Of a prefetched page that is shown now: the page before it. */
+  seen: text,
   site: text,
   referer: text,
   address: text,
@@ -41,16 +43,16 @@ export function listenToProxy(
   function count(message: string): void {
     const told = line.safeParse(jsonIn(message));
     if (!told.success) return;
-    const { uri, method, cache, dest, purpose, site, referer, ...sender } = told.data;
+    const { uri, cache, site, seen, referer, address: from, agent, language } = told.data;
     const kept = cache.toLowerCase();
     const route = routeOf(readAddress(uri));
     metrics.countProxyPage(route, CACHE.includes(kept) ? kept : "other");
     const page = visitedPage(uri);
     if (!figures || !page || !locations.has(page.slug)) return;
-    if (method !== "GET" || purpose !== "" || !isShownPage(dest)) return;
-    const visitor = visitorText(sender.address, sender.agent, sender.language);
+    if (!isShown(told.data)) return;
+    const visitor = visitorText(from, agent, language);
     if (!figures.reach(page.slug, visitor, page.step)) return;
-    const source = sourceOf(page, site, referer);
+    const source = sourceOf(page, site, seen || referer);
     if (source) figures.count(page.slug, source);
   }
 
@@ -58,6 +60,11 @@ export function listenToProxy(
   socket.on("message", (message) => count(message.toString("utf8")));
   socket.on("error", (error) => log.error({ err: error }, "PROXY_LOG_ADDRESS cannot be used"));
   return socket.bind(port, address).unref();
+}
+
+function isShown({ method, dest, purpose, seen }: z.infer<typeof line>): boolean {
+  if (method === "HEAD") return seen !== "";
+  return method === "GET" && purpose === "" && isShownPage(dest);
 }
 
 /** Behind what syslog puts before it. */

@@ -20,7 +20,7 @@ import { AddedStatus, MenuAside, MenuSearch, Section } from "./_menu/menu-sectio
 import { OnlyServiceTimes, onlyService } from "./_menu/only-service.tsx";
 import { OwnVisits } from "./_menu/own-visits.tsx";
 import { PlaceNotices } from "./_menu/place-notices.tsx";
-import { preferredMember } from "./_parts/member-names.ts";
+import { type PreferredMember, preferredMember } from "./_parts/member-names.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -45,10 +45,9 @@ export default async function MenuPage(props: Props) {
   const isUntouched = data.query === "" && data.cart.length === 0;
   const only = isUntouched ? await onlyService(context, data.index) : undefined;
   const step = only ? "time" : "services";
-  const { t } = i18n;
   const head = isFront
     ? frontOf(context, member, data.cart, only !== undefined)
-    : { title: member ? t("person.book", { name: member.name }) : t("menu.title") };
+    : { title: titleOf(context, member) };
   return (
     <Page
       i18n={i18n}
@@ -57,14 +56,7 @@ export default async function MenuPage(props: Props) {
       front={isFront}
       report={frameReport(context, { type: "step", step })}
     >
-      {one(params, "refused") === "origin" && (
-        <Notice tone="alarm" role="alert">
-          <p>
-            <strong>{t("problem.refusedTitle")}</strong>
-          </p>
-          <p>{t("problem.refusedLead")}</p>
-        </Notice>
-      )}
+      {one(params, "refused") === "origin" && <RefusedForm context={context} />}
       {data.query === "" && <PlaceNotices context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
       {isFront && isUntouched && (
@@ -93,6 +85,23 @@ export default async function MenuPage(props: Props) {
         {isFront && isUntouched && <Impressions context={context} />}
       </MenuColumns>
     </Page>
+  );
+}
+
+function titleOf({ i18n: { t } }: PageContext, member: PreferredMember | undefined): string {
+  return member ? t("person.book", { name: member.name }) : t("menu.title");
+}
+
+/** A form that another site has sent leads here. */
+function RefusedForm({ context }: { context: PageContext }) {
+  const { t } = context.i18n;
+  return (
+    <Notice tone="alarm" role="alert">
+      <p>
+        <strong>{t("problem.refusedTitle")}</strong>
+      </p>
+      <p>{t("problem.refusedLead")}</p>
+    </Notice>
   );
 }
 
