@@ -14,7 +14,7 @@ import { startSalonSite } from "./salon-site.ts";
 /** A crawler opens menu and times of thousands of locations, and comes to none of them again. */
 
 const LOCATIONS = 10_000;
-const OPENED = Number(process.env.CRAWL ?? 2_400);
+const OPENED = 2_400;
 const AT_ONCE = 4;
 const LOOK_MS = 500;
 
