@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { MAX_WATCHED } from "#lib/app/watch-rounds.ts";
 import type { Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
@@ -25,11 +24,15 @@ export async function nextFreeTimes(
   if (count > MAX_WATCHED) return new Map();
   const found = await Promise.all(
     shown.map(async ({ slug }) => {
-      const slot = await Promise.race([nextFree(slug), setTimeout(WAIT_MS, undefined)]);
+      const slot = await Promise.race([nextFree(slug), tooLate()]);
       return slot ? [[slug, slot] as const] : [];
     }),
   );
   return new Map(found.flat());
+}
+
+function tooLate(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), WAIT_MS));
 }
 
 async function nextFree(slug: string): Promise<NextFree | undefined> {
