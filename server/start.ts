@@ -2,7 +2,8 @@ import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
 import type { Tracer } from "#lib/app/tracing.ts";
-import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+import { type Environment, faultLine } from "#lib/config/env.ts";
+import { loadConfig } from "#lib/config/load.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
@@ -31,7 +32,9 @@ export type Started = {
 export async function startOrExit(environment: Environment): Promise<Started> {
   const settings = readSettings(environment);
   if (!settings.ok) return exit([settings.error]);
-  const config = readConfig(settings.value);
+  const { config } = await loadConfig(settings.value, (fault) =>
+    log.warn({ fault }, "the last good answer is used"),
+  );
   if (!config.ok) return exit(config.error.map(faultLine));
   const tracing = await startTracing(settings.value);
   if (!tracing.ok) return exit([tracing.error]);

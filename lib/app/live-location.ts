@@ -57,7 +57,8 @@ export type Live = LiveLocation<LocationServices> & {
   /** What it meets, and a menu of which nothing is understood. */
   problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
   readonly notifier: Notifier | undefined;
-  watchKey(): Promise<void>;
+  /** `isOneOfMany`: one that has read nothing tries its key alone. */
+  watchKey(isOneOfMany: boolean): Promise<void>;
   /** The upstream client for the replacing location, if its access is the same. Drain first. */
   handOver(next: ConfiguredLocation): Upstream | undefined;
 };
@@ -74,6 +75,8 @@ export type Shared = {
   isEnding(): boolean;
 };
 
+/** What a location occupies before it has read anything: readers, limiter, bookings (measured). */
+const BUILT_BYTES = 130_000;
 const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
 
 const monotonic = () => performance.now();
@@ -127,7 +130,7 @@ export function createLiveLocation(
     siteSlug: config.locations[0]?.location.slug ?? slug,
     onCrowd: () => void notifier?.deliver(),
   });
-  const notifier = notifierOf(config, slug, bookings.desk, notices);
+  const notifier = notifierOf(config, configured, bookings.desk, notices);
   const rehearsals = () => readRecords(config.dataDir, slug);
   const examiner = createExaminer({ location, mapping, upstream, hasHeadroom, now, rehearsals });
   const guard = createGuard({
@@ -173,6 +176,7 @@ export function createLiveLocation(
     ],
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
+    bytes: () => BUILT_BYTES + reading.bytes(),
     isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
     drain: bookings.stop,
     handOver(next) {

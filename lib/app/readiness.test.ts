@@ -53,9 +53,17 @@ test("a menu of which nothing is understood is trouble, until it is taught", asy
   expect(await open("taught", { MAPPING_FILE: exampleFile("cedar") })).toEqual([]);
 });
 
-test("a journal that does not answer is told, and a key that is refused", async () => {
+test("a journal that has not answered yet is told, and a key that is refused", async () => {
   const refused = { read: async () => ({ ok: false, error: "resting" }) as const };
-  const broken = { read: () => Promise.reject(new Error("the disk is gone")) };
-  const readiness = createReadiness({ journal: broken, catalogues: () => [refused] });
+  let isAway = true;
+  const journal = {
+    read: () => (isAway ? Promise.reject(new Error("Redis is away")) : Promise.resolve(undefined)),
+  };
+  const readiness = createReadiness({ journal, catalogues: () => [refused] });
   expect(await readiness()).toEqual(["journal", "catalogue"]);
+  isAway = false;
+  expect(await readiness()).toEqual(["catalogue"]);
+  // From now on pages are shown without it, so no instance is withdrawn.
+  isAway = true;
+  expect(await readiness()).toEqual(["catalogue"]);
 });

@@ -8,7 +8,7 @@ import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
 /** First path segments of routes, which cannot be slugs. */
-const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "pictures", "readyz", "staff"];
+const RESERVED_SLUGS = "api embed healthz livez metrics pictures readyz staff".split(" ");
 
 export const text = z.string({ error: "is missing" });
 

@@ -16,6 +16,7 @@ export type Metrics = AbuseCounters &
     countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
     countForm(form: string, outcome: string): void;
     observe(observer: () => Promise<readonly LocationState[]>): void;
+    setSkipped(count: number): void;
     observeJournal(observer: () => Promise<JournalState>): void;
     observeRenderings(observer: () => { readonly running: number; readonly waiting: number }): void;
     watchProcess(): void;
@@ -89,6 +90,11 @@ export function createMetrics(): Metrics {
     buckets: AGES,
     registers,
   });
+  const skipped = new Gauge({
+    name: "bookfront_locations_skipped",
+    help: "Entries of LOCATIONS_FILE that cannot be used.",
+    registers,
+  });
   const abuse = createAbuseCounters(registry);
   const locations = createLocationGauges(registry);
   const slowness = createSlownessGauges(registry, Date.now);
@@ -109,6 +115,7 @@ export function createMetrics(): Metrics {
     countRead: (cache, result, ageSeconds) =>
       record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form, outcome) => forms.inc({ form, outcome }),
+    setSkipped: (count) => skipped.set(count),
     observe: locations.observe,
     observeJournal: (observer) => journalGauges(registry, observer),
     observeRenderings(observer) {

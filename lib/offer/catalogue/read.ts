@@ -26,6 +26,7 @@ export type CatalogueReader = {
   readAll(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: the whole catalogue, always from the upstream. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  size(): { readonly entries: number; readonly bytes: number };
 };
 
 const MAX_FRESH_MS = 10 * 60_000;
@@ -40,7 +41,7 @@ const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   retryMs: 2_000,
   maxEntries: 4,
   maxBytes: 64_000_000,
-  sizeOf: () => 1,
+  sizeOf: ({ services }) => 5_000 + services.size * 2_000,
   timeoutError: "unavailable",
   rateLimitError: "busy",
   isFinal: (failure) => failure === "resting",
@@ -93,6 +94,7 @@ export function createCatalogueReader(deps: {
       const catalogue = withContent(loaded.value, deps.content);
       return ok({ catalogue, readAt, stale: false });
     },
+    size: cache.size,
   };
 }
 
