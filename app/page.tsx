@@ -28,7 +28,7 @@ import {
   type WithDistance,
 } from "./_shared/nearest.ts";
 import { openingText } from "./_shared/opening.ts";
-import { allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
+import { absolute, allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
 import { one, type Params } from "./_shared/params.ts";
 import { menuUrl } from "./_shared/urls.ts";
 
@@ -106,6 +106,11 @@ function NearestFirst({ i18n, near = "" }: { i18n: I18n; near?: string | undefin
   );
 }
 
+function menuOf({ slug, publicUrl }: Location, lang: PageBase["lang"]): string {
+  const path = menuUrl({ slug, lang });
+  return publicUrl === undefined ? path : absolute(path);
+}
+
 function Locations(props: {
   context: PageBase;
   locations: readonly WithDistance<Location>[];
@@ -127,7 +132,7 @@ function Locations(props: {
             <div data-row={narrows || undefined} className="h-full">
               <LocationCard
                 i18n={i18n}
-                href={menuUrl({ slug, lang })}
+                href={menuOf(location, lang)}
                 location={{
                   name: business.name,
                   address: business.address,

@@ -1,6 +1,5 @@
 import type { MetadataRoute } from "next";
-import { absolute } from "./_shared/metadata.ts";
-import { allLocations } from "./_shared/page-context.ts";
+import { absolute, allLocations } from "./_shared/page-context.ts";
 
 /** Not prerendered: the configuration is read at start. */
 export const dynamic = "force-dynamic";

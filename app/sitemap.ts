@@ -1,8 +1,9 @@
 import type { MetadataRoute } from "next";
+import { scope } from "#lib/app/scope.ts";
 import { blocksOfBundle, blocksOfService } from "#lib/offer/catalogue/bookable.ts";
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
-import { absolute, alternates } from "./_shared/metadata.ts";
-import { allLocations, pageContextOf } from "./_shared/page-context.ts";
+import { alternates } from "./_shared/metadata.ts";
+import { absolute, allLocations, pageContextOf } from "./_shared/page-context.ts";
 import { bundleUrl, categoryUrl, type LinkOptions, menuUrl, serviceUrl } from "./_shared/urls.ts";
 import { isLarge } from "./[location]/_menu/menu-index.ts";
 
@@ -12,9 +13,11 @@ export const dynamic = "force-dynamic";
 /** With more locations only their menus are listed: reading a thousand catalogues would start every location. */
 const MAX_READ = 20;
 
-/** The menus, and the pages of what can be booked. */
+/** A name lists its own pages: a location with a name of its own has a list there. The menus, and the pages of what can be booked. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const slugs = allLocations().map(({ slug }) => slug);
+  const { owner } = scope();
+  const own = owner ? [owner] : allLocations().filter(({ publicUrl }) => publicUrl === undefined);
+  const slugs = own.map(({ slug }) => slug);
   if (slugs.length > MAX_READ) {
     return slugs.map((slug) => ({ url: absolute(menuUrl({ slug, lang: undefined })) }));
   }

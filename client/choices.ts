@@ -3,7 +3,7 @@ import { queryOf } from "./urls.ts";
 
 /** A change in a `data-live` form replaces the address: the server computes the price. */
 export function followChoices(): void {
-  document.addEventListener("change", async (event) => {
+  addEventListener("change", async (event) => {
     const form = event.target instanceof Element ? event.target.closest("form") : null;
     const page = form?.dataset.live;
     if (!form || page === undefined) return;

@@ -7,14 +7,11 @@ const sending = new WeakSet<HTMLFormElement>();
 
 /** Sends booking forms without leaving the page, each once at a time. docs/requests.md */
 export function sendForms(): void {
-  document.addEventListener("submit", async (event) => {
+  addEventListener("submit", async (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
     const { submitter } = event;
-    const data = new FormData(form);
-    // Safari below 16.4 leaves out the button that is passed to FormData.
-    const name = submitter?.getAttribute("name");
-    if (name) data.append(name, submitter?.getAttribute("value") ?? "");
+    const data = new FormData(form, submitter);
     const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     if (form.method !== "post") {
       return follow(event, new URL(`${action}?${queryOf(data)}`, location.href), "top");
@@ -66,8 +63,10 @@ function sayProblem(form: HTMLFormElement, words?: string | null): void {
   focusProblems(form);
 }
 
+/** The first field to mend is in view too, at the foot of the screen with its reason. */
 export function focusProblems(root: ParentNode): void {
   root.querySelector<HTMLElement>("[data-problems]")?.focus();
+  root.querySelector("[aria-invalid]")?.scrollIntoView(false);
 }
 
 function showBusy(form: HTMLFormElement, submitter: HTMLElement | null): () => void {

@@ -4,7 +4,7 @@ import { follow } from "./navigate.ts";
 /** `data-scroll="keep"` keeps the scroll position. */
 export function followLinks(): void {
   let busy: HTMLElement | undefined;
-  document.addEventListener("click", async (event) => {
+  addEventListener("click", async (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.defaultPrevented || !isPlain(link, event)) return;
     removeSign(busy);

@@ -1,5 +1,5 @@
 export function filterMenu(): void {
-  document.addEventListener("input", ({ target }) => {
+  addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.id === "q") filterBy(target);
   });
 }

@@ -1,11 +1,12 @@
-export async function proveWork(): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>("input[data-task]");
-  const { task } = field?.dataset ?? {};
-  if (!field?.form || task === undefined || field.value !== "") return;
+import { solveWork } from "./solve-work.ts";
+
+/** Loaded only for a task: solves it and sends its form again. */
+export async function proveWork(field: HTMLInputElement): Promise<void> {
+  const { task } = field.dataset;
+  if (!field.form || task === undefined || field.value !== "") return;
   const { form } = field;
   say(form, true);
   try {
-    const { solveWork } = await import("./solve-work.ts");
     const solution = await solveWork(task);
     if (!field.isConnected || field.dataset.task !== task) return;
     field.value = solution;

@@ -12,5 +12,5 @@ export function readAhead(): void {
     read.add(link.search);
     void fetch(path + link.search, { priority: "low" }).catch(() => undefined);
   };
-  document.addEventListener("pointerover", warm);
+  addEventListener("pointerover", warm);
 }

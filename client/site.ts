@@ -1,4 +1,5 @@
 import { followArrowKeys } from "./arrow-keys.ts";
+import { followCategories } from "./categories.ts";
 import { followChoices } from "./choices.ts";
 import { focusProblems, sendForms } from "./forms.ts";
 import { followLinks } from "./links.ts";
@@ -7,15 +8,23 @@ import { followHistory } from "./navigate.ts";
 import { watchConnection } from "./offline.ts";
 import { onPageShown, pageShown } from "./page.ts";
 import { tellPrefetched } from "./prefetched.ts";
-import { proveWork } from "./proof.ts";
 import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
 import { offerLinks } from "./share.ts";
+import { keepTyped } from "./typed.ts";
 
 onPageShown(() => focusProblems(document));
 onPageShown(pollPage);
 onPageShown(filterAgain);
-onPageShown(proveWork);
+onPageShown(() => {
+  const task = document.querySelector<HTMLInputElement>("input[data-task]");
+  // Without a connection the form stays as it is, with what there is to mend.
+  if (task)
+    void import("./proof.ts").then(
+      ({ proveWork }) => proveWork(task),
+      () => undefined,
+    );
+});
 onPageShown(offerLinks);
 followLinks();
 readAhead();
@@ -24,6 +33,8 @@ followChoices();
 followArrowKeys();
 filterMenu();
 watchConnection();
+keepTyped();
+followCategories();
 followHistory();
 refreshOnReturn();
 tellPrefetched();

@@ -8,7 +8,7 @@ type Task = {
   };
 };
 
-/** ALTCHA's task: find the number whose PBKDF2 key begins as asked. Loaded only for a task. */
+/** ALTCHA's task: find the number whose PBKDF2 key begins as asked. */
 export async function solveWork(taskText: string): Promise<string> {
   const challenge: Task = JSON.parse(taskText);
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;

@@ -72,12 +72,11 @@ export function PlainButtonLink(props: {
   children: ReactNode;
   rank?: Rank | undefined;
   className?: string | undefined;
-  label?: string | undefined;
 }) {
-  const { href, children, rank = "quiet", className, label } = props;
+  const { href, children, rank = "quiet", className } = props;
   const look = classesOf({ rank, ...(className !== undefined && { className }) });
   return (
-    <a href={href} aria-label={label} className={`relative no-underline ${look}`}>
+    <a href={href} className={`relative no-underline ${look}`}>
       {children}
     </a>
   );

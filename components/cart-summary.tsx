@@ -84,7 +84,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
           className="grid gap-1 border-line not-first:border-t not-first:pt-4"
         >
           <div className="flex justify-between gap-4">
-            <h3 className="text-base">
+            <h3 className="min-w-0 text-base wrap-anywhere">
               <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             </h3>
             {line.rate && (

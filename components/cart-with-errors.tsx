@@ -121,7 +121,9 @@ function Named({ i18n, line: { name, more, bundle, rate, problem } }: { i18n: I1
   return (
     <div className="grid gap-1">
       <div className="flex justify-between gap-4">
-        <h3 className={problem === undefined ? "text-base" : "text-lead"}>
+        <h3
+          className={`min-w-0 wrap-anywhere ${problem === undefined ? "text-base" : "text-lead"}`}
+        >
           <CatalogueText i18n={i18n}>{name}</CatalogueText>
         </h3>
         {rate && <span className="whitespace-nowrap tabular-nums">{i18n.price(rate.price)}</span>}

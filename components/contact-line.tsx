@@ -22,7 +22,7 @@ export function ContactLine(props: { i18n: I18n; business: Business; rank?: Rank
   );
 }
 
-/** `short`: the number alone, for lists with many of them. */
+/** `short`: in two lines, for lists with many of them. */
 export function CallButton(props: {
   i18n: I18n;
   phone: string;
@@ -34,15 +34,15 @@ export function CallButton(props: {
   const label = i18n.t("site.call", { phone });
   const [before = "", after = ""] = label.split(phone);
   return (
-    <PlainButtonLink
-      href={telHref(phone)}
-      rank={rank}
-      label={short ? label : undefined}
-      className={className}
-    >
+    <PlainButtonLink href={telHref(phone)} rank={rank} className={className}>
       <Icon name="phone" />
       {short ? (
-        <bdi className="whitespace-nowrap @max-[15rem]:whitespace-normal">{phone}</bdi>
+        <span className="leading-tight">
+          {i18n.t("menu.callToBook")}{" "}
+          <bdi className="block text-tiny font-normal whitespace-nowrap @max-[15rem]:whitespace-normal">
+            {phone}
+          </bdi>
+        </span>
       ) : (
         // On one line where there is room for it.
         <span className="min-w-0 wrap-anywhere">

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
 export function Legend({ children }: { children: ReactNode }) {
-  return <legend className="type-display mb-1 text-h2 leading-tight">{children}</legend>;
+  return (
+    <legend className="type-display mb-1 text-h2 leading-tight wrap-anywhere hyphens-auto">
+      {children}
+    </legend>
+  );
 }

@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { clickPart } from "../test/bench/click.ts";
+import { crawlerPart } from "../test/bench/crawler.ts";
 import { fullHousePart } from "../test/bench/full-house.ts";
 import { isolationPart } from "../test/bench/isolation.ts";
 import { keptPagesPart } from "../test/bench/kept-pages.ts";
@@ -15,6 +16,7 @@ import { pagesPart } from "../test/bench/pages.ts";
 import type { Part } from "../test/bench/part.ts";
 import { phonePart } from "../test/bench/phone.ts";
 import { redisPart } from "../test/bench/redis.ts";
+import { reloadPart } from "../test/bench/reload.ts";
 import { speedPart } from "../test/bench/speed.ts";
 import { startPart } from "../test/bench/start.ts";
 import { table } from "../test/bench/table.ts";
@@ -34,6 +36,8 @@ const PARTS: readonly Part[] = [
   clickPart,
   fullHousePart,
   locationsPart,
+  crawlerPart,
+  reloadPart,
   isolationPart,
   redisPart,
   phonePart,

@@ -8,7 +8,8 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { faultLine, readConfig } from "#lib/config/env.ts";
+import { faultLine, type ReadConfig } from "#lib/config/env.ts";
+import { loadConfig } from "#lib/config/load.ts";
 import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
@@ -90,8 +91,10 @@ async function examineLocation(
   }
 }
 
-async function examineConfiguration(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
-  const faults = config.ok ? await pictureFaults(config.value) : config.error;
+async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
+  const faults = config.ok
+    ? [...config.value.skipped, ...(await pictureFaults(config.value))]
+    : config.error;
   if (faults.length === 0) return [good("Every variable is in order")];
   return faults.map((fault) => bad(faultLine(fault)));
 }
@@ -126,7 +129,9 @@ await main(async () => {
     for (const { mark, line } of findings) told(`${mark} ${line}`);
   };
   told(`• Configuration: the environment and ${envFile(process.env)}`);
-  const config = readConfig(readSettings());
+  const notes: Finding[] = [];
+  const { config } = await loadConfig(readSettings(), (fault) => void notes.push(warn(fault)));
+  tell(notes);
   const configuration = await examineConfiguration(config);
   tell(configuration);
   const asked = config.ok && !only ? config.value : undefined;

@@ -16,8 +16,8 @@ type Counting = {
 export function countVisits({ figures, locations }: Counting, trustedProxyHops: number): Stage {
   function visitorOf({ headers }: IncomingMessage): string {
     const chain = String(headers["x-forwarded-for"] ?? "");
-    const address = publicAddressOf(chain, trustedProxyHops) ?? "private";
-    return `${address}\n${headers["user-agent"]}\n${headers["accept-language"]}`;
+    const { "user-agent": agent = "", "accept-language": language = "" } = headers;
+    return visitorText(chain, agent, language, trustedProxyHops);
   }
 
   function count(request: IncomingMessage, referer: string): void {
@@ -32,8 +32,7 @@ export function countVisits({ figures, locations }: Counting, trustedProxyHops: 
   return (request, response, next) => {
     const { method, headers } = request;
     if (method === "POST" && figures) scope().visitor = visitorOf(request);
-    const shownIn = headers["sec-fetch-dest"];
-    if (shownIn === "document" || shownIn === "iframe") {
+    if (isShownPage(headers["sec-fetch-dest"])) {
       if (method === "GET" && headers["sec-purpose"] === undefined) {
         count(request, headers.referer ?? "");
       }
@@ -44,4 +43,18 @@ export function countVisits({ figures, locations }: Counting, trustedProxyHops: 
     count(request, String(from));
     response.writeHead(204, { "Cache-Control": "no-store" }).end();
   };
+}
+
+export function isShownPage(destination: string | readonly string[] | undefined): boolean {
+  return destination === "document" || destination === "iframe";
+}
+
+/** By which a visit is told from others. `forwardedFor`: addresses, the last ones of our proxies. */
+export function visitorText(
+  forwardedFor: string,
+  agent: string,
+  language: string,
+  trustedProxyHops = 0,
+): string {
+  return `${publicAddressOf(forwardedFor, trustedProxyHops) ?? "private"}\n${agent}\n${language}`;
 }

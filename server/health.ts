@@ -3,13 +3,17 @@ import type { App } from "#lib/app/app.ts";
 import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** `/healthz`: the process answers. `/readyz`: what it readinessProblems, and what staff should see to. */
+/** Of these the answer alone counts: a process that does not give it is to be started anew. */
+const ALIVE = ["/livez", "/healthz"];
+
+/** `/livez`: the process answers. `/readyz`: whether visitors may be sent here, and what staff should see to. */
 export function health(app: Pick<App, "readinessProblems" | "siteProblems">): Stage {
   return ({ method }, response, next) => {
     const { pathname } = scope().address;
-    const isProbe = pathname === "/healthz" || pathname === "/readyz";
+    const isAlive = ALIVE.includes(pathname);
+    const isProbe = isAlive || pathname === "/readyz";
     if (!isProbe || (method !== "GET" && method !== "HEAD")) return next();
-    if (pathname === "/healthz") return answer(response, [], []);
+    if (isAlive) return answer(response, [], []);
     return app
       .readinessProblems()
       .then((readinessProblems) => answer(response, readinessProblems, app.siteProblems()));

@@ -39,7 +39,7 @@ function logForm({ id, location, form }: Scope, status: number, seconds: number)
   log.info({ ...facts, local: `${date} ${time}`, ms: Math.round(seconds * 1_000) }, "form");
 }
 
-const OWN_PATHS = ["healthz", "readyz", "metrics", "embed"];
+const OWN_PATHS = ["healthz", "livez", "readyz", "metrics", "embed"];
 const STEPS = ["services", "bundles", "categories", "time", "details", "bookings", "warm"];
 
 /** A label from a closed set, whatever address is requested. */

@@ -6,7 +6,11 @@ import { chooseLanguage } from "#lib/values/i18n/negotiate.ts";
 import { isFramedRequest } from "./framed-request.ts";
 import type { Stage } from "./pipeline.ts";
 
-type Locations = { all(): readonly Location[]; find(slug: string): Location | undefined };
+type Locations = {
+  all(): readonly Location[];
+  find(slug: string): Location | undefined;
+  atHost(host: string): Location | undefined;
+};
 
 const GIVEN_ID = /^[\w.:-]{8,64}$/;
 /** Version 00 (W3C Trace Context). */
@@ -16,7 +20,8 @@ const GIVEN_TRACE = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 export function openScope(locations: Locations, trustedProxyHops: number): Stage {
   function scopeOf({ url = "/", headers }: IncomingMessage): Scope {
     const address = readAddress(url);
-    const location = locations.find(address.slug) ?? firstOf(locations);
+    const owner = locations.atHost(headers.host ?? "");
+    const location = locations.find(address.slug) ?? owner ?? firstOf(locations);
     const language = chooseLanguage({
       langParam: firstOfMany(address.params.lang),
       accepted: headers["accept-language"] ?? null,
@@ -26,6 +31,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
       id: (trustedProxyHops > 0 && given(headers["x-request-id"], GIVEN_ID)) || newRequestId(),
       traceparent: trustedProxyHops > 0 ? given(headers.traceparent, GIVEN_TRACE) : undefined,
       location,
+      owner,
       language,
       // The frames of a preview show whole pages.
       isFramed: !address.isStaff && isFramedRequest(headers),

@@ -1,6 +1,8 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
-import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+import { type Environment, faultLine } from "#lib/config/env.ts";
+import { loadConfig } from "#lib/config/load.ts";
+import { locationsAddress } from "#lib/config/locations-address.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 
 type Signals = { on(signal: "SIGHUP", listener: () => void): unknown };
@@ -11,6 +13,8 @@ type ReloadLog = {
 
 const KEPT = "the files cannot be used as they are now; all locations stay as they were";
 
+/** An address is asked by itself, with the ETag of its last answer. */
+const ASK_MS = 60_000;
 const FILES = ["LOCATIONS_FILE", "CONTENT_FILE", "MAPPING_FILE"] as const;
 
 /**
@@ -24,16 +28,29 @@ export function reloadOnHangup(
   to: ReloadLog = log,
 ): void {
   if (FILES.every((name) => !env[name]?.trim())) return;
-  signals.on("SIGHUP", () => void reload(app, env, to));
+  let reloading = Promise.resolve();
+  const again = (isAsked: boolean) => {
+    reloading = reloading.then(() => reload(app, env, to, isAsked));
+  };
+  signals.on("SIGHUP", () => again(true));
+  if (locationsAddress(env)) setInterval(again, ASK_MS, false).unref();
 }
 
-async function reload(app: Pick<App, "reload">, env: Environment, to: ReloadLog): Promise<void> {
-  const config = readConfig(env);
-  if (!config.ok) {
-    for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
-    return;
-  }
+/** `isAsked`: by the signal, which is also for files that changed beside the locations. */
+async function reload(
+  app: Pick<App, "reload">,
+  env: Environment,
+  to: ReloadLog,
+  isAsked: boolean,
+): Promise<void> {
   try {
+    const warn = (fault: string) => to.error({ fault }, KEPT);
+    const { config, isUnchanged } = await loadConfig(env, warn);
+    if (isUnchanged && !isAsked) return;
+    if (!config.ok) {
+      for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
+      return;
+    }
     const broken = await pictureFaults(config.value);
     for (const fault of broken) to.error({ fault: faultLine(fault) }, KEPT);
     if (broken.length > 0) return;

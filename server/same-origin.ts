@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isSentFrom } from "#lib/app/origin.ts";
+import { isSentFrom, originOf } from "#lib/app/origin.ts";
 import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
+import type { Location } from "#lib/config/types.ts";
 import type { ErrorPages } from "./error-page.ts";
 import { pageRequestOf } from "./page-request.ts";
 import type { Stage } from "./pipeline.ts";
@@ -18,7 +19,7 @@ export function isSiteOrigin(origin: string, { publicUrl, allowedHosts }: SiteNa
   return other.protocol === own.protocol && [own.host, ...allowedHosts].includes(other.host);
 }
 
-/** Gives forms of the site's other names PUBLIC_URL as origin, which their handlers expect. */
+/** Gives forms of all names of the site the origin of their page, which their handlers expect. */
 export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
   const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
   /** A loopback PUBLIC_URL is useless to a client elsewhere. */
@@ -28,8 +29,9 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
 
   async function answerOtherName(request: IncomingMessage, response: ServerResponse) {
     const { method, url = "/" } = request;
-    if (isReachable && (method === "GET" || method === "HEAD")) {
-      return redirect(response, 307, names.publicUrl + url);
+    const { owner } = scope();
+    if ((isReachable || owner) && (method === "GET" || method === "HEAD")) {
+      return redirect(response, 307, elsewhere(scope(), names.publicUrl, url));
     }
     const page = pageRequestOf(request);
     const own = { ...page, headers: { ...page.headers, host: publicHost } };
@@ -38,19 +40,34 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
 
   return (request, response, next) => {
     const { headers, method } = request;
-    const isKnownHost = headers.host !== undefined && isSiteHost(headers.host);
-    if (!isKnownHost) return answerOtherName(request, response);
+    const { owner } = scope();
+    const isKnownHost = headers.host !== undefined && (owner || isSiteHost(headers.host));
+    if (!isKnownHost || (owner && !isAt(owner, scope()))) return answerOtherName(request, response);
     headers["x-forwarded-host"] = headers.host;
     if (method === "GET" || method === "HEAD") return next();
     const get = (name: string) => String(headers[name] ?? "") || null;
-    if (isSentFrom({ get }, (origin) => isSiteOrigin(origin, names))) {
-      headers.origin = names.publicUrl;
+    const here = owner?.publicUrl;
+    const isOwn = (origin: string) => (here ? origin === here : isSiteOrigin(origin, names));
+    if (isSentFrom({ get }, isOwn)) {
+      headers.origin = originOf(scope(), names.publicUrl);
     } else if (method === "POST" && !scope().address.isFile) {
       tellForm({ outcome: "refused", reason: "origin" });
-      return redirect(response, 303, names.publicUrl + refusedUrl(scope()));
+      return redirect(response, 303, (here ?? names.publicUrl) + refusedUrl(scope()));
     }
     next();
   };
+}
+
+/** A location's own name shows its pages and files. */
+function isAt({ slug }: Location, { address }: Scope): boolean {
+  return address.isFile || (address.slug === slug && !address.isStaff);
+}
+
+/** Where a page is that this name does not show; of a location's own name the front is its menu. */
+function elsewhere({ owner, address, location }: Scope, publicUrl: string, url: string): string {
+  if (owner && address.pathname === "/") return `${owner.publicUrl}/${owner.slug}${url.slice(1)}`;
+  const isElsewhere = owner && !address.isStaff && location !== owner;
+  return ((isElsewhere && location.publicUrl) || publicUrl) + url;
 }
 
 function refusedUrl({ location, language }: Scope): string {

@@ -2,11 +2,13 @@ import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
 import type { Tracer } from "#lib/app/tracing.ts";
-import { type Environment, faultLine, readConfig } from "#lib/config/env.ts";
+import { type Environment, faultLine } from "#lib/config/env.ts";
+import { loadConfig } from "#lib/config/load.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
+import { listenToProxy } from "./proxy-log.ts";
 import { startTracing } from "./start-tracing.ts";
 
 /** Long enough for the former process to finish and exit. */
@@ -30,7 +32,9 @@ export type Started = {
 export async function startOrExit(environment: Environment): Promise<Started> {
   const settings = readSettings(environment);
   if (!settings.ok) return exit([settings.error]);
-  const config = readConfig(settings.value);
+  const { config } = await loadConfig(settings.value, (fault) =>
+    log.warn({ fault }, "the last good answer is used"),
+  );
   if (!config.ok) return exit(config.error.map(faultLine));
   const tracing = await startTracing(settings.value);
   if (!tracing.ok) return exit([tracing.error]);
@@ -42,7 +46,8 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     const app = createApp(config.value);
     setApp(app);
     await app.start();
-    const { port, hostname = LOOPBACK } = config.value;
+    const { port, hostname = LOOPBACK, proxyLog } = config.value;
+    if (proxyLog) listenToProxy(app, proxyLog);
     return { app, settings: settings.value, tracer: tracing.value, port, hostname };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -20,7 +20,7 @@ import { AddedStatus, MenuAside, MenuSearch, Section } from "./_menu/menu-sectio
 import { OnlyServiceTimes, onlyService } from "./_menu/only-service.tsx";
 import { OwnVisits } from "./_menu/own-visits.tsx";
 import { PlaceNotices } from "./_menu/place-notices.tsx";
-import { preferredMember } from "./_parts/member-names.ts";
+import { type PreferredMember, preferredMember } from "./_parts/member-names.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -44,26 +44,19 @@ export default async function MenuPage(props: Props) {
   const isFront = data.query === "" && !context.isFramed;
   const isUntouched = data.query === "" && data.cart.length === 0;
   const only = isUntouched ? await onlyService(context, data.index) : undefined;
-  const { t } = i18n;
+  const step = only ? "time" : "services";
   const head = isFront
     ? frontOf(context, member, data.cart, only !== undefined)
-    : { title: member ? t("person.book", { name: member.name }) : t("menu.title") };
+    : { title: titleOf(context, member) };
   return (
     <Page
       i18n={i18n}
-      step={only ? "time" : "services"}
+      step={step}
       {...head}
       front={isFront}
-      report={frameReport(context, { type: "step", step: "services" })}
+      report={frameReport(context, { type: "step", step })}
     >
-      {one(params, "refused") === "origin" && (
-        <Notice tone="alarm" role="alert">
-          <p>
-            <strong>{t("problem.refusedTitle")}</strong>
-          </p>
-          <p>{t("problem.refusedLead")}</p>
-        </Notice>
-      )}
+      {one(params, "refused") === "origin" && <RefusedForm context={context} />}
       {data.query === "" && <PlaceNotices context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
       {isFront && isUntouched && (
@@ -92,6 +85,23 @@ export default async function MenuPage(props: Props) {
         {isFront && isUntouched && <Impressions context={context} />}
       </MenuColumns>
     </Page>
+  );
+}
+
+function titleOf({ i18n: { t } }: PageContext, member: PreferredMember | undefined): string {
+  return member ? t("person.book", { name: member.name }) : t("menu.title");
+}
+
+/** A form that another site has sent leads here. */
+function RefusedForm({ context }: { context: PageContext }) {
+  const { t } = context.i18n;
+  return (
+    <Notice tone="alarm" role="alert">
+      <p>
+        <strong>{t("problem.refusedTitle")}</strong>
+      </p>
+      <p>{t("problem.refusedLead")}</p>
+    </Notice>
   );
 }
 

@@ -1,13 +1,9 @@
 import type { Metadata } from "next";
 import { type Language, languages } from "#lib/values/i18n/languages.ts";
-import { type PageBase, publicUrl } from "./page-context.ts";
+import { absolute, type PageBase } from "./page-context.ts";
 import type { LinkOptions } from "./urls.ts";
 
 const PICTURE = { width: 1200, height: 630 } as const;
-
-export function absolute(path: string): string {
-  return new URL(path, publicUrl()).href;
-}
 
 export function indexableMetadata(
   context: PageBase,

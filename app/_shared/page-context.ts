@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getApp } from "#lib/app/handle.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
+import { originOf } from "#lib/app/origin.ts";
 import { scope } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/offer/cache/cache.ts";
@@ -171,6 +172,15 @@ export function allLocations(): readonly Location[] {
   return getApp().locations.all();
 }
 
+/** The origin of this page, by its location's own name or the site's. */
 export function publicUrl(): string {
-  return getApp().site.publicUrl;
+  return originOf(scope(), getApp().site.publicUrl);
+}
+
+/** The same for an address of the site, whatever page names it. */
+export function absolute(path: string): string {
+  const [, slug = ""] = path.split(/[/?]/);
+  const { locations, site } = getApp();
+  const named = locations.find(slug) ?? scope().owner;
+  return new URL(path, named?.publicUrl ?? site.publicUrl).href;
 }

@@ -5,7 +5,8 @@ import { FieldProblem } from "./option.tsx";
 export function ChoiceField(props: {
   name: string;
   legend: ReactNode;
-  rule: string;
+  /** How many may be chosen, unless the legend says it. */
+  rule?: string;
   problem: string | undefined;
   children: ReactNode;
 }) {
@@ -14,7 +15,7 @@ export function ChoiceField(props: {
   return (
     <fieldset className="grid gap-2" aria-describedby={problem ? problemId : undefined}>
       <Legend>{legend}</Legend>
-      <p className="text-small text-quiet">{rule}</p>
+      {rule && <p className="text-small text-quiet">{rule}</p>}
       <FieldProblem id={problemId} text={problem} />
       <div className="@container grid gap-2">{children}</div>
     </fieldset>

@@ -31,7 +31,7 @@ export function Option(props: {
         aria-describedby={describedBy}
         className="size-5 outline-none"
       />
-      <span className="grid">
+      <span className="grid wrap-anywhere">
         <span className="font-semibold">{label}</span>
         {description && <span className="text-small text-quiet">{description}</span>}
       </span>
@@ -46,7 +46,7 @@ export function Option(props: {
 
 export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
-    <p id={id} className="font-semibold text-alarm">
+    <p id={id} className="font-semibold text-alarm wrap-anywhere">
       {text}
     </p>
   ) : null;

@@ -16,12 +16,7 @@ export function VariantField(props: {
 }) {
   const { i18n, name, variants, chosen, priced, problem } = props;
   return (
-    <ChoiceField
-      name={name}
-      legend={i18n.t("service.variant")}
-      rule={i18n.t("service.variantLead")}
-      problem={problem}
-    >
+    <ChoiceField name={name} legend={i18n.t("service.variant")} problem={problem}>
       {variants.map((variant, index) => (
         <Option
           key={variant.id}

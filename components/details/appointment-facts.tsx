@@ -133,7 +133,7 @@ export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boo
     >
       {lines.map((line, index) => (
         <li key={`${index}${line.name}`} className="flex justify-between gap-4">
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             {composed && <LineMember i18n={i18n} line={line} />}
             <span className="block text-small text-quiet">

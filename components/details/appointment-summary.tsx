@@ -75,7 +75,7 @@ function Short(props: Appointment) {
         <span>{i18n.shortDate(date)}</span>{" "}
         <Amount>{spanText(i18n, start, spanMinutes(visit))}</Amount>
       </span>
-      <span className="block text-small text-quiet">
+      <span className="block text-small text-quiet wrap-anywhere">
         <strong>
           <Amount>{i18n.price(total.price)}</Amount>
         </strong>

@@ -41,6 +41,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         autoCapitalize={props.autoCapitalize}
         spellCheck={props.spellCheck}
         enterKeyHint="send"
+        data-kept={props.type === "password" ? undefined : "yes"}
         required={props.required}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}

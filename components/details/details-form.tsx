@@ -31,7 +31,7 @@ type Words = ContactWords &
     >
   >;
 
-/** Sticks to the foot of the screen, so that the button is visible on long forms. */
+/** Sticks to the foot of the screen, so that the button is visible on long forms with nothing to mend. */
 const AT_THE_FOOT =
   "sticky bottom-0 z-4 bg-paper pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:-mx-gutter max-sm:px-gutter max-sm:pt-2 short:static";
 
@@ -61,7 +61,7 @@ export function DetailsForm(props: {
       noValidate
     >
       <HiddenFields fields={hidden} answer={answer} proving={words.proving} />
-      <Problems title={words.problems} lost={words.lost} answer={answer} labels={words} />
+      <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
       {props.isRemembered ? (
         <RememberedContact
@@ -75,7 +75,7 @@ export function DetailsForm(props: {
         fields
       )}
       {props.children}
-      <div className={`${AT_THE_FOOT} ${FADE}`}>
+      <div className={answer.problems.length > 0 ? undefined : `${AT_THE_FOOT} ${FADE}`}>
         <SubmitButton size="wide" pending={words.submitting}>
           {words.submit}
         </SubmitButton>

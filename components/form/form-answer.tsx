@@ -44,21 +44,12 @@ export function HiddenFields(props: {
   );
 }
 
-type Labels = Readonly<Record<string, string>>;
-
 /** Problems and the question; also, in a template, the scripts' message for a lost connection. */
-export function Problems(props: {
-  title: string;
-  lost: string;
-  answer: FormAnswer;
-  labels?: Labels;
-}) {
-  const { title, lost, answer, labels } = props;
+export function Problems(props: { title: string; lost: string; answer: FormAnswer }) {
+  const { title, lost, answer } = props;
   return (
     <>
-      {answer.problems.length > 0 && (
-        <Summary id="problems" title={title} answer={answer} labels={labels} />
-      )}
+      {answer.problems.length > 0 && <Summary id="problems" title={title} answer={answer} />}
       {answer.question && (
         <Notice>
           <p>
@@ -73,19 +64,14 @@ export function Problems(props: {
   );
 }
 
-function Summary(props: {
-  id?: string;
-  title: string;
-  answer: FormAnswer;
-  labels?: Labels | undefined;
-}) {
-  const { id, title, answer, labels = {} } = props;
+function Summary(props: { id?: string; title: string; answer: FormAnswer }) {
+  const { id, title, answer } = props;
   return (
     <Notice id={id} tone="alarm" gap="close" role="alert" problems>
       <h2>{title}</h2>
       <ul>
         {answer.problems.map(({ field, text }) => (
-          <li key={text}>{field ? <a href={`#${field}`}>{labels[field] ?? text}</a> : text}</li>
+          <li key={text}>{field ? <a href={`#${field}`}>{text}</a> : text}</li>
         ))}
       </ul>
       {answer.call && (

@@ -64,7 +64,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: readonly LineView[] }) {
     <ul className="border-y border-line py-1 lg:py-2">
       {lines.map(({ name, removeHref }, index) => (
         <li key={`${index}${name}`} className="flex items-center justify-between gap-3">
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <CatalogueText i18n={i18n}>{name}</CatalogueText>
           </span>
           <ActionLink

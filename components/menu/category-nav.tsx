@@ -17,7 +17,7 @@ export function CategoryNav(props: {
       {/* Firefox makes scrollable elements focusable, and this one has no name to read out. */}
       <ul
         tabIndex={-1}
-        className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0"
+        className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] motion-safe:scroll-smooth lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0"
       >
         {props.sections.map(({ key, name }) => (
           <li key={key}>

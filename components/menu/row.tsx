@@ -71,7 +71,9 @@ export function Row(props: {
         )}
         <div className="grid min-w-0 gap-1" data-words>
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3 className={`type-row leading-[1.15] ${byPhone ? "" : "group-hover/row:text-link"}`}>
+            <h3
+              className={`type-row min-w-0 leading-[1.15] wrap-anywhere ${byPhone ? "" : "group-hover/row:text-link"}`}
+            >
               <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
             </h3>
             {content?.badge && <Badge words={content.badge} />}
@@ -172,7 +174,7 @@ function RowButton(props: { href: string; label: string; scroll?: boolean; child
 
 function More({ i18n, texts }: { i18n: I18n; texts: readonly string[] }) {
   return (
-    <p className="max-w-prose text-small text-pretty text-quiet">
+    <p className="max-w-prose text-small text-pretty text-quiet wrap-anywhere">
       <CatalogueTexts i18n={i18n} texts={texts} between=" + " />
     </p>
   );

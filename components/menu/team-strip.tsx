@@ -7,7 +7,7 @@ import type { MemberView } from "../time/member-picker.tsx";
 export type TeamMemberLink = {
   readonly id: string;
   readonly name: string;
-  readonly view: MemberView;
+  readonly view: Pick<MemberView, "face" | "role">;
   readonly href: string;
 };
 
@@ -29,7 +29,7 @@ export function TeamStrip({ i18n, team }: { i18n: I18n; team: readonly TeamMembe
               href={href}
               className="-ms-1 flex min-h-target items-center gap-2.5 rounded-control p-1 pe-4 text-small leading-tight font-semibold text-ink no-underline hover:bg-wash hover:text-link focus-visible:-outline-offset-2"
             >
-              <Avatar name={name} face={view.face} />
+              <Avatar name={name} face={view.face} lazy />
               <span className="grid">
                 {name}
                 {view.role && (

@@ -21,7 +21,7 @@ export function BookingList({ rows }: { rows: readonly BookingRow[] }) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-3 hover:bg-wash md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,9rem)_6rem_12rem] md:gap-x-6 md:px-2"
+          className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-3 hover:bg-wash md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,9rem)_6rem_12rem] md:gap-x-6 md:px-2"
         >
           <p className="font-semibold tabular-nums">{row.when}</p>
           <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
@@ -38,10 +38,12 @@ export function BookingList({ rows }: { rows: readonly BookingRow[] }) {
             </p>
             <p className="text-small text-quiet wrap-anywhere">{row.what}</p>
           </div>
-          <p className="min-w-0 wrap-anywhere max-md:row-start-3">
-            <bdi>{row.member}</bdi>
-          </p>
-          <p className="text-end font-semibold tabular-nums max-md:row-start-3">{row.price}</p>
+          <div className="flex justify-between gap-4 max-md:col-span-2 max-md:row-start-3 md:contents">
+            <p className="min-w-0 wrap-anywhere">
+              <bdi>{row.member}</bdi>
+            </p>
+            <p className="text-end font-semibold tabular-nums">{row.price}</p>
+          </div>
           <p className="grid content-start justify-items-end gap-1 max-md:col-start-2 max-md:row-start-1">
             <span>
               <StateMark tone={row.tone} label={row.state} />

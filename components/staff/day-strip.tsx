@@ -21,7 +21,7 @@ export function DayStrip({ name, days }: { name: string; days: readonly DayLink[
               className="grid min-h-target content-center justify-items-center rounded-small border border-edge py-2 text-center leading-tight text-link no-underline hover:bg-wash current:border-accent-edge current:bg-accent current:text-on-accent"
             >
               <span className="unseen">{label}</span>
-              <span aria-hidden="true" className="max-w-full overflow-hidden text-tiny">
+              <span aria-hidden="true" className="text-fine whitespace-nowrap">
                 {weekday}
                 <span className="block">{day}</span>
               </span>

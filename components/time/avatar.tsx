@@ -7,7 +7,7 @@ export type FaceOf = (id: string) => PictureView | undefined;
 const SIZES = {
   usual: { place: "", shape: "size-8.5 text-fine" },
   small: {
-    place: "not-first:-ms-2",
+    place: "not-first:-ms-2.5",
     shape: "size-6 text-[0.625rem] shadow-[0_0_0_2px_var(--surface)]",
   },
 } as const;
@@ -19,13 +19,19 @@ export function Avatar(props: {
   size?: keyof typeof SIZES;
   /** What is drawn where there is no name. */
   icon?: IconName | undefined;
+  /** Other pictures of the page come first. */
+  lazy?: boolean;
 }) {
-  const { name, face, size = "usual", icon = "person" } = props;
+  const { name, face, size = "usual", icon = "person", lazy = false } = props;
   const { place, shape } = SIZES[size];
   if (face) {
     return (
       <span className={`flex flex-none ${place}`}>
-        <Picture picture={{ ...face, alt: "" }} className={`rounded-control ${shape}`} eager />
+        <Picture
+          picture={{ ...face, alt: "" }}
+          className={`rounded-control ${shape}`}
+          eager={!lazy}
+        />
       </span>
     );
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
-import { endAt, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
+import { endAt, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export type PartOfDay = {
@@ -13,13 +13,13 @@ export type HrefFor = (offer: OfferedSlot, choice: MemberChoice | undefined) => 
 export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {
   const { i18n, offer, href } = props;
   const time = i18n.time(offer.slot.start);
-  const end = endText(i18n, offer);
-  const label = spokenSlot(i18n, offer.choices, end ? `${time} ${end}` : time);
+  const [choice] = offer.choices;
+  const until = choice && untilText(i18n, offer, choice);
   return (
-    <SlotLink href={href} label={label} size="time">
+    <SlotLink href={href} label={spokenSlot(i18n, offer.choices, `${time} ${until}`)} size="time">
       {time}{" "}
       <span className="block text-fine font-normal text-quiet group-hover/slot:text-inherit">
-        {end}
+        {until}
       </span>
     </SlotLink>
   );
@@ -57,19 +57,10 @@ export function SlotLink(props: {
   );
 }
 
-/** A visit of several members ends after its pauses. */
-export function endOf({ slot }: OfferedSlot, { parts, quote }: MemberChoice): LocalTime {
-  const end = endAt(minutesOf(slot.start) + quote.total.minutes);
-  return parts || end === undefined ? slot.end : end;
-}
-
-/** "until 10:45"; `undefined` if the length depends on the team member. */
-function endText(i18n: I18n, { slot, choices }: OfferedSlot): string | undefined {
-  const lengths = new Set(choices.map(({ quote }) => quote.total.minutes));
-  const [minutes] = lengths;
-  const end = minutes === undefined ? undefined : endAt(minutesOf(slot.start) + minutes);
-  if (end === undefined || lengths.size > 1) return undefined;
-  return i18n.t("time.until", { time: i18n.time(end) });
+/** "until 10:45"; a visit of several members ends after its pauses. */
+export function untilText(i18n: I18n, { slot }: OfferedSlot, choice: MemberChoice): string {
+  const end = endAt(minutesOf(slot.start) + choice.quote.total.minutes);
+  return i18n.t("time.until", { time: i18n.time(choice.parts ? slot.end : (end ?? slot.end)) });
 }
 
 /** "With Jonas Weber or Elif Kaya": who may take it at the price that is shown. */

@@ -2,7 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import type { MemberChoice, OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Avatar, type FaceOf } from "./avatar.tsx";
-import { endOf, type HrefFor, withText } from "./slot.tsx";
+import { type HrefFor, untilText, withText } from "./slot.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** Faces that fit beside a time on a phone. */
@@ -34,7 +34,7 @@ export function StartCard(props: Props) {
         <span className="text-fine text-quiet">{until}</span>{" "}
         <span className="unseen">{withText(i18n, [picked])}</span>
       </ActionLink>
-      <details data-key={offer.slot.start} className="group/start">
+      <details data-key={offer.slot.date + offer.slot.start} className="group/start">
         <summary className="chevron absolute end-0 top-0 grid h-15 w-15 cursor-pointer content-center justify-items-center gap-1.5 rounded-small after:mb-1 hover:bg-wash group-open/start:after:mt-1.5 group-open/start:after:-mb-0.5 group-open/start:after:rotate-225">
           <Faces {...props} />
           <span className="unseen">
@@ -93,8 +93,4 @@ function People({ i18n, offer, hrefFor, faceOf }: Props) {
       ))}
     </div>
   );
-}
-
-function untilText(i18n: I18n, offer: OfferedSlot, choice: MemberChoice): string {
-  return i18n.t("time.until", { time: i18n.time(endOf(offer, choice)) });
 }

@@ -48,6 +48,8 @@ for (const [name, width, pixels, language] of [
     await setTextSize(page, pixels);
     await page.goto(`/book?lang=${language}&line=1042`);
     await expectUsable(page, pages);
+    await page.goto(`/book/time?lang=${language}&line=svc_blow_dry`);
+    await expectUsable(page, pages);
     await page.goto(`/book/time?lang=${language}&line=1042`);
     await expectUsable(page, pages);
     await page.locator("#month > summary").click();

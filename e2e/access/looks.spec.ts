@@ -90,12 +90,23 @@ test("no page scrolls sideways at 320 pixels, in the widest style", async ({
   });
 });
 
-test("a button far down the menu focuses the search", async ({ page, pages }) => {
+test("the strip of categories follows what is read, and a button in it focuses the search", async ({
+  page,
+  pages,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await pages.menu.open();
   const categories = page.getByRole("navigation", { name: say("menu.categories") });
   const back = categories.getByRole("link", { name: say("menu.searchLabel") });
   const last = categories.getByRole("listitem").last().getByRole("link");
+  await expect(last).not.toBeInViewport();
+  await page
+    .locator("[data-section]")
+    .last()
+    .evaluate((section) => section.scrollIntoView());
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(last).not.toBeInViewport();
   await last.click();
   await expect(last).toBeInViewport();
   await back.click();

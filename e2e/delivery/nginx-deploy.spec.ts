@@ -95,4 +95,35 @@ test.describe("behind nginx, in a deploy", () => {
     const again = page.waitForResponse(/\/book$/, { timeout: 20_000 });
     expect((await again).status()).toBe(502);
   });
+
+  test("each location belongs to one of several instances, where that is wanted", async () => {
+    const instances = await Promise.all(["one", "two"].map(startNamed));
+    const [one, two] = instances.map(({ port }) => `server 127.0.0.1:${port};`);
+    const placing = await startNginx({
+      port: await freePort(),
+      plainPort: await freePort(),
+      sitePort: instances[0]?.port ?? 0,
+      changes: { [`${one}`]: `${one} ${two}`, "# hash $placement": "hash $placement" },
+    });
+    const at = async (path: string) => (await ask(`${placing.url}${path}`)).text;
+    const homes = new Set<string>();
+    for (const slug of ["mitte", "porto", "lyon", "tokyo", "wien", "paris", "book", "bath"]) {
+      const home = await at(`/${slug}`);
+      homes.add(home);
+      for (const path of [`/${slug}/time?line=a`, `/${slug}/details`, `/staff/${slug}`]) {
+        expect([path, await at(path)]).toEqual([path, home]);
+      }
+    }
+    expect([...homes].toSorted()).toEqual(["one", "two"]);
+    await placing.stop();
+    for (const { server } of instances) server.close().closeAllConnections();
+  });
+
+  /** Answers everything with its name. */
+  async function startNamed(name: string) {
+    const server = createServer((_request, response) => void response.end(name));
+    const port = await freePort();
+    await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+    return { server, port };
+  }
 });

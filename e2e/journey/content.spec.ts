@@ -67,6 +67,11 @@ test("words and pictures of the business go along until the appointment is booke
   const { choice, time, details, booking } = pagesOf(page);
   await page.goto(`${siteUrl()}/book/services/svc_cut?lang=en`);
   await expect(choice.main).toContainText("Then comes the wash");
+  const picture = choice.main.locator("picture img").first();
+  // As it was cut on the server, and no further.
+  const cut = (img: HTMLImageElement) =>
+    img.naturalWidth / img.naturalHeight - img.clientWidth / img.clientHeight;
+  await expect.poll(() => picture.evaluate(cut)).toBeCloseTo(0, 1);
   await choice.pick("Short hair");
   await choice.expectAccessible();
   await choice.book();

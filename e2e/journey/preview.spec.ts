@@ -126,7 +126,7 @@ test("a link shows the preview and nothing else, until everybody is signed out",
   }
   expect(await writesIn(controlUrl)).toEqual(before);
 
-  await page.locator("header summary").click();
+  await page.locator("header summary", { hasText: say("staff.signOut") }).click();
   await page.getByRole("button", { name: say("staff.signOutEverywhere"), exact: true }).click();
   await expect(page).toHaveURL(/sign-in/);
   await guest.goto(link);

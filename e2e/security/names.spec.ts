@@ -29,7 +29,7 @@ test.describe("a site with a public host name", () => {
     for (const host of ["book.example", "BOOK.example:443", "preview.example:8443"]) {
       expect((await ask(siteUrl(), { path: "/book", headers: [["Host", host]] })).status).toBe(200);
     }
-    for (const path of ["/healthz", "/readyz"]) {
+    for (const path of ["/livez", "/healthz", "/readyz"]) {
       const health = await ask(siteUrl(), { path, headers: [EVIL] });
       expect(health.status).toBe(200);
       expect(health.body).toContain("ok");

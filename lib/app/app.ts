@@ -13,6 +13,7 @@ import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
+import { runInTurns } from "#lib/values/steps.ts";
 import { createFigures, type Figures } from "./figures.ts";
 import { createJournalWatch } from "./journal-watch.ts";
 import {
@@ -28,6 +29,7 @@ import { createPeriodicWork } from "./periodic.ts";
 import { createPictures } from "./pictures.ts";
 import { createReadiness, type ReadinessProblem } from "./readiness.ts";
 import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
+import { createSkipped, withFormer } from "./skipped.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
@@ -56,7 +58,7 @@ export type App = {
   onPagesChanged(listener: (slug: string) => void): void;
   start(): Promise<void>;
   drain(): Promise<void>;
-  reload(config: Pick<Config, "locations">): Promise<Reloaded>;
+  reload(config: Pick<Config, "locations" | "skipped">): Promise<Reloaded>;
   stop(): Promise<void>;
 };
 
@@ -77,7 +79,13 @@ export function createApp(config: Config): App {
   metrics.observeJournal(journalWatch.state);
   const journal = countingTransitions(journalWatch.journal, metrics);
   const stuckWatch = createStuckWatch();
-  const figures = createFigures(config, journal, (slug) => locations.find(slug)?.timeZone);
+  const skipped = createSkipped(metrics);
+  const figures = createFigures(
+    config,
+    journal,
+    (slug) => locations.find(slug)?.timeZone,
+    metrics.countStep,
+  );
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
@@ -106,8 +114,8 @@ export function createApp(config: Config): App {
     Promise.all(
       locations
         .awake()
-        .map(({ services: { location, bookings }, upstream }) =>
-          locationState(location.slug, upstream, bookings, now()),
+        .map(({ services: { location, bookings }, ...live }) =>
+          locationState(location.slug, live, bookings, now()),
         ),
     ),
   );
@@ -135,8 +143,12 @@ export function createApp(config: Config): App {
   function siteProblems(): readonly SiteProblem[] {
     const awake = locations.awake();
     const slugs = awake.map(({ services }) => services.location.slug);
-    const issues = awake.flatMap(({ upstream }) => upstream.upstreamProblems());
-    return siteProblemsOf(issues, stuckWatch.isAnyStuck(slugs), journalWatch.isWritable());
+    const issues = awake.flatMap(({ problems }) => problems());
+    return siteProblemsOf(issues, {
+      booking_stuck: stuckWatch.isAnyStuck(slugs),
+      journal_unwritable: !journalWatch.isWritable(),
+      location_skipped: skipped.isAny(),
+    });
   }
 
   async function drain(): Promise<void> {
@@ -170,12 +182,15 @@ export function createApp(config: Config): App {
     siteProblems,
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
+      skipped.report(config.skipped);
       await stores.open();
       await periodicWork.start();
     },
     drain,
-    async reload({ locations: next }) {
-      stores.setLocations(next);
+    async reload(read) {
+      skipped.report(read.skipped);
+      const next = withFormer(read, locations.configured);
+      await runInTurns(stores.setLocations(next));
       staffPasswords.setLocations(next);
       const reloaded = await locations.reload(next);
       for (const slug of [...reloaded.changed, ...reloaded.removed]) pagesChanged(slug);

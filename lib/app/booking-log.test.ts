@@ -35,6 +35,8 @@ test("the log says why a booking failed, and by which id the booking service kno
   const asked = { id: "of-the-proxy", location, language, isFramed: false };
   const scope = scopeAt(readAddress("/book/details"), asked);
   await inScope(scope, () => book(app, seal, "Mia"));
+  // A visitor is not always made to wait for the end.
+  await vi.waitFor(() => expect(lines.join("")).toContain('"msg":"booking"'), 10_000);
 
   const all = lines.join("");
   const reference = /"reference":"([^"]+)"/.exec(all)?.[1] ?? "";

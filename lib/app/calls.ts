@@ -24,7 +24,7 @@ export function observeCalls(slug: string, metrics: Pick<Metrics, "countCall">):
     return {
       headers: { "x-request-id": requestId, traceparent },
       ended(report) {
-        metrics.countCall({ route, lane, ...report });
+        metrics.countCall({ slug, route, lane, ...report });
         const { result, status, reason, waitedMs, tookMs } = report;
         span?.end(
           { "bookfront.wait_ms": Math.round(waitedMs), "http.response.status_code": status },

@@ -1,3 +1,4 @@
+import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import type { BookingDeps } from "#lib/booking/deps.ts";
 import { attributionIn, readRequest } from "#lib/booking/model/record.ts";
 import { totalOf } from "#lib/booking/model/visit.ts";
@@ -5,7 +6,7 @@ import type { Config, Location } from "#lib/config/types.ts";
 import { bookedByTransition, campaignOf, endOfTransition } from "#lib/staff/figures/bookings.ts";
 import { createFunnel, type Funnel } from "#lib/staff/figures/funnel.ts";
 import { createLastHour, type LastHour } from "#lib/staff/figures/last-hour.ts";
-import type { AmountKind, FigureName } from "#lib/staff/figures/names.ts";
+import { type AmountKind, type FigureName, STEPS } from "#lib/staff/figures/names.ts";
 import { createRecorder, type Recorder } from "#lib/staff/figures/recorder.ts";
 import { type Summary, summaryOf } from "#lib/staff/figures/summary.ts";
 import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
@@ -54,11 +55,20 @@ export function createFigures(
   { staff }: Pick<Config, "staff">,
   journal: Pick<Journal, "addFigures">,
   timeZoneOf: (slug: string) => string | undefined,
+  countStep: Metrics["countStep"],
 ): Figures | undefined {
   if (!staff) return undefined;
-  const recorder = createRecorder(journal, createDates(timeZoneOf), (error) =>
+  const sums = createRecorder(journal, createDates(timeZoneOf), (error) =>
     log.warn({ err: error }, "figures could not be stored; once more with the next sweep"),
   );
+  const recorder: Recorder = {
+    ...sums,
+    count(slug, name, counted) {
+      sums.count(slug, name, counted);
+      const step = STEPS.find((one) => name === `step:${one}`);
+      if (step) countStep(step, counted?.by ?? 1);
+    },
+  };
   return { ...recorder, ...createFunnel(recorder) };
 }
 

@@ -54,8 +54,11 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
+  /** What it meets, and a menu of which nothing is understood. */
+  problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
   readonly notifier: Notifier | undefined;
-  watchKey(): Promise<void>;
+  /** `isOneOfMany`: one that has read nothing tries its key alone. */
+  watchKey(isOneOfMany: boolean): Promise<void>;
   /** The upstream client for the replacing location, if its access is the same. Drain first. */
   handOver(next: ConfiguredLocation): Upstream | undefined;
 };
@@ -71,6 +74,10 @@ export type Shared = {
   changed(slug: string): void;
   isEnding(): boolean;
 };
+
+/** What a location occupies before it has read anything: readers, limiter, bookings (measured). */
+const BUILT_BYTES = 130_000;
+const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
 
 const monotonic = () => performance.now();
 const UNREAD = "part of the upstream's answers cannot be read, so less is sold online";
@@ -123,7 +130,7 @@ export function createLiveLocation(
     siteSlug: config.locations[0]?.location.slug ?? slug,
     onCrowd: () => void notifier?.deliver(),
   });
-  const notifier = notifierOf(config, slug, bookings.desk, notices);
+  const notifier = notifierOf(config, configured, bookings.desk, notices);
   const rehearsals = () => readRecords(config.dataDir, slug);
   const examiner = createExaminer({ location, mapping, upstream, hasHeadroom, now, rehearsals });
   const guard = createGuard({
@@ -163,8 +170,13 @@ export function createLiveLocation(
       ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
     },
     upstream,
+    problems: () => [
+      ...upstream.upstreamProblems(),
+      ...(unread.isMenuUnread() ? [MENU_UNREAD] : []),
+    ],
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
+    bytes: () => BUILT_BYTES + reading.bytes(),
     isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
     drain: bookings.stop,
     handOver(next) {

@@ -27,8 +27,10 @@ function open(count: number) {
   const world = {
     now: 0,
     built: 0,
+    bytes: 1_000,
     closed: [] as string[],
     busy: new Set<string>(),
+    drains: 0,
     drained: Promise.resolve(),
   };
   const slugs = Array.from({ length: count }, (_, index) => `salon-${index}`);
@@ -40,7 +42,11 @@ function open(count: number) {
       return {
         services: { slug, name: business.name, build: world.built, after: before?.services.build },
         isQuiet: () => !world.busy.has(slug),
-        drain: () => world.drained,
+        bytes: () => world.bytes,
+        drain() {
+          world.drains += 1;
+          return world.drained;
+        },
         close: async () => void world.closed.push(slug),
       };
     },
@@ -93,17 +99,47 @@ describe("a location", () => {
     expect(world.closed).toEqual(["salon-0"]);
   });
 
-  test("rests sooner among many, but not in the middle of a request", () => {
+  test("makes room for another one, if nobody has asked for it the longest", () => {
     const { world, locations } = open(1_000);
-    for (const { slug } of locations.all()) locations.get(slug);
-    world.now += 30_000;
-    locations.get("salon-3");
-    locations.rest(nothing);
+    world.bytes = 1_000_000;
+    for (const { slug } of locations.all().slice(0, 61)) locations.get(slug);
     expect(world.closed).toEqual([]);
     world.now += 30_000;
+    world.busy.add("salon-1");
+    locations.get("salon-0");
+    locations.get("salon-500");
+    expect(world.closed).toEqual(["salon-2"]);
+    world.bytes = 2_000_000;
+    locations.get("salon-501");
+    expect(world.closed).toHaveLength(32);
+    expect(locations.awake().map(({ services }) => services.slug)).toEqual(
+      expect.arrayContaining(["salon-0", "salon-1", "salon-500", "salon-501"]),
+    );
+  });
+
+  test("makes no room in the middle of a request", () => {
+    const { world, locations } = open(1_000);
+    world.bytes = 1_000_000;
+    for (const { slug } of locations.all()) locations.get(slug);
+    expect(world.closed).toEqual([]);
+  });
+
+  test("that is looked at is let go again, unless it is to stay or is asked for meanwhile", async () => {
+    const { world, locations } = open(3);
+    const look = (slug: string, stays = false) => locations.borrow(slug, async () => ({ stays }));
+    await look("salon-0");
+    expect(world.closed).toEqual(["salon-0"]);
+    await look("salon-1", true);
+    const working = Promise.withResolvers<{ stays: boolean }>();
+    const borrowed = locations.borrow("salon-2", () => working.promise);
+    world.now += 10 * MINUTE;
     locations.rest(nothing);
-    expect(world.closed).toHaveLength(999);
-    expect(locations.awake().map(({ services }) => services.slug)).toEqual(["salon-3"]);
+    expect(world.closed).toEqual(["salon-0", "salon-1"]);
+    locations.get("salon-2");
+    working.resolve({ stays: false });
+    await borrowed;
+    await look("salon-2");
+    expect(locations.awake().map(({ services }) => services.slug)).toEqual(["salon-2"]);
   });
 });
 
@@ -143,7 +179,7 @@ describe("another configuration", () => {
     const steps = Promise.withResolvers<void>();
     world.drained = steps.promise;
     const reloaded = locations.reload(configuredAs(["salon-0"], "Renamed"));
-    await Promise.resolve();
+    await expect.poll(() => world.drains).toBe(1);
     world.now += 60 * MINUTE;
     locations.rest(nothing);
     expect([locations.get("salon-0") === before, world.closed]).toEqual([true, []]);

@@ -1,10 +1,13 @@
 import { isSameLocation } from "#lib/config/same.ts";
 import type { ConfiguredLocation, Location } from "#lib/config/types.ts";
+import { eachInSteps, runInTurns } from "#lib/values/steps.ts";
 
 export type LiveLocation<Services> = {
   readonly services: Services;
   /** True if nothing is under way and everything to remember is stored. */
   isQuiet(): boolean;
+  /** About what it occupies of the memory. */
+  bytes(): number;
   drain(): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,6 +21,8 @@ export type Locations<Services> = {
   find(slug: string): Location | undefined;
   /** Loads it. Also finds a removed location with bookings under way. */
   get(slug: string): Services | undefined;
+  /** The location that has this name (host and port) of its own. */
+  atHost(host: string): Location | undefined;
   /** In the order of the configuration; the same array until that changes. */
   all(): readonly Location[];
 };
@@ -26,22 +31,32 @@ export type Reloaded = Readonly<Record<"added" | "changed" | "removed", readonly
 
 export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["services"]> & {
   awake(): readonly Live[];
+  /**
+   * Loads it for `work` alone, and unloads it again unless it was awake before, is asked for
+   * meanwhile, or `work` says that it shall stay.
+   */
+  borrow(slug: string, work: (live: Live) => Promise<{ readonly stays: boolean }>): Promise<void>;
   /** Unloads locations without recent requests, and removed ones without work. */
   rest(withWork: ReadonlySet<string>): void;
+  /** As it is configured now. */
+  configured(slug: string): ConfiguredLocation | undefined;
   reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
   close(): Promise<void>;
 };
 
-/** Longer than any request, and the work it starts, takes. */
 const IDLE_MS = 5 * 60_000;
-/** Beyond this number, each with readers and connections, idle ones are unloaded sooner. */
-const MANY_AWAKE = 400;
+/** Longer than any request, and the work it starts, takes. */
 const SOON_MS = 45_000;
+/** Of all that are awake. Beyond it, those that nobody has asked for the longest are unloaded. */
+const MAX_BYTES = 60_000_000;
+/** Longer than a page takes between two of its reads; calls in flight keep a location awake. */
+const LEAST_MS = 10_000;
 
 type Entry<Live> = {
   configured: ConfiguredLocation;
   isRemoved: boolean;
-  isChanging: boolean;
+  /** Borrowed, or being replaced. */
+  holds: number;
   live: Live | undefined;
   askedAt: number;
 };
@@ -54,67 +69,104 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
   const { build, monotonic } = deps;
   let entries = new Map(deps.configured.map((one) => [one.location.slug, asleep(one)]));
   let listed = listOf(entries);
+  let byHost = hostsOf(listed);
+  /** The one that was asked for the longest ago first. */
+  const loaded = new Map<string, Entry<Live> & { live: Live }>();
   let reloading: Promise<unknown> = Promise.resolve();
 
   function asleep(configured: ConfiguredLocation): Entry<Live> {
     const askedAt = Number.NEGATIVE_INFINITY;
-    return { configured, isRemoved: false, isChanging: false, live: undefined, askedAt };
+    return { configured, isRemoved: false, holds: 0, live: undefined, askedAt };
   }
 
   function awake(): readonly Live[] {
-    return [...entries.values()].flatMap(({ live }) => live ?? []);
+    return [...loaded.values()].map(({ live }) => live);
   }
 
-  function mayRest(
-    { live, askedAt, isRemoved, isChanging }: Entry<Live>,
-    isMany: boolean,
-  ): boolean {
-    const restAfter = isRemoved || isMany ? SOON_MS : IDLE_MS;
-    return !isChanging && monotonic() - askedAt >= restAfter && live?.isQuiet() !== false;
+  function load(slug: string, entry: Entry<Live>): Live {
+    if (entry.live) return entry.live;
+    makeRoom();
+    // Without an await in between, so that two requests at once get the same one.
+    const live = build(entry.configured);
+    loaded.set(slug, Object.assign(entry, { live }));
+    return live;
+  }
+
+  function unload(slug: string, entry: Entry<Live>): void {
+    void entry.live?.close();
+    entry.live = undefined;
+    loaded.delete(slug);
+    if (entry.isRemoved) entries.delete(slug);
+  }
+
+  function mayRest({ live, askedAt, holds }: Entry<Live>, idleMs: number): boolean {
+    return holds === 0 && monotonic() - askedAt >= idleMs && live?.isQuiet() !== false;
+  }
+
+  function makeRoom(): void {
+    let bytes = awake().reduce((sum, live) => sum + live.bytes(), 0);
+    for (const [slug, entry] of loaded) {
+      if (bytes <= MAX_BYTES) return;
+      if (!mayRest(entry, LEAST_MS)) continue;
+      bytes -= entry.live.bytes();
+      unload(slug, entry);
+    }
   }
 
   async function change(entry: Entry<Live>, configured: ConfiguredLocation): Promise<void> {
     if (entry.live) {
-      entry.isChanging = true;
+      entry.holds += 1;
       // Meanwhile requests get the former one; its successor goes on with their bookings.
       await entry.live.drain();
       entry.live = build(configured, entry.live);
-      entry.isChanging = false;
+      entry.holds -= 1;
     }
     entry.configured = configured;
   }
 
   async function reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded> {
-    const next = new Map(configured.map((one) => [one.location.slug, one]));
-    const before = entries;
-    const known = new Set(listed.map(({ slug }) => slug));
-    const changed = [...next].filter(([slug, one]) => {
-      const entry = before.get(slug);
-      return entry !== undefined && !isSameLocation(entry.configured, one);
-    });
-    entries = new Map(
-      configured.map((one) => {
-        const { slug } = one.location;
-        return [slug, before.get(slug) ?? asleep(one)];
-      }),
-    );
-    for (const [slug, entry] of before) {
-      entry.isRemoved = !next.has(slug);
-      if (entry.isRemoved) entries.set(slug, entry);
-    }
-    listed = listOf(entries);
-    await Promise.all(
-      changed.map(async ([slug, one]) => {
-        const entry = before.get(slug);
-        if (entry) await change(entry, one);
-      }),
-    );
-    listed = listOf(entries);
-    return {
-      added: [...next.keys()].filter((slug) => !known.has(slug)),
-      changed: changed.map(([slug]) => slug),
-      removed: [...known].filter((slug) => !next.has(slug)),
+    const next = new Map<string, Entry<Live>>();
+    const added: string[] = [];
+    const changed: ConfiguredLocation[] = [];
+    const compare = (one: ConfiguredLocation) => {
+      const { slug } = one.location;
+      const entry = entries.get(slug);
+      if (!entry || entry.isRemoved) added.push(slug);
+      if (entry && !isSameLocation(entry.configured, one)) changed.push(one);
+      next.set(slug, entry ?? asleep(one));
     };
+    await runInTurns(eachInSteps(configured, compare));
+    const removed = [...entries].flatMap(([slug, entry]) => {
+      const wasRemoved = entry.isRemoved;
+      entry.isRemoved = !next.has(slug);
+      if (entry.isRemoved) next.set(slug, entry);
+      return entry.isRemoved && !wasRemoved ? [slug] : [];
+    });
+    entries = next;
+    listed = listOf(entries);
+    const replacing: Promise<void>[] = [];
+    const replace = (one: ConfiguredLocation) => {
+      const entry = entries.get(one.location.slug);
+      if (entry) replacing.push(change(entry, one));
+    };
+    await runInTurns(eachInSteps(changed, replace));
+    await Promise.all(replacing);
+    listed = listOf(entries);
+    byHost = hostsOf(listed);
+    return { added, changed: changed.map(({ location }) => location.slug), removed };
+  }
+
+  function restSoonOrLater(withWork: ReadonlySet<string>): void {
+    for (const [slug, entry] of loaded) {
+      const idleMs = entry.isRemoved ? SOON_MS : IDLE_MS;
+      if (!withWork.has(slug) && mayRest(entry, idleMs)) unload(slug, entry);
+    }
+  }
+
+  function forgetRemoved(withWork: ReadonlySet<string>): void {
+    for (const [slug, { isRemoved, live }] of entries) {
+      if (isRemoved && !live && !withWork.has(slug)) entries.delete(slug);
+    }
   }
 
   return {
@@ -122,25 +174,37 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
       return listed.length;
     },
     has: (slug) => entries.get(slug)?.isRemoved === false,
+    atHost: (host) => byHost.get(host),
     find: (slug) => entries.get(slug)?.configured.location,
     get(slug) {
       const entry = entries.get(slug);
       if (!entry) return undefined;
+      const { services } = load(slug, entry);
       entry.askedAt = monotonic();
-      // Without an await in between, so that two requests at once get the same one.
-      entry.live ??= build(entry.configured);
-      return entry.live.services;
+      const last = loaded.get(slug);
+      loaded.delete(slug);
+      if (last) loaded.set(slug, last);
+      return services;
     },
     all: () => listed,
+    configured: (slug) => entries.get(slug)?.configured,
     awake,
+    async borrow(slug, work) {
+      const entry = entries.get(slug);
+      if (!entry) return;
+      const wasAwake = entry.live !== undefined;
+      const { askedAt } = entry;
+      const live = load(slug, entry);
+      entry.holds += 1;
+      const { stays } = await work(live).finally(() => {
+        entry.holds -= 1;
+      });
+      if (stays) entry.askedAt = monotonic();
+      if (!wasAwake && entry.askedAt === askedAt && mayRest(entry, 0)) unload(slug, entry);
+    },
     rest(withWork) {
-      const isMany = awake().length > MANY_AWAKE;
-      for (const [slug, entry] of entries) {
-        if (withWork.has(slug) || !mayRest(entry, isMany)) continue;
-        void entry.live?.close();
-        entry.live = undefined;
-        if (entry.isRemoved) entries.delete(slug);
-      }
+      restSoonOrLater(withWork);
+      forgetRemoved(withWork);
     },
     reload(configured) {
       const result = reloading.then(() => reload(configured));
@@ -157,4 +221,11 @@ function listOf<Live>(entries: ReadonlyMap<string, Entry<Live>>): readonly Locat
   return [...entries.values()]
     .filter(({ isRemoved }) => !isRemoved)
     .map(({ configured }) => configured.location);
+}
+
+function hostsOf(locations: readonly Location[]): ReadonlyMap<string, Location> {
+  const named = locations.flatMap((one) =>
+    one.publicUrl === undefined ? [] : [[new URL(one.publicUrl).host, one] as const],
+  );
+  return new Map(named);
 }

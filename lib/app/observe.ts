@@ -3,6 +3,7 @@ import type { Bookings } from "#lib/booking/bookings.ts";
 import type { Progress } from "#lib/booking/work/progress.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
 import { traced } from "./tracing.ts";
 
@@ -24,9 +25,14 @@ export function countingTransitions(journal: Journal, metrics: Metrics): Journal
   };
 }
 
+type ObservedUpstream = {
+  readonly upstream: Pick<Upstream, "pressure">;
+  problems(): readonly Pick<UpstreamProblem, "route" | "cause">[];
+};
+
 export async function locationState(
   slug: string,
-  upstream: Pick<Upstream, "pressure" | "upstreamProblems">,
+  { upstream, problems }: ObservedUpstream,
   bookings: Pick<Bookings, "progress">,
   now: number,
 ): Promise<LocationState> {
@@ -41,7 +47,7 @@ export async function locationState(
     bookings: Object.fromEntries([...states].map(([state, all]) => [state, all.length])),
     oldestBookingSeconds: Math.max(0, ...underWay.map(({ ageMs }) => ageMs)) / 1_000,
     stuckBookings: underWay.filter(({ isStuck }) => isStuck).length,
-    issues: upstream.upstreamProblems().map(({ route, cause }) => ({ route, cause })),
+    issues: problems().map(({ route, cause }) => ({ route, cause })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Context,
   DiagLogLevel,
@@ -17,6 +18,9 @@ import manifest from "../../package.json" with { type: "json" };
 import { log } from "./log.ts";
 import { currentTraceparent } from "./scope.ts";
 import type { Span, SpanKind, Tracer } from "./tracing.ts";
+
+/** An end of the process does not wait for a collector that is away. */
+const MAX_FLUSH_MS = 2_000;
 
 const KINDS: Readonly<Record<SpanKind, OtelSpanKind>> = {
   request: OtelSpanKind.SERVER,
@@ -59,7 +63,10 @@ export function createTracer(isJson: boolean): Tracer {
     start: (name, kind, facts) =>
       spanOf(tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, parent())),
     traceId: () => current.getStore()?.spanContext().traceId,
-    flush: () => provider.forceFlush(),
+    async flush() {
+      const flushed = provider.forceFlush().catch(lost);
+      await Promise.race([flushed, sleep(MAX_FLUSH_MS, undefined, { ref: false })]);
+    },
   };
 }
 
@@ -76,10 +83,13 @@ function traceparentOf(span: OtelSpan): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
+function lost(fault: unknown): void {
+  log.warn({ fault: String(fault).slice(0, 200) }, "traces could not be sent");
+}
+
 /** What cannot be sent is dropped; that it cannot is told. */
 function tellFaults(): void {
-  const warn = (text: string) => log.warn({ fault: text.slice(0, 200) }, "traces");
   const none = () => undefined;
-  const logger = { error: warn, warn, info: none, debug: none, verbose: none };
+  const logger = { error: lost, warn: lost, info: none, debug: none, verbose: none };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 }

@@ -2,14 +2,14 @@ import { type Figures, noteUse } from "./figures.ts";
 import type { Live } from "./live-location.ts";
 import type { LiveLocations } from "./locations.ts";
 import { log } from "./log.ts";
-import { createWatchRounds } from "./watch-rounds.ts";
+import { createWatchRounds, MAX_WATCHED } from "./watch-rounds.ts";
 
 const SWEEP_MS = 30_000;
 const LOOK_MS = 10_000;
 
 /** Work without a request: `sweep`, and probes of the keys and the journal. */
 export function createPeriodicWork(work: {
-  readonly locations: Pick<LiveLocations<Live>, "all" | "get" | "awake">;
+  readonly locations: Pick<LiveLocations<Live>, "all" | "size" | "awake" | "borrow">;
   readonly figures: Figures | undefined;
   readonly sweep: () => Promise<void>;
   readonly probeJournal: () => Promise<void>;
@@ -23,14 +23,20 @@ export function createPeriodicWork(work: {
     for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
   }
 
+  /** Trouble is told of those that are awake, so one in trouble stays so. */
+  async function watchKey(live: Live): Promise<{ readonly stays: boolean }> {
+    const isOneOfMany = locations.size > MAX_WATCHED;
+    await live.watchKey(isOneOfMany);
+    return { stays: isInTrouble(live) || !isOneOfMany };
+  }
+
+  /** Spread over the turn, so that hundreds of answers are not read at once. */
   function watchKeys(): void {
-    const inTrouble = locations
-      .awake()
-      .filter(({ upstream }) => upstream.upstreamProblems().length);
-    const watched = toWatch(locations.all(), inTrouble.map(slugOf));
-    for (const slug of watched) locations.get(slug);
-    for (const live of locations.awake()) {
-      if (watched.has(slugOf(live))) live.watchKey().catch(watchFailed);
+    const inTrouble = locations.awake().filter(isInTrouble);
+    const watched = [...toWatch(locations.all(), inTrouble.map(slugOf))];
+    for (const [index, slug] of watched.entries()) {
+      const watch = () => void locations.borrow(slug, watchKey).catch(watchFailed);
+      setTimeout(() => timers.length > 0 && watch(), (index * LOOK_MS) / watched.length).unref();
     }
   }
 
@@ -48,8 +54,13 @@ export function createPeriodicWork(work: {
     },
     stop(): void {
       for (const timer of timers) clearInterval(timer);
+      timers = [];
     },
   };
+}
+
+function isInTrouble({ upstream }: Live): boolean {
+  return upstream.upstreamProblems().length > 0;
 }
 
 function slugOf({ services }: Live): string {

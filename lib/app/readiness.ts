@@ -8,9 +8,14 @@ type Parts = {
   readonly catalogues: () => readonly Pick<CatalogueReader, "read">[];
 };
 
-/** One readable catalogue is enough: a refused key must not close the other locations. */
+/**
+ * May visitors be sent here? Once journal and a catalogue have answered, their outages no longer
+ * count: all instances would be withdrawn at once, and no page be shown from memory. One readable
+ * catalogue is enough: a refused key must not close the other locations.
+ */
 export function createReadiness({ journal, catalogues }: Parts) {
-  let isRead = false;
+  let isJournalRead = false;
+  let isCatalogueRead = false;
 
   async function readCatalogue(): Promise<boolean> {
     const results = await Promise.all(catalogues().map((catalogue) => catalogue.read()));
@@ -18,14 +23,14 @@ export function createReadiness({ journal, catalogues }: Parts) {
   }
 
   return async (): Promise<readonly ReadinessProblem[]> => {
-    const isJournalThere = await journal.read("readiness").then(
+    isJournalRead ||= await journal.read("readiness").then(
       () => true,
       () => false,
     );
-    isRead ||= await readCatalogue();
+    isCatalogueRead ||= await readCatalogue();
     return [
-      ...(isJournalThere ? [] : (["journal"] as const)),
-      ...(isRead ? [] : (["catalogue"] as const)),
+      ...(isJournalRead ? [] : (["journal"] as const)),
+      ...(isCatalogueRead ? [] : (["catalogue"] as const)),
     ];
   };
 }

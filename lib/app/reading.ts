@@ -26,6 +26,7 @@ export type Reading = {
   readonly hasHeadroom: () => boolean;
   readonly dayChanged: (date: LocalDate, change: DayChange) => void;
   readonly close: () => void;
+  readonly bytes: () => number;
 };
 
 export function createReading(
@@ -59,7 +60,7 @@ export function createReading(
     currency,
     content: location.content,
     now,
-    onIssues: (issues) => unread.saw("categories", issues),
+    onIssues: unread.sawMenu,
     cache: {
       utilisation: utilisation,
       onRead: countReads("catalogue"),
@@ -94,5 +95,6 @@ export function createReading(
   return {
     ...{ catalogue, availability, dayChanged, close },
     hasHeadroom: () => hasHeadroom(utilisation()),
+    bytes: () => catalogue.size().bytes + availability.size().bytes,
   };
 }

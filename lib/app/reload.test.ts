@@ -127,6 +127,24 @@ test("pages of what changed are made again, of nothing else", async () => {
   expect(changed.toSorted()).toEqual(["mitte", "nord", "nord"]);
 });
 
+test("an entry that cannot be used keeps its location as it was, and is told of until it can", async () => {
+  const { app, reload } = await openSite();
+  const told = async () => [
+    app.siteProblems(),
+    /^bookfront_locations_skipped (\d)$/m.exec((await app.metrics.scrape()).text)?.[1],
+  ];
+  expect(await told()).toEqual([[], "0"]);
+  const broken = { ...NORD, name: "New name", currency: "EURO" };
+  expect(await reload([MITTE, broken])).toEqual({ added: [], changed: [], removed: [] });
+  expect(at(app, "nord").location.business.name).toBe("Salon Nord");
+  expect(await told()).toEqual([["location_skipped"], "1"]);
+  // Its key is another one's now, which cannot share it.
+  await reload([MITTE, broken, { ...NORD, slug: "nordend" }]);
+  expect([app.locations.has("nord"), app.locations.has("nordend")]).toEqual([false, true]);
+  await reload([MITTE, NORD]);
+  expect(await told()).toEqual([[], "0"]);
+});
+
 test("who may sign in for a location follows the file", async () => {
   const { app, reload } = await openSite();
   expect(app.staff?.locationPasswords).toEqual([]);

@@ -25,6 +25,8 @@ export type Scope = {
   readonly address: Address;
   /** The first location if the address names none. */
   readonly location: Location;
+  /** The location to whose own name the request was sent. */
+  readonly owner?: Location | undefined;
   readonly language: LanguageChoice;
   readonly isFramed: boolean;
   /** How staff look at the page; absent for visitors. */
@@ -54,13 +56,16 @@ const scopes = globalThis.bookfrontScopes;
 globalThis.bookfrontBookings ??= new AsyncLocalStorage();
 const bookings = globalThis.bookfrontBookings;
 
-type Asked = Pick<Scope, "id" | "location" | "language" | "isFramed" | "traceparent">;
+type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed" | "traceparent">;
 
 /** For a request, or for a page that the server itself asks for, which has no visitor. */
 export function scopeAt(address: Address, asked: Asked): Scope {
-  const { id, location, language, isFramed, traceparent } = asked;
+  const { id, location, owner, language, isFramed, traceparent } = asked;
   const preview = address.preview?.slug === location.slug ? address.preview.view : undefined;
-  return { id, address, location, language, isFramed, preview, traceparent, isCacheable: true };
+  return {
+    ...{ id, address, location, owner, language, isFramed, preview, traceparent },
+    isCacheable: true,
+  };
 }
 
 export function inScope<T>(scope: Scope, work: () => T): T {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { siteProblemsOf } from "./site-problems.ts";
 
+const WELL = { booking_stuck: false, journal_unwritable: false, location_skipped: false };
+
 const refused = { cause: "refused", kind: "forbidden" } as const;
 
 test.each([
@@ -14,8 +16,10 @@ test.each([
   ["reschedule", []],
   ["cancel", []],
 ] as const)("a missing permission for %s is %j", (route, siteProblems) => {
-  expect(siteProblemsOf([{ ...refused, route }], false, true)).toEqual(siteProblems);
+  expect(siteProblemsOf([{ ...refused, route }], WELL)).toEqual(siteProblems);
 });
+
+const ILL = { booking_stuck: true, journal_unwritable: true, location_skipped: true };
 
 test("a refused key is one trouble, wherever it was met, and a stuck booking another", () => {
   const issues = (["cancel", "categories"] as const).map((route) => {
@@ -23,11 +27,12 @@ test("a refused key is one trouble, wherever it was met, and a stuck booking ano
   });
   const failing = { route: "availability", cause: "failing", kind: "server" } as const;
   const unread = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
-  expect(siteProblemsOf([...issues, failing, unread], true, false)).toEqual([
+  expect(siteProblemsOf([...issues, failing, unread], ILL)).toEqual([
     "key_refused",
     "upstream_failing",
     "upstream_unreadable",
     "booking_stuck",
     "journal_unwritable",
+    "location_skipped",
   ]);
 });

@@ -6,8 +6,16 @@ export type SiteProblem =
   | "permission_missing"
   | "upstream_failing"
   | "upstream_unreadable"
-  | "booking_stuck"
-  | "journal_unwritable";
+  | OwnProblem;
+
+/** What is so of the site, whatever the upstream says. */
+type OwnProblem = "booking_stuck" | "journal_unwritable" | "location_skipped";
+
+const OWN_PROBLEMS = [
+  "booking_stuck",
+  "journal_unwritable",
+  "location_skipped",
+] as const satisfies readonly OwnProblem[];
 
 /** Without the other routes the site does less, which a business may intend. */
 const NEEDED: readonly UpstreamProblem["route"][] = [
@@ -19,8 +27,7 @@ const NEEDED: readonly UpstreamProblem["route"][] = [
 
 export function siteProblemsOf(
   issues: readonly Pick<UpstreamProblem, "cause" | "kind" | "route">[],
-  isAnyStuck: boolean,
-  isJournalWritable: boolean,
+  own: Readonly<Record<OwnProblem, boolean>>,
 ): readonly SiteProblem[] {
   const siteProblems = issues.flatMap(({ cause, kind, route }): readonly SiteProblem[] => {
     if (cause === "failing") return ["upstream_failing"];
@@ -28,11 +35,5 @@ export function siteProblemsOf(
     if (kind !== "forbidden") return ["key_refused"];
     return NEEDED.includes(route) ? ["permission_missing"] : [];
   });
-  return [
-    ...new Set([
-      ...siteProblems,
-      ...(isAnyStuck ? (["booking_stuck"] as const) : []),
-      ...(isJournalWritable ? [] : (["journal_unwritable"] as const)),
-    ]),
-  ];
+  return [...new Set([...siteProblems, ...OWN_PROBLEMS.filter((name) => own[name])])];
 }

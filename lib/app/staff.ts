@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/views/desk.ts";
-import type { Config } from "#lib/config/types.ts";
+import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createSigner } from "#lib/site/seals/signer.ts";
 import { createStaffDevices } from "#lib/site/seals/staff-device.ts";
@@ -18,12 +18,13 @@ import type { Stores } from "./stores.ts";
 
 export function notifierOf(
   { staff, publicUrl }: Pick<Config, "staff" | "publicUrl">,
-  slug: string,
+  { location: { slug }, staffWebhook }: Pick<ConfiguredLocation, "location" | "staffWebhook">,
   desk: Pick<Desk, "takeNotices" | "noticeDelivered">,
   networks: NetworkNotices,
 ): Notifier | undefined {
-  if (!staff?.webhook) return undefined;
-  const { url, secret } = staff.webhook;
+  const webhook = staffWebhook ?? staff?.webhook;
+  if (!staff || !webhook) return undefined;
+  const { url, secret } = webhook;
   return createNotifier({
     slug,
     publicUrl,

@@ -17,6 +17,7 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { eachInSteps, type Steps } from "#lib/values/steps.ts";
 import { buildId } from "./build-id.ts";
 import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
@@ -28,7 +29,7 @@ export type Stores = {
   cacheOf<T>(name: string, keepMs: number): Pick<CacheDeps<T>, "singleFlight">;
   readonly tally: Tally;
   readonly news: PubSub;
-  setLocations(locations: Config["locations"]): void;
+  setLocations(locations: Config["locations"]): Steps<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 };
@@ -63,7 +64,7 @@ function inSqlite(dataDir: string): Stores {
     journal,
     tally: createTally(() => performance.now()),
     cacheOf: () => ({}),
-    setLocations: () => undefined,
+    setLocations: () => eachInSteps([], () => undefined),
     news: createPubSub(),
     limiterOf: createKeyLimiters((keyId, limits) => {
       const memory = usage.memoryOf(keyId, Date.now());

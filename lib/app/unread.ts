@@ -10,6 +10,9 @@ export type UnreadProblem = {
 
 export type Unread = {
   saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void;
+  sawMenu(issues: readonly DataIssue[], isWhole: boolean): void;
+  /** Nothing can be sold, for none of it is understood. */
+  isMenuUnread(): boolean;
   issues(): readonly UnreadProblem[];
 };
 
@@ -29,20 +32,30 @@ export function createUnread(
 ): Unread {
   const kept = new Map<UnreadProblem["route"], Kept>();
 
+  let isMenuUnread = false;
+
+  function saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void {
+    const before = kept.get(route);
+    if (issues.length === 0) {
+      if (!before || now() - before.last < OVER_AFTER_MS) return;
+      kept.delete(route);
+      tell(issueOf(route, before), true);
+      return;
+    }
+    const known = before?.fields ?? new Map<string, string>();
+    const fields = withMore(known, issues);
+    const after = { fields, since: before?.since ?? now(), last: now() };
+    kept.set(route, after);
+    if (fields.size > known.size) tell(issueOf(route, after), false);
+  }
+
   return {
-    saw(route, issues) {
-      const before = kept.get(route);
-      if (issues.length === 0) {
-        if (!before || now() - before.last < OVER_AFTER_MS) return;
-        kept.delete(route);
-        return tell(issueOf(route, before), true);
-      }
-      const known = before?.fields ?? new Map<string, string>();
-      const fields = withMore(known, issues);
-      const after = { fields, since: before?.since ?? now(), last: now() };
-      kept.set(route, after);
-      if (fields.size > known.size) tell(issueOf(route, after), false);
+    saw,
+    sawMenu(issues, isWhole) {
+      isMenuUnread = isWhole;
+      saw("categories", issues);
     },
+    isMenuUnread: () => isMenuUnread,
     issues: () => [...kept].map(([route, each]) => issueOf(route, each)),
   };
 }

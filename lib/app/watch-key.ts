@@ -14,10 +14,10 @@ export function createKeyWatch(deps: {
   readonly location: Pick<Location, "rules" | "timeZone">;
   readonly catalogue: CatalogueReader;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
-  readonly upstream: Pick<Upstream, "lastAnswerAt">;
+  readonly upstream: Pick<Upstream, "lastAnswerAt" | "tryKey">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
-}): () => Promise<void> {
+}): (isOneOfMany: boolean) => Promise<void> {
   const { location, catalogue, availability, upstream, hasHeadroom, now } = deps;
   const began = now();
 
@@ -33,7 +33,12 @@ export function createKeyWatch(deps: {
     if (sample) await availability.readFresh(sample.cart, "any", first, first, "background");
   }
 
-  return async () => {
+  return async (isOneOfMany) => {
+    // Of thousands most are asleep, and reading a catalogue costs 5 ms of processor.
+    if (isOneOfMany && upstream.lastAnswerAt("categories") === undefined) {
+      await upstream.tryKey({ lane: "background" });
+      return;
+    }
     await catalogue.read();
     if (!hasHeadroom()) return;
     if (isDue("categories")) await catalogue.readFresh("background");

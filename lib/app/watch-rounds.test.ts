@@ -11,10 +11,11 @@ test("up to twenty locations are all watched at each turn", () => {
 
 test.each([
   [21, 1],
-  [200, 3],
-  [5_000, 5],
-])("of %i locations %i are woken at a turn, and each in its turn", (count, each) => {
-  const toWatch = createWatchRounds();
+  [200, 4],
+  [10_000, 167],
+  [100_000, 200],
+])("of %i locations %i are looked at in a turn, and each in its turn", (count, each) => {
+  const toWatch = createWatchRounds(() => 0);
   const all = locations(count);
   const seen = new Set<string>();
   for (let turn = 0; turn < Math.ceil(count / each); turn += 1) {
@@ -24,6 +25,11 @@ test.each([
   }
   expect(seen.size).toBe(count);
   expect([...toWatch(all, [])][0]).toBe("salon-0");
+});
+
+test("instances begin at different places", () => {
+  const toWatch = createWatchRounds(() => 0.5);
+  expect([...toWatch(locations(100), [])][0]).toBe("salon-50");
 });
 
 test("those in trouble are watched at each turn until it is over, twenty of them at most", () => {

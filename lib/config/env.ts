@@ -1,12 +1,20 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import { eachInSteps, runInTurns, runNow, type Steps } from "#lib/values/steps.ts";
 import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
-import { readLocationsFile } from "./locations-file.ts";
+import { locationsPath } from "./locations-address.ts";
+import { type LocationEntry, readLocationsFile } from "./locations-file.ts";
 import { redisFaults, redisOf } from "./redis.ts";
 import { staffFaults, staffOf } from "./staff.ts";
-import type { Business, Config, ConfigFault, ConfiguredLocation } from "./types.ts";
+import type {
+  Business,
+  Config,
+  ConfigFault,
+  ConfiguredLocation,
+  SkippedLocation,
+} from "./types.ts";
 import { type LocationValues, locationSchema, type SiteValues, siteSchema } from "./variables.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -14,35 +22,53 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const configVariables: readonly string[] = Object.keys(EXAMPLES);
 
 /** Reports all faults. Empty values count as absent; `LOCATIONS_FILE` overrides by location. */
-export function readConfig(env: Environment): Result<Config, readonly ConfigFault[]> {
+export function readConfig(env: Environment): ReadConfig {
+  return runNow(configSteps(env));
+}
+
+/** The same between the requests of visitors. */
+export function readConfigInTurns(env: Environment): Promise<ReadConfig> {
+  return runInTurns(configSteps(env));
+}
+
+export type ReadConfig = Result<Config, readonly ConfigFault[]>;
+
+function* configSteps(env: Environment): Steps<ReadConfig> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
   const faults = site.success ? redisFaults(site.data) : faultsOf(site.error);
-  const locations = readLocations(present);
-  if (site.success && locations.ok) faults.push(...staffFaults(site.data, locations.value));
-  if (!locations.ok) return err([...faults, ...locations.error]);
-  const described = withContent(locations.value, present);
+  const read = yield* readLocations(present);
+  if (site.success && read.ok) faults.push(...staffFaults(site.data, read.value.locations));
+  if (!read.ok) return err([...faults, ...read.error]);
+  const described = yield* withContent(read.value, present);
   if (!described.ok) return err([...faults, ...described.error]);
   if (!site.success || faults.length > 0) return err(faults);
   return ok(configOf(site.data, described.value));
 }
 
-function withContent(
-  locations: readonly ConfiguredLocation[],
+/** `skipped`: entries of LOCATIONS_FILE with a fault. */
+type Locations = Pick<Config, "locations" | "skipped">;
+
+function* withContent(
+  { locations, skipped }: Locations,
   { CONTENT_FILE: path }: Environment,
-): Result<readonly ConfiguredLocation[], ConfigFault[]> {
-  if (path === undefined) return ok(locations);
-  const slugs = locations.map(({ location }) => location.slug);
+): Steps<Result<Locations, ConfigFault[]>> {
+  if (path === undefined) return ok({ locations, skipped });
+  const slugs = [
+    ...locations.map(({ location }) => location.slug),
+    ...skipped.flatMap(({ slug }) => slug ?? []),
+  ];
   const content = readContent(path, slugs);
   if (!content.ok) {
     return err(content.error.map((message) => ({ variable: "CONTENT_FILE", message })));
   }
-  return ok(
-    locations.map((one) => ({
-      ...one,
-      location: { ...one.location, content: contentFor(content.value, one.location.slug) },
-    })),
-  );
+  const described: ConfiguredLocation[] = [];
+  yield* eachInSteps(locations, (one) => {
+    const { location } = one;
+    const own = contentFor(content.value, location.slug);
+    described.push({ ...one, location: { ...location, content: own } });
+  });
+  return ok({ locations: described, skipped });
 }
 
 export function faultLine(fault: ConfigFault): string {
@@ -54,54 +80,70 @@ function withoutBlanks(env: Environment): Environment {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== ""));
 }
 
-function readLocations(env: Environment): Result<ConfiguredLocation[], ConfigFault[]> {
-  const file = env.LOCATIONS_FILE;
-  if (file === undefined) return readLocation(env, "");
-  const entries = readLocationsFile(file, env);
-  if (!entries.ok) return err([{ variable: "LOCATIONS_FILE", message: entries.error }]);
-  const read = entries.value.map(({ label, values, staffPassword }) => {
-    const location = readLocation(values, label);
-    if (!location.ok || !staffPassword) return location;
-    return ok(location.value.map((one) => ({ ...one, staffPassword })));
+const MAX_FAULTS = 20;
+
+function* readLocations(env: Environment): Steps<Result<Locations, ConfigFault[]>> {
+  const file = locationsPath(env);
+  if (file === undefined) {
+    const one = readLocation(env);
+    return one.ok ? ok({ locations: [one.value], skipped: [] }) : one;
+  }
+  const locations: ConfiguredLocation[] = [];
+  const skipped: SkippedLocation[] = [];
+  const fault = (message: string) => ({ variable: "LOCATIONS_FILE", message });
+  const clash = createClash(env.PUBLIC_URL);
+  const entries = yield* readLocationsFile(file, env, ({ label, slug, read }) => {
+    const location = read.ok ? readEntry(read.value) : err([fault(read.error)]);
+    const message = location.ok ? clash(location.value) : messageOf(location.error);
+    if (!location.ok || message !== undefined) {
+      skipped.push({ ...fault(`${label}: ${message}`), slug });
+    } else locations.push(location.value);
   });
-  const faults = read.flatMap((one) => (one.ok ? [] : one.error));
-  if (faults.length > 0) return err(faults);
-  const locations = read.flatMap((one) => (one.ok ? one.value : []));
-  const message = sharedSlug(locations) ?? sharedKey(locations);
-  return message === undefined ? ok(locations) : err([{ variable: "LOCATIONS_FILE", message }]);
+  if (!entries.ok) return err([fault(entries.error)]);
+  if (locations.length === 0) return err(skipped.slice(0, MAX_FAULTS));
+  return ok({ locations, skipped });
 }
 
-function sharedSlug(locations: readonly ConfiguredLocation[]): string | undefined {
-  const seen = new Set<string>();
-  const twice = locations
-    .map(({ location }) => location.slug)
-    .find((slug) => seen.size === seen.add(slug).size);
-  return twice && `names two locations “${twice}”. Give each its slug.`;
+function readEntry(entry: LocationEntry): Result<ConfiguredLocation, ConfigFault[]> {
+  const { values, publicUrl, ...staff } = entry;
+  const read = readLocation(values);
+  if (!read.ok) return read;
+  const location = { ...read.value.location, ...(publicUrl && { publicUrl }) };
+  return ok({ ...read.value, location, ...staff });
 }
 
-/** A key belongs to one location (§1); shared, its limits would be used twice over. */
-function sharedKey(locations: readonly ConfiguredLocation[]): string | undefined {
-  const byKey = Map.groupBy(locations, ({ access }) => access.key.reveal());
-  const [one, other] = [...byKey.values()].find((group) => group.length > 1) ?? [];
-  if (!one || !other) return undefined;
-  const [first, second] = [one.location.slug, other.location.slug];
-  return `gives “${first}” and “${second}” the same key. Give each location its own.`;
+function messageOf(faults: readonly ConfigFault[]): string {
+  return faults
+    .map((one) => (one.variable === "LOCATIONS_FILE" ? one.message : faultLine(one)))
+    .join(" ");
 }
 
-function readLocation(
-  env: Environment,
-  label: string,
-): Result<ConfiguredLocation[], ConfigFault[]> {
+/**
+ * A key belongs to one location (§1); shared, its limits would be used twice over. Cookies are
+ * secure or not by PUBLIC_URL, so a location's own name has the same scheme.
+ */
+function createClash(siteUrl = ""): (one: ConfiguredLocation) => string | undefined {
+  const slugs = new Set<string>();
+  const slugByKey = new Map<string, string>();
+  const origins = new Set([siteUrl.replace(/\/$/, "")]);
+  const scheme = siteUrl.startsWith("https:") ? "https:" : "http:";
+  return ({ location: { slug, publicUrl }, access }) => {
+    const key = access.key.reveal();
+    const other = slugByKey.get(key);
+    if (slugs.has(slug)) return `there is another “${slug}” before it. Give each its slug.`;
+    if (other) return `“${other}” has the same key. Give each location its own.`;
+    if (publicUrl && !publicUrl.startsWith(scheme)) return "publicUrl has not PUBLIC_URL’s scheme.";
+    if (publicUrl && origins.has(publicUrl)) return `publicUrl ${publicUrl} is taken.`;
+    slugs.add(slug);
+    if (publicUrl) origins.add(publicUrl);
+    slugByKey.set(key, slug);
+    return undefined;
+  };
+}
+
+function readLocation(env: Environment): Result<ConfiguredLocation, ConfigFault[]> {
   const parsed = locationSchema.safeParse(env);
-  if (parsed.success) return ok([locationOf(parsed.data)]);
-  const faults = faultsOf(parsed.error);
-  if (label === "") return err(faults);
-  return err(
-    faults.map((fault) => ({
-      variable: "LOCATIONS_FILE",
-      message: `${label}: ${fault.variable} ${fault.message}`,
-    })),
-  );
+  return parsed.success ? ok(locationOf(parsed.data)) : err(faultsOf(parsed.error));
 }
 
 function faultsOf(error: z.ZodError): ConfigFault[] {
@@ -122,18 +164,19 @@ function isVariable(name: string): name is Variable {
   return Object.hasOwn(EXAMPLES, name);
 }
 
-function configOf(site: SiteValues, locations: readonly ConfiguredLocation[]): Config {
+function configOf(site: SiteValues, { locations, skipped }: Locations): Config {
   return {
     port: site.PORT,
     ...(site.HOSTNAME && { hostname: site.HOSTNAME }),
     publicUrl: site.PUBLIC_URL ?? `http://localhost:${site.PORT}`,
     allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,
-    locations,
+    ...{ locations, skipped },
     ...staffOf(site, locations),
     ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
     ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
     logLevel: site.LOG_LEVEL,
+    ...(site.PROXY_LOG_ADDRESS && { proxyLog: site.PROXY_LOG_ADDRESS }),
     ...redisOf(site),
     redisMayForget: site.REDIS_ALLOW_VOLATILE,
     dataDir: site.DATA_DIR,

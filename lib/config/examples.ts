@@ -12,6 +12,7 @@ export const EXAMPLES = {
   STAFF_WEBHOOK_SECRET: "at-least-16-random-characters-to-sign-with",
   METRICS_TOKEN: "at-least-16-random-characters",
   LOG_LEVEL: "debug",
+  PROXY_LOG_ADDRESS: "127.0.0.1:3001",
   SECURITY_CONTACT: "mailto:security@salon.example",
   REDIS_URL: "redis://localhost:6379",
   REDIS_CA_FILE: "./redis-ca.pem",

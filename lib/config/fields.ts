@@ -8,7 +8,7 @@ import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
 /** First path segments of routes, which cannot be slugs. */
-const RESERVED_SLUGS = ["api", "embed", "healthz", "metrics", "pictures", "readyz", "staff"];
+const RESERVED_SLUGS = "api embed healthz livez metrics pictures readyz staff".split(" ");
 
 export const text = z.string({ error: "is missing" });
 
@@ -47,6 +47,18 @@ function reasonOf(part: string): { readonly id: string; readonly label: string }
 export const listenAddress = text.transform((value) =>
   isIP(value) > 0 || value === "localhost" ? value : undefined,
 );
+
+/** An IPv4 address and a port. */
+export const socketAddress = text
+  .regex(/^[\d.]+:\d{1,5}$/, "is no address and port")
+  .transform((value) => {
+    const [address = "", port = ""] = value.split(":");
+    return { address, port: Number(port) };
+  })
+  .refine(
+    ({ address, port }) => isIP(address) === 4 && port > 0 && port < 65_536,
+    "does not exist",
+  );
 
 function asUrl(value: string): URL | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;

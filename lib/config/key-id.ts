@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { eachInSteps, runNow, type Steps } from "#lib/values/steps.ts";
 import type { Secret } from "./secret.ts";
 import type { Config } from "./types.ts";
 
@@ -17,24 +18,23 @@ export function spaceOf(slug: string, keyId: string): string {
 export type SpaceNames = {
   of(slug: string): readonly [current: string, ...former: string[]];
   /** Former names stay listed: bookings may be under way in their spaces. */
-  setLocations(locations: Config["locations"]): void;
+  setLocations(locations: Config["locations"]): Steps<void>;
 };
 
 export function createSpaceNames(locations: Config["locations"]): SpaceNames {
   const all = new Map<string, readonly [string, ...string[]]>();
 
-  function setLocations(configured: Config["locations"]): void {
-    for (const { location, keyIds } of configured) {
-      const { slug } = location;
-      const current = spaceOf(slug, keyIds.current);
-      const former = keyIds.former.map((id) => spaceOf(slug, id));
-      const others = new Set([...former, ...(all.get(slug) ?? [])]);
-      others.delete(current);
-      all.set(slug, [current, ...others]);
-    }
+  function setLocation({ location, keyIds }: Config["locations"][number]): void {
+    const { slug } = location;
+    const current = spaceOf(slug, keyIds.current);
+    const former = keyIds.former.map((id) => spaceOf(slug, id));
+    const others = new Set([...former, ...(all.get(slug) ?? [])]);
+    others.delete(current);
+    all.set(slug, [current, ...others]);
   }
 
-  setLocations(locations);
+  const setLocations = (configured: Config["locations"]) => eachInSteps(configured, setLocation);
+  runNow(setLocations(locations));
   // A slug that is not configured (another site's booking) gets a space without a key.
   return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], setLocations };
 }

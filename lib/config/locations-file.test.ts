@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { faultLine } from "./env.ts";
 import { faults, locationsFile, read } from "./testing/read.ts";
 
 describe("LOCATIONS_FILE", () => {
@@ -86,6 +87,34 @@ describe("LOCATIONS_FILE", () => {
     expect(line).not.toContain("MostSecret");
   });
 
+  test("tells a location's staff at an address of their own, signed with their secret or the site's", () => {
+    const hook = "https://hooks.mitte.example/bookings";
+    const site = "the secret of all locations";
+    const path = locationsFile([
+      { slug: "mitte", apiKeyVariable: "KEY_A", staffWebhookUrl: hook },
+      {
+        ...{ slug: "porto", apiKeyVariable: "KEY_B", staffWebhookUrl: hook },
+        staffWebhookSecret: "a secret of porto",
+      },
+      { slug: "lyon", apiKeyVariable: "KEY_C", staffWebhookUrl: "hooks" },
+      { slug: "tokyo", apiKeyVariable: "KEY_D", staffWebhookUrl: hook, staffWebhookSecret: "s" },
+      { slug: "wien", apiKeyVariable: "KEY_E" },
+    ]);
+    const names = ["A", "B", "C", "D", "E"].map((key) => [`KEY_${key}`, `service_live_key_${key}`]);
+    const { locations, skipped } = read({
+      LOCATIONS_FILE: path,
+      STAFF_WEBHOOK_SECRET: site,
+      ...Object.fromEntries(names),
+    });
+    expect(locations.map(({ staffWebhook: one }) => one && [one.url, one.secret.reveal()])).toEqual(
+      [[hook, site], [hook, "a secret of porto"], undefined],
+    );
+    expect(skipped.map(({ message }) => message)).toEqual([
+      "location 3 (lyon): staffWebhookUrl is not a web address",
+      expect.stringContaining("staffWebhookSecret has fewer than 16 characters"),
+    ]);
+  });
+
   test("never gives a location the key of the environment", () => {
     const path = locationsFile([{ slug: "mitte", apiKeyVariable: "KEY_MITTE" }]);
     expect(faults({ LOCATIONS_FILE: path })[0]).toMatch(
@@ -97,15 +126,24 @@ describe("LOCATIONS_FILE", () => {
     ["no JSON", "[", "is not JSON"],
     ["no list", {}, "is not a list of locations"],
     ["no location", [], "is not a list of locations"],
+  ])("refuses a file that holds %s", (_, content, complaint) => {
+    const lines = faults({ LOCATIONS_FILE: locationsFile(content) });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^LOCATIONS_FILE /);
+    expect(lines[0]).toContain(complaint);
+  });
+
+  test.each([
     ["an unknown name", [{ slug: "a", apiKeyVariable: "K", colour: "red" }], "colour"],
     ["a bad value", [{ slug: "a", apiKeyVariable: "BOOKING_API_KEY", currency: "E" }], "CURRENCY"],
+    ["no object", [null], "location 1"],
     [
       "a slug twice",
       [
         { slug: "a", apiKeyVariable: "BOOKING_API_KEY" },
         { slug: "a", apiKeyVariable: "BOOKING_API_KEY" },
       ],
-      "names two locations “a”",
+      "there is another “a” before it",
     ],
     [
       "two locations with one key",
@@ -113,7 +151,7 @@ describe("LOCATIONS_FILE", () => {
         { slug: "mitte", apiKeyVariable: "BOOKING_API_KEY" },
         { slug: "porto", apiKeyVariable: "BOOKING_API_KEY" },
       ],
-      "gives “mitte” and “porto” the same key",
+      "location 2 (porto): “mitte” has the same key",
     ],
     [
       "two locations with one key under two names",
@@ -121,16 +159,58 @@ describe("LOCATIONS_FILE", () => {
         { slug: "mitte", apiKeyVariable: "KEY_MITTE" },
         { slug: "porto", apiKeyVariable: "KEY_PORTO" },
       ],
-      "gives “mitte” and “porto” the same key",
+      "location 2 (porto): “mitte” has the same key",
     ],
-  ])("refuses %s", (_, content, complaint) => {
+  ])("skips an entry with %s, and no other", (_, content, complaint) => {
     const same = "service_live_same_verysecret";
-    const keys = { KEY_MITTE: same, KEY_PORTO: `${same} ` };
-    const lines = faults({ ...keys, LOCATIONS_FILE: locationsFile(content) });
+    const keys = { KEY_MITTE: same, KEY_PORTO: `${same} `, KEY_LYON: "service_live_lyon_secret" };
+    const well = { slug: "lyon", apiKeyVariable: "KEY_LYON" };
+    const { locations, skipped } = read({
+      ...keys,
+      LOCATIONS_FILE: locationsFile([...content, well]),
+    });
+    expect(locations.map(({ location }) => location.slug)).toContain("lyon");
+    const lines = skipped.map(faultLine);
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain(same);
-    expect(lines[0]).toMatch(/^LOCATIONS_FILE /);
+    expect(lines[0]).toMatch(/^LOCATIONS_FILE location \d/);
     expect(lines[0]).toContain(complaint);
+  });
+
+  test("gives a location a name of its own, which no other has", () => {
+    const entry = (slug: string, publicUrl: string) => ({
+      ...{ slug, publicUrl },
+      apiKeyVariable: `KEY_${slug}`,
+    });
+    const entries = [
+      entry("mitte", "https://termine.mitte.example/"),
+      entry("porto", "https://termine.mitte.example"),
+      entry("lyon", "http://rdv.lyon.example"),
+      entry("tokyo", "https://book.salon.example"),
+      entry("wien", "https://wien.example/termine"),
+    ];
+    const { locations, skipped } = read({
+      LOCATIONS_FILE: locationsFile(entries),
+      PUBLIC_URL: "https://book.salon.example",
+      ...Object.fromEntries(entries.map(({ slug }) => [`KEY_${slug}`, `service_live_${slug}_abc`])),
+    });
+    expect(locations.map(({ location }) => location.publicUrl)).toEqual([
+      "https://termine.mitte.example",
+    ]);
+    expect(skipped.map(({ message }) => message)).toEqual([
+      "location 2 (porto): publicUrl https://termine.mitte.example is taken.",
+      "location 3 (lyon): publicUrl has not PUBLIC_URL’s scheme.",
+      "location 4 (tokyo): publicUrl https://book.salon.example is taken.",
+      expect.stringMatching(/^location 5 \(wien\): publicUrl has something that is not an origin/),
+    ]);
+  });
+
+  test("skips an entry that is no JSON", () => {
+    const path = locationsFile('[{"slug":}, {"slug":"lyon","apiKeyVariable":"KEY_LYON"}]');
+    const { skipped } = read({ LOCATIONS_FILE: path, KEY_LYON: "service_live_lyon_secret" });
+    expect(skipped.map(faultLine)).toEqual([
+      expect.stringMatching(/^LOCATIONS_FILE location 1: is not JSON/),
+    ]);
   });
 
   test("reports a file that cannot be read", () => {

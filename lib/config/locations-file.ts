@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { readJson, readText } from "./files.ts";
+import type { Steps } from "#lib/values/steps.ts";
+import { origin } from "./fields.ts";
+import { parseJson, readText } from "./files.ts";
+import { splitList } from "./split-list.ts";
 import { locationPasswordOf } from "./staff-password.ts";
-import type { StaffPassword } from "./types.ts";
+import { locationWebhookOf } from "./staff-webhook.ts";
+import type { StaffPassword, StaffWebhook } from "./types.ts";
 import { LOCATION_VARIABLES } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
@@ -14,8 +18,12 @@ const entrySchema = z.strictObject({
   staffPassword: z.string().optional(),
   staffPasswordHash: z.string().optional(),
   staffPasswordFile: z.string().optional(),
+  staffWebhookUrl: z.string().optional(),
+  staffWebhookSecret: z.string().optional(),
+  staffWebhookSecretFile: z.string().optional(),
   apiUrl: value,
   slug: z.string(),
+  publicUrl: origin.optional(),
   name: value,
   phone: value,
   email: value,
@@ -46,39 +54,73 @@ const entrySchema = z.strictObject({
   inFlight: value,
 });
 
-const fileSchema = z.array(entrySchema).min(1);
-
 type Entry = z.infer<typeof entrySchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type LocationEntry = {
-  readonly label: string;
   readonly values: Readonly<Record<string, string | undefined>>;
+  readonly publicUrl?: string;
   readonly staffPassword?: StaffPassword;
+  readonly staffWebhook?: StaffWebhook;
+};
+
+/** An entry and what is wrong with it are told by its place and slug. */
+export type ReadEntry = {
+  readonly label: string;
+  readonly slug: string | undefined;
+  readonly read: Result<LocationEntry, string>;
 };
 
 /** Fields that an entry leaves out come from the environment, except the key. */
-export function readLocationsFile(path: string, env: Environment): Result<LocationEntry[], string> {
+export function* readLocationsFile(
+  path: string,
+  env: Environment,
+  each: (entry: ReadEntry) => void,
+): Steps<Result<void, string>> {
+  const text = readText(path);
+  if (!text.ok) return err(`${text.error}. Example: LOCATIONS_FILE=./locations.json`);
+  const items = yield* splitList(text.value);
+  if (!items.ok) return items;
+  if (items.value.length === 0) return err("is not a list of locations: it is empty");
   const shared = sharedBy(env);
-  const content = readJson(path, "LOCATIONS_FILE=./locations.json");
-  if (!content.ok) return content;
-  const parsed = fileSchema.safeParse(content.value);
-  if (!parsed.success) {
-    return err(`is not a list of locations: ${messageOf(parsed.error)}`);
+  for (const [index, item] of items.value.entries()) {
+    each(readEntry(item, index, shared, env));
+    yield;
   }
-  const entries: LocationEntry[] = [];
-  for (const [index, entry] of parsed.data.entries()) {
-    const label = `location ${index + 1}${isPlain(entry.slug) ? ` (${entry.slug})` : ""}`;
-    const key = keyOf(entry, env);
-    if (!key.ok) return err(`${label}: ${key.error}`);
-    const values = { ...shared, ...withoutBlanks(variablesOf(entry, key.value)) };
-    const password = passwordOf(entry);
-    if (!password.ok) return err(`${label}: ${password.error}`);
-    const { value: staffPassword } = password;
-    entries.push({ label, values, ...(staffPassword && { staffPassword }) });
-  }
-  return ok(entries);
+  return ok(undefined);
+}
+
+const named = z.object({ slug: z.string() });
+
+function readEntry(item: string, index: number, shared: Environment, env: Environment): ReadEntry {
+  const json = parseJson(item);
+  const raw = json.ok ? json.value : undefined;
+  const slug = named.safeParse(raw).data?.slug;
+  const label = `location ${index + 1}${slug !== undefined && isPlain(slug) ? ` (${slug})` : ""}`;
+  const read = json.ok ? entryOf(raw, shared, env) : json;
+  return { label, slug, read };
+}
+
+function entryOf(raw: unknown, shared: Environment, env: Environment): ReadEntry["read"] {
+  const parsed = entrySchema.safeParse(raw);
+  if (!parsed.success) return err(messageOf(parsed.error));
+  const key = keyOf(parsed.data, env);
+  if (!key.ok) return key;
+  const password = passwordOf(parsed.data);
+  if (!password.ok) return password;
+  const webhook = locationWebhookOf(parsed.data, env.STAFF_WEBHOOK_SECRET);
+  if (!webhook.ok) return webhook;
+  const { value: staffPassword } = password;
+  const { value: staffWebhook } = webhook;
+  const { publicUrl } = parsed.data;
+  const values = { ...shared, ...withoutBlanks(variablesOf(parsed.data, key.value)) };
+  return ok({
+    values,
+    ...(publicUrl && { publicUrl }),
+    ...(staffPassword && { staffPassword }),
+    ...(staffWebhook && { staffWebhook }),
+  });
 }
 
 /** Without the other variables, which hold thousands of keys. */

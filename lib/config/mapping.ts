@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import jsonata from "jsonata";
 import { z } from "zod";
 import { placeIn } from "#lib/values/expression-place.ts";
+import { createLru } from "#lib/values/lru.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { parseJson, readText } from "./files.ts";
@@ -77,14 +78,15 @@ export const mappingSchema = z.object({ endpoints, ignore: ignoredFieldsSchema.o
 
 const wholeFile = endpoints.extend({ ignore: ignoredFieldsSchema.optional() });
 
-/** Thousands of locations share one file, which is compiled and kept once. */
-let last: { readonly text: string; readonly mapping: ReadMapping } | undefined;
+/** Thousands of locations share a few files, each of which is compiled and kept once. */
+const known = createLru<string, ReadMapping>(100);
 
 function readMappingFile(path: string): ReadMapping {
   const text = readText(path);
   if (!text.ok) return text;
-  if (last?.text !== text.value) last = { text: text.value, mapping: parseMapping(text.value) };
-  return last.mapping.ok ? last.mapping : err(`${path}: ${last.mapping.error}`);
+  const mapping = known.get(text.value) ?? parseMapping(text.value);
+  known.set(text.value, mapping);
+  return mapping.ok ? mapping : err(`${path}: ${mapping.error}`);
 }
 
 function parseMapping(text: string): ReadMapping {

@@ -49,6 +49,8 @@ export type KeyLimits = {
 
 export type Location = {
   readonly slug: string;
+  /** Origin of a name of its own, beside the site's: `https://book.salon.example`. */
+  readonly publicUrl?: string;
   readonly business: Business;
   /** IANA, e.g. `Europe/Berlin` */
   readonly timeZone: string;
@@ -87,14 +89,18 @@ export type ConfiguredLocation = {
   readonly access: UpstreamAccess;
   readonly keyIds: KeyIds;
   readonly staffPassword?: StaffPassword;
+  /** Instead of the site's. */
+  readonly staffWebhook?: StaffWebhook;
 };
+
+export type StaffWebhook = { readonly url: string; readonly secret: Secret };
 
 export type StaffPassword = { readonly kind: "plain" | "hash"; readonly secret: Secret };
 
 export type StaffConfig = {
   /** Opens all locations; absent where each has its own. */
   readonly password?: StaffPassword;
-  readonly webhook?: { readonly url: string; readonly secret: Secret };
+  readonly webhook?: StaffWebhook;
 };
 
 export type Config = {
@@ -106,10 +112,14 @@ export type Config = {
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: readonly Secret[];
   readonly locations: readonly ConfiguredLocation[];
+  /** Entries of LOCATIONS_FILE that cannot be used; they stop no other. */
+  readonly skipped: readonly SkippedLocation[];
   readonly staff?: StaffConfig;
   /** Opens `/metrics` beyond this machine. */
   readonly metricsToken?: Secret;
   readonly securityContact?: string;
+  /** Where nginx tells of the pages that it answers; UDP. */
+  readonly proxyLog?: { readonly address: string; readonly port: number };
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** Redis shared by several instances; absent: this process has its own limits and journal. */
   readonly redisUrl?: RedisAddress;
@@ -120,3 +130,5 @@ export type Config = {
 };
 
 export type ConfigFault = { readonly variable: string; readonly message: string };
+
+export type SkippedLocation = ConfigFault & { readonly slug: string | undefined };

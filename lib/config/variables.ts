@@ -22,6 +22,7 @@ import {
   securityContact,
   sessionSecrets,
   slug,
+  socketAddress,
   text,
   timeZone,
   webAddress,
@@ -61,6 +62,7 @@ export const siteSchema = z.object({
     .transform((value) => new Secret(value))
     .optional(),
   LOG_LEVEL: text.pipe(z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`)).default("info"),
+  PROXY_LOG_ADDRESS: socketAddress.optional(),
   SECURITY_CONTACT: securityContact.optional(),
   REDIS_URL: redisAddress.optional(),
   REDIS_CA_FILE: redisCa.optional(),

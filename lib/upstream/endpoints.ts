@@ -81,6 +81,8 @@ export type Upstream = UpstreamReads &
     readonly probe: Pick<Probe, "get">;
     readonly rights: Omit<Rights, "record">;
     readonly turn: Limiter["turn"];
+    /** Asks for the catalogue to learn whether the key is accepted; what it holds is not read. */
+    tryKey(options: CallOptions): EndpointResult<void>;
     lastTurns(): LastTurns;
     upstreamProblems(): readonly UpstreamProblem[];
     lastAnswerAt: Health["lastAnswerAt"];
@@ -199,6 +201,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
         : notFoundResult(),
     pressure: () => limiter.pressure(),
     turn: (signal) => limiter.turn(signal),
+    tryKey: (callOptions) => get("categories", "/api/servicecategories", acknowledged, callOptions),
     lastTurns: () => limiter.lastTurns(),
     probe: createReadingProbe(http, limiter),
     rights: context.rights,

@@ -64,6 +64,7 @@ export function sideStopsOf(brand: DemoBrand, language: string): readonly Stop[]
   return [
     to("found", `?q=${sought}`),
     to("found-nothing", "?q=zzz"),
+    to("person", "?team=tm_mara"),
     to("added", `?line=${chosen}&added=${chosen.split(".")[0]}&refused=origin`),
     to("incomplete", `/services/${unfinished}?problem=1`),
     ...(bundle === undefined ? [] : [to("bundle", `/bundles/${bundle}`)]),

@@ -33,7 +33,11 @@ export function locationAt(slug: string, more: Partial<Location> = {}): Location
 }
 
 export function known(...all: readonly Location[]) {
-  return { all: () => all, find: (slug: string) => all.find((one) => one.slug === slug) };
+  return {
+    all: () => all,
+    find: (slug: string) => all.find((one) => one.slug === slug),
+    atHost: (host: string) => all.find(({ publicUrl }) => publicUrl?.endsWith(`//${host}`)),
+  };
 }
 
 export const BOOK = locationAt("book");

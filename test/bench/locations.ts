@@ -14,19 +14,22 @@ const MOST = 10_000;
 type Started = { readonly seconds: number; readonly megabytes: number };
 
 /** The path of a LOCATIONS_FILE with so many, each with its key in a file. */
-export async function writeLocations(count: number): Promise<string> {
+export async function writeLocations(
+  count: number,
+  nameOf = (index: number) => `Salon ${index}`,
+): Promise<string> {
   const folder = path("test-results", "bench-locations", String(count));
   await mkdir(folder, { recursive: true });
   const entries = Array.from({ length: count }, (_, index) => ({
     slug: `salon-${index}`,
-    name: `Salon ${index}`,
+    name: nameOf(index),
     address: `Lindenallee ${index}, 10435 Berlin`,
     apiKeyFile: `${folder}/key-${index}`,
   }));
   for (const [index, { apiKeyFile }] of entries.entries()) {
     await writeFile(apiKeyFile, `service_live_key${index}_secret`);
   }
-  const file = `${folder}/locations.json`;
+  const file = `${folder}/${nameOf(0)}.json`;
   await writeFile(file, JSON.stringify(entries));
   return file;
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { pictureUrl } from "#lib/site/pictures/renditions.ts";
 import { serviceGraph } from "#lib/site/seo/structured-data.ts";
 import { itemContent } from "../../_shared/content.ts";
-import { absolute, indexableMetadata, privateMetadata } from "../../_shared/metadata.ts";
-import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
+import { indexableMetadata, privateMetadata } from "../../_shared/metadata.ts";
+import { absolute, type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import {
   bundleUrl,
   categoryUrl,

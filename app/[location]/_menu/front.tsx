@@ -11,7 +11,6 @@ import { openingText } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 import { knownName, type PreferredMember } from "../_parts/member-names.ts";
-import { memberContent } from "../time/member-content.ts";
 import type { MenuBase } from "./menu-base.ts";
 import { nextTimes } from "./next-times.ts";
 
@@ -69,10 +68,11 @@ function PersonLead(props: { context: PageContext; member: PreferredMember; cart
 export function Team({ context }: { context: PageContext }) {
   const { i18n, location } = context;
   if (context.visit?.team !== undefined) return null;
-  const team = [...(location.content?.team.keys() ?? [])].flatMap((id) => {
+  const team = [...(location.content?.team ?? [])].flatMap(([id, { picture, role }]) => {
     const name = knownName(context, id);
-    const view = memberContent(context, id);
-    return name && view ? [{ id, name, view, href: menuUrl(context, [], { team: id }) }] : [];
+    const face = picture && pictureView(context, picture, "face");
+    const view = { face, role: optionalTextOf(context, role) };
+    return name ? [{ id, name, view, href: menuUrl(context, [], { team: id }) }] : [];
   });
   return <TeamStrip i18n={i18n} team={team} />;
 }

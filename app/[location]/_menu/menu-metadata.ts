@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { menuGraph, type OfferedItem } from "#lib/site/seo/structured-data.ts";
-import { absolute, indexableMetadata } from "../../_shared/metadata.ts";
+import { indexableMetadata } from "../../_shared/metadata.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
+import { absolute } from "../../_shared/page-context.ts";
 import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../../_shared/urls.ts";
 import { knownName } from "../_parts/member-names.ts";
 import type { MenuView } from "../page-data.ts";

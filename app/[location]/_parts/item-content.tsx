@@ -49,7 +49,7 @@ export function itemPicture(context: PageContext, { kind, id }: Item) {
       <Picture
         picture={widePicture(context, picture)}
         sizes="(width < 64rem) 100vw, 21.5rem"
-        className="aspect-[5/2] w-full rounded-sheet"
+        className="aspect-[5/2] w-full rounded-sheet lg:aspect-[16/9]"
         eager
       />
     )

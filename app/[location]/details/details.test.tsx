@@ -81,8 +81,13 @@ test("a refused form has what was typed, and each problem at its field", async (
   for (const { field, text: words } of refused.problems) {
     expect(shown).toMatch(new RegExp(`id="${field}-problem"[^>]*>(?:<[^>]*>)*[^<]*${words}`));
     expect(shown).toMatch(new RegExp(`<input[^>]*id="${field}"[^>]*aria-invalid="true"`));
+    expect(shown).toContain(`<a href="#${field}">${words}</a>`);
   }
   expect(shown.match(/aria-invalid="true"/g)).toHaveLength(2);
+  // What is to be mended does not lie under the button.
+  const sticky = /<div class="sticky bottom-0[^"]*"><button/;
+  expect(shown).not.toMatch(sticky);
+  expect(await freePage()).toMatch(sticky);
 });
 
 test("a time that is gone: the nearest that are free, each one press away", async () => {

@@ -3,8 +3,13 @@ import { Columns } from "#components/columns.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { absolute, privateMetadata } from "../../_shared/metadata.ts";
-import { type PageContext, pageContextOf, publicUrl } from "../../_shared/page-context.ts";
+import { privateMetadata } from "../../_shared/metadata.ts";
+import {
+  absolute,
+  type PageContext,
+  pageContextOf,
+  publicUrl,
+} from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 import { OptionsForm } from "./options-form.tsx";

@@ -18,6 +18,11 @@ test("locations with bookings that need a person come first, then the others as 
   ).toEqual(["ost 2", "nord 1", "mitte 0"]);
 });
 
+test("while the journal is unavailable no count is claimed", () => {
+  const counts = desksOf(locations, undefined, "").map(({ count }) => count);
+  expect(counts).toEqual([undefined, undefined, undefined]);
+});
+
 test("a search narrows the locations, and unknown ones do not count", () => {
   expect(slugs([["elsewhere", 9]], "nord")).toEqual(["nord 0"]);
   expect(slugs([], "hamburg")).toEqual([]);

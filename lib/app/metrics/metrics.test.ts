@@ -5,7 +5,7 @@ import { createMetrics, type LocationState } from "./metrics.ts";
 
 const noAmounts = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1];
 
-const call = { route: "categories", lane: "browse", result: "ok" } as const;
+const call = { slug: "book", route: "categories", lane: "browse", result: "ok" } as const;
 
 const stateOf = (amount: number): LocationState => ({
   slug: "book",
@@ -68,4 +68,14 @@ test("what is read while the clock steps an hour back and forth is answered", as
     expect(await cache.read("menu", load)).toMatchObject({ ok: true });
   }
   expect((await metrics.scrape()).text).toMatch(/bookfront_cache_age_seconds_count/);
+});
+
+test("of more locations than have labels the worst keep theirs", async () => {
+  const metrics = createMetrics();
+  const quiet = Array.from({ length: 150 }, (_, at) => ({ ...stateOf(0), slug: `quiet-${at}` }));
+  const stuck = { ...stateOf(0), slug: "stuck", stuckBookings: 1 };
+  metrics.observe(async () => [...quiet, stuck]);
+  const { text } = await metrics.scrape();
+  expect(text).toMatch(/^bookfront_bookings_stuck\{location="stuck"\} 1$/m);
+  expect(text.match(/^bookfront_bookings_stuck\{/gm)).toHaveLength(101);
 });

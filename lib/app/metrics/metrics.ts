@@ -1,19 +1,27 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport, StartedCall } from "#lib/upstream/transport/call.ts";
 import { type AbuseCounters, createAbuseCounters } from "./abuse.ts";
+import { record } from "./amounts.ts";
+import { createLocationGauges, type LocationState } from "./locations.ts";
+import { createSlownessGauges } from "./slowness.ts";
+import { createVisitCounters, type VisitCounters } from "./visits.ts";
 
-export type Metrics = AbuseCounters & {
-  countRequest(request: RequestReport): void;
-  countCall(call: StartedCall & CallReport): void;
-  countTransition(state: string): void;
-  countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
-  countForm(form: string, outcome: string): void;
-  observe(observer: () => Promise<readonly LocationState[]>): void;
-  observeJournal(observer: () => Promise<JournalState>): void;
-  observeRenderings(observer: () => { readonly running: number; readonly waiting: number }): void;
-  watchProcess(): void;
-  scrape(): Promise<{ readonly contentType: string; readonly text: string }>;
-};
+export type { LocationState } from "./locations.ts";
+
+export type Metrics = AbuseCounters &
+  VisitCounters & {
+    countRequest(request: RequestReport): void;
+    countCall(call: { readonly slug: string } & StartedCall & CallReport): void;
+    countTransition(state: string): void;
+    countRead(cache: "catalogue" | "availability", result: ReadResult, ageSeconds: number): void;
+    countForm(form: string, outcome: string): void;
+    observe(observer: () => Promise<readonly LocationState[]>): void;
+    setSkipped(count: number): void;
+    observeJournal(observer: () => Promise<JournalState>): void;
+    observeRenderings(observer: () => { readonly running: number; readonly waiting: number }): void;
+    watchProcess(): void;
+    scrape(): Promise<{ readonly contentType: string; readonly text: string }>;
+  };
 
 export type RequestReport = {
   readonly route: string;
@@ -30,28 +38,8 @@ export type JournalState = {
   readonly freeBytes: number | undefined;
 };
 
-export type LocationState = {
-  readonly slug: string;
-  readonly limits: Readonly<Record<string, { readonly used: number; readonly limit: number }>>;
-  readonly waiting: Readonly<Record<string, number>>;
-  readonly pausedSeconds: number;
-  readonly bookings: Readonly<Record<string, number>>;
-  readonly oldestBookingSeconds: number;
-  readonly stuckBookings: number;
-  readonly issues: readonly { readonly route: string; readonly cause: string }[];
-};
-
-/** Further locations share one label: each label costs its reader memory for weeks. */
-const MAX_LOCATIONS = 100;
-const OTHERS = "others";
-
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const AGES = [10, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400];
-
-/** A metric must never fail what it measures: after a step of the clock an age may be negative. */
-function record(amount: number, into: (amount: number) => void): void {
-  if (Number.isFinite(amount) && amount >= 0) into(amount);
-}
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -102,14 +90,22 @@ export function createMetrics(): Metrics {
     buckets: AGES,
     registers,
   });
+  const skipped = new Gauge({
+    name: "bookfront_locations_skipped",
+    help: "Entries of LOCATIONS_FILE that cannot be used.",
+    registers,
+  });
   const abuse = createAbuseCounters(registry);
   const locations = createLocationGauges(registry);
+  const slowness = createSlownessGauges(registry, Date.now);
 
   return {
     ...abuse,
+    ...createVisitCounters(registry),
     countRequest: ({ route, method, status, seconds }) =>
       record(seconds, (one) => requests.observe({ route, method, status: String(status) }, one)),
-    countCall({ route, lane, result, waitedMs, tookMs }) {
+    countCall({ slug, route, lane, result, waitedMs, tookMs }) {
+      if (tookMs !== undefined) slowness.note(slug, tookMs / 1_000, result !== "ok");
       calls.inc({ route, lane, result });
       record(waitedMs / 1_000, (one) => waits.observe({ lane }, one));
       if (tookMs !== undefined)
@@ -119,6 +115,7 @@ export function createMetrics(): Metrics {
     countRead: (cache, result, ageSeconds) =>
       record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form, outcome) => forms.inc({ form, outcome }),
+    setSkipped: (count) => skipped.set(count),
     observe: locations.observe,
     observeJournal: (observer) => journalGauges(registry, observer),
     observeRenderings(observer) {
@@ -137,6 +134,7 @@ export function createMetrics(): Metrics {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async scrape() {
       await locations.collect();
+      slowness.collect();
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
@@ -160,62 +158,4 @@ function journalGauges(registry: Registry, observer: () => Promise<JournalState>
       else free.set(freeBytes);
     },
   });
-}
-
-function createLocationGauges(registry: Registry) {
-  let observer: () => Promise<readonly LocationState[]> = async () => [];
-  const gauge = (name: string, help: string, ...labels: readonly string[]) =>
-    new Gauge({
-      name: `bookfront_${name}`,
-      help,
-      labelNames: ["location", ...labels],
-      registers: [registry],
-    });
-  const used = gauge("limit_used", "Used of the key's limits.", "limit");
-  const limits = gauge("limit", "The key's limits.", "limit");
-  const waiting = gauge("limit_waiting", "Requests that wait for the key's limits.", "lane");
-  const paused = gauge("upstream_paused_seconds", "What is left of a pause after a 429.");
-  const bookings = gauge("bookings_unfinished", "Bookings under way by state.", "state");
-  const oldest = gauge("booking_oldest_seconds", "How long the oldest booking has been under way.");
-  const stuck = gauge(
-    "bookings_stuck",
-    "Bookings that have not moved for longer than they should.",
-  );
-  const issues = gauge(
-    "upstream_issue",
-    "1: the booking service refuses or fails.",
-    "route",
-    "cause",
-  );
-  const all = [used, limits, waiting, paused, bookings, oldest, stuck, issues];
-
-  function add(state: LocationState, location: string): void {
-    for (const [limit, window] of Object.entries(state.limits)) {
-      record(window.used, (one) => used.inc({ location, limit }, one));
-      record(window.limit, (one) => limits.inc({ location, limit }, one));
-    }
-    for (const [lane, count] of Object.entries(state.waiting)) {
-      record(count, (one) => waiting.inc({ location, lane }, one));
-    }
-    for (const [name, count] of Object.entries(state.bookings)) {
-      record(count, (one) => bookings.inc({ location, state: name }, one));
-    }
-    record(state.pausedSeconds, (one) => paused.inc({ location }, one));
-    record(state.oldestBookingSeconds, (one) => oldest.inc({ location }, one));
-    record(state.stuckBookings, (one) => stuck.inc({ location }, one));
-    for (const { route, cause } of state.issues) issues.set({ location, route, cause }, 1);
-  }
-
-  return {
-    observe: (next: typeof observer) => {
-      observer = next;
-    },
-    async collect() {
-      const states = await observer();
-      for (const one of all) one.reset();
-      for (const [index, state] of states.entries()) {
-        add(state, index < MAX_LOCATIONS ? state.slug : OTHERS);
-      }
-    },
-  };
 }

@@ -124,3 +124,17 @@ test("lines that the salon has put in another order move to starts of the one th
   const slots = slotsFor([offered("12:20:00", 30), offered("12:00:00", 20)], lines, true);
   expect(slots).toMatchObject([{ date: next, start: "12:00:00", minutes: 50 }]);
 });
+
+test("a time to move to ends when the last line ends, pauses included", () => {
+  const lines = [
+    { start: "10:00:00", minutes: 30, price: 3_000, member: { id: "mara" } },
+    { start: "10:40:00", minutes: 20, price: 1_500, member: { id: "elif" } },
+  ];
+  const freeAllDay = (id: string) =>
+    availabilityWith([{ date, start: "12:00:00", end: "14:00:00", minutes: 120, memberIds: [id] }]);
+  const days = [freeAllDay("mara"), freeAllDay("elif")];
+  const offers = moveOffers(days, visitWith(lines, { date, composed: true }), always);
+  const noon = offers.find(({ slot }) => slot.start === "12:00:00");
+  expect(noon?.slot.end).toBe("13:00:00");
+  expect(noon?.choices[0]?.quote.total).toEqual({ price: 4_500, minutes: 60 });
+});

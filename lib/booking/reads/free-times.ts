@@ -21,7 +21,7 @@ const MAX_STEP = 60;
 
 /**
  * Times to which a visit can move, as offers with its own members and price: the upstream keeps the
- * recorded price (§3). `days`: availability of each part.
+ * recorded price (§3), and its pauses, which count as minutes of the offer. `days`: availability of each part.
  */
 export function moveOffers(
   days: readonly Availability[],
@@ -31,7 +31,7 @@ export function moveOffers(
 ): readonly OfferedSlot[] {
   const [first] = days;
   if (!first) return [];
-  const quote = { lines: [], total: totalOf(visit) };
+  const quote = { lines: [], total: { ...totalOf(visit), minutes: lengthOf(visit) } };
   const memberId = memberOfAll(visit)?.id ?? "any";
   const isHeld = (slot: Slot) => isHeldAt(held, visit, slot);
   return offersAt(withOwnFree(first, days, visit), () => quote, window, memberId, isHeld);
@@ -145,6 +145,7 @@ function freeSpans(
   return mergeSpans([...offeredSpans, ...ownLines.map((line) => spanOfLine(line, 0))]);
 }
 
+/** Pauses included. */
 function lengthOf(visit: VisitTime): number {
   const [from, to] = spanOf(visit);
   return to - from;

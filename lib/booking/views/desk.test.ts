@@ -192,6 +192,17 @@ test("bookings are found by reference, name and day", async () => {
   expect(await found({ date: "2027-04-07" })).toEqual([]);
 });
 
+test("as many are counted as needing a person as the list of them shows", async () => {
+  const { salon, desk, id } = await withFault({ kind: "error-before", times: 2 });
+  const listed = async () => (await desk.search({ group: "person" })).entries.length;
+  expect([await desk.countOpen(), await listed()]).toEqual([1, 1]);
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
+  const sending = desk.resend(id);
+  await expect.poll(async () => (await read(salon, id)).state).toBe("appointment_sending");
+  expect([await desk.countOpen(), await listed()]).toEqual([0, 0]);
+  await sending;
+});
+
 test("a revoked link opens nothing, until it is given back", async () => {
   const { salon, desk, id, token } = await withFault({ kind: "slow", delayMs: 1 });
   await desk.revokeLink(id, true);

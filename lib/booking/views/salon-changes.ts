@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { sleep } from "#lib/upstream/clock.ts";
+import { createLru } from "#lib/values/lru.ts";
 import type { BookingDeps } from "../deps.ts";
 import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changedMeanwhile, isAsKnown, withManaged } from "../model/ends.ts";
@@ -45,9 +45,9 @@ type Reading = {
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
 export function createSalonChanges(deps: SiteDeps): SalonChanges {
-  const readings = new LRUCache<string, Reading>({ max: MAX_APPOINTMENTS });
+  const readings = createLru<string, Reading>(MAX_APPOINTMENTS);
   /** Epoch milliseconds at which an appointment was first not found, while it stays missing. */
-  const missingSince = new LRUCache<string, number>({ max: MAX_APPOINTMENTS });
+  const missingSince = createLru<string, number>(MAX_APPOINTMENTS);
   const { now, location, monotonic, timing, restored } = deps;
 
   function needsReading(booking: JournalBooking): boolean {

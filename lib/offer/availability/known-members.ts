@@ -1,12 +1,12 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#lib/values/lru.ts";
 import type { TeamMember } from "./types.ts";
 
 const MAX_MEMBERS = 1_000;
 const MAX_SERVICES = 2_000;
 
 export function createKnownMembers() {
-  const known = new LRUCache<string, TeamMember>({ max: MAX_MEMBERS });
-  const byService = new LRUCache<string, Set<string>>({ max: MAX_SERVICES });
+  const known = createLru<string, TeamMember>(MAX_MEMBERS);
+  const byService = createLru<string, Set<string>>(MAX_SERVICES);
   return {
     /** Who was free for a service by itself. */
     addFree(serviceId: string, members: readonly TeamMember[]): void {

@@ -87,7 +87,7 @@ const policy: CachePolicy<Availability, AvailabilityFailure> = {
 const LOADS_PER_MINUTE = 30;
 
 function sizeOf({ slots, members }: Availability): number {
-  return 500 + slots.length * 250 + members.length * 150;
+  return 500 + slots.length * 100 + members.length * 150;
 }
 
 export function createAvailabilityReader(deps: {

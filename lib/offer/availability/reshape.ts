@@ -20,10 +20,11 @@ export function reshapeAvailability(
   const requested = wire.days.filter(({ date }) => date >= from && date <= to);
   const members = membersIn(requested.flatMap(({ timeSlots }) => timeSlots));
   const slots = new Map<string, Slot>();
+  const once = createOnce();
   for (const { date, timeSlots } of requested) {
     const skipped = timeSlots.length > 0 ? skippedOn(date, timeZone) : undefined;
     for (const wireSlot of timeSlots) {
-      const whole = reshapeSlot(wireSlot, date);
+      const whole = reshapeSlot(wireSlot, date, once);
       const slot = whole && skipped ? upTo(whole, skipped) : whole;
       if (!slot) continue;
       const key = `${date} ${slot.start} ${slot.end}`;
@@ -66,11 +67,33 @@ function membersIn(slots: readonly WireTimeSlot[]): ReadonlyMap<string, TeamMemb
   return members;
 }
 
-function reshapeSlot(wire: WireTimeSlot, date: LocalDate): Slot | undefined {
+type Once = {
+  readonly time: (time: LocalTime) => LocalTime;
+  readonly members: (ids: readonly string[]) => readonly string[];
+};
+
+/** Times and teams recur in each slot of an answer; kept once they take a third of its memory. */
+function createOnce(): Once {
+  const times = new Map<LocalTime, LocalTime>();
+  const teams = new Map<string, readonly string[]>();
+  return {
+    time: (time) => kept(times, time, time),
+    members: (ids) => kept(teams, JSON.stringify(ids), ids),
+  };
+}
+
+function kept<K, V>(all: Map<K, V>, key: K, value: V): V {
+  const before = all.get(key);
+  if (before === undefined) all.set(key, value);
+  return before ?? value;
+}
+
+function reshapeSlot(wire: WireTimeSlot, date: LocalDate, once: Once): Slot | undefined {
   const { startTime: start, endTime: end, availableTeamMemberIds: ids } = wire;
   const minutes = Math.floor((secondsOf(end) - secondsOf(start)) / 60);
   if (minutes <= 0) return undefined;
-  return { date, start, end, minutes, memberIds: [...new Set(ids)] };
+  const memberIds = once.members([...new Set(ids)]);
+  return { date, start: once.time(start), end: once.time(end), minutes, memberIds };
 }
 
 /** Lists go by the clock: no time that it skips exists, and what spans one ends later than it says. */

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { systemClock } from "#lib/upstream/clock.ts";
+import { createLru } from "#lib/values/lru.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { chooseAnswer, type Freshness, freshFor, type LoadLane, laneOf } from "./freshness.ts";
 import type { CachedValue, SingleFlight } from "./single-flight.ts";
@@ -78,7 +78,7 @@ export function createCache<T extends object, E extends string>(
   const { now, utilisation = () => 0, singleFlight, isAllowed, onRead } = deps;
   const { after = systemClock.after } = deps;
   const store = createStore<CachedValue<T>>(policy, ({ value }) => policy.sizeOf(value));
-  const failures = new LRUCache<string, Failure<E>>({ max: MAX_FAILURES });
+  const failures = createLru<string, Failure<E>>(MAX_FAILURES);
   const loads = new Map<string, Promise<LoadResult<T, E>>>();
 
   function isUsable(entry: CachedValue<T> | undefined): entry is CachedValue<T> {

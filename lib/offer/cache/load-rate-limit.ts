@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "#lib/values/lru.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_VISITORS = 10_000;
@@ -11,7 +11,7 @@ const GROWTH = 0.5;
 
 /** Limits how many different keys one visitor may load per minute; repeating a key is free. */
 export function createLoadRateLimit(perMinute: number, now: () => number): LoadRateLimit {
-  const loadsBy = new LRUCache<string, Map<string, number>>({ max: MAX_VISITORS });
+  const loadsBy = createLru<string, Map<string, number>>(MAX_VISITORS);
 
   function recentLoads(network: string): Map<string, number> {
     const loads = loadsBy.get(network) ?? new Map<string, number>();

@@ -12,6 +12,14 @@ export function issuesIn({ categories, issues }: Catalogue): readonly DataIssue[
   return [...issues, ...unreadable];
 }
 
+/** Nothing of it can be sold, and not because the business has nothing. */
+export function isWhollyUnread(catalogue: Catalogue): boolean {
+  const isAnyRead = catalogue.categories.some(({ entries, bundles }) =>
+    [...entries, ...bundles].some(({ readable }) => readable),
+  );
+  return !isAnyRead && issuesIn(catalogue).length > 0;
+}
+
 function withListPath(list: string, issues: readonly DataIssue[]): readonly DataIssue[] {
   return issues.map(({ path, fault }) => ({ path: `data[].${list}[].${path}`, fault }));
 }

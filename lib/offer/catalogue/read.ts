@@ -5,7 +5,7 @@ import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { issuesIn } from "./issues.ts";
+import { issuesIn, isWhollyUnread } from "./issues.ts";
 import { createMemoizedReshape } from "./reshape-memo.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
@@ -26,6 +26,7 @@ export type CatalogueReader = {
   readAll(deadline?: number): Promise<Result<ReadCatalogue, CatalogueFailure>>;
   /** For finishing a booking: the whole catalogue, always from the upstream. */
   readFresh(lane: Lane): Promise<Result<ReadCatalogue, CatalogueFailure>>;
+  size(): { readonly entries: number; readonly bytes: number };
 };
 
 const MAX_FRESH_MS = 10 * 60_000;
@@ -40,7 +41,7 @@ const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   retryMs: 2_000,
   maxEntries: 4,
   maxBytes: 64_000_000,
-  sizeOf: () => 1,
+  sizeOf: ({ services }) => 5_000 + services.size * 2_000,
   timeoutError: "unavailable",
   rateLimitError: "busy",
   isFinal: (failure) => failure === "resting",
@@ -53,7 +54,7 @@ export function createCatalogueReader(deps: {
   readonly currency: Currency;
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
-  readonly onIssues?: (issues: readonly DataIssue[]) => void;
+  readonly onIssues?: (issues: readonly DataIssue[], isWhollyUnread: boolean) => void;
   readonly cache?: Omit<CacheDeps<Catalogue>, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
@@ -64,7 +65,7 @@ export function createCatalogueReader(deps: {
     const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
-    deps.onIssues?.(issuesIn(catalogue));
+    deps.onIssues?.(issuesIn(catalogue), isWhollyUnread(catalogue));
     return ok(catalogue);
   }
 
@@ -93,6 +94,7 @@ export function createCatalogueReader(deps: {
       const catalogue = withContent(loaded.value, deps.content);
       return ok({ catalogue, readAt, stale: false });
     },
+    size: cache.size,
   };
 }
 

@@ -64,11 +64,11 @@ function picturesIn(contents: Iterable<LocationContent>): Iterable<UsedPicture> 
     }
     for (const [group, items] of Object.entries({ services, bundles, categories, team })) {
       const rendition = group === "team" ? "face" : "row";
-      for (const [id, { picture }] of items) {
-        const key = `${rendition} ${picture?.hash}`;
-        if (picture && !named.has(key)) {
-          named.set(key, { path: `${group}.${id}.picture`, picture, rendition });
-        }
+      const pictured = [...items].flatMap(([id, { picture }]) => (picture ? { id, picture } : []));
+      for (const { id, picture } of pictured) {
+        const key = `${rendition} ${picture.hash}`;
+        const used = { path: `${group}.${id}.picture`, picture, rendition } as const;
+        named.set(key, named.get(key) ?? used);
       }
     }
   }

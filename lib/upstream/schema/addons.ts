@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { below, issuesOf, readEach, type WireIssue } from "./issue.ts";
-import { named, namedStrict } from "./names.ts";
+import { doubtsOf, isRecord, named, namedStrict } from "./names.ts";
 import { id, minutes, name, orNull, price, text } from "./values.ts";
 
 export const addonNames = {
@@ -80,12 +80,13 @@ export function readWireGroup(raw: unknown): Result<ReadGroup, readonly WireIssu
   const minimum = Math.max(min ?? 0, required ? 1 : 0);
   const parsed = body.safeParse(raw);
   const issues = parsed.success ? [] : issuesOf(parsed.error);
-  if (!parsed.success) return minimum === 0 ? ok({ notes: issues }) : err(issues);
+  const isUnstated = min === null && required === null;
+  const mayBeRequired = isUnstated ? isInDoubt(raw) : minimum > 0;
+  if (!parsed.success) return mayBeRequired ? err(issues) : ok({ notes: issues });
   const { options, maxSelections, multiple, ...head } = parsed.data;
   if (maxSelections === 0) return noneAllowed(minimum);
   const { items, issues: optionIssues } = readEach(wireAddon, options, "options");
   if (optionIssues.length > 0 && minimum > 0) return err(optionIssues);
-  const isUnstated = min === null && required === null;
   const group = {
     ...head,
     minSelections: minimum,
@@ -93,6 +94,11 @@ export function readWireGroup(raw: unknown): Result<ReadGroup, readonly WireIssu
     options: items,
   };
   return ok({ group, notes: isUnstated ? [UNSTATED, ...optionIssues] : optionIssues });
+}
+
+/** What is in doubt of a group that says nothing of how many may be that one is required. */
+function isInDoubt(raw: unknown): boolean {
+  return isRecord(raw) && doubtsOf(raw).length > 0;
 }
 
 const UNSTATED: WireIssue = { path: "minSelections", fault: "not said, so the choice is optional" };

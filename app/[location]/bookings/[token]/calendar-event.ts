@@ -2,8 +2,8 @@ import { spanMinutes } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { endAt, instantOf, minutesOf } from "#lib/values/calendar.ts";
 import type { CalendarEvent } from "#lib/values/ical/event.ts";
-import { absolute } from "../../../_shared/metadata.ts";
 import type { PageBase } from "../../../_shared/page-context.ts";
+import { absolute } from "../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { beforeYouCome } from "./before-you-come.ts";
 

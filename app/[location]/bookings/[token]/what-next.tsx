@@ -11,8 +11,8 @@ import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
-import { absolute } from "../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
+import { absolute } from "../../../_shared/page-context.ts";
 import {
   bookingFileUrl,
   bookingUrl,

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { categoryGraph } from "#lib/site/seo/structured-data.ts";
-import { absolute, indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
+import { indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
 import type { PageContext } from "../../../_shared/page-context.ts";
+import { absolute } from "../../../_shared/page-context.ts";
 import { categoryUrl, type LinkOptions, menuPicture, menuUrl } from "../../../_shared/urls.ts";
 import { offeredIn } from "../../_menu/menu-metadata.ts";
 import type { CategoryData } from "./page-data.ts";

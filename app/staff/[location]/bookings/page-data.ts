@@ -23,7 +23,10 @@ export function queryIn(params: Params): DeskQuery {
 }
 
 /** What needs staff; "nothing" only where nothing else on these pages does. */
-export function leadOf({ i18n }: BookingContext, attention: Attention): string | undefined {
+export function leadOf(
+  { i18n }: Pick<BookingContext, "i18n">,
+  attention: Attention,
+): string | undefined {
   const { bookings: count } = attention;
   if (isCalm(attention)) return i18n.t("staff.calm");
   return count === undefined || count === 0 ? undefined : i18n.t("staff.open", { count });

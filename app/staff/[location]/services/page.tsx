@@ -66,7 +66,9 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
           <MenuList i18n={i18n} rows={rows} />
         </section>
       ))}
-      <p className="max-w-prose text-small text-quiet">{t("staff.menu.how")}</p>
+      {categories.some(({ rows }) => rows.some(({ who }) => who)) && (
+        <p className="max-w-prose text-small text-quiet">{t("staff.menu.how")}</p>
+      )}
       {lost.length > 0 && (
         <ServerFold i18n={i18n}>
           <p>{t("preview.hidden.lost")}</p>

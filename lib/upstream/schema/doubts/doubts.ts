@@ -16,6 +16,7 @@ import {
 import { has, wordsOf, wordsOfText } from "./split-words.ts";
 import { forbidsSale } from "./switches.ts";
 import { type BesideTime, isLength, isLengthInDoubt, isValidityInDoubt } from "./time.ts";
+import { asksForChoice, isOfUnit, isUnsaid } from "./units.ts";
 import { isNothing, numberOf, shown, truthOf } from "./values.ts";
 import * as is from "./words.ts";
 
@@ -25,6 +26,8 @@ type Context = {
   readonly kind: JudgedKind;
   readonly beside: Beside & BesideTime;
   readonly now: number;
+  /** Of a group of add-ons, which says nothing of the kind in a field that is read. */
+  readonly isChoiceUnsaid: boolean;
 };
 
 /**
@@ -43,7 +46,9 @@ export function findDoubts(
   );
   const unpriced = findUnpriced(raw);
   if (unknown.length === 0) return unpriced;
-  const context = { kind, beside: besideOf(raw, kind, unknown, rules.currency), now: rules.now() };
+  const beside = besideOf(raw, kind, unknown, rules.currency);
+  const isChoiceUnsaid = kind === "addonGroup" && isUnsaid(raw);
+  const context = { kind, beside, now: rules.now(), isChoiceUnsaid };
   const doubts = unknown.flatMap(([name, value]) => {
     const fault = faultOf(wordsOf(name), value, context);
     return fault === undefined ? [] : [{ path: name.slice(0, MAX_NAME), fault }];
@@ -118,6 +123,10 @@ const IGNORE =
 function faultOf(words: Words, value: unknown, context: Context, depth = 0): string | undefined {
   if (isNothing(value)) return undefined;
   const { kind, beside } = context;
+  if (isOfUnit(words, value, beside.price))
+    return `${shown(value)}: in which unit are prices? Say in MAPPING_FILE`;
+  if (context.isChoiceUnsaid && asksForChoice(words, value))
+    return `${shown(value)} may say that something has to be chosen: say in MAPPING_FILE how many`;
   if (has(words, is.CURRENCY) && !words.includes("id")) {
     if (isOurCurrency(value, beside.currency)) return undefined;
     return `${shown(value)} is not ${beside.currency ?? "known"}: the price must be in CURRENCY`;

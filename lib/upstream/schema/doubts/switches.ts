@@ -18,7 +18,7 @@ function isSwitchedOff(words: Words, value: unknown): boolean {
   const isNegated = has(words, is.NOT);
   if (isNegated && has(words, is.ON)) return truth === true;
   if (has(words, is.OFF)) return truth !== isNegated;
-  if (isOffFlag(words)) return truth === true;
+  if (isOffFlag(words)) return truth === true || saysOff(value, is.CONDITION);
   if (isOnSwitch(words)) return truth === false || saysOff(value, is.OFF_STATES);
   const number = numberOf(value);
   return number !== undefined && lacksPlaces(words, number);

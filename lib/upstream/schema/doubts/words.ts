@@ -38,7 +38,8 @@ evening holiday surge happyhour dynamic lastminute",
 /** Amounts that come on top of the price, or go off it. */
 export const ADDED = words(
   "charge charges deposit deposits discount discounts discounted fee fees rebate rebates saving \
-savings supplement supplements surcharge surcharges prepayment downpayment gratuity markup",
+savings supplement supplements surcharge surcharges prepayment downpayment gratuity markup percent \
+percentage multiplier modifier",
 );
 /** Fees of what may happen later. */
 export const LATER = words("cancel cancellation cancelation late reschedule rescheduling refund");
@@ -83,6 +84,16 @@ export const ALLOWED = words(
 show showing visible join refundable enable enabled",
 );
 export const MINOR_UNITS = words("cents cent minor pence pennies");
+/** With a number: by which power or factor of ten amounts are larger than they are charged. */
+export const SCALE = words("exponent decimals scale subunit subunits minor");
+/** With a text: the unit that amounts are written in. */
+export const UNIT = words("unit units amount amounts price prices money format");
+/** Of a group of add-ons: how many of it, where neither minimum nor "required" is said. */
+export const CHOOSING = words(
+  "rule choose choice select selection selections pick must required mandatory obligatory compulsory \
+needed least lower minimum min count range quantity cardinality",
+);
+export const MAY_CHOOSE = words("optional may any none zero multiple multi many checkbox free");
 
 export const TAX = words("tax taxes vat gst mwst ust iva tva btw hst pst taxed");
 export const INCLUDED = words("incl included includes include including inclusive gross");
@@ -113,13 +124,13 @@ invalid overbooked",
 /** Forbid it as a flag; with other values they may mean anything. */
 export const OFF_FLAGS = words(
   "approval confirmation consultation draft internal private required mandatory only membership \
-member members full fullybooked booked sold soldout waitlist waitlisted waiting request requested \
+member members club full fullybooked booked sold soldout waitlist waitlisted waiting request requested \
 closed locked busy offline phone call test template placeholder secret vip pending failed \
 incomplete cancelled canceled needs",
 );
 /** Forbid it when false, or with a word that says so. */
 export const ON = words(
-  "active available bookable enabled online public published visible listed sellable purchasable \
+  "active available bookable enabled online web public published visible listed sellable purchasable \
 instant instantbooking autoconfirm autoaccept autoapprove reservable open schedulable offered",
 );
 /** Beside a word of `ON` or `UNCLEAR`: the name is of the record itself, not of its photos. */
@@ -143,11 +154,11 @@ export const STATES = words(
 );
 /** Some of what they say is of the treatment: "full". */
 export const KINDS = words(
-  "type kind mode confirmation approval booking onlinebooking workflow availability",
+  "type kind mode channel channels confirmation approval booking onlinebooking workflow availability",
 );
 export const OFF_KINDS = words(
   "archived disabled hidden inactive draft internal private pending waitlist off offline request \
-requested approval manual members phone invite none",
+requested approval manual members phone desk counter reception invite none",
 );
 export const STATE_ENDS = words("name code label value text key");
 /** A condition, whatever it is about. */
@@ -184,7 +195,9 @@ export const TIMES = words("quantity qty count times units repeat repeats amount
 /** Of a slot: how many are left of them. */
 export const LEFT = words("remaining left free vacancies vacancy openings available");
 
-export const SEVERAL = words("group participants people persons guests attendees pax sessions");
+export const SEVERAL = words(
+  "group party participants people persons guests attendees pax sessions",
+);
 export const FROM_DATE = words(
   "from start starts begin begins since launch opens available publish published",
 );
@@ -207,7 +220,7 @@ export const ALL = new Set(
 export const MATTERING = new Set(
   [
     ...[PRICE, INSTEAD, ADDED, TAX, CURRENCY, LENGTH, OFF, OFF_FLAGS, ON, BOOK, STATES, KINDS],
-    ...[PLACES, LEFT, SEVERAL, TIMES, TAKEN, VALIDITY, ALONE, AUTOMATIC],
+    ...[PLACES, LEFT, SEVERAL, TIMES, TAKEN, VALIDITY, ALONE, AUTOMATIC, SCALE, UNIT, CHOOSING],
   ].flatMap((set) => [...set]),
 );
 /** Those that a name without separators is split into. */

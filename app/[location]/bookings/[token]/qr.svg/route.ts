@@ -1,6 +1,5 @@
 import { renderSVG } from "uqr";
-import { absolute } from "../../../../_shared/metadata.ts";
-import { bookingContextOf } from "../../../../_shared/page-context.ts";
+import { absolute, bookingContextOf } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 
 /** Light modules around a code that readers need (ISO/IEC 18004). */

@@ -42,7 +42,16 @@ export default async function DeskBookingPage(props: Props) {
     <Page
       i18n={i18n}
       title={nameOf(context, booking)}
-      lead={visit && i18n.shortDateTime(visit.date, visit.start)}
+      lead={
+        visit &&
+        [
+          i18n.shortDateTime(visit.date, visit.start),
+          visit.memberName,
+          i18n.money(visit.total.price),
+        ]
+          .filter(Boolean)
+          .join(" · ")
+      }
       narrow
     >
       <Stack gap="wide" state={state}>

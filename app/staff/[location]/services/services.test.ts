@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { keys } from "../../../../sandbox/keys.ts";
+import { openSite } from "../../../[location]/time/testing/open-site.tsx";
+import { menuOf } from "./page-data.ts";
+
+async function open() {
+  const { site, served } = await openSite({}, { BOOKING_API_KEY: keys.full.value });
+  return { ...site(), catalogue: served.catalogue };
+}
+
+async function rowsOf(context: Awaited<ReturnType<typeof open>>, params = {}) {
+  const menu = await menuOf(context, params);
+  const rows = menu?.categories.flatMap(({ rows }) => rows) ?? [];
+  return { menu, byName: new Map(rows.map((row) => [row.name, row])) };
+}
+
+test("each service has its price, length, people and where it is booked", async () => {
+  const { menu, byName } = await rowsOf(await open());
+  expect(byName.get("Fringe trim")).toMatchObject({
+    ...{ standing: "online", price: "€12", length: "15\u00a0min", reasons: [] },
+  });
+  const restyle = byName.get("Signature restyle");
+  expect(restyle?.price).toBe("from €52");
+  expect(restyle?.parts?.[0]).toMatch(/^Above the shoulder: .+ · €52 · /);
+  const correction = byName.get("Colour correction");
+  expect(correction).toMatchObject({ standing: "hidden" });
+  expect(correction?.reasons.join()).toContain("Switched off for online booking");
+  expect(menu?.online).toBeLessThan(menu?.all ?? 0);
+});
+
+test("who does it is known once visitors have looked for a time", async () => {
+  const context = await open();
+  expect((await rowsOf(context)).byName.get("Fringe trim")?.who).toBeUndefined();
+  const read = await context.catalogue.read();
+  const service = read.ok ? read.value.catalogue.services.get("1042") : undefined;
+  if (!service) throw new Error("no fringe trim");
+  const line = { service, addons: [] };
+  await context.availability.read([line], "any", "2027-01-01", "2027-01-31");
+  expect((await rowsOf(context)).byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
+});
+
+test("what is switched off says until when and has its switch, and so has what is asked about", async () => {
+  const context = await open();
+  const until = Date.parse("2026-11-24T09:30:00+01:00");
+  const bookings = {
+    ...context.bookings,
+    restrictions: async () => ({
+      needsResource: new Set(["1042"]),
+      until: new Map([["1042", until]]),
+    }),
+    servicesToAskAbout: async () => new Set(["svc_clipper_cut"]),
+  };
+  const { byName, menu } = await rowsOf({ ...context, bookings }, { only: "off" });
+  expect([...byName.keys()]).toEqual(["Fringe trim", "Clipper cut"]);
+  expect(byName.get("Fringe trim")).toMatchObject({
+    standing: "off",
+    press: "lift",
+    until: expect.stringContaining("9:30"),
+  });
+  expect(byName.get("Clipper cut")).toMatchObject({ standing: "phone", press: "clear" });
+  expect(menu?.only).toBe("off");
+});

@@ -1,0 +1,85 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { languages } from "#lib/values/i18n/languages.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
+
+/** 36 letters. */
+const LONG = "Haarverlängerungstiefenpflegepackung";
+const LONG_ARABIC = "مستحضراتالتجميلوالعنايةبالبشرةوالشعر";
+/** Phones, and a page of 1280 pixels at 400 %. */
+const WIDTHS = [320, 375, 430];
+
+/** A content file that gives all that the booking service names a word of 36 letters in each language. */
+async function longNames(salonUrl: string, file: string): Promise<string> {
+  const headers = { "x-api-key": keys.full.value };
+  const catalogue = await fetch(`${salonUrl}/api/servicecategories`, { headers });
+  const names = new Set<string>();
+  JSON.parse(await catalogue.text(), (key, value: unknown) => {
+    if (key === "name" && typeof value === "string") names.add(value);
+  });
+  const long = Object.fromEntries(
+    languages.map((language) => [language, language === "ar" ? LONG_ARABIC : LONG]),
+  );
+  const translations = Object.fromEntries([...names].map((name) => [name, long]));
+  await writeFile(file, JSON.stringify({ translations }));
+  return file;
+}
+
+/** What stands beyond the edges of the page, and prices that are cut off. */
+function outside(): readonly string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = scrollWidth > clientWidth ? [`${scrollWidth} pixels wide`] : [];
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, width } = range.getBoundingClientRect();
+    const isPrice = /€/.test(text.textContent ?? "") && !text.parentElement?.closest(".unseen");
+    if (width > 1 && isPrice && (left < 0 || right > clientWidth))
+      found.push(`${text.textContent}`);
+  }
+  return found;
+}
+
+async function expectInside(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await page.evaluate(outside), `${width} pixels: ${page.url()}`).toEqual([]);
+  }
+}
+
+test("words of 36 letters move no price out of sight and no page sideways, in any language", async ({
+  page,
+  pages,
+  sandbox,
+  anotherSite,
+}, info) => {
+  test.setTimeout(240_000);
+  const file = await longNames(sandbox.url, info.outputPath("content.json"));
+  const site = await anotherSite({ CONTENT_FILE: file });
+  const line = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage&line=svc_brow_shape";
+  for (const language of languages) {
+    for (const path of [
+      `?lang=${language}&${line}&q=cut`,
+      `/services/svc_cut?lang=${language}&problem=1`,
+      `/not-here?lang=${language}`,
+      `/time?lang=${language}&${line}`,
+    ]) {
+      await page.goto(`${site.url}/book${path}`);
+      for (const fold of await page
+        .locator("aside details > summary, section details > summary")
+        .all())
+        if (await fold.isVisible()) await fold.click();
+      await expectInside(page);
+    }
+    await page.goto(`${site.url}/book/time?lang=${language}&line=svc_brow_shape`);
+    await expectInside(page);
+    const details = await page.locator('#times a[href*="start="]').first().getAttribute("href");
+    await page.goto(new URL(details ?? "", site.url).href);
+    await expect(pages.details.main.locator("#firstName")).toBeVisible();
+    await page.locator("#appointment summary").click();
+    await expectInside(page);
+  }
+});

@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createReading } from "#lib/app/reading.ts";
+import { ledgerSchema } from "#lib/booking/testing/control.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+import { configOf } from "./testing/config.ts";
+import { createUnread } from "./unread.ts";
+import { createKeyWatch } from "./watch-key.ts";
+
+/** A location that nobody has asked for yet, and the watch of its key. */
+async function asleep(key: string) {
+  const sandbox = await startSandbox();
+  const [configured] = configOf(sandbox.apiUrl, { BOOKING_API_KEY: key }).locations;
+  if (!configured) throw new Error("no location");
+  const { location, access } = configured;
+  const upstream = createUpstream(access);
+  const stores = {
+    cacheOf: () => ({}),
+    news: { publish: () => undefined, subscribe: () => () => undefined },
+  };
+  const unread = createUnread(Date.now, () => undefined);
+  const reading = createReading(location, "book:1", upstream, stores, Date.now, unread);
+  onTestFinished(async () => {
+    await upstream.close();
+    await sandbox.close();
+  });
+  const watch = createKeyWatch({ location, ...reading, upstream, now: Date.now });
+  async function routes() {
+    const answer = await fetch(`${sandbox.controlUrl}/ledger`);
+    return ledgerSchema.parse(await answer.json()).requests.map(({ route }) => route);
+  }
+  return { watch, reading, upstream, routes };
+}
+
+test("one of many tries its key by one request, whose answer is not kept", async () => {
+  const { watch, reading, upstream, routes } = await asleep(keys.full.value);
+  await watch(true);
+  expect([upstream.upstreamProblems(), reading.catalogue.size().entries]).toEqual([[], 0]);
+  expect(await routes()).toEqual(["GET /api/servicecategories"]);
+});
+
+test("a key that is refused is noticed by it", async () => {
+  const { watch, upstream } = await asleep(keys.revoked.value);
+  await watch(true);
+  expect(upstream.upstreamProblems()).toMatchObject([{ route: "categories", cause: "refused" }]);
+});
+
+test("one of few reads its menu", async () => {
+  const { watch, reading } = await asleep(keys.full.value);
+  await watch(false);
+  expect(reading.catalogue.size().entries).toBe(1);
+});
