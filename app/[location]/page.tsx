@@ -76,12 +76,12 @@ export default async function MenuPage(props: Props) {
           />
         }
       >
-        {isFront && isUntouched && !only && <Team context={context} />}
         {only ? (
           <OnlyServiceTimes context={context} only={only} />
         ) : (
           <Menu context={context} data={data} />
         )}
+        {isFront && isUntouched && !only && <Team context={context} />}
         {isFront && isUntouched && <Impressions context={context} />}
       </MenuColumns>
     </Page>

@@ -8,7 +8,7 @@ const PROBE_KEPT_MS = 60_000;
 /** Room for five bookings: each takes 0.2 MB of the write-ahead log, the probe 4 kB. */
 const LEAST_BYTES = 1_000_000;
 
-/** Knows whether the journal takes bookings, from failed writes, a probe, and the free space. */
+/** Knows whether the journal takes bookings, from what failed, a probe, and the free space. */
 export function createJournalWatch(watched: {
   readonly journal: Journal;
   /** Absent where the journal is no file. */
@@ -51,6 +51,7 @@ export function createJournalWatch(watched: {
         return result;
       },
       transition: (from, change) => noting(journal.transition(from, change)),
+      read: (id) => noting(journal.read(id)),
     } satisfies Journal,
     isWritable: () => isWritable,
     /** A write that succeeds ends a problem that a visitor's write has met. */

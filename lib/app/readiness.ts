@@ -23,10 +23,12 @@ export function createReadiness({ journal, catalogues }: Parts) {
   }
 
   return async (): Promise<readonly ReadinessProblem[]> => {
-    isJournalRead ||= await journal.read("readiness").then(
+    // Read each time, so that a journal that is away shows as trouble (journal-watch.ts).
+    const isRead = await journal.read("readiness").then(
       () => true,
       () => false,
     );
+    isJournalRead ||= isRead;
     isCatalogueRead ||= await readCatalogue();
     return [
       ...(isJournalRead ? [] : (["journal"] as const)),

@@ -1,5 +1,6 @@
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { faultLine } from "#lib/config/env.ts";
+import { keyIdOf } from "#lib/config/key-id.ts";
 import type { Config, ConfiguredLocation, SkippedLocation } from "#lib/config/types.ts";
 import { log } from "./log.ts";
 
@@ -35,10 +36,10 @@ export function withFormer(
 ): readonly ConfiguredLocation[] {
   if (skipped.length === 0) return locations;
   const slugs = new Set(locations.map(({ location }) => location.slug));
-  const keys = new Set(locations.map(({ access }) => access.key.reveal()));
+  const keys = new Set(locations.map(({ access }) => keyIdOf(access.key)));
   const former = skipped.flatMap(({ slug = "" }) => {
     const before = slugs.has(slug) ? undefined : formerOf(slug);
-    if (!before || keys.has(before.access.key.reveal())) return [];
+    if (!before || keys.has(keyIdOf(before.access.key))) return [];
     slugs.add(slug);
     return [before];
   });

@@ -27,9 +27,12 @@ export function isReply(error: unknown, ...codes: readonly string[]): boolean {
   return codes.some((code) => error.message.startsWith(code));
 }
 
+const RECONNECT_EVERY_MS = 1_000;
+
 /** Queues nothing while disconnected and never resends: the caller decides. */
 export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode {
   let wasOpened = false;
+  let reconnectedAt = Number.NEGATIVE_INFINITY;
   const retryOnceOpened = (times: number) => (wasOpened ? retryStrategy(times) : null);
   const redis = new Redis({
     ...options,
@@ -42,7 +45,13 @@ export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode 
     maxRetriesPerRequest: 0,
     retryStrategy: retryOnceOpened,
     sentinelRetryStrategy: retryOnceOpened,
-    reconnectOnError: (error) => isReply(error, "READONLY"),
+    // The primary has become a replica: connecting again may find the new one, or the same.
+    reconnectOnError(error) {
+      const now = performance.now();
+      if (!isReply(error, "READONLY") || now - reconnectedAt < RECONNECT_EVERY_MS) return false;
+      reconnectedAt = now;
+      return true;
+    },
   });
   // Commands report their own failures; without a listener errors would also be printed.
   let lastError: Error | undefined;

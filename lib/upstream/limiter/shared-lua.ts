@@ -28,10 +28,9 @@ local function time()
   now = now + moved
   local isDue = moved > ahead or now - seen >= 1000
   if isDue then call('HSET', key('clock'), 'seen', digits(now), 'ahead', digits(moved)) end
-  return now, isDue
+  return now, isDue and math.floor(now / 10000) > math.floor(seen / 10000)
 end
--- Sets are trimmed and kept for longer once a second, not at each call.
-local now, isTick = time()
+local now, isTidyTime = time()
 
 local queue = key('waiting:' .. (request.kind or 'call'))
 local stored = call('MGET', key('epoch'), key('pause'), queue)
@@ -66,9 +65,19 @@ for _, ended in ipairs(request.ended) do
   end
 end
 
+-- Sets outlive their entries, so all are kept for longer, and trimmed, every ten seconds of use.
+local function prolong(set)
+  call('PEXPIRE', key(set), digits(math.max(60000, 2 * (request.exchangeMs + request.windowMs))))
+end
+if isTidyTime then
+  for _, set in ipairs({'requests', 'writes', 'lowRequests', 'flight', 'lowFlight'}) do
+    call('ZREMRANGEBYSCORE', key(set), '-inf', now)
+    prolong(set)
+  end
+end
+
 local counts = {}
 local function used(set)
-  if isTick then call('ZREMRANGEBYSCORE', key(set), '-inf', now) end
   counts[set] = counts[set] or call('ZCOUNT', key(set), '(' .. digits(now), '+inf')
   return counts[set]
 end
@@ -128,9 +137,7 @@ local ended = now + request.exchangeMs
 local counted = ended + request.windowMs
 local function count(set, til)
   call('ZADD', key(set), digits(til), request.id)
-  if isTick or counts[set] == 0 then
-    call('PEXPIRE', key(set), digits(2 * (request.exchangeMs + request.windowMs)))
-  end
+  if counts[set] == 0 then prolong(set) end
   counts[set] = counts[set] + 1
 end
 if request.spends then
