@@ -9,9 +9,12 @@ export function FailedChange({ i18n, view }: { i18n: I18n; view: BookingView }) 
   if (!failed || !WITH_A_FAILURE.includes(view.state)) return null;
   return (
     <Notice tone="alarm" gap="close" role="alert">
-      {wordsFor(failed).map((words) => (
-        <p key={words}>{i18n.t(`manage.failed.${words}`)}</p>
-      ))}
+      {wordsFor(failed)
+        // The page of a doubtful booking asks for a call in its first sentence.
+        .filter((words) => words !== "call" || view.state !== "doubtful")
+        .map((words) => (
+          <p key={words}>{i18n.t(`manage.failed.${words}`)}</p>
+        ))}
     </Notice>
   );
 }

@@ -14,10 +14,13 @@ export function ManageLinks(props: {
   hrefs: { readonly move: string; readonly cancel: string };
 }) {
   const { i18n, rules, may, isCurrent, hrefs } = props;
-  const refusals = [
-    may.move === "yes" ? undefined : refusalText(i18n, rules, "move", may.move),
-    may.cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", may.cancel),
-  ].filter((text) => text !== undefined);
+  const refusals =
+    may.move === "off" && may.cancel === "off"
+      ? [i18n.t("manage.refused.bothOff")]
+      : [
+          may.move === "yes" ? undefined : refusalText(i18n, rules, "move", may.move),
+          may.cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", may.cancel),
+        ].filter((text) => text !== undefined);
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {may.move === "yes" && (

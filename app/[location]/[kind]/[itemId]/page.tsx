@@ -73,8 +73,11 @@ export default async function ItemPage(props: Props) {
         />
       ) : (
         <Notice gap="close">
-          <p>{i18n.t("service.problem.not_bookable", { name: item.name })}</p>
-          {item.reason && <p>{i18n.t(`blocked.${item.reason}`)}</p>}
+          <p>
+            {item.reason
+              ? i18n.t(`blocked.${item.reason}`)
+              : i18n.t("service.problem.not_bookable", { name: item.name })}
+          </p>
           <ContactLine i18n={i18n} business={location.business} rank="first" />
         </Notice>
       )}

@@ -7,7 +7,7 @@ import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
 vi.mock("server-only", () => ({}));
-vi.mock("../../../_shared/metadata.ts", () => ({ absolute: (path: string) => path }));
+vi.mock("../../../_shared/page-context.ts", () => ({ absolute: (path: string) => path }));
 
 const CONTENT_FILE = contentFolder({
   arrive: { en: "Second courtyard.", de: "Zweiter Hof." },

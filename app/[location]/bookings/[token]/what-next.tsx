@@ -1,6 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { CalendarLinks } from "#components/booking/calendar-links.tsx";
 import { ChangeNotice } from "#components/booking/change-notice.tsx";
+import { InDoubt } from "#components/booking/in-doubt.tsx";
 import { KeepPage } from "#components/booking/keep-page.tsx";
 import { ManageLinks } from "#components/booking/manage-links.tsx";
 import { TellOthers } from "#components/booking/tell-others.tsx";
@@ -52,7 +53,6 @@ export function NextStep(props: { context: BookingContext; view: BookingView; is
 
 /** Below the outcome: what the visitor can do now. */
 export function AfterOutcome({ context, token, view }: Props) {
-  const { i18n, location } = context;
   switch (view.state) {
     case "confirmed":
       return <WhatNext context={context} token={token} view={view} />;
@@ -66,12 +66,7 @@ export function AfterOutcome({ context, token, view }: Props) {
     case "cancel_unclear":
       return null;
     default:
-      return (
-        <Stack gap="close">
-          <p>{i18n.t("booking.doubt")}</p>
-          <ContactLine i18n={i18n} business={location.business} />
-        </Stack>
-      );
+      return <InDoubt i18n={context.i18n} business={context.location.business} view={view} />;
   }
 }
 

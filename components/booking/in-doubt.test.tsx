@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { visitWith } from "#lib/booking/testing/visit.ts";
+import type { BookingView } from "#lib/booking/views/outcome.ts";
+import { read } from "#lib/config/testing/read.ts";
+import type { Business } from "#lib/config/types.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
+import { FailedChange } from "./failed-change.tsx";
+import { InDoubt } from "./in-doubt.tsx";
+import { isVeryLongWait, Outcome } from "./outcome.tsx";
+
+const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
+const [configured] = read({ BUSINESS_PHONE: "+49 30 1234567" }).locations;
+if (!configured) throw new Error("no location");
+const { business } = configured.location;
+
+const refused: BookingView = {
+  state: "not_booked",
+  pending: false,
+  canTryAgain: true,
+  reference: "AB12",
+  calendarUid: "uid",
+  appointment: { status: "none", revision: 0, isCurrent: true },
+  may: { cancel: "no", move: "no" },
+  moves: 0,
+  visit: visitWith(),
+  lines: [],
+  composed: false,
+  date: "2026-11-24",
+  start: "13:30:00",
+  end: "14:15:00",
+  total: { price: 75_00, minutes: 45 },
+  cart: [],
+  team: "any",
+  ahead: 0,
+  waitSeconds: 0,
+};
+
+function page(view: BookingView, of: Business = business): string {
+  return renderToStaticMarkup(
+    <>
+      <FailedChange i18n={i18n} view={view} />
+      <Outcome i18n={i18n} view={view} offering={false} />
+      <InDoubt i18n={i18n} business={of} view={view} />
+    </>,
+  );
+}
+
+test.each(["not_booked", "busy", "doubtful", "slot_taken", "expired"] as const)(
+  "the page of a booking that is %s asks for a call once, beside its button",
+  (state) => {
+    const failed = { kind: "move", reason: "unclear" } as const;
+    const html = page({ ...refused, state, appointment: { ...refused.appointment, failed } });
+    expect(html.match(/call us|in doubt/gi)).toHaveLength(1);
+    expect(html.match(/tel:/g)).toHaveLength(1);
+  },
+);
+
+test("a very long wait has the number further up", () => {
+  const view: BookingView = { ...refused, state: "received", pending: true, waitSeconds: 181 };
+  expect(isVeryLongWait(view)).toBe(true);
+  expect(page(view)).not.toMatch(/tel:|in doubt/i);
+});
+
+test("without phone and email nothing is said of them", () => {
+  const { phone: _phone, email: _email, ...bare } = business;
+  expect(page({ ...refused, state: "expired" }, bare)).not.toMatch(/in doubt/i);
+});
