@@ -13,7 +13,7 @@ export default defineConfig({
     // Each test file loads its modules again either way; a process for each file takes a third longer.
     isolate: false,
     // Most wait for clocks and sockets rather than for a core: with four it took half as long again.
-    maxWorkers: 6,
+    maxWorkers: 9,
     // Property tests run thousands of cases.
     testTimeout: 90_000,
     // What is waited for comes when it comes, on a busy machine too.
