@@ -52,5 +52,5 @@ async function offersOn(
   if (!first || free.length < asked.length) return [];
   if (!isComposed) return offerSlots(first, cart, window, "any", held);
   const lines = lineOffers(free, cart, window, held);
-  return composeVisits(cart, lines, LOCATION.rules.maxGapMinutes);
+  return composeVisits(cart, lines, LOCATION.rules);
 }

@@ -134,10 +134,9 @@ async function readAround(
     const offers = read.value.flatMap((whole) => offerSlots(whole, cart, window, team, held));
     return { offers, offer: slotAt(offers, date, start), isUnread };
   }
-  const { maxGapMinutes } = location.rules;
   const lines = lineOffers(read.value, cart, window, held);
-  const offers = composeVisits(cart, lines, maxGapMinutes);
-  return { offers, offer: visitWith(cart, lines, { date, parts }, maxGapMinutes), isUnread };
+  const offers = composeVisits(cart, lines, location.rules);
+  return { offers, offer: visitWith(cart, lines, { date, parts }, location.rules), isUnread };
 }
 
 const NOTHING: Around = { offers: [], offer: undefined, isUnread: false };

@@ -118,7 +118,7 @@ export class MonthReader {
   split(): Split | undefined {
     const { wanted, context } = this.#source;
     const lines = this.#lines();
-    return lines && splitsOf(wanted.cart, lines, context.location.rules.maxGapMinutes)[0];
+    return lines && splitsOf(wanted.cart, lines, context.location.rules)[0];
   }
 
   /** Days with times that could not be read. */

@@ -115,10 +115,9 @@ async function readComposed(source: MonthSource, days: MonthDays): MonthResult {
   const held = await heldOn(source, days);
   const lines = lineOffers(read.value, cart, window, held);
   const wanted = teamByLine ? lineOffers(read.value, cart, window, held, teamByLine) : lines;
-  const { maxGapMinutes } = context.location.rules;
   return ok({
     availability: read.value,
-    offers: composeVisits(cart, wanted, maxGapMinutes),
+    offers: composeVisits(cart, wanted, context.location.rules),
     lines,
   });
 }

@@ -1,4 +1,3 @@
-import { bookableWindow, isWithin } from "#lib/offer/availability/notice.ts";
 import type { JournalBooking, TransitionResult } from "#lib/store/journal/contract.ts";
 import { type BookingState, STATE_OF, writeOf } from "#lib/store/journal/states.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
@@ -43,7 +42,6 @@ export async function requestChange(
   const refusal = refusalOf(deps, booking.value, kind);
   if (refusal) return err(isUnderWay(booking.value) ? "under_way" : refusal);
   if (managedOf(booking.value).revision !== form.revision) return err("changed");
-  if (form.to && !mayBeAt(deps, form.to)) return err("slot_taken");
   const stored = await storeChange(deps, booking.value, form).catch((error: unknown) => {
     deps.log.error({ err: error, bookingId: booking.value.id }, "a change could not be stored");
     return { kind: "unavailable" } as const;
@@ -101,11 +99,6 @@ function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   const { change } = managedOf(booking);
   if (change?.to) return change.to.date === to.date && change.to.start === to.start;
   return booking.state === "confirmed" && beginsAt(presentOf(booking), to);
-}
-
-/** A new time must respect notice and horizon, as for a new booking. */
-function mayBeAt({ location, now }: BookingDeps, { date, start }: Target): boolean {
-  return isWithin(bookableWindow(now(), location.rules, location.timeZone), date, start);
 }
 
 export async function storeChange(

@@ -43,7 +43,7 @@ export async function visitsOn(salon: Salon, cart: Cart = cutAndBrows) {
   const window = bookableWindow(now(), rules, timeZone);
   const held = await bookings.held(day, day);
   const offers = lineOffers(lines, checked.value, window, held);
-  return composeVisits(checked.value, offers, rules.maxGapMinutes);
+  return composeVisits(checked.value, offers, rules);
 }
 
 export async function visitReview(

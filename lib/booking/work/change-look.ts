@@ -13,7 +13,14 @@ import { managedOf, presentOf } from "../model/record.ts";
 import { NOT_SEEN } from "../model/transitions.ts";
 import { membersOf, shiftedTo, timeOf, type Visit } from "../model/visit.ts";
 import { oldTimeOffered, timesOffered } from "../reads/check-times.ts";
-import { isCertain, isGone, isThere, type Standing, sightAppointment } from "../reads/sighting.ts";
+import {
+  isCertain,
+  isGone,
+  isThere,
+  type Sighting,
+  type Standing,
+  sightAppointment,
+} from "../reads/sighting.ts";
 import type { Look } from "./operation.ts";
 
 /** Reads whether a change whose answer was lost was carried out. */
@@ -42,9 +49,17 @@ async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise
       // The salon has changed it, so its old time may be free, or another client's.
       if (!isAsKnown(booking, sighting)) return { lookup: { kind: "unread" } };
   }
-  return target
-    ? lookAtTimes(deps, booking, visit, target)
-    : lookAtOldTime(deps, booking, visit, change.oldOffered);
+  if (target) return lookAtTimes(deps, booking, visit, target);
+  const found = await lookAtOldTime(deps, booking, visit, change.oldOffered);
+  if (!("end" in found)) return found;
+  // The salon may have moved it between the two reads.
+  const again = await sightAppointment(deps, appointmentId, booking);
+  return isUnchanged(booking, again) ? found : { lookup: { kind: "unread" } };
+}
+
+function isUnchanged(booking: JournalBooking, sighting: Sighting): boolean {
+  if (sighting.kind === "standing") return isAsKnown(booking, sighting);
+  return sighting.kind !== "unread";
 }
 
 /** Two 404s prove only an acknowledged cancellation: some upstreams delete what is cancelled. */

@@ -123,6 +123,23 @@ describe("when the record cannot be read at first", () => {
     expect((await settled()).state).not.toBe("cancelled");
   });
 
+  test("nor does one that the desk frees between the look at the record and at the times", async () => {
+    const { salon, token, settled, desk } = await booked({ booked: {}, cancelled: {} });
+    const { availability } = salon.deps;
+    let isMoved = false;
+    const readFresh: typeof availability.readFresh = async (...asked) => {
+      const isSent = (await salon.posts(CANCEL)) > 0;
+      if (isSent && !isMoved) await desk({ date: day, start: "15:00:00" });
+      isMoved ||= isSent;
+      return availability.readFresh(...asked);
+    };
+    const { bookings } = salon.startSite({ availability: { ...availability, readFresh } });
+    await salon.fault({ route: CANCEL, kind: "reset-before" });
+    await bookings.requestChange(token, { revision: 0 });
+    expect((await settled()).state).not.toBe("cancelled");
+    expect(isMoved).toBe(true);
+  });
+
   test("an appointment that was believed unread and is found nowhere goes to staff", async () => {
     const timing = { submitWait: 100, reconcileAt: [20, 60] };
     const { salon, settled } = await booked(undefined, { timing });

@@ -33,7 +33,7 @@ async function offered(zone: string, date: string, settings: SettingsPatch, cart
     unread: read.value.unread.size,
     starts: offers.map(({ slot }) => slot.start.slice(0, 5)),
     minutes: offers[0]?.choices[0]?.quote.total.minutes ?? 0,
-    composed: composeVisits(checked.value, byLine, 0).flatMap(
+    composed: composeVisits(checked.value, byLine, { maxGapMinutes: 0 }).flatMap(
       ({ choices }) => choices[0]?.parts?.map(({ start }) => start.slice(0, 5)) ?? [],
     ),
   };

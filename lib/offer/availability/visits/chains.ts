@@ -1,3 +1,4 @@
+import type { BookingRules } from "#lib/config/types.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
 import { hashOf } from "../offers.ts";
 import type { OfferedSlot, TeamMember } from "../types.ts";
@@ -21,6 +22,9 @@ type Cost = {
 
 export type Budget = { steps: number };
 
+/** How long the pauses of a visit may be. */
+export type PauseRules = Pick<BookingRules, "maxGapMinutes">;
+
 type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
 type ByMinute = (BestChains | undefined)[];
@@ -35,13 +39,13 @@ const GOLDEN_RATIO = 0x9e3779b1;
  */
 export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],
-  maxGapMinutes: number,
+  rules: PauseRules,
   budget: Budget,
 ): readonly Link[] {
   let following: ByMinute | undefined;
   for (const offers of lines.toReversed()) {
     const chains: ByMinute = new Array(MINUTES_PER_DAY);
-    for (const offer of offers) addOffer(chains, offer, following, maxGapMinutes, budget);
+    for (const offer of offers) addOffer(chains, offer, following, rules, budget);
     if (!chains.some(Boolean)) return [];
     following = chains;
   }
@@ -52,7 +56,7 @@ function addOffer(
   chains: ByMinute,
   offer: OfferedSlot,
   following: ByMinute | undefined,
-  maxGapMinutes: number,
+  rules: PauseRules,
   budget: Budget,
 ): void {
   const { date, start: time } = offer.slot;
@@ -66,7 +70,7 @@ function addOffer(
       ...{ start, end: start + minutes, offer, member, next: undefined },
       ...{ changes: 0, pause: 0, price, tie },
     };
-    const chain = following ? bestFrom(single, following, maxGapMinutes) : single;
+    const chain = following ? bestFrom(single, following, rules) : single;
     if (chain) addChain(chains, chain);
   }
 }
@@ -81,19 +85,24 @@ function addChain(chains: ByMinute, chain: Link): void {
 }
 
 /** At each start within the pause only two can be the best: the best of all, and of the same member. */
-function bestFrom(link: Link, following: ByMinute, maxGapMinutes: number): Link | undefined {
+function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | undefined {
   const memberId = link.member?.id ?? null;
   let best: Link | undefined;
-  for (let minute = link.end; minute <= link.end + maxGapMinutes; minute += 1) {
+  for (let minute = link.end; minute <= link.end + rules.maxGapMinutes; minute += 1) {
     const atMinute = following[minute];
     if (!atMinute) continue;
-    best = preferred(best, prepend(link, atMinute.best));
-    const sameMember = atMinute.byMember.get(memberId);
-    if (sameMember && sameMember !== atMinute.best) {
-      best = preferred(best, prepend(link, sameMember));
-    }
+    const { best: ofAll, byMember } = atMinute;
+    if (mayComeNext(link, ofAll, rules)) best = preferred(best, prepend(link, ofAll));
+    const sameMember = byMember.get(memberId);
+    if (!sameMember || sameMember === ofAll) continue;
+    if (mayComeNext(link, sameMember, rules)) best = preferred(best, prepend(link, sameMember));
   }
   return best;
+}
+
+/** Every rule between two lines of a visit is asked here: when times are shown, and before sending. */
+function mayComeNext(link: Link, next: Link, { maxGapMinutes }: PauseRules): boolean {
+  return next.start >= link.end && next.start <= link.end + maxGapMinutes;
 }
 
 function prepend(link: Link, next: Link): Link {

@@ -170,7 +170,7 @@ describe("composed visits", () => {
     fc.assert(
       fc.property(plans, fc.constantFrom(0, 10, 15, 30), (all, maxGap) => {
         const cart: CheckedCart = all.map(({ line }) => line);
-        const composed = composeVisits(cart, all.map(offersOf), maxGap);
+        const composed = composeVisits(cart, all.map(offersOf), { maxGapMinutes: maxGap });
         const byStart = Map.groupBy(everyVisit(all, maxGap), ({ key }) => key);
         const starts = composed.map(({ slot }) => `${slot.date} ${slot.start}`);
         expect(starts).toEqual([...byStart.keys()].sort());
@@ -207,7 +207,9 @@ describe("composed visits", () => {
       fc.property(plans, (all) => {
         const cart = all.map(({ line }) => line);
         const offers = all.map(offersOf);
-        expect(composeVisits(cart, offers, 15)).toEqual(composeVisits(cart, offers, 15));
+        expect(composeVisits(cart, offers, { maxGapMinutes: 15 })).toEqual(
+          composeVisits(cart, offers, { maxGapMinutes: 15 }),
+        );
       }),
       { numRuns: 50 },
     );

@@ -5,7 +5,14 @@ import { endAt, type LocalDate } from "#lib/values/calendar.ts";
 import { slotAt } from "../days.ts";
 import { choiceFor } from "../offers.ts";
 import type { OfferedSlot, VisitPart } from "../types.ts";
-import { type Budget, chainsOf, isBetter, type Link, linksFrom } from "./chains.ts";
+import {
+  type Budget,
+  chainsOf,
+  isBetter,
+  type Link,
+  linksFrom,
+  type PauseRules,
+} from "./chains.ts";
 import { isInOrder, ordersOf } from "./orders.ts";
 import type { WantedPart } from "./part-url.ts";
 
@@ -22,7 +29,7 @@ export const MAX_STEPS = 50_000;
 export function composeVisits(
   cart: CheckedCart,
   offers: LineOffers,
-  maxGapMinutes: number,
+  rules: PauseRules,
   budget: Budget = { steps: MAX_STEPS },
 ): readonly OfferedSlot[] {
   const byLine = offers.map((line) => Map.groupBy(line, ({ slot }) => slot.date));
@@ -30,7 +37,7 @@ export function composeVisits(
     .filter((date) => byLine.every((line) => line.has(date)))
     .toSorted();
   const quote = memoizedLineQuotes(cart);
-  return composeDays(cart, dates, byLine, maxGapMinutes, budget).flatMap((chains) => {
+  return composeDays(cart, dates, byLine, rules, budget).flatMap((chains) => {
     const inTime = [...chains.values()].toSorted((a, b) => a.first.start - b.first.start);
     return inTime.flatMap(({ order, first }) => visitOf(order, linksFrom(first), quote) ?? []);
   });
@@ -42,7 +49,7 @@ function composeDays(
   cart: CheckedCart,
   dates: readonly LocalDate[],
   byLine: readonly ReadonlyMap<LocalDate, readonly OfferedSlot[]>[],
-  maxGapMinutes: number,
+  rules: PauseRules,
   budget: Budget,
 ): readonly ReadonlyMap<number, Chain>[] {
   const days = dates.map((date) => ({ date, chains: new Map<number, Chain>() }));
@@ -51,7 +58,7 @@ function composeDays(
     for (const { date, chains } of days) {
       if (at > 0 && budget.steps <= 0) break;
       const lines = order.map((index) => byLine[index]?.get(date) ?? []);
-      for (const first of chainsOf(lines, maxGapMinutes, budget)) {
+      for (const first of chainsOf(lines, rules, budget)) {
         const best = chains.get(first.start);
         if (!best || isBetter(first, best.first)) chains.set(first.start, { order, first });
       }
@@ -69,7 +76,7 @@ export function visitWith(
   cart: CheckedCart,
   offers: LineOffers,
   { date, parts }: { readonly date: LocalDate; readonly parts: readonly WantedPart[] },
-  maxGapMinutes: number,
+  rules: PauseRules,
 ): OfferedSlot | undefined {
   if (parts.length !== cart.length || !isInOrder(cart)) return undefined;
   const lines = parts.map(({ start, memberId }, index) => {
@@ -77,7 +84,7 @@ export function visitWith(
     const choice = offer && choiceFor(offer, memberId);
     return offer && choice ? [{ ...offer, choices: [choice] }] : [];
   });
-  const [link] = chainsOf(lines, maxGapMinutes, { steps: parts.length });
+  const [link] = chainsOf(lines, rules, { steps: parts.length });
   return link && visitOf([...cart.keys()], linksFrom(link), memoizedLineQuotes(cart));
 }
 

@@ -23,7 +23,7 @@ async function visitsFor(salon: Salon, cart: CheckedCart): Promise<readonly Offe
   return composeVisits(
     cart,
     lineOffers(lines, cart, salon.window(), () => false),
-    15,
+    { maxGapMinutes: 15 },
   );
 }
 

@@ -1,6 +1,7 @@
 import { unmetPrerequisites } from "#lib/offer/catalogue/bookable.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { OfferedSlot } from "../types.ts";
+import type { PauseRules } from "./chains.ts";
 import { composeVisits, type LineOffers } from "./compose.ts";
 
 export type Split = {
@@ -14,14 +15,14 @@ export type Split = {
 export function splitsOf(
   cart: CheckedCart,
   offers: LineOffers,
-  maxGapMinutes: number,
+  rules: PauseRules,
 ): readonly Split[] {
   if (cart.length < 2) return [];
   const splits = cart.flatMap((line, index): Split[] => {
     const others = cart.toSpliced(index, 1);
     // A bundle's price holds for the whole of it.
     if (line.bundle || !areMet(others)) return [];
-    const [first] = composeVisits(others, offers.toSpliced(index, 1), maxGapMinutes);
+    const [first] = composeVisits(others, offers.toSpliced(index, 1), rules);
     const alone = areMet([line]) ? offers[index]?.[0] : undefined;
     return first ? [{ line: index, others: first, alone }] : [];
   });
