@@ -3,11 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startSandbox } from "../../sandbox/start.ts";
-import { readAddress } from "./address.ts";
-import { createApp } from "./app.ts";
-import { inScope, scopeAt } from "./scope.ts";
 import { configOf } from "./testing/config.ts";
-import { book, locationOf, sealsOfOneSlot, setFault } from "./testing/instances.ts";
 
 const lines = vi.hoisted((): string[] => []);
 
@@ -18,7 +14,21 @@ vi.mock(import("./log.ts"), async (original) => {
   return { ...module, log };
 });
 
+/** Loaded anew: an app that another test file has loaded keeps its silent log. */
+async function loadApp() {
+  vi.resetModules();
+  const { readAddress } = await import("./address.ts");
+  const { inScope, scopeAt } = await import("./scope.ts");
+  const { createApp } = await import("./app.ts");
+  return {
+    ...{ readAddress, inScope, scopeAt, createApp },
+    ...(await import("./testing/instances.ts")),
+  };
+}
+
 test("the log says why a booking failed, and by which id the booking service knows it", async () => {
+  const { readAddress, inScope, scopeAt, createApp, ...instances } = await loadApp();
+  const { book, locationOf, sealsOfOneSlot, setFault } = instances;
   const sandbox = await startSandbox();
   const dir = await mkdtemp(join(tmpdir(), "bookfront-log-"));
   const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
