@@ -13,7 +13,7 @@ export default defineConfig({
   // Whole journeys, on machines that may have other things to do.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 3,
+  workers: 4,
   // A browser on a busy machine now and then misses a moment; who needed it is listed as flaky.
   retries: CI ? 1 : 0,
   fullyParallel: true,
