@@ -10,6 +10,7 @@ const SOURCES = [
   "client",
   "components",
   "lib",
+  "messages",
   "public",
   "scripts/site-script.mjs",
   "next.config.mjs",
