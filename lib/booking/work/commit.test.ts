@@ -72,6 +72,22 @@ test("a booking goes to staff if its appointment belongs to another booking", as
   expect(await commit(salon.deps, lost, confirmed)).toMatchObject(left);
 });
 
+test.each(["move", "cancel"] as const)(
+  "what was found before a %s was sent does not count once another process has sent it",
+  async (kind) => {
+    const salon = await openSalon();
+    const stands = await commit(salon.deps, await sent(salon), confirmed);
+    const waiting = stands && (await commit(salon.deps, stands, { to: `${kind}_queued` }));
+    const sending = waiting && (await commit(salon.deps, waiting, { to: `${kind}_sending` }));
+    if (!waiting || !sending) throw new Error("not moved");
+    await commit(salon.deps, sending, { to: `${kind}_unknown`, reason: "timeout" });
+    for (const to of ["confirmed", "cancelled"] as const) {
+      expect(await commit(salon.deps, waiting, { to })).toBeUndefined();
+    }
+    expect((await salon.journal.read(waiting.id))?.state).toBe(`${kind}_unknown`);
+  },
+);
+
 test("nothing else is stored about a booking that another process has changed", async () => {
   const salon = await openSalon();
   const booking = await sent(salon);

@@ -53,7 +53,9 @@ export async function commit(
       latest.state === requested.to &&
       latest.changedAt === at;
     if (isOurs) return latest;
-    return latest && isAnswer(requested.to, latest.state)
+    // What was found before this process has sent anything says nothing of what another one sent.
+    const hasSent = writeOf(booking.state)?.phase !== "waiting";
+    return latest && hasSent && isAnswer(requested.to, latest.state)
       ? commit(deps, latest, requested)
       : undefined;
   }
