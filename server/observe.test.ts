@@ -62,6 +62,17 @@ describe("the line of a form", () => {
     expect(line).toMatchObject({ outcome: "refused", reason: "too_long", status: 413 });
   });
 
+  test("tells of a visitor who left before the answer, whose form may still be taken", async () => {
+    const info = vi.spyOn(log, "info");
+    const controller = new AbortController();
+    const port = await listen(behindTheFirst(observe({ countRequest }), () => controller.abort()));
+    const { signal } = controller;
+    await fetch(`http://127.0.0.1:${port}/book/details`, { method: "POST", signal }).catch(() => 0);
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
+    expect(info.mock.calls[0]?.[0]).toMatchObject({ slug: "book", outcome: "left" });
+    expect(info.mock.calls[0]?.[0]).toMatchObject({ status: undefined });
+  });
+
   test.each([
     ["a page", "/book", 200, "GET"],
     ["a form of staff", "/staff/sign-in", 303, "POST"],

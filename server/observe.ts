@@ -14,13 +14,13 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
     if (method === "POST" && !current.address.isStaff) current.form = {};
     response.on("close", () => {
       const { address, form } = current;
-      const { statusCode: status } = response;
+      const { statusCode: status, headersSent } = response;
       const seconds = (performance.now() - began) / 1_000;
       metrics.countRequest({
         ...{ route: routeOf(address), status, seconds },
         method: methodOf(method),
       });
-      if (form && status !== 404) logForm(current, status, seconds);
+      if (form && status !== 404) logForm(current, headersSent ? status : undefined, seconds);
     });
     next();
   };
@@ -30,9 +30,12 @@ export function methodOf(method: string): string {
   return METHODS.includes(method) ? method : "other";
 }
 
-/** A line for each form of a visitor, whichever stage answered it. docs/operating.md */
-function logForm({ id, location, form }: Scope, status: number, seconds: number): void {
-  const { name, outcome = "refused", reason, bookingId } = form ?? {};
+/**
+ * A line for each form of a visitor, whichever stage answered it; without a status where the visitor
+ * left before the answer. docs/operating.md
+ */
+function logForm({ id, location, form }: Scope, status: number | undefined, seconds: number) {
+  const { name, outcome = status ? "refused" : "left", reason, bookingId } = form ?? {};
   const { slug, timeZone } = location;
   const { date, time } = wallClock(Date.now(), timeZone);
   const facts = { slug, form: name, outcome, reason, bookingId, status, requestId: id };
