@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { eachInSteps, runInTurns, runNow, type Steps } from "#lib/values/steps.ts";
+import { createClash } from "./clash.ts";
 import { contentFor, readContent } from "./content/read.ts";
 import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
@@ -37,7 +38,7 @@ function* configSteps(env: Environment): Steps<ReadConfig> {
   const present = withoutBlanks(env);
   const site = siteSchema.safeParse(present);
   const faults = site.success ? redisFaults(site.data) : faultsOf(site.error);
-  const read = yield* readLocations(present);
+  const read = yield* readLocations(present, site.success ? namesOf(site.data) : []);
   if (site.success && read.ok) faults.push(...staffFaults(site.data, read.value.locations));
   if (!read.ok) return err([...faults, ...read.error]);
   const described = yield* withContent(read.value, present);
@@ -82,7 +83,10 @@ function withoutBlanks(env: Environment): Environment {
 
 const MAX_FAULTS = 20;
 
-function* readLocations(env: Environment): Steps<Result<Locations, ConfigFault[]>> {
+function* readLocations(
+  env: Environment,
+  siteNames: readonly string[],
+): Steps<Result<Locations, ConfigFault[]>> {
   const file = locationsPath(env);
   if (file === undefined) {
     const one = readLocation(env);
@@ -91,7 +95,7 @@ function* readLocations(env: Environment): Steps<Result<Locations, ConfigFault[]
   const locations: ConfiguredLocation[] = [];
   const skipped: SkippedLocation[] = [];
   const fault = (message: string) => ({ variable: "LOCATIONS_FILE", message });
-  const clash = createClash(env.PUBLIC_URL);
+  const clash = createClash(siteNames);
   const entries = yield* readLocationsFile(file, env, ({ label, slug, read }) => {
     const location = read.ok ? readEntry(read.value) : err([fault(read.error)]);
     const message = location.ok ? clash(location.value) : messageOf(location.error);
@@ -118,29 +122,6 @@ function messageOf(faults: readonly ConfigFault[]): string {
     .join(" ");
 }
 
-/**
- * A key belongs to one location (§1); shared, its limits would be used twice over. Cookies are
- * secure or not by PUBLIC_URL, so a location's own name has the same scheme.
- */
-function createClash(siteUrl = ""): (one: ConfiguredLocation) => string | undefined {
-  const slugs = new Set<string>();
-  const slugByKey = new Map<string, string>();
-  const origins = new Set([siteUrl.replace(/\/$/, "")]);
-  const scheme = siteUrl.startsWith("https:") ? "https:" : "http:";
-  return ({ location: { slug, publicUrl }, access }) => {
-    const key = access.key.reveal();
-    const other = slugByKey.get(key);
-    if (slugs.has(slug)) return `there is another “${slug}” before it. Give each its slug.`;
-    if (other) return `“${other}” has the same key. Give each location its own.`;
-    if (publicUrl && !publicUrl.startsWith(scheme)) return "publicUrl has not PUBLIC_URL’s scheme.";
-    if (publicUrl && origins.has(publicUrl)) return `publicUrl ${publicUrl} is taken.`;
-    slugs.add(slug);
-    if (publicUrl) origins.add(publicUrl);
-    slugByKey.set(key, slug);
-    return undefined;
-  };
-}
-
 function readLocation(env: Environment): Result<ConfiguredLocation, ConfigFault[]> {
   const parsed = locationSchema.safeParse(env);
   return parsed.success ? ok(locationOf(parsed.data)) : err(faultsOf(parsed.error));
@@ -164,11 +145,22 @@ function isVariable(name: string): name is Variable {
   return Object.hasOwn(EXAMPLES, name);
 }
 
+function siteUrlOf({ PUBLIC_URL, PORT }: SiteValues): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}
+
+/** Origins at which the whole site is shown, `PUBLIC_URL` first. */
+function namesOf(site: SiteValues): readonly string[] {
+  const publicUrl = siteUrlOf(site);
+  const { protocol } = new URL(publicUrl);
+  return [publicUrl, ...site.ALLOWED_HOSTS.map((host) => `${protocol}//${host}`)];
+}
+
 function configOf(site: SiteValues, { locations, skipped }: Locations): Config {
   return {
     port: site.PORT,
     ...(site.HOSTNAME && { hostname: site.HOSTNAME }),
-    publicUrl: site.PUBLIC_URL ?? `http://localhost:${site.PORT}`,
+    publicUrl: siteUrlOf(site),
     allowedHosts: site.ALLOWED_HOSTS,
     sessionSecrets: site.SESSION_SECRET,
     ...{ locations, skipped },

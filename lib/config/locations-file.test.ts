@@ -188,10 +188,12 @@ describe("LOCATIONS_FILE", () => {
       entry("lyon", "http://rdv.lyon.example"),
       entry("tokyo", "https://book.salon.example"),
       entry("wien", "https://wien.example/termine"),
+      entry("oslo", "https://booking.salon.example"),
     ];
     const { locations, skipped } = read({
       LOCATIONS_FILE: locationsFile(entries),
-      PUBLIC_URL: "https://book.salon.example",
+      PUBLIC_URL: "https://Book.salon.example:443",
+      ALLOWED_HOSTS: "booking.salon.example",
       ...Object.fromEntries(entries.map(({ slug }) => [`KEY_${slug}`, `service_live_${slug}_abc`])),
     });
     expect(locations.map(({ location }) => location.publicUrl)).toEqual([
@@ -202,15 +204,19 @@ describe("LOCATIONS_FILE", () => {
       "location 3 (lyon): publicUrl has not PUBLIC_URL’s scheme.",
       "location 4 (tokyo): publicUrl https://book.salon.example is taken.",
       expect.stringMatching(/^location 5 \(wien\): publicUrl has something that is not an origin/),
+      "location 6 (oslo): publicUrl https://booking.salon.example is taken.",
     ]);
   });
 
   test("skips an entry that is no JSON", () => {
-    const path = locationsFile('[{"slug":}, {"slug":"lyon","apiKeyVariable":"KEY_LYON"}]');
+    const lyon = '{"slug":"lyon","apiKeyVariable":"KEY_LYON"}';
+    const path = locationsFile(`[{"slug":}, {"slug" : "porto" "name": ""}, ${lyon}]`);
     const { skipped } = read({ LOCATIONS_FILE: path, KEY_LYON: "service_live_lyon_secret" });
     expect(skipped.map(faultLine)).toEqual([
       expect.stringMatching(/^LOCATIONS_FILE location 1: is not JSON/),
+      expect.stringMatching(/^LOCATIONS_FILE location 2 \(porto\): is not JSON/),
     ]);
+    expect(skipped.map(({ slug }) => slug)).toEqual([undefined, "porto"]);
   });
 
   test("reports a file that cannot be read", () => {

@@ -92,11 +92,13 @@ export function* readLocationsFile(
 }
 
 const named = z.object({ slug: z.string() });
+const SLUG = /"slug"\s*:\s*"([^"\\]*)"/;
 
 function readEntry(item: string, index: number, shared: Environment, env: Environment): ReadEntry {
   const json = parseJson(item);
   const raw = json.ok ? json.value : undefined;
-  const slug = named.safeParse(raw).data?.slug;
+  // Also of an entry that is no JSON, since a reload keeps its location as it was.
+  const slug = json.ok ? named.safeParse(raw).data?.slug : SLUG.exec(item)?.[1];
   const label = `location ${index + 1}${slug !== undefined && isPlain(slug) ? ` (${slug})` : ""}`;
   const read = json.ok ? entryOf(raw, shared, env) : json;
   return { label, slug, read };
