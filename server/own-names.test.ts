@@ -17,7 +17,13 @@ const locations = [
 const { errorPages } = pagesOf((_request, response) => void response.end("refused"));
 
 /** What the stage answers, or the origin that handlers expect of a form. */
-async function ask(at: string, path: string, method = "GET", from = at): Promise<string> {
+async function ask(
+  at: string,
+  path: string,
+  method = "GET",
+  from = at,
+  { host } = new URL(at),
+): Promise<string> {
   const port = await listen(
     behindTheFirstOf(
       locations,
@@ -25,7 +31,7 @@ async function ask(at: string, path: string, method = "GET", from = at): Promise
       ({ headers }, response) => void response.end(`shown, ${headers.origin}`),
     ),
   );
-  const headers = { host: new URL(at).host, origin: from };
+  const headers = { host, origin: from };
   const sent = request({ port, host: "127.0.0.1", path, method, headers }).end();
   const [answer]: IncomingMessage[] = await once(sent, "response");
   let text = "";
@@ -50,6 +56,14 @@ test.each([
 ])("at a location's name %s leads to %s", async (path, to) => {
   expect(await ask(MITTE, path)).toBe(`307 ${to}`);
 });
+
+test.each(["Termine.MITTE.example", "termine.mitte.example:443"])(
+  "%s is its name",
+  async (host) => {
+    expect(await ask(MITTE, "/mitte", "GET", MITTE, { host })).toMatch(/^shown/);
+    expect(await ask(MITTE, "/mitte/details/send", "POST", MITTE, { host })).toMatch(/^shown/);
+  },
+);
 
 test("a form is taken from its own page, at each of the location's names", async () => {
   const form = "/mitte/details/send";

@@ -117,6 +117,26 @@ describe("a location", () => {
     );
   });
 
+  test("that was taken away and made room is found again by its work", async () => {
+    const { world, locations } = open(62);
+    world.bytes = 1_000_000;
+    locations.get("salon-0");
+    await locations.reload(
+      locations
+        .all()
+        .slice(1)
+        .flatMap(({ slug }) => configuredAs([slug])),
+    );
+    world.now += MINUTE;
+    for (const { slug } of locations.all()) locations.get(slug);
+    expect([world.closed, locations.has("salon-0")]).toEqual([["salon-0"], false]);
+    locations.rest(new Set(["salon-0"]));
+    expect(locations.get("salon-0")?.slug).toBe("salon-0");
+    world.now += MINUTE;
+    locations.rest(nothing);
+    expect(locations.get("salon-0")).toBeUndefined();
+  });
+
   test("makes no room in the middle of a request", () => {
     const { world, locations } = open(1_000);
     world.bytes = 1_000_000;

@@ -38,7 +38,7 @@ export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["
   borrow(slug: string, work: (live: Live) => Promise<{ readonly stays: boolean }>): Promise<void>;
   /** Unloads locations without recent requests, and removed ones without work. */
   rest(withWork: ReadonlySet<string>): void;
-  /** As it is configured now. */
+  /** As it is configured now; absent once it is removed. */
   configured(slug: string): ConfiguredLocation | undefined;
   reload(configured: readonly ConfiguredLocation[]): Promise<Reloaded>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export type LiveLocations<Live extends LiveLocation<unknown>> = Locations<Live["
 const IDLE_MS = 5 * 60_000;
 /** Longer than any request, and the work it starts, takes. */
 const SOON_MS = 45_000;
-/** Of all that are awake. Beyond it, those that nobody has asked for the longest are unloaded. */
+/** Of all loaded locations. Beyond it those without a request for the longest time are unloaded. */
 const MAX_BYTES = 60_000_000;
 /** Longer than a page takes between two of its reads; calls in flight keep a location awake. */
 const LEAST_MS = 10_000;
@@ -69,7 +69,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
   const { build, monotonic } = deps;
   let entries = new Map(deps.configured.map((one) => [one.location.slug, asleep(one)]));
   let listed = listOf(entries);
-  let byHost = hostsOf(listed);
+  let atHost = byHost(listed);
   /** The one that was asked for the longest ago first. */
   const loaded = new Map<string, Entry<Live> & { live: Live }>();
   let reloading: Promise<unknown> = Promise.resolve();
@@ -96,7 +96,6 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
     void entry.live?.close();
     entry.live = undefined;
     loaded.delete(slug);
-    if (entry.isRemoved) entries.delete(slug);
   }
 
   function mayRest({ live, askedAt, holds }: Entry<Live>, idleMs: number): boolean {
@@ -152,7 +151,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
     await runInTurns(eachInSteps(changed, replace));
     await Promise.all(replacing);
     listed = listOf(entries);
-    byHost = hostsOf(listed);
+    atHost = byHost(listed);
     return { added, changed: changed.map(({ location }) => location.slug), removed };
   }
 
@@ -174,7 +173,7 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
       return listed.length;
     },
     has: (slug) => entries.get(slug)?.isRemoved === false,
-    atHost: (host) => byHost.get(host),
+    atHost: (host) => atHost(host),
     find: (slug) => entries.get(slug)?.configured.location,
     get(slug) {
       const entry = entries.get(slug);
@@ -187,7 +186,10 @@ export function createLocations<Live extends LiveLocation<unknown>>(deps: {
       return services;
     },
     all: () => listed,
-    configured: (slug) => entries.get(slug)?.configured,
+    configured(slug) {
+      const entry = entries.get(slug);
+      return entry?.isRemoved ? undefined : entry?.configured;
+    },
     awake,
     async borrow(slug, work) {
       const entry = entries.get(slug);
@@ -223,9 +225,17 @@ function listOf<Live>(entries: ReadonlyMap<string, Entry<Live>>): readonly Locat
     .map(({ configured }) => configured.location);
 }
 
-function hostsOf(locations: readonly Location[]): ReadonlyMap<string, Location> {
-  const named = locations.flatMap((one) =>
-    one.publicUrl === undefined ? [] : [[new URL(one.publicUrl).host, one] as const],
+const DEFAULT_PORT = /:(?:80|443)$/;
+
+/** Finds a location by its own name, which clients may write in capitals or with its port. */
+export function byHost(locations: readonly Location[]): Locations<unknown>["atHost"] {
+  const named = new Map(
+    locations.flatMap((one) =>
+      one.publicUrl === undefined ? [] : [[new URL(one.publicUrl).host, one] as const],
+    ),
   );
-  return new Map(named);
+  return (written) => {
+    const host = written.toLowerCase();
+    return named.get(host) ?? named.get(host.replace(DEFAULT_PORT, ""));
+  };
 }

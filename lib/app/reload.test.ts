@@ -145,6 +145,22 @@ test("an entry that cannot be used keeps its location as it was, and is told of 
   expect(await told()).toEqual([[], "0"]);
 });
 
+test("what is kept of an entry that cannot be used takes nothing from another", async () => {
+  const { app, reload } = await openSite();
+  const publicUrl = "http://nord.example";
+  const broken = { ...NORD, publicUrl, currency: "EURO" };
+  await reload([MITTE, { ...NORD, publicUrl }]);
+  await reload([{ ...MITTE, publicUrl }, broken]);
+  expect(app.locations.atHost("nord.example")?.slug).toBe("mitte");
+});
+
+test("a location that was taken away does not come back by an entry that cannot be used", async () => {
+  const { app, reload } = await openSite();
+  await reload([MITTE]);
+  await reload([MITTE, { ...NORD, currency: "EURO" }]);
+  expect(app.locations.has("nord")).toBe(false);
+});
+
 test("who may sign in for a location follows the file", async () => {
   const { app, reload } = await openSite();
   expect(app.staff?.locationPasswords).toEqual([]);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { onTestFinished } from "vitest";
 import { readAddress } from "#lib/app/address.ts";
+import { byHost } from "#lib/app/locations.ts";
 import { inScope, type Scope, scopeAt } from "#lib/app/scope.ts";
 import { configOf } from "#lib/app/testing/config.ts";
 import type { Location } from "#lib/config/types.ts";
@@ -36,7 +37,7 @@ export function known(...all: readonly Location[]) {
   return {
     all: () => all,
     find: (slug: string) => all.find((one) => one.slug === slug),
-    atHost: (host: string) => all.find(({ publicUrl }) => publicUrl?.endsWith(`//${host}`)),
+    atHost: byHost(all),
   };
 }
 
