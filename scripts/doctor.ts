@@ -130,7 +130,7 @@ await main(async () => {
   };
   told(`• Configuration: the environment and ${envFile(process.env)}`);
   const notes: Finding[] = [];
-  const { config } = await loadConfig(readSettings(), (fault) => void notes.push(warn(fault)));
+  const config = await loadConfig(readSettings(), (fault) => void notes.push(warn(fault)));
   tell(notes);
   const configuration = await examineConfiguration(config);
   tell(configuration);

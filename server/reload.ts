@@ -1,7 +1,7 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { type Environment, faultLine } from "#lib/config/env.ts";
-import { loadConfig } from "#lib/config/load.ts";
+import { loadChanged, loadConfig } from "#lib/config/load.ts";
 import { locationsAddress } from "#lib/config/locations-address.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 
@@ -45,8 +45,8 @@ async function reload(
 ): Promise<void> {
   try {
     const warn = (fault: string) => to.error({ fault }, KEPT);
-    const { config, isUnchanged } = await loadConfig(env, warn);
-    if (isUnchanged && !isAsked) return;
+    const config = await (isAsked ? loadConfig(env, warn) : loadChanged(env));
+    if (!config) return;
     if (!config.ok) {
       for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
       return;

@@ -32,7 +32,7 @@ export type Started = {
 export async function startOrExit(environment: Environment): Promise<Started> {
   const settings = readSettings(environment);
   if (!settings.ok) return exit([settings.error]);
-  const { config } = await loadConfig(settings.value, (fault) =>
+  const config = await loadConfig(settings.value, (fault) =>
     log.warn({ fault }, "the last good answer is used"),
   );
   if (!config.ok) return exit(config.error.map(faultLine));

@@ -4,18 +4,24 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { faultLine } from "./env.ts";
-import { loadConfig } from "./load.ts";
+import { faultLine, type ReadConfig } from "./env.ts";
+import { loadChanged, loadConfig } from "./load.ts";
 import { KEY, SECRET } from "./testing/read.ts";
 
 const MITTE = { slug: "mitte", apiKeyVariable: "BOOKING_API_KEY" };
 
+function slugsOf(config: ReadConfig): readonly string[] {
+  return config.ok
+    ? config.value.locations.map(({ location }) => location.slug)
+    : config.error.map(faultLine);
+}
+
 /** An address that answers with `world.list`, and a site that asks it. */
 async function open() {
-  const world = { list: JSON.stringify([MITTE]), status: 200, asked: [] as unknown[] };
+  const world = { list: JSON.stringify([MITTE]), tag: "", status: 200, asked: [] as unknown[] };
   const server = createServer(({ headers }, response) => {
     world.asked.push(headers["if-none-match"]);
-    const etag = `"${world.list.length}"`;
+    const etag = `"${world.list.length}${world.tag}"`;
     const isKnown = headers["if-none-match"] === etag;
     response.writeHead(isKnown ? 304 : world.status, { etag, location: "/" });
     response.end(isKnown ? "" : world.list);
@@ -34,39 +40,44 @@ async function open() {
   };
   async function load(more: Readonly<Record<string, string>> = {}) {
     const warnings: string[] = [];
-    const { config, isUnchanged } = await loadConfig(
-      { ...env, ...more },
-      (fault) => void warnings.push(fault),
-    );
-    const slugs = config.ok
-      ? config.value.locations.map(({ location }) => location.slug)
-      : config.error.map(faultLine);
-    return { slugs, isUnchanged, warnings };
+    const config = await loadConfig({ ...env, ...more }, (fault) => void warnings.push(fault));
+    return { slugs: slugsOf(config), warnings };
   }
-  return { world, load, close, folder };
+  const changed = async () => {
+    const config = await loadChanged(env);
+    return config && slugsOf(config);
+  };
+  return { world, load, changed, close, folder };
 }
 
-test("an address is asked with the ETag of its last answer", async () => {
-  const { world, load } = await open();
-  expect(await load()).toEqual({ slugs: ["mitte"], isUnchanged: false, warnings: [] });
-  expect(await load()).toEqual({ slugs: ["mitte"], isUnchanged: true, warnings: [] });
+test("an address is asked with the ETag of its last answer, and read again where it says another", async () => {
+  const { world, load, changed } = await open();
+  expect(await load()).toEqual({ slugs: ["mitte"], warnings: [] });
+  expect(await changed()).toBeUndefined();
+  world.tag = " of another server";
+  expect(await changed()).toBeUndefined();
+  expect(await load()).toEqual({ slugs: ["mitte"], warnings: [] });
   world.list = JSON.stringify([{ ...MITTE, slug: "nord" }]);
-  const etag = `"${JSON.stringify([MITTE]).length}"`;
-  expect(await load()).toEqual({ slugs: ["nord"], isUnchanged: false, warnings: [] });
-  expect(world.asked).toEqual([undefined, etag, etag]);
+  expect(await changed()).toEqual(["nord"]);
+  expect(await load()).toEqual({ slugs: ["nord"], warnings: [] });
+  const [first, ...others] = world.asked;
+  const length = JSON.stringify([MITTE]).length;
+  const tags = [`"${length}"`, `"${length}"`, `"${length} of another server"`];
+  expect([first, others.slice(0, 3)]).toEqual([undefined, tags]);
 });
 
 test.each([
   ["is away", (world: { status: number }) => (world.status = 503), "LOCATIONS_FILE answers 503"],
-  ["leads elsewhere", (world: { status: number }) => (world.status = 302), "cannot be reached"],
+  ["leads elsewhere", (world: { status: number }) => (world.status = 302), "answers 302"],
   ["says nonsense", (world: { list: string }) => (world.list = "<html>"), "is not a list"],
   ["says half of it", (world: { list: string }) => (world.list = "[{"), "is not JSON"],
 ])("where it %s, the last good answer counts", async (_, break_, fault) => {
-  const { world, load, folder } = await open();
+  const { world, load, changed, folder } = await open();
   await load();
   break_(Object.assign(world, { list: JSON.stringify([MITTE, { ...MITTE, slug: "nord" }]) }));
-  const { slugs, isUnchanged, warnings } = await load();
-  expect([slugs, isUnchanged]).toEqual([["mitte"], true]);
+  expect(await changed()).toEqual([expect.stringContaining(fault)]);
+  const { slugs, warnings } = await load();
+  expect(slugs).toEqual(["mitte"]);
   expect(warnings).toEqual([expect.stringContaining(fault)]);
   expect(readdirSync(folder)).toEqual(["locations.json", "locations.json.etag"]);
 });
@@ -85,4 +96,8 @@ test("what others could have put in place of the list is not asked for", async (
   const { load } = await open();
   const { slugs } = await load({ LOCATIONS_FILE: "http://list.salon.example/locations.json" });
   expect(slugs).toEqual([expect.stringContaining("is neither https nor")]);
+  const named = await load({ LOCATIONS_FILE: "https://user:word@list.salon.example/" });
+  expect(named.slugs).toEqual([
+    "LOCATIONS_FILE has a user or password, which an address cannot have here",
+  ]);
 });

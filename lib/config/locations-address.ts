@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { err, ok, type Result } from "#lib/values/result.ts";
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64_000_000;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|[a-z0-9-]+)$/;
 
-/** LOCATIONS_FILE as an address: who answers there may send any key anywhere. */
+/** LOCATIONS_FILE as an address. Its answers name keys and where they are sent. */
 export function locationsAddress({ LOCATIONS_FILE: given = "" }: Environment): URL | undefined {
   return /^https?:\/\//i.test(given) && URL.canParse(given) ? new URL(given) : undefined;
 }
@@ -31,7 +31,8 @@ export async function fetchLocations(
   address: URL,
   env: Environment,
 ): Promise<Result<Fetched | undefined, string>> {
-  const { protocol, hostname } = address;
+  const { protocol, hostname, username, password } = address;
+  if (username || password) return err("has a user or password, which an address cannot have here");
   if (protocol !== "https:" && !THIS_MACHINE.test(hostname)) {
     return err("is neither https nor an address of this machine or network (a name without a dot)");
   }
@@ -41,6 +42,10 @@ export async function fetchLocations(
   const answer = await ask(address, before && etag ? { "If-None-Match": etag } : {});
   if (!answer.ok) return answer;
   const { text } = answer.value;
+  // Without it the whole list is sent again, no more.
+  const keepEtag = () =>
+    writeFile(etagFile, answer.value.etag, { mode: 0o600 }).catch(() => undefined);
+  if (text === before) await keepEtag();
   if (text === undefined || text === before) return ok(undefined);
   const path = `${kept}.${process.pid}.next`;
   try {
@@ -50,8 +55,10 @@ export async function fetchLocations(
     return err("cannot be kept in DATA_DIR");
   }
   async function keep(): Promise<void> {
+    // After a crash in between no tag is left of another list than the one that is kept.
+    await rm(etagFile, { force: true });
     await rename(path, kept);
-    await writeFile(etagFile, answer.ok ? answer.value.etag : "", { mode: 0o600 });
+    await keepEtag();
   }
   return ok({ path, keep });
 }
@@ -62,7 +69,7 @@ async function ask(
 ): Promise<Result<{ readonly text: string | undefined; readonly etag: string }, string>> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await fetch(address, { headers, signal, redirect: "error" });
+    const answer = await fetch(address, { headers, signal, redirect: "manual" });
     const etag = answer.headers.get("etag") ?? "";
     if (answer.status === 304) return ok({ text: undefined, etag });
     if (answer.status !== 200) return err(`answers ${answer.status}`);
