@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isSentFrom, originOf } from "#lib/app/origin.ts";
+import { isSentFrom, publicUrlOf } from "#lib/app/origin.ts";
 import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { ErrorPages } from "./error-page.ts";
@@ -49,7 +49,7 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     const here = owner?.publicUrl;
     const isOwn = (origin: string) => (here ? origin === here : isSiteOrigin(origin, names));
     if (isSentFrom({ get }, isOwn)) {
-      headers.origin = originOf(scope(), names.publicUrl);
+      headers.origin = publicUrlOf(scope(), names.publicUrl);
     } else if (method === "POST" && !scope().address.isFile) {
       tellForm({ outcome: "refused", reason: "origin" });
       return redirect(response, 303, (here ?? names.publicUrl) + refusedUrl(scope()));

@@ -12,7 +12,7 @@ function wantsTraces(env: Environment): boolean {
   return exporter === undefined ? Boolean(endpoint) : exporter !== "none";
 }
 
-/** Loads OpenTelemetry if it is asked for. The error is a line for whoever starts the site. */
+/** Loads OpenTelemetry if it is asked for. The error is printed at the start. */
 export async function startTracing(env: Environment): Promise<Result<Tracer | undefined, string>> {
   if (!wantsTraces(env)) return ok(undefined);
   const exporter = env.OTEL_TRACES_EXPORTER || "otlp";

@@ -8,7 +8,7 @@ import { pageContextOf } from "../_shared/page-context.ts";
 import { cartsToAsk } from "../[location]/_parts/member-names.ts";
 
 const DAYS = 7;
-/** Nobody waits longer for these: what is not known by then is known to the next visitor. */
+/** How long a page waits for these times. Reads go on, so a later visitor is shown the rest. */
 const WAIT_MS = 500;
 
 export type NextFree = Pick<Slot, "date" | "start">;

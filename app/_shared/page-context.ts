@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { getApp } from "#lib/app/handle.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
-import { originOf } from "#lib/app/origin.ts";
+import { publicUrlOf } from "#lib/app/origin.ts";
 import { scope } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/offer/cache/cache.ts";
@@ -174,10 +174,10 @@ export function allLocations(): readonly Location[] {
 
 /** The origin of this page, by its location's own name or the site's. */
 export function publicUrl(): string {
-  return originOf(scope(), getApp().site.publicUrl);
+  return publicUrlOf(scope(), getApp().site.publicUrl);
 }
 
-/** The same for an address of the site, whatever page names it. */
+/** A path of the site with its origin: the own name of the location that it leads to, or the site's. */
 export function absolute(path: string): string {
   const [, slug = ""] = path.split(/[/?]/);
   const { locations, site } = getApp();

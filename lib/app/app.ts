@@ -13,7 +13,6 @@ import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
-import { runInTurns } from "#lib/values/steps.ts";
 import { createFigures, type Figures } from "./figures.ts";
 import { createJournalWatch } from "./journal-watch.ts";
 import {
@@ -190,7 +189,7 @@ export function createApp(config: Config): App {
     async reload(read) {
       skipped.report(read.skipped);
       const next = withFormer(read, locations.configured);
-      await runInTurns(stores.setLocations(next));
+      await stores.setLocations(next);
       staffPasswords.setLocations(next);
       const reloaded = await locations.reload(next);
       for (const slug of [...reloaded.changed, ...reloaded.removed]) pagesChanged(slug);

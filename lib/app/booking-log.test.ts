@@ -14,7 +14,7 @@ vi.mock(import("./log.ts"), async (original) => {
   return { ...module, log };
 });
 
-/** Loaded anew: an app that another test file has loaded keeps its silent log. */
+/** Loads the app with the log of this test: modules that were loaded before keep the silent one. */
 async function loadApp() {
   vi.resetModules();
   const { readAddress } = await import("./address.ts");

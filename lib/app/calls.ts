@@ -32,7 +32,7 @@ export function observeCalls(slug: string, metrics: Pick<Metrics, "countCall">):
         );
         const ms = { waitedMs: Math.round(waitedMs), ...(tookMs && { ms: Math.round(tookMs) }) };
         const facts = { slug, route, lane, result, status, reason, ...ms, requestId };
-        // Reads are repeated and answered from memory; a write that failed is somebody's booking.
+        // A failed write may cost a visitor the booking; reads are repeated and answered from memory.
         log[result !== "ok" && WRITES.has(route) ? "info" : "debug"](facts, "upstream request");
       },
     };

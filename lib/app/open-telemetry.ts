@@ -49,7 +49,7 @@ export function createTracer(isJson: boolean): Tracer {
 
   function spanOf(span: OtelSpan): Span {
     return {
-      traceparent: traceparentOf(span),
+      traceparent: headerOf(span),
       run: (work) => current.run(span, work),
       end(facts = {}, fault) {
         span.setAttributes(facts);
@@ -78,7 +78,7 @@ function remoteParent(): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-function traceparentOf(span: OtelSpan): string {
+function headerOf(span: OtelSpan): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
@@ -87,7 +87,7 @@ function lost(fault: unknown): void {
   log.warn({ fault: String(fault).slice(0, 200) }, "traces could not be sent");
 }
 
-/** What cannot be sent is dropped; that it cannot is told. */
+/** Spans that cannot be sent are dropped, with a line in the log. */
 function tellFaults(): void {
   const none = () => undefined;
   const logger = { error: lost, warn: lost, info: none, debug: none, verbose: none };

@@ -1,8 +1,8 @@
 import { namedLocation, type Scope } from "./scope.ts";
 
-/** At which a request's page has its links: the name of its location, else the site's. */
-export function originOf(scope: Scope, publicUrl: string): string {
-  return (namedLocation(scope) ?? scope.owner)?.publicUrl ?? publicUrl;
+/** Origin of the links of a page: its location's own name, else the site's. */
+export function publicUrlOf(scope: Scope, siteUrl: string): string {
+  return (namedLocation(scope) ?? scope.owner)?.publicUrl ?? siteUrl;
 }
 
 type Sent = Pick<Headers, "get">;
@@ -21,7 +21,7 @@ export function isSentFrom(headers: Sent, isOwn: (origin: string) => boolean): b
   return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin);
 }
 
-/** For handlers behind the stage `sameOrigin`, which puts `originOf` for all names of the site. */
+/** For handlers behind the stage `sameOrigin`, which puts `publicUrlOf` for all names of the site. */
 export function isSameOriginRequest(headers: Sent, publicUrl: string): boolean {
   return isSentFrom(headers, (origin) => origin === publicUrl);
 }

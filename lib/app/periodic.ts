@@ -23,7 +23,7 @@ export function createPeriodicWork(work: {
     for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
   }
 
-  /** Trouble is told of those that are awake, so one in trouble stays so. */
+  /** `/readyz` tells of loaded locations alone, so one with a problem stays loaded. */
   async function watchKey(live: Live): Promise<{ readonly stays: boolean }> {
     const isOneOfMany = locations.size > MAX_WATCHED;
     await live.watchKey(isOneOfMany);

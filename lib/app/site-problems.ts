@@ -8,7 +8,7 @@ export type SiteProblem =
   | "upstream_unreadable"
   | OwnProblem;
 
-/** What is so of the site, whatever the upstream says. */
+/** Problems of the site itself, as opposed to those of the upstream. */
 type OwnProblem = "booking_stuck" | "journal_unwritable" | "location_skipped";
 
 const OWN_PROBLEMS = [

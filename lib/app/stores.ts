@@ -17,7 +17,7 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
-import { eachInSteps, type Steps } from "#lib/values/steps.ts";
+import { runInTurns } from "#lib/values/steps.ts";
 import { buildId } from "./build-id.ts";
 import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
@@ -29,7 +29,7 @@ export type Stores = {
   cacheOf<T>(name: string, keepMs: number): Pick<CacheDeps<T>, "singleFlight">;
   readonly tally: Tally;
   readonly news: PubSub;
-  setLocations(locations: Config["locations"]): Steps<void>;
+  setLocations(locations: Config["locations"]): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ function inSqlite(dataDir: string): Stores {
     journal,
     tally: createTally(() => performance.now()),
     cacheOf: () => ({}),
-    setLocations: () => eachInSteps([], () => undefined),
+    setLocations: async () => undefined,
     news: createPubSub(),
     limiterOf: createKeyLimiters((keyId, limits) => {
       const memory = usage.memoryOf(keyId, Date.now());
@@ -91,7 +91,7 @@ function inRedis(
   channel.subscribe(ownPubSub.publish);
   return {
     journal,
-    setLocations: names.setLocations,
+    setLocations: (configured) => runInTurns(names.setLocations(configured)),
     tally: createSharedTally(
       connection,
       createTally(() => performance.now()),

@@ -2,8 +2,8 @@ import { hash, randomBytes } from "node:crypto";
 import { currentTraceparent } from "./scope.ts";
 
 /**
- * W3C Trace Context for a request upstream: the trace of the declared proxy, or one that all
- * requests with this id share. Its last two digits say whether somebody records it.
+ * W3C Trace Context of a request upstream where this process records no traces: the trace of the
+ * declared proxy, with its flag for recording, or one made of the request's id.
  */
 export function traceparentOf(requestId: string): string {
   const [, trace, , flags] = currentTraceparent()?.split("-") ?? [];

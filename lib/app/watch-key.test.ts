@@ -8,7 +8,7 @@ import { configOf } from "./testing/config.ts";
 import { createUnread } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
-/** A location that nobody has asked for yet, and the watch of its key. */
+/** A location that has read nothing yet, and the watch of its key. */
 async function asleep(key: string) {
   const sandbox = await startSandbox();
   const [configured] = configOf(sandbox.apiUrl, { BOOKING_API_KEY: key }).locations;

@@ -102,5 +102,5 @@ export type BookingDeps = Readonly<Clock> & {
   readonly timing: Timing;
 };
 
-/** Where nobody observes. */
+/** For tests and commands, which neither log nor trace steps. */
 export const alone: During = (_step, _bookingId, work) => work();

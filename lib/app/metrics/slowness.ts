@@ -76,7 +76,7 @@ export function createSlownessGauges(registry: Registry, now: () => number) {
         yesterday: hours.read(hour, hour - 24),
       }))
       .filter(({ today }) => today.count >= LEAST)
-      .toSorted((one, other) => badnessOf(other.today) - badnessOf(one.today))
+      .toSorted((one, other) => slownessOf(other.today) - slownessOf(one.today))
       .slice(0, WORST);
   }
 
@@ -106,6 +106,6 @@ function meanOf({ seconds, count }: Sums): number {
   return seconds / count;
 }
 
-function badnessOf(sums: Sums): number {
+function slownessOf(sums: Sums): number {
   return meanOf(sums) + (FAILED_S * sums.failed) / sums.count;
 }

@@ -23,7 +23,7 @@ export function createFunnel(
   { count, dateOf }: Pick<Recorder, "count" | "dateOf">,
   now: () => number = Date.now,
 ): Funnel {
-  // Neither leaves the process, so that nobody can be recognised by what is kept.
+  // Salt and hashes stay in memory: stored figures lead back to no visitor.
   const salt = randomBytes(16).toString("base64");
   let [current, before] = [new Map<string, number>(), new Map<string, number>()];
   let began = now();
