@@ -1,7 +1,7 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
-import { type Environment, faultLine } from "#lib/config/env.ts";
-import { loadChanged, loadConfig } from "#lib/config/load.ts";
+import { type Environment, faultLine, type ReadConfig } from "#lib/config/env.ts";
+import { type LastAnswer, loadChanged, loadConfig } from "#lib/config/load.ts";
 import { locationsAddress } from "#lib/config/locations-address.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 
@@ -13,7 +13,7 @@ type ReloadLog = {
 
 const KEPT = "the files cannot be used as they are now; all locations stay as they were";
 
-/** An address is asked by itself, with the ETag of its last answer. */
+/** An address is asked every minute, with the ETag of its last answer. */
 const ASK_MS = 60_000;
 const FILES = ["LOCATIONS_FILE", "CONTENT_FILE", "MAPPING_FILE"] as const;
 
@@ -28,24 +28,23 @@ export function reloadOnHangup(
   to: ReloadLog = log,
 ): void {
   if (FILES.every((name) => !env[name]?.trim())) return;
+  const last: LastAnswer = {};
   let reloading = Promise.resolve();
-  const again = (isAsked: boolean) => {
-    reloading = reloading.then(() => reload(app, env, to, isAsked));
+  const again = (load: () => Promise<ReadConfig | undefined>) => {
+    reloading = reloading.then(() => reload(app, load, to));
   };
-  signals.on("SIGHUP", () => again(true));
-  if (locationsAddress(env)) setInterval(again, ASK_MS, false).unref();
+  const warn = (fault: string) => to.error({ fault }, KEPT);
+  signals.on("SIGHUP", () => again(() => loadConfig(env, warn)));
+  if (locationsAddress(env)) setInterval(again, ASK_MS, () => loadChanged(env, last)).unref();
 }
 
-/** `isAsked`: by the signal, which is also for files that changed beside the locations. */
 async function reload(
   app: Pick<App, "reload">,
-  env: Environment,
+  load: () => Promise<ReadConfig | undefined>,
   to: ReloadLog,
-  isAsked: boolean,
 ): Promise<void> {
   try {
-    const warn = (fault: string) => to.error({ fault }, KEPT);
-    const config = await (isAsked ? loadConfig(env, warn) : loadChanged(env));
+    const config = await load();
     if (!config) return;
     if (!config.ok) {
       for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);

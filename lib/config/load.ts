@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
-import { err } from "#lib/values/result.ts";
+import { err, ok } from "#lib/values/result.ts";
 import { type Environment, faultLine, type ReadConfig, readConfigInTurns } from "./env.ts";
-import { fetchLocations, locationsAddress } from "./locations-address.ts";
+import { fetchLocations, type LastAnswer, locationsAddress } from "./locations-address.ts";
+
+export type { LastAnswer } from "./locations-address.ts";
 
 /**
  * The configuration, between the requests of visitors. Where LOCATIONS_FILE is an address that does
@@ -11,20 +13,22 @@ export async function loadConfig(
   env: Environment,
   warn: (fault: string) => void,
 ): Promise<ReadConfig> {
-  const changed = await loadChanged(env);
-  if (changed && (changed.ok || !locationsAddress(env))) return changed;
+  const asked = await loadChanged(env, {});
+  if (asked?.ok) return asked;
   const kept = await readConfigInTurns(env);
-  if (!changed || changed.ok) return kept;
-  if (!kept.ok) return err(withOthers(changed.error, kept.error));
-  for (const fault of changed.error) warn(faultLine(fault));
+  if (!asked) return kept;
+  if (!kept.ok) return err(withOthers(asked.error, kept.error));
+  for (const fault of asked.error) warn(faultLine(fault));
   return kept;
 }
 
-/** `undefined`: LOCATIONS_FILE is an address, and says the same as before. */
-export async function loadChanged(env: Environment): Promise<ReadConfig | undefined> {
+/** `undefined`: LOCATIONS_FILE is no address, or says the same as the last time. */
+export async function loadChanged(
+  env: Environment,
+  last: LastAnswer,
+): Promise<ReadConfig | undefined> {
   const address = locationsAddress(env);
-  if (!address) return readConfigInTurns(env);
-  const fetched = await fetchLocations(address, env);
+  const fetched = address ? await fetchLocations(address, env, last) : ok(undefined);
   if (!fetched.ok) return err([{ variable: "LOCATIONS_FILE", message: fetched.error }]);
   if (!fetched.value) return undefined;
   const { path, keep } = fetched.value;

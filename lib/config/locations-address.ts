@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { err, ok, type Result } from "#lib/values/result.ts";
 
@@ -26,27 +27,29 @@ export type Fetched = {
   keep(): Promise<void>;
 };
 
+/** The last good answer that this process has read; other ones keep theirs in the same folder. */
+export type LastAnswer = { etag?: string; digest?: string };
+
 /** `undefined`: the last good answer still holds. */
 export async function fetchLocations(
   address: URL,
   env: Environment,
+  last: LastAnswer,
 ): Promise<Result<Fetched | undefined, string>> {
   const { protocol, hostname, username, password } = address;
   if (username || password) return err("has a user or password, which an address cannot have here");
   if (protocol !== "https:" && !THIS_MACHINE.test(hostname)) {
     return err("is neither https nor an address of this machine or network (a name without a dot)");
   }
+  const answer = await ask(address, last.etag);
+  if (!answer.ok || !answer.value) return answer;
+  const { text, etag } = answer.value;
+  const digest = hash("sha256", text);
+  if (digest === last.digest) {
+    last.etag = etag;
+    return ok(undefined);
+  }
   const kept = locationsPath({ ...env, LOCATIONS_FILE: address.href }) ?? "";
-  const etagFile = `${kept}.etag`;
-  const [before, etag] = await Promise.all([readOrNone(kept), readOrNone(etagFile)]);
-  const answer = await ask(address, before && etag ? { "If-None-Match": etag } : {});
-  if (!answer.ok) return answer;
-  const { text } = answer.value;
-  // Without it the whole list is sent again, no more.
-  const keepEtag = () =>
-    writeFile(etagFile, answer.value.etag, { mode: 0o600 }).catch(() => undefined);
-  if (text === before) await keepEtag();
-  if (text === undefined || text === before) return ok(undefined);
   const path = `${kept}.${process.pid}.next`;
   try {
     await mkdir(join(kept, ".."), { recursive: true });
@@ -55,23 +58,22 @@ export async function fetchLocations(
     return err("cannot be kept in DATA_DIR");
   }
   async function keep(): Promise<void> {
-    // After a crash in between no tag is left of another list than the one that is kept.
-    await rm(etagFile, { force: true });
     await rename(path, kept);
-    await keepEtag();
+    Object.assign(last, { etag, digest });
   }
   return ok({ path, keep });
 }
 
 async function ask(
   address: URL,
-  headers: Record<string, string>,
-): Promise<Result<{ readonly text: string | undefined; readonly etag: string }, string>> {
+  known = "",
+): Promise<Result<{ readonly text: string; readonly etag: string } | undefined, string>> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const headers = known ? { "If-None-Match": known } : {};
     const answer = await fetch(address, { headers, signal, redirect: "manual" });
     const etag = answer.headers.get("etag") ?? "";
-    if (answer.status === 304) return ok({ text: undefined, etag });
+    if (answer.status === 304 && known) return ok(undefined);
     if (answer.status !== 200) return err(`answers ${answer.status}`);
     const text = await textOf(answer);
     return text === undefined ? err(`is longer than ${MAX_BYTES} bytes`) : ok({ text, etag });
@@ -90,8 +92,4 @@ async function textOf(answer: Response): Promise<string | undefined> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
-}
-
-function readOrNone(path: string): Promise<string | undefined> {
-  return readFile(path, "utf8").catch(() => undefined);
 }
