@@ -12,39 +12,24 @@ const FAILED_S = 10;
 
 type Sums = { readonly count: number; readonly seconds: number; readonly failed: number };
 
-/** Requests of one location by the hour, in 624 bytes. */
-function createHours() {
-  const [counts, seconds, failed] = [0, 1, 2].map(() => new Float64Array(HOURS));
-  let latest = 0;
+/** Requests of one location by the hour, the three sums of `Sums` for each. */
+type Hours = { latest: number; readonly sums: Float32Array };
 
-  function at(hour: number): number {
-    for (let next = Math.max(latest + 1, hour - HOURS + 1); next <= hour; next += 1) {
-      for (const sums of [counts, seconds, failed]) sums?.fill(0, next % HOURS, (next % HOURS) + 1);
-    }
-    latest = Math.max(latest, hour);
-    return hour % HOURS;
+const placeOf = (hour: number) => (hour % HOURS) * 3;
+
+/** Makes room for this hour, in place of the oldest. */
+function begin(hours: Hours, hour: number): void {
+  for (let next = Math.max(hours.latest + 1, hour - HOURS + 1); next <= hour; next += 1) {
+    hours.sums.fill(0, placeOf(next), placeOf(next) + 3);
   }
+  hours.latest = Math.max(hours.latest, hour);
+}
 
-  return {
-    latest: () => latest,
-    note(hour: number, took: number, isFailed: boolean): void {
-      const place = at(hour);
-      for (const [sums, by] of [
-        [counts, 1],
-        [seconds, took],
-        [failed, isFailed ? 1 : 0],
-      ] as const) {
-        if (sums) sums[place] = (sums[place] ?? 0) + by;
-      }
-    },
-    /** Of an hour and the one before it. */
-    read(now: number, hour: number): Sums {
-      at(now);
-      const sum = (sums: Float64Array | undefined) =>
-        (sums?.[hour % HOURS] ?? 0) + (sums?.[(hour - 1) % HOURS] ?? 0);
-      return { count: sum(counts), seconds: sum(seconds), failed: sum(failed) };
-    },
-  };
+/** Of an hour and the one before it. */
+function read({ sums }: Hours, hour: number): Sums {
+  const sum = (field: number) =>
+    (sums[placeOf(hour) + field] ?? 0) + (sums[placeOf(hour - 1) + field] ?? 0);
+  return { count: sum(0), seconds: sum(1), failed: sum(2) };
 }
 
 /** How long the booking service takes for the worst locations, now and at this time yesterday. */
@@ -66,34 +51,37 @@ export function createSlownessGauges(registry: Registry, now: () => number) {
 
   function worst() {
     const hour = hourNow();
-    for (const [slug, hours] of locations) {
-      if (hours.latest() <= hour - HOURS) locations.delete(slug);
+    const slow: { location: string; hours: Hours; today: Sums; slowness: number }[] = [];
+    for (const [location, hours] of locations) {
+      if (hours.latest <= hour - HOURS) locations.delete(location);
+      if (hours.latest < hour - 1) continue;
+      begin(hours, hour);
+      const today = read(hours, hour);
+      if (today.count >= LEAST) slow.push({ location, hours, today, slowness: slownessOf(today) });
     }
-    return [...locations]
-      .map(([location, hours]) => ({
-        location,
-        today: hours.read(hour, hour),
-        yesterday: hours.read(hour, hour - 24),
-      }))
-      .filter(({ today }) => today.count >= LEAST)
-      .toSorted((one, other) => slownessOf(other.today) - slownessOf(one.today))
-      .slice(0, WORST);
+    return slow.toSorted((one, other) => other.slowness - one.slowness).slice(0, WORST);
   }
 
   return {
     note(slug: string, took: number, isFailed: boolean): void {
       if (!Number.isFinite(took) || took < 0) return;
-      const hours = locations.get(slug) ?? createHours();
+      const hours = locations.get(slug) ?? { latest: 0, sums: new Float32Array(3 * HOURS) };
       locations.set(slug, hours);
-      hours.note(hourNow(), took, isFailed);
+      const hour = hourNow();
+      begin(hours, hour);
+      for (const [field, by] of [1, took, isFailed ? 1 : 0].entries()) {
+        const place = placeOf(hour) + field;
+        hours.sums[place] = (hours.sums[place] ?? 0) + by;
+      }
     },
     /** Before each scrape. */
     collect(): void {
       seconds.reset();
       failed.reset();
-      for (const { location, today, yesterday } of worst()) {
+      for (const { location, hours, today } of worst()) {
         seconds.set({ location, when: "now" }, meanOf(today));
         failed.set({ location }, today.failed / today.count);
+        const yesterday = read(hours, hourNow() - 24);
         if (yesterday.count >= LEAST) {
           seconds.set({ location, when: "yesterday" }, meanOf(yesterday));
         }
