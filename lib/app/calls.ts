@@ -1,9 +1,9 @@
+import { hash, randomBytes } from "node:crypto";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import type { CallObserver } from "#lib/upstream/transport/call.ts";
 import type { Route } from "#lib/upstream/transport/retry.ts";
 import { log } from "./log.ts";
-import { currentRequestId, newRequestId } from "./scope.ts";
-import { traceparentOf } from "./trace-context.ts";
+import { currentRequestId, currentTraceparent, newRequestId } from "./scope.ts";
 import { currentTracer } from "./tracing.ts";
 
 const WRITES: ReadonlySet<Route> = new Set([
@@ -37,4 +37,14 @@ export function observeCalls(slug: string, metrics: Pick<Metrics, "countCall">):
       },
     };
   };
+}
+
+/**
+ * W3C Trace Context of a request upstream where this process records no traces: the trace of the
+ * declared proxy, with its flag for recording, or one made of the request's id.
+ */
+function traceparentOf(requestId: string): string {
+  const [, trace, , flags] = currentTraceparent()?.split("-") ?? [];
+  const traceId = trace ?? hash("sha256", requestId).slice(0, 32);
+  return `00-${traceId}-${randomBytes(8).toString("hex")}-${flags ?? "00"}`;
 }
