@@ -52,6 +52,7 @@ test.each([
   ["/lyon/time", `${LYON}/lyon/time`],
   ["/book", `${SITE}/book`],
   ["/staff/mitte", `${SITE}/staff/mitte`],
+  ["/staff/lyon", `${SITE}/staff/lyon`],
   ["/nothing", `${SITE}/nothing`],
 ])("at a location's name %s leads to %s", async (path, to) => {
   expect(await ask(MITTE, path)).toBe(`307 ${to}`);

@@ -62,7 +62,9 @@ test.skipIf(isNginxMissing)("pages that nginx keeps are counted by what it tells
   await fetch(`${nginx.url}/book/services/a`, shown);
   await vi.waitFor(() => expect(told.counted).toContain("book step:service"));
   await ask("/book/time", "same-origin");
-  await ask("/book/time", "same-origin", { "sec-purpose": "prefetch" });
+  await ask("/book/time", "same-origin", {
+    ...{ "sec-purpose": "prefetch", "user-agent": "Another one" },
+  });
   await vi.waitFor(() => expect(told.pages).toHaveLength(6));
   expect(asked).toHaveLength(4);
   expect(asked.map((headers) => headers["x-request-id"])).toEqual(

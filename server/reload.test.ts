@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { App } from "#lib/app/app.ts";
 import { contentFolder, plainPicture } from "#lib/config/content/testing/folder.ts";
 import { locationsFile } from "#lib/config/testing/read.ts";
 import { reloadOnHangup } from "./reload.ts";
+import { listen } from "./testing/serve.ts";
 
 const ENTRY = { slug: "mitte", apiKeyVariable: "KEY_MITTE" };
 
@@ -60,6 +61,25 @@ test.each([
   hangup();
   await expect.poll(() => faults).toEqual([expect.stringMatching(line)]);
   expect(reloads).toEqual([]);
+});
+
+test("an address is asked every minute, and read where it says another", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: unknown[] = [];
+  const port = await listen(({ headers }, response) => {
+    asked.push(headers["if-none-match"]);
+    response.writeHead(headers["if-none-match"] ? 304 : 200, { etag: '"a"' });
+    response.end(headers["if-none-match"] ? "" : JSON.stringify([ENTRY]));
+  });
+  const folder = contentFolder({}, {});
+  const LOCATIONS_FILE = `http://127.0.0.1:${port}/`;
+  const { reloads, faults } = listening([], { LOCATIONS_FILE, DATA_DIR: folder });
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => reloads).toEqual([["mitte"]]);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => asked).toEqual([undefined, '"a"']);
+  expect([reloads.length, faults]).toEqual([1, []]);
 });
 
 test("the content file is read again, and one with a broken picture changes nothing", async () => {

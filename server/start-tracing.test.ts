@@ -7,9 +7,11 @@ import { configOf } from "#lib/app/testing/config.ts";
 import { book, sealsOfOneSlot } from "#lib/app/testing/instances.ts";
 import { currentTracer } from "#lib/app/tracing.ts";
 import { startSandbox } from "../sandbox/start.ts";
+import { openScope } from "./open-scope.ts";
+import { pipeline } from "./pipeline.ts";
 import { startTracing } from "./start-tracing.ts";
 import { startCollector } from "./testing/collector.ts";
-import { behindTheFirst, listen } from "./testing/serve.ts";
+import { BOOK, behindTheFirst, known, listen } from "./testing/serve.ts";
 import { traceRequests, withSpans } from "./trace-requests.ts";
 
 afterEach(() => {
@@ -114,6 +116,28 @@ test("traces go out as protobuf unless another protocol is asked for", async () 
     "application/x-protobuf",
   ]);
   expect(sent?.body.toString("latin1")).toContain("a span of ours");
+});
+
+test("a request that fails is part of the declared proxy's trace", async () => {
+  const collector = await startCollector();
+  const tracer = await tracerFor({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  });
+  const [traceId, parentSpanId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+  const stages = pipeline([
+    openScope(known(BOOK), 1),
+    traceRequests(tracer),
+    (_request, response) => void response.writeHead(503).end(),
+  ]);
+  const headers = { traceparent: `00-${traceId}-${parentSpanId}-01` };
+  await fetch(`http://127.0.0.1:${await listen(stages)}/book`, { headers });
+  await vi.waitFor(async () => {
+    await tracer.flush();
+    expect(collector.spans()).toMatchObject([
+      { traceId, parentSpanId, status: { message: "503" } },
+    ]);
+  });
 });
 
 test("a sampler that takes none sends none", async () => {

@@ -18,7 +18,7 @@ export function traceRequests(tracer: Tracer): Stage {
       "bookfront.request_id": id,
     });
     response.on("close", () => {
-      const { statusCode } = response;
+      const statusCode = response.headersSent ? response.statusCode : undefined;
       const { name, outcome, reason } = current.form ?? {};
       const form = { "bookfront.form": name, "bookfront.outcome": outcome };
       const facts = {
@@ -26,7 +26,7 @@ export function traceRequests(tracer: Tracer): Stage {
         ...form,
         "bookfront.reason": reason,
       };
-      span.end(facts, statusCode >= 500 ? String(statusCode) : undefined);
+      span.end(facts, (statusCode ?? 0) >= 500 ? String(statusCode) : undefined);
     });
     span.run(next);
   };

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { readAddress } from "./address.ts";
 import { observeCalls } from "./calls.ts";
+import { log } from "./log.ts";
 import { inScope, scopeAt } from "./scope.ts";
 import { configOf } from "./testing/config.ts";
+import type { Span } from "./tracing.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
@@ -66,4 +68,35 @@ test("what is asked outside a request has an id of its own", async () => {
   const ids = asked.map((headers) => String(headers["x-request-id"]));
   expect(new Set(ids).size).toBe(2);
   expect(ids[0]).toMatch(/^[\w-]{8,64}$/);
+});
+
+test.each([
+  ["createAppointment", "reset", "info"],
+  ["cancel", "not_sent", "info"],
+  ["cancel", "ok", "debug"],
+  ["categories", "reset", "debug"],
+] as const)("%s with %s is a line for %s", (route, result, level) => {
+  const lines = { info: vi.spyOn(log, "info"), debug: vi.spyOn(log, "debug") };
+  onTestFinished(() => void vi.restoreAllMocks());
+  const call = observeCalls("book", { countCall: () => undefined })({ route, lane: "finish" });
+  call.ended({ result, waitedMs: 1 });
+  const told = Object.entries(lines).filter(([, line]) => line.mock.calls.length > 0);
+  expect(told.map(([name]) => name)).toEqual([level]);
+});
+
+test("a request that is recorded sends its own span, which ends with the fault", () => {
+  const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+  const end = vi.fn<Span["end"]>();
+  const span: Span = { traceparent, run: (work) => work(), end };
+  const idle = { traceId: () => undefined, flush: async () => undefined };
+  globalThis.bookfrontTracer = { ...idle, start: () => span };
+  onTestFinished(() => {
+    globalThis.bookfrontTracer = undefined;
+  });
+  const observe = observeCalls("book", { countCall: () => undefined });
+  const call = observe({ route: "cancel", lane: "finish" });
+  expect(call.headers).toMatchObject({ traceparent });
+  call.ended({ result: "reset", waitedMs: 1 });
+  observe({ route: "cancel", lane: "finish" }).ended({ result: "ok", waitedMs: 1 });
+  expect(end.mock.calls.map(([, fault]) => fault)).toEqual(["reset", undefined]);
 });

@@ -42,10 +42,23 @@ test("staff read how many visits booked, for how much, and what of it was cancel
   expect(booked.revenue.kept).toBe(booked.revenue.booked);
   expect(booked.ends).toEqual([{ end: "slot_taken", count: 1 }]);
 
+  const { text } = await app.metrics.scrape();
+  expect(text).toContain('bookfront_visit_steps_total{step="booked"} 1\n');
+
   const { bookings } = locationOf(app);
   const cancelled = await bookings.requestChange(token, { revision: 0 });
   expect(cancelled).toEqual({ ok: true });
   const later = await read();
   expect(later.steps).toEqual(booked.steps);
   expect(later.revenue).toEqual({ booked: booked.revenue.booked, kept: 0 });
+});
+
+test("a figure counts on the day that it is at the location", async () => {
+  const { app } = await openSite();
+  const { timeZone } = locationOf(app).location;
+  const began = Date.parse("2030-06-01T12:00:00Z");
+  for (let minutes = 0; minutes < 24 * 60; minutes += 5) {
+    const at = began + minutes * 60_000;
+    expect(app.figures?.dateOf("book", at)).toBe(wallClock(at, timeZone).date);
+  }
 });

@@ -130,6 +130,7 @@ describe("a location", () => {
     world.now += MINUTE;
     for (const { slug } of locations.all()) locations.get(slug);
     expect([world.closed, locations.has("salon-0")]).toEqual([["salon-0"], false]);
+    expect(locations.configured("salon-0")).toBeUndefined();
     locations.rest(new Set(["salon-0"]));
     expect(locations.get("salon-0")?.slug).toBe("salon-0");
     world.now += MINUTE;

@@ -54,16 +54,20 @@ test("a menu of which nothing is understood is trouble, until it is taught", asy
 });
 
 test("a journal that has not answered yet is told, and a key that is refused", async () => {
-  const refused = { read: async () => ({ ok: false, error: "resting" }) as const };
+  const refused = { read: async () => ({ ok: false }) };
   let isAway = true;
   const journal = {
     read: () => (isAway ? Promise.reject(new Error("Redis is away")) : Promise.resolve(undefined)),
   };
-  const readiness = createReadiness({ journal, catalogues: () => [refused] });
+  const catalogues = [refused];
+  const readiness = createReadiness({ journal, catalogues: () => catalogues });
   expect(await readiness()).toEqual(["journal", "catalogue"]);
   isAway = false;
   expect(await readiness()).toEqual(["catalogue"]);
   // From now on pages are shown without it, so no instance is withdrawn.
   isAway = true;
   expect(await readiness()).toEqual(["catalogue"]);
+  // The key of one location closes no other.
+  catalogues.push({ read: async () => ({ ok: true }) });
+  expect(await readiness()).toEqual([]);
 });

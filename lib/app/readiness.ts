@@ -1,11 +1,10 @@
-import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 
 export type ReadinessProblem = "journal" | "catalogue" | "ending";
 
 type Parts = {
   readonly journal: Pick<Journal, "read">;
-  readonly catalogues: () => readonly Pick<CatalogueReader, "read">[];
+  readonly catalogues: () => readonly { read(): Promise<{ readonly ok: boolean }> }[];
 };
 
 /**

@@ -154,13 +154,6 @@ test("what is kept of an entry that cannot be used takes nothing from another", 
   expect(app.locations.atHost("nord.example")?.slug).toBe("mitte");
 });
 
-test("a location that was taken away does not come back by an entry that cannot be used", async () => {
-  const { app, reload } = await openSite();
-  await reload([MITTE]);
-  await reload([MITTE, { ...NORD, currency: "EURO" }]);
-  expect(app.locations.has("nord")).toBe(false);
-});
-
 test("who may sign in for a location follows the file", async () => {
   const { app, reload } = await openSite();
   expect(app.staff?.locationPasswords).toEqual([]);

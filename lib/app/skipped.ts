@@ -33,12 +33,9 @@ export function withFormer(
 ): readonly ConfiguredLocation[] {
   if (skipped.length === 0) return locations;
   const taken = new Set(locations.flatMap(claimsOf));
-  const former = skipped.flatMap(({ slug = "" }) => {
+  const former = [...new Set(skipped.map(({ slug = "" }) => slug))].flatMap((slug) => {
     const before = formerOf(slug);
-    const claims = before ? claimsOf(before) : [];
-    if (!before || claims.some((one) => taken.has(one))) return [];
-    for (const one of claims) taken.add(one);
-    return [before];
+    return before && !claimsOf(before).some((claim) => taken.has(claim)) ? [before] : [];
   });
   return [...locations, ...former];
 }

@@ -46,6 +46,13 @@ test("a key that is refused is noticed by it", async () => {
   expect(upstream.upstreamProblems()).toMatchObject([{ route: "categories", cause: "refused" }]);
 });
 
+test("one of many that has read its menu is not asked again at once", async () => {
+  const { watch, reading, routes } = await asleep(keys.full.value);
+  await reading.catalogue.read();
+  await watch(true);
+  expect(await routes()).toHaveLength(1);
+});
+
 test("one of few reads its menu", async () => {
   const { watch, reading } = await asleep(keys.full.value);
   await watch(false);

@@ -74,6 +74,12 @@ test("an answer that another process has kept in DATA_DIR is still read here", a
 test.each([
   ["is away", (world: { status: number }) => (world.status = 503), "LOCATIONS_FILE answers 503"],
   ["leads elsewhere", (world: { status: number }) => (world.status = 302), "answers 302"],
+  [
+    "has nothing new for a first question",
+    (world: { status: number }) => (world.status = 304),
+    "304",
+  ],
+  ["never ends", (world: { list: string }) => (world.list = " ".repeat(64_000_001)), "is longer"],
   ["says nonsense", (world: { list: string }) => (world.list = "<html>"), "is not a list"],
   ["says half of it", (world: { list: string }) => (world.list = "[{"), "is not JSON"],
 ])("where it %s, the last good answer counts", async (_, break_, fault) => {
