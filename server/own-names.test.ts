@@ -22,7 +22,7 @@ async function ask(
   path: string,
   method = "GET",
   from = at,
-  { host } = new URL(at),
+  { host }: Pick<URL, "host"> = new URL(at),
 ): Promise<string> {
   const port = await listen(
     behindTheFirstOf(

@@ -54,7 +54,7 @@ export type Restriction = { readonly cause: "needs_resource"; readonly serviceId
 
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
-  /** What it meets, and a menu of which nothing is understood. */
+  /** The upstream's, and a menu of which nothing can be read. */
   problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
   readonly notifier: Notifier | undefined;
   /** `isOneOfMany`: one that has read nothing tries its key alone. */

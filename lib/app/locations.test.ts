@@ -99,7 +99,7 @@ describe("a location", () => {
     expect(world.closed).toEqual(["salon-0"]);
   });
 
-  test("makes room for another one, if nobody has asked for it the longest", () => {
+  test("makes room for another one, if its last request is the longest ago", () => {
     const { world, locations } = open(1_000);
     world.bytes = 1_000_000;
     for (const { slug } of locations.all().slice(0, 61)) locations.get(slug);
@@ -117,7 +117,7 @@ describe("a location", () => {
     );
   });
 
-  test("that was taken away and made room is found again by its work", async () => {
+  test("that was removed and made room is found again by its unfinished work", async () => {
     const { world, locations } = open(62);
     world.bytes = 1_000_000;
     locations.get("salon-0");

@@ -19,7 +19,7 @@ import { log } from "./log.ts";
 import { currentTraceparent } from "./scope.ts";
 import type { Span, SpanKind, Tracer } from "./tracing.ts";
 
-/** An end of the process does not wait for a collector that is away. */
+/** How long the end of the process waits for a collector. */
 const MAX_FLUSH_MS = 2_000;
 
 const KINDS: Readonly<Record<SpanKind, OtelSpanKind>> = {

@@ -12,7 +12,7 @@ export type Missing = "page" | "booking" | "lost_booking";
 export type FormFacts = {
   readonly name?: string | undefined;
   readonly outcome?: string;
-  /** A code. */
+  /** Of a closed set. docs/operating.md */
   readonly reason?: string | undefined;
   readonly bookingId?: string | undefined;
 };

@@ -27,7 +27,7 @@ export type Fetched = {
   keep(): Promise<void>;
 };
 
-/** The last good answer that this process has read; other ones keep theirs in the same folder. */
+/** The last good answer that this process has read: that in DATA_DIR may be another process's. */
 export type LastAnswer = { etag?: string; digest?: string };
 
 /** `undefined`: the last good answer still holds. */
@@ -42,7 +42,8 @@ export async function fetchLocations(
     return err("is neither https nor an address of this machine or network (a name without a dot)");
   }
   const answer = await ask(address, last.etag);
-  if (!answer.ok || !answer.value) return answer;
+  if (!answer.ok) return answer;
+  if (!answer.value) return ok(undefined);
   const { text, etag } = answer.value;
   const digest = hash("sha256", text);
   if (digest === last.digest) {

@@ -26,7 +26,7 @@ export function* splitList(text: string): Steps<Result<readonly string[], string
 
 const DEPTHS: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}": -1 };
 
-/** With its place. */
+/** Says in which line a text that is no JSON breaks off. */
 function faultOf(text: string): Result<never, string> {
   const read = parseJson(text);
   return read.ok ? err("is not a list of locations") : read;

@@ -89,7 +89,7 @@ export type ConfiguredLocation = {
   readonly access: UpstreamAccess;
   readonly keyIds: KeyIds;
   readonly staffPassword?: StaffPassword;
-  /** Instead of the site's. */
+  /** In place of STAFF_WEBHOOK_URL. */
   readonly staffWebhook?: StaffWebhook;
 };
 

@@ -34,7 +34,7 @@ function read({ sums }: Hours, hour: number): Sums {
 
 /** How long the booking service takes for the worst locations, now and at this time yesterday. */
 export function createSlownessGauges(registry: Registry, now: () => number) {
-  const locations = new Map<string, ReturnType<typeof createHours>>();
+  const locations = new Map<string, Hours>();
   const hourNow = () => Math.floor(now() / HOUR_MS);
   const failed = new Gauge({
     name: "bookfront_location_upstream_failed_ratio",
