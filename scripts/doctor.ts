@@ -131,8 +131,7 @@ await main(async () => {
   told(`• Configuration: the environment and ${envFile(process.env)}`);
   const notes: Finding[] = [];
   const config = await loadConfig(readSettings(), (fault) => void notes.push(warn(fault)));
-  tell(notes);
-  const configuration = await examineConfiguration(config);
+  const configuration = [...notes, ...(await examineConfiguration(config))];
   tell(configuration);
   const asked = config.ok && !only ? config.value : undefined;
   const redis = asked ? await examineRedis(asked) : [];

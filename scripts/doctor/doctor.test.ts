@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Key, keys } from "../../sandbox/keys.ts";
@@ -74,6 +77,16 @@ test("one JSON document", async () => {
   const { ok, locations } = report.parse(JSON.parse(output));
   expect(ok).toBe(true);
   expect(locations.map(({ slug, understood }) => [slug, understood.length])).toEqual([["book", 6]]);
+});
+
+test("a list of locations that cannot be asked for is told of, in JSON too", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "bookfront-doctor-"));
+  const entry = { slug: "book", apiKeyVariable: "BOOKING_API_KEY" };
+  writeFileSync(join(folder, "locations.json"), JSON.stringify([entry]));
+  const more = { DATA_DIR: folder, LOCATIONS_FILE: "http://127.0.0.1:1/" };
+  const options = ["--configuration", "--json"];
+  const { code, output } = await doctorWith(more, plain.apiUrl, keys.full, ...options);
+  expect([code, output]).toEqual([0, expect.stringContaining("LOCATIONS_FILE cannot be reached")]);
 });
 
 test("a dead upstream", async () => {
