@@ -10,7 +10,8 @@ import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import { openingText } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
-import { knownName, type PreferredMember } from "../_parts/member-names.ts";
+import type { PreferredMember } from "../_parts/member-names.ts";
+import { knownName } from "../time/member-content.ts";
 import type { MenuBase } from "./menu-base.ts";
 import { nextTimes } from "./next-times.ts";
 

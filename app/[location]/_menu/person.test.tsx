@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { knownName } from "../_parts/member-names.ts";
 import { loadMenu } from "../page-data.ts";
+import { knownName } from "../time/member-content.ts";
 import { openSite } from "../time/testing/open-site.tsx";
 import { nextTimes } from "./next-times.ts";
 import { onlyService } from "./only-service.tsx";
@@ -55,7 +55,8 @@ test("they cost few reads, none twice, and none while the key has no room", asyn
 });
 
 test("a person's menu leaves out what only others have a price for", async () => {
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team: { [NOOR]: {} } }) });
+  const team = { [MARA]: { name: "Mara" }, [NOOR]: { name: "Noor" } };
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
   const all = idsIn(await menuOf(opened.site()));
   const maras = idsIn(await menuOf({ ...opened.site(), visit: { team: MARA } }));
   const noors = idsIn(await menuOf({ ...opened.site(), visit: { team: NOOR } }));
@@ -64,6 +65,14 @@ test("a person's menu leaves out what only others have a price for", async () =>
   expect(maras).toContain("svc_signature_cut");
   expect(noors).not.toContain("svc_signature_cut");
   expect(noors).toContain(TRIM);
+});
+
+test("all of the menu is shown while the page cannot say whose it would be", async () => {
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team: { [NOOR]: {} } }) });
+  const all = idsIn(await menuOf(opened.site()));
+  for (const team of [MARA, NOOR]) {
+    expect(idsIn(await menuOf({ ...opened.site(), visit: { team } }))).toEqual(all);
+  }
 });
 
 test("where the content file says what a person does, their page has no more; one opens at its times", async () => {
