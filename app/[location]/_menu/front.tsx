@@ -65,7 +65,10 @@ function PersonLead(props: { context: PageContext; member: PreferredMember; cart
   );
 }
 
-/** Those of the content file whose names are known. */
+/** With as many, and a full gallery, an Arabic menu keeps to its 20 kB. docs/performance.md */
+const MAX_TEAM = 12;
+
+/** The first of the content file whose names are known. */
 export function Team({ context }: { context: PageContext }) {
   const { i18n, location } = context;
   if (context.visit?.team !== undefined) return null;
@@ -75,7 +78,7 @@ export function Team({ context }: { context: PageContext }) {
     const view = { face, role: optionalTextOf(context, role) };
     return name ? [{ id, name, view, href: menuUrl(context, [], { team: id }) }] : [];
   });
-  return <TeamStrip i18n={i18n} team={team} />;
+  return <TeamStrip i18n={i18n} team={team.slice(0, MAX_TEAM)} />;
 }
 
 export async function PersonTimes(props: {

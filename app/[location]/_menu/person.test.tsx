@@ -1,9 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { loadMenu } from "../page-data.ts";
 import { knownName } from "../time/member-content.ts";
 import { openSite } from "../time/testing/open-site.tsx";
+import { Team } from "./front.tsx";
 import { nextTimes } from "./next-times.ts";
 import { onlyService } from "./only-service.tsx";
 
@@ -99,4 +101,14 @@ test("an only service whose times cannot be read is listed", async () => {
   const { index } = await menuOf(context);
   await opened.fault({ route: "GET /api/Appointments/availability", kind: "status", times: 100 });
   expect(await onlyService(context, index)).toBeUndefined();
+});
+
+test("of a large team the menu shows the first twelve", async () => {
+  const people = Array.from({ length: 70 }, (_, at) => [`tm_${at}`, { name: `Person ${at}` }]);
+  const team = Object.fromEntries([["tm_unnamed", {}], ...people]);
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
+  const html = renderToStaticMarkup(<Team context={opened.site()} />);
+  const [, ...shown] = html.split("<li");
+  expect(shown).toHaveLength(12);
+  expect(shown[0]).toContain("Person 0");
 });
