@@ -100,6 +100,13 @@ test("two of the same service may be taken by their two people in either order",
   expect(swapped.map((query) => query.getAll("part"))).toContainEqual(late);
 });
 
+test("where the booking service names nobody, a time of several members says nothing of names", async () => {
+  const { site } = await openSite({ shape: { slotNames: "absent" } });
+  const html = await page(site(), both);
+  expect(html).toContain("who does what");
+  expect(html).not.toMatch(/>With\s*<|, with ,/);
+});
+
 test("with a member for each service only their times are offered", async () => {
   const { site } = await openSite();
   const html = await page(site(), { ...both, with: ["tm_jonas", "any"] });
