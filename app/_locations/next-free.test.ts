@@ -36,10 +36,14 @@ test("none is read for many places, nor while the key has no room", async () => 
   expect(await busy.reads()).toBe(0);
 });
 
-test("a slow booking service does not hold the page up", async () => {
-  const slow = await open();
-  await slow.fault({ route: "GET /api/Appointments/availability", kind: "slow", delayMs: 5_000 });
-  const began = Date.now();
-  expect(await slow.next()).toEqual(new Map());
-  expect(Date.now() - began).toBeLessThan(4_000);
-});
+test.each(["GET /api/Appointments/availability", "GET *"])(
+  "a booking service that is slow at %s does not hold the page up",
+  async (route) => {
+    const slow = await open();
+    await slow.fault({ route, kind: "slow", delayMs: 5_000 });
+    const began = Date.now();
+    expect(await slow.next()).toEqual(new Map());
+    // Other pages wait three seconds for what they read.
+    expect(Date.now() - began).toBeLessThan(2_500);
+  },
+);

@@ -21,15 +21,11 @@ export async function nextFreeTimes(
   if (count > MAX_WATCHED) return new Map();
   const found = await Promise.all(
     shown.map(async ({ slug }) => {
-      const slot = await Promise.race([nextFree(slug), tooLate()]);
+      const slot = await nextFree(slug);
       return slot ? [[slug, slot] as const] : [];
     }),
   );
   return new Map(found.flat());
-}
-
-function tooLate(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), WAIT_MS));
 }
 
 async function nextFree(slug: string): Promise<NextFree | undefined> {
