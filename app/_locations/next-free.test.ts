@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { PageContext } from "../_shared/page-context.ts";
-import { openSite } from "../[location]/time/testing/open-site.tsx";
+import { atNoon, NOON, openSite } from "../[location]/time/testing/open-site.tsx";
 import { nextFreeTimes } from "./next-free.ts";
 
 const shown = vi.hoisted((): { context: PageContext | undefined } => ({ context: undefined }));
@@ -47,3 +47,12 @@ test.each(["GET /api/Appointments/availability", "GET *"])(
     expect(Date.now() - began).toBeLessThan(2_500);
   },
 );
+
+test("a time that could not be read again is not told", async () => {
+  atNoon();
+  const { next, fault } = await open();
+  await expect.poll(async () => (await next()).has("book")).toBe(true);
+  await fault({ route: "GET *", kind: "status", status: 429, retryAfter: "60", times: 100 });
+  vi.setSystemTime(NOON + 5 * 60_000);
+  expect(await next()).toEqual(new Map());
+});
