@@ -35,6 +35,11 @@ test.each([
   expect(saidAt(date, time, { hours, notices: [{ text: "Closed", closed }] })).toBe(text);
 });
 
+test("an opening a week ahead is told by its date, since today has the same weekday", () => {
+  const said = saidAt("2026-11-23", "13:00:00", { hours: { mon: "9:00-12:00" } });
+  expect(said).toBe("Closed now, opens Mon, 30 Nov at 9:00");
+});
+
 test("without hours, and while it is closed for long, nothing is said", () => {
   expect(saidAt("2026-11-23", "10:00:00", {})).toBeUndefined();
   expect(saidAt("2026-11-23", "10:00:00", { hours: {} })).toBeUndefined();

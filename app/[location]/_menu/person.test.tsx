@@ -43,6 +43,19 @@ test("a person's next free times are theirs, and lead to the details", async () 
   }
 });
 
+test("they leave out what is held by other bookings, and what the person does not do", async () => {
+  const CONTENT_FILE = contentFolder({ team: { [MARA]: { name: "Mara", services: [TRIM] } } });
+  const opened = await openSite({}, { CONTENT_FILE });
+  const context = { ...opened.site(), visit: { team: MARA } };
+  const menu = await menuOf(context);
+  const free = await nextTimes(context, menu, MARA);
+  expect(free.map(({ href }) => new URL(href, "http://site").searchParams.get("line"))).toEqual([
+    TRIM,
+  ]);
+  const bookings = { ...context.bookings, held: async () => () => true };
+  expect(await nextTimes({ ...context, bookings }, menu, MARA)).toEqual([]);
+});
+
 test("they cost few reads, none twice, and none while the key has no room", async () => {
   const opened = await openSite();
   const context = { ...opened.site(), visit: { team: MARA } };
