@@ -65,7 +65,7 @@ function PersonLead(props: { context: PageContext; member: PreferredMember; cart
   );
 }
 
-/** With as many, and a full gallery, an Arabic menu keeps to its 20 kB. docs/performance.md */
+/** Each takes some 40 bytes of the 20 kB that a page may have. docs/performance.md */
 const MAX_TEAM = 12;
 
 /** The first of the content file whose names are known. */
