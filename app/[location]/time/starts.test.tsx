@@ -2,6 +2,7 @@ import { parse } from "node:querystring";
 import { beforeEach, expect, test } from "vitest";
 import { minutesOf } from "#lib/values/calendar.ts";
 import type { Params } from "../../_shared/params.ts";
+import { cartViewOf } from "../_visit/cart-view.ts";
 import { checkWantedTime, wantedIn } from "../details/page-data.ts";
 import { atNoon, openSite, page, timesFor } from "./testing/open-site.tsx";
 
@@ -72,7 +73,14 @@ test("the total is that of the member who is chosen, and the lowest of all for a
     minutesExact: false,
   });
   expect([...anyone.rates.keys()].toSorted()).toEqual(["tm_elif", "tm_jonas", "tm_sofia"]);
+  const lineRate = async (team?: string) => {
+    const options = { memberOf: () => team };
+    const view = await cartViewOf(opened.site(), anyone.catalogue, anyone.cart, options);
+    return view.lines[0]?.rate;
+  };
+  expect(await lineRate()).toBeUndefined();
   for (const [team, rate] of anyone.rates) {
+    expect(await lineRate(team)).toEqual(rate);
     const { total, partsOfDay } = await timesFor(opened.site(), { ...BLOW_DRY, team });
     expect(total).toEqual({ rate, exact: true, minutesExact: true });
     const choices = partsOfDay.flatMap(({ offers }) => offers.flatMap((offer) => offer.choices));
