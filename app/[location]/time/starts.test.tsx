@@ -88,6 +88,24 @@ test("the total is that of the member who is chosen, and the lowest of all for a
   }
 });
 
+test("the total is a lower bound while another month may have times of other members", async () => {
+  const context = (await openSite()).site();
+  const { availability } = context;
+  const read: typeof availability.read = async (...asked) => {
+    const found = await availability.read(...asked);
+    if (!found.ok) return found;
+    const slots = found.value.slots.flatMap((slot) =>
+      slot.memberIds.includes("tm_jonas") ? [{ ...slot, memberIds: ["tm_jonas"] }] : [],
+    );
+    return { ok: true, value: { ...found.value, slots } };
+  };
+  const ofJonas = { ...context, availability: { ...availability, read } };
+  expect((await timesFor(ofJonas, BLOW_DRY)).total).toMatchObject({ exact: false });
+  expect((await timesFor(ofJonas, { ...BLOW_DRY, team: "tm_jonas" })).total).toMatchObject({
+    exact: true,
+  });
+});
+
 test("the length above visits of several members is that of the shortest, pauses included", async () => {
   const opened = await openSite();
   const { total, partsOfDay } = await timesFor(opened.site(), SHARED);
