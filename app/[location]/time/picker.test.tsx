@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import type { Params } from "../../_shared/params.ts";
 import { MAX_SERVICES, preferredMember } from "../_parts/member-names.ts";
@@ -115,6 +116,13 @@ test("a member with times on another day or at another hour is not absent", asyn
   expect((await timesFor(opened.site(), { ...POLISH, only: "evenings" })).absent).toEqual([
     { name: "Jonas Weber" },
   ]);
+});
+
+test("a member who is never free is absent by the name that the content file gives", async () => {
+  const CONTENT_FILE = contentFolder({ team: { tm_ada: { name: "Ada" } } });
+  const opened = await openSite({}, { CONTENT_FILE });
+  const { absent } = await timesFor(opened.site(), { line: TRIM, team: "tm_ada" });
+  expect(absent).toEqual([{ name: "Ada" }]);
 });
 
 test("a day on which the wanted person is away leads to those who are there", async () => {
