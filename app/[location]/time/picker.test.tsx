@@ -15,7 +15,7 @@ type Opened = Awaited<ReturnType<typeof openSite>>;
 async function calendarOn({ site }: Opened, params: Params) {
   const html = await page(site(), { line: TRIM, ...params });
   const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
-  const days = [...table.matchAll(/<span class="group[^>]*>(\d+)<\/span>/g)];
+  const days = [...table.matchAll(/ class="day"[^>]*>(\d+)</g)];
   return {
     title: /<caption[^>]*>([^<]*)/.exec(table)?.[1],
     days: days.map(([, day]) => Number(day)),
