@@ -33,13 +33,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await visitContextOf(slug, params);
+  // Before the menu, which is theirs only if their name is known.
+  const member = await preferredMember(context);
   const data = await loadMenu(context, params);
   const { i18n, location } = context;
   const { business } = location;
   if (data.kind === "unavailable") {
     return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
   }
-  const member = await preferredMember(context);
   // Search results need no front: the visitor has seen it.
   const isFront = data.query === "" && !context.isFramed;
   const isUntouched = data.query === "" && data.cart.length === 0;

@@ -1,13 +1,10 @@
 import { MAX_WATCHED } from "#lib/app/watch-rounds.ts";
 import type { Location } from "#lib/config/types.ts";
-import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import { offerSlots } from "#lib/offer/availability/offers.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
-import { addDays } from "#lib/values/calendar.ts";
 import { pageContextOf } from "../_shared/page-context.ts";
+import { offersInComingWeek } from "../[location]/_parts/coming-week.ts";
 import { cartsToAsk } from "../[location]/_parts/member-names.ts";
 
-const DAYS = 7;
 /** How long a page waits for these times. Reads go on, so a later visitor is shown the rest. */
 const WAIT_MS = 500;
 
@@ -24,29 +21,21 @@ export async function nextFreeTimes(
   if (count > MAX_WATCHED) return new Map();
   const found = await Promise.all(
     shown.map(async ({ slug }) => {
-      const slot = await Promise.race([nextFree(slug), tooLate()]);
+      const slot = await nextFree(slug);
       return slot ? [[slug, slot] as const] : [];
     }),
   );
   return new Map(found.flat());
 }
 
-function tooLate(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), WAIT_MS));
-}
-
 async function nextFree(slug: string): Promise<NextFree | undefined> {
   const context = await pageContextOf(slug);
-  const { availability, bookings, location, now } = context;
   if (!context.hasHeadroom()) return undefined;
-  const caller = { ...context.caller, deadline: now + WAIT_MS };
+  const caller = { ...context.caller, deadline: context.now + WAIT_MS };
   const read = await context.catalogue.read(caller.deadline);
   if (!read.ok) return undefined;
-  const [cart] = cartsToAsk(read.value.catalogue, await bookings.restrictions());
+  const [cart] = cartsToAsk(read.value.catalogue, await context.bookings.restrictions());
   if (!cart) return undefined;
-  const window = bookableWindow(now, location.rules, location.timeZone);
-  const [from, to] = [window.first, addDays(window.first, DAYS - 1)];
-  const times = await availability.read(cart, "any", from, to, caller);
-  if (!times.ok || times.value.stale) return undefined;
-  return offerSlots(times.value, cart, window, "any", await bookings.held(from, to))[0]?.slot;
+  const { offers, isFresh } = await offersInComingWeek({ ...context, caller }, cart, "any");
+  return isFresh ? offers[0]?.slot : undefined;
 }

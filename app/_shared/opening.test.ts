@@ -13,20 +13,31 @@ function saidAt(date: string, time: string, content: object): string | undefined
   return openingText(i18nFor(location), location, instantOf(date, time, location.timeZone));
 }
 
-const hours = { "mon-fri": ["9:00-12:30", "13:30-18:00"], sat: "10:00-24:00" };
+const hours = {
+  "mon-thu": ["9:00-12:30", "13:30-18:00"],
+  fri: ["9:00-12:30", "18:00-24:00"],
+  sat: ["0:00-2:00", "10:00-24:00"],
+};
 
 test.each([
   ["2026-11-23", "08:59:59", "Opens today at 9:00"],
   ["2026-11-23", "09:00:00", "Open until 12:30"],
   ["2026-11-23", "12:30:00", "Opens today at 13:30"],
   ["2026-11-23", "18:00:00", "Closed now, opens Tuesday at 9:00"],
-  ["2026-11-28", "22:00:00", "Open until 23:59"],
+  ["2026-11-27", "22:00:00", "Open until 2:00"],
+  ["2026-11-28", "01:00:00", "Open until 2:00"],
+  ["2026-11-28", "23:59:59", "Open until 24:00"],
   ["2026-11-29", "12:00:00", "Closed now, opens Monday at 9:00"],
   // Closed from Thursday on; the week after, a weekday alone would name the wrong one.
   ["2026-12-23", "19:00:00", "Closed now, opens Thu, 31 Dec at 9:00"],
 ])("on %s at %s: %s", (date, time, text) => {
   const closed = { from: "2026-12-24", until: "2026-12-30" };
   expect(saidAt(date, time, { hours, notices: [{ text: "Closed", closed }] })).toBe(text);
+});
+
+test("an opening a week ahead is told by its date, since today has the same weekday", () => {
+  const said = saidAt("2026-11-23", "13:00:00", { hours: { mon: "9:00-12:00" } });
+  expect(said).toBe("Closed now, opens Mon, 30 Nov at 9:00");
 });
 
 test("without hours, and while it is closed for long, nothing is said", () => {

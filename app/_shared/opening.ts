@@ -1,5 +1,13 @@
+import type { OpenRange } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
-import { addDays, daysBetween, type LocalDate, wallClock, weekday } from "#lib/values/calendar.ts";
+import {
+  addDays,
+  daysBetween,
+  type LocalDate,
+  type LocalTime,
+  wallClock,
+  weekday,
+} from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 type Place = Pick<Location, "content" | "timeZone">;
@@ -11,7 +19,7 @@ const MAX_DAYS = 14;
 export function openingText(i18n: I18n, place: Place, now: number): string | undefined {
   const { date: today, time } = wallClock(now, place.timeZone);
   const open = rangesOn(place, today).find(({ from, until }) => from <= time && time < until);
-  if (open) return i18n.t("place.openUntil", { time: i18n.time(open.until) });
+  if (open) return i18n.t("place.openUntil", { time: i18n.time(closingOf(place, today, open)) });
   for (let ahead = 0; ahead <= MAX_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
     const next = rangesOn(place, date).find(({ from }) => ahead > 0 || from > time);
@@ -20,6 +28,12 @@ export function openingText(i18n: I18n, place: Place, now: number): string | und
     return i18n.t(ahead === 0 ? "place.opensToday" : "place.opensOn", facts);
   }
   return undefined;
+}
+
+/** Hours past midnight stand in the file as two ranges, of which the second begins the next day. */
+function closingOf(place: Place, date: LocalDate, { until }: OpenRange): LocalTime {
+  const [next] = until === "24:00:00" ? rangesOn(place, addDays(date, 1)) : [];
+  return next?.from === "00:00:00" ? next.until : until;
 }
 
 function rangesOn({ content }: Place, date: LocalDate) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { visitWith } from "#lib/booking/testing/visit.ts";
+import { viewWith } from "#lib/booking/testing/view.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { read } from "#lib/config/testing/read.ts";
 import type { Business } from "#lib/config/types.ts";
@@ -14,27 +14,11 @@ const [configured] = read({ BUSINESS_PHONE: "+49 30 1234567" }).locations;
 if (!configured) throw new Error("no location");
 const { business } = configured.location;
 
-const refused: BookingView = {
+const refused = viewWith({
   state: "not_booked",
-  pending: false,
   canTryAgain: true,
-  reference: "AB12",
-  calendarUid: "uid",
   appointment: { status: "none", revision: 0, isCurrent: true },
-  may: { cancel: "no", move: "no" },
-  moves: 0,
-  visit: visitWith(),
-  lines: [],
-  composed: false,
-  date: "2026-11-24",
-  start: "13:30:00",
-  end: "14:15:00",
-  total: { price: 75_00, minutes: 45 },
-  cart: [],
-  team: "any",
-  ahead: 0,
-  waitSeconds: 0,
-};
+});
 
 function page(view: BookingView, of: Business = business): string {
   return renderToStaticMarkup(

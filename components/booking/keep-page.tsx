@@ -1,5 +1,5 @@
-import { PlainButton } from "#components/button.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { ShareButtons } from "./share-buttons.tsx";
 
 /** In pixels: four for each module of the QR code. */
 const SIDE = 244;
@@ -14,13 +14,10 @@ export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
         {t("own.keep")}
       </h2>
       <p className="text-small text-quiet">{t("own.keepLead")}</p>
-      <p className="flex flex-wrap items-center gap-3">
-        <PlainButton link={link}>{t("own.share")}</PlainButton>
-        <PlainButton link={link} done={t("own.copied")}>
-          {t("own.copy")}
-        </PlainButton>
-        <span role="status" />
-      </p>
+      <ShareButtons
+        link={link}
+        words={{ share: t("own.share"), copy: t("own.copy"), copied: t("own.copied") }}
+      />
       <details className="max-sm:hidden">
         <summary className="inline-flex min-h-target cursor-pointer items-center text-link underline">
           {t("own.qr")}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { visitWith } from "#lib/booking/testing/visit.ts";
+import { viewWith } from "#lib/booking/testing/view.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { Outcome } from "./outcome.tsx";
@@ -8,27 +8,11 @@ import { ContactWhileWaiting, OutcomeDetails } from "./outcome-details.tsx";
 
 const here = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
 
-const taken: BookingView = {
+const taken = viewWith({
   state: "slot_taken",
-  pending: false,
   canTryAgain: true,
-  reference: "AB12",
-  calendarUid: "uid",
   appointment: { status: "none", revision: 0, isCurrent: true },
-  may: { cancel: "no", move: "no" },
-  moves: 0,
-  visit: visitWith(),
-  lines: [],
-  composed: false,
-  date: "2026-11-24",
-  start: "13:30:00",
-  end: "14:15:00",
-  total: { price: 75_00, minutes: 45 },
-  cart: [],
-  team: "any",
-  ahead: 0,
-  waitSeconds: 0,
-};
+});
 
 test("a lost time asks to take another only if others are shown", () => {
   const html = (offering: boolean) =>

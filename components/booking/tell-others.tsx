@@ -1,5 +1,5 @@
-import { PlainButton } from "#components/button.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { ShareButtons } from "./share-buttons.tsx";
 
 /** The menu's public link, so that visitors do not share the private one of their booking. */
 export function TellOthers({ i18n, link }: { i18n: I18n; link: string }) {
@@ -13,13 +13,10 @@ export function TellOthers({ i18n, link }: { i18n: I18n; link: string }) {
       <p className="wrap-anywhere">
         <a href={link}>{link.replace(/^https?:\/\//, "")}</a>
       </p>
-      <p className="flex flex-wrap items-center gap-3">
-        <PlainButton link={link}>{t("own.tellShare")}</PlainButton>
-        <PlainButton link={link} done={t("own.copied")}>
-          {t("own.tellCopy")}
-        </PlainButton>
-        <span role="status" />
-      </p>
+      <ShareButtons
+        link={link}
+        words={{ share: t("own.tellShare"), copy: t("own.tellCopy"), copied: t("own.copied") }}
+      />
     </section>
   );
 }

@@ -11,7 +11,7 @@ export type TeamMemberLink = {
   readonly href: string;
 };
 
-/** The team above the menu; each leads to a page of their own. On a phone a row to swipe. */
+/** The team, each with a link to their own page; after the menu. On a phone a row to swipe. */
 export function TeamStrip({ i18n, team }: { i18n: I18n; team: readonly TeamMemberLink[] }) {
   if (team.length === 0) return null;
   return (

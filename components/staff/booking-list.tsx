@@ -7,7 +7,7 @@ export type BookingRow = {
   readonly name: string;
   readonly when: string;
   readonly what: string;
-  /** With whom; absent where nobody was named. */
+  /** Names of the team members, as far as they are known. */
   readonly member: string | undefined;
   readonly price: string | undefined;
   readonly received: string | undefined;

@@ -71,14 +71,13 @@ export function withText(i18n: I18n, choices: readonly MemberChoice[]): string |
 
 function namesOf(i18n: I18n, choices: readonly MemberChoice[]): string | undefined {
   const [first] = choices;
-  if (first?.parts) {
-    const people = new Set(first.parts.flatMap(({ member }) => member?.name ?? []));
-    return i18n.list([...people]);
-  }
-  const names = choices
-    .filter(({ quote }) => quote.total.price === first?.quote.total.price)
-    .flatMap(({ member }) => member?.name ?? []);
-  return names.length === 0 ? undefined : i18n.either(names);
+  const names = first?.parts
+    ? [...new Set(first.parts.flatMap(({ member }) => member?.name ?? []))]
+    : choices
+        .filter(({ quote }) => quote.total.price === first?.quote.total.price)
+        .flatMap(({ member }) => member?.name ?? []);
+  if (names.length === 0) return undefined;
+  return first?.parts ? i18n.list(names) : i18n.either(names);
 }
 
 /** Accessible name of a time. It begins with the visible words, so that voice control finds it. */

@@ -10,7 +10,8 @@ import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import { openingText } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
-import { knownName, type PreferredMember } from "../_parts/member-names.ts";
+import type { PreferredMember } from "../_parts/member-names.ts";
+import { knownName } from "../time/member-content.ts";
 import type { MenuBase } from "./menu-base.ts";
 import { nextTimes } from "./next-times.ts";
 
@@ -64,7 +65,10 @@ function PersonLead(props: { context: PageContext; member: PreferredMember; cart
   );
 }
 
-/** Those of the content file whose names are known. */
+/** Each takes some 40 bytes of the 20 kB that a page may have. docs/performance.md */
+const MAX_TEAM = 12;
+
+/** The first of the content file whose names are known. */
 export function Team({ context }: { context: PageContext }) {
   const { i18n, location } = context;
   if (context.visit?.team !== undefined) return null;
@@ -74,7 +78,7 @@ export function Team({ context }: { context: PageContext }) {
     const view = { face, role: optionalTextOf(context, role) };
     return name ? [{ id, name, view, href: menuUrl(context, [], { team: id }) }] : [];
   });
-  return <TeamStrip i18n={i18n} team={team} />;
+  return <TeamStrip i18n={i18n} team={team.slice(0, MAX_TEAM)} />;
 }
 
 export async function PersonTimes(props: {

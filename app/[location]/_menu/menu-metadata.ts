@@ -4,8 +4,8 @@ import { indexableMetadata } from "../../_shared/metadata.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { absolute } from "../../_shared/page-context.ts";
 import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../../_shared/urls.ts";
-import { knownName } from "../_parts/member-names.ts";
 import type { MenuView } from "../page-data.ts";
+import { knownName } from "../time/member-content.ts";
 import type { MenuRow } from "./menu-rows.ts";
 
 export function menuMetadata(context: PageContext): Metadata {

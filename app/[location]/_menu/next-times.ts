@@ -1,12 +1,10 @@
 import type { ServiceTimes } from "#components/menu/next-times.tsx";
 import { markUncacheable } from "#lib/app/scope.ts";
-import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import { offerSlots } from "#lib/offer/availability/offers.ts";
 import { earliest } from "#lib/offer/availability/time-filters.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import { addDays } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { timeUrl } from "../../_shared/urls.ts";
+import { offersInComingWeek } from "../_parts/coming-week.ts";
 import { cartsToAsk } from "../_parts/member-names.ts";
 import { offerUrl } from "../_visit/visit-url.ts";
 import type { MenuBase } from "./menu-base.ts";
@@ -14,7 +12,6 @@ import { mayDo } from "./of-member.ts";
 
 const MAX_SERVICES = 3;
 const TIMES_EACH = 3;
-const DAYS = 7;
 
 /**
  * A team member's next free times for a few services. They are found among the times of anyone, which
@@ -36,13 +33,8 @@ async function timesOf(
   checked: CheckedCart,
   team: string,
 ): Promise<ServiceTimes> {
-  const { availability, bookings, caller, location, now } = context;
-  const window = bookableWindow(now, location.rules, location.timeZone);
-  const [from, to] = [window.first, addDays(window.first, DAYS - 1)];
-  const read = await availability.read(checked, "any", from, to, caller);
-  if (!read.ok || read.value.stale) markUncacheable();
-  const held = await bookings.held(from, to);
-  const offers = read.ok ? offerSlots(read.value, checked, window, team, held) : [];
+  const { offers, isFresh } = await offersInComingWeek(context, checked, team);
+  if (!isFresh) markUncacheable();
   const [first] = checked;
   const cart = checked.map(({ service, variant }) => {
     return { serviceId: service.id, addons: [], ...(variant && { variantId: variant.id }) };

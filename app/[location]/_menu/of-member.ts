@@ -1,5 +1,6 @@
 import type { Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
+import { knownName } from "../time/member-content.ts";
 import type { MenuIndex, MenuItem } from "./menu-index.ts";
 
 /**
@@ -18,7 +19,7 @@ export function mayDo(
 /** The menu of the team member that the address names (`team=`), else all of it. */
 export function ofMember(context: PageContext, index: MenuIndex, catalogue: Catalogue): MenuIndex {
   const id = context.visit?.team;
-  if (id === undefined || !isSomebody(context, id, catalogue)) return index;
+  if (id === undefined || !isOfTeam(context, id, catalogue)) return index;
   const listed = context.location.content?.team.get(id)?.services;
   const does = mayDo(context, id);
   const isTheirs = ({ kind, id: itemId }: MenuItem): boolean => {
@@ -31,10 +32,11 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
     .filter(({ items }) => items.length > 0);
 }
 
-/** An id of a link may be of nobody, or of somebody who has left. */
-function isSomebody({ location }: PageContext, id: string, { services }: Catalogue): boolean {
+/** Links may name a former member, or an invented id; and the page says whose menu it shows. */
+function isOfTeam(context: PageContext, id: string, { services }: Catalogue): boolean {
+  if (knownName(context, id) === undefined) return false;
   const isPriced = () => [...services.values()].some((service) => isPricedFor(service, id));
-  return location.content?.team.has(id) || isPriced();
+  return context.location.content?.team.has(id) || isPriced();
 }
 
 export function isPricedFor(service: Service, id: string): boolean {

@@ -1,9 +1,11 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { knownName } from "../_parts/member-names.ts";
 import { loadMenu } from "../page-data.ts";
+import { knownName } from "../time/member-content.ts";
 import { openSite } from "../time/testing/open-site.tsx";
+import { Team } from "./front.tsx";
 import { nextTimes } from "./next-times.ts";
 import { onlyService } from "./only-service.tsx";
 
@@ -41,6 +43,19 @@ test("a person's next free times are theirs, and lead to the details", async () 
   }
 });
 
+test("they leave out what is held by other bookings, and what the person does not do", async () => {
+  const CONTENT_FILE = contentFolder({ team: { [MARA]: { name: "Mara", services: [TRIM] } } });
+  const opened = await openSite({}, { CONTENT_FILE });
+  const context = { ...opened.site(), visit: { team: MARA } };
+  const menu = await menuOf(context);
+  const free = await nextTimes(context, menu, MARA);
+  expect(free.map(({ href }) => new URL(href, "http://site").searchParams.get("line"))).toEqual([
+    TRIM,
+  ]);
+  const bookings = { ...context.bookings, held: async () => () => true };
+  expect(await nextTimes({ ...context, bookings }, menu, MARA)).toEqual([]);
+});
+
 test("they cost few reads, none twice, and none while the key has no room", async () => {
   const opened = await openSite();
   const context = { ...opened.site(), visit: { team: MARA } };
@@ -55,7 +70,8 @@ test("they cost few reads, none twice, and none while the key has no room", asyn
 });
 
 test("a person's menu leaves out what only others have a price for", async () => {
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team: { [NOOR]: {} } }) });
+  const team = { [MARA]: { name: "Mara" }, [NOOR]: { name: "Noor" } };
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
   const all = idsIn(await menuOf(opened.site()));
   const maras = idsIn(await menuOf({ ...opened.site(), visit: { team: MARA } }));
   const noors = idsIn(await menuOf({ ...opened.site(), visit: { team: NOOR } }));
@@ -64,6 +80,14 @@ test("a person's menu leaves out what only others have a price for", async () =>
   expect(maras).toContain("svc_signature_cut");
   expect(noors).not.toContain("svc_signature_cut");
   expect(noors).toContain(TRIM);
+});
+
+test("all of the menu is shown while the page cannot say whose it would be", async () => {
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team: { [NOOR]: {} } }) });
+  const all = idsIn(await menuOf(opened.site()));
+  for (const team of [MARA, NOOR]) {
+    expect(idsIn(await menuOf({ ...opened.site(), visit: { team } }))).toEqual(all);
+  }
 });
 
 test("where the content file says what a person does, their page has no more; one opens at its times", async () => {
@@ -90,4 +114,14 @@ test("an only service whose times cannot be read is listed", async () => {
   const { index } = await menuOf(context);
   await opened.fault({ route: "GET /api/Appointments/availability", kind: "status", times: 100 });
   expect(await onlyService(context, index)).toBeUndefined();
+});
+
+test("of a large team the menu shows the first twelve", async () => {
+  const people = Array.from({ length: 70 }, (_, at) => [`tm_${at}`, { name: `Person ${at}` }]);
+  const team = Object.fromEntries([["tm_unnamed", {}], ...people]);
+  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
+  const html = renderToStaticMarkup(<Team context={opened.site()} />);
+  const [, ...shown] = html.split("<li");
+  expect(shown).toHaveLength(12);
+  expect(shown[0]).toContain("Person 0");
 });

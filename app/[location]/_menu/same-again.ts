@@ -11,7 +11,7 @@ export function sameAgain(
   context: PageContext,
   { visit, lines, composed, memberName }: LastVisit,
 ): { readonly cart: Cart; readonly href: string; readonly text: string } | undefined {
-  // What an altered visit was is not known.
+  // The business has altered the visit, so its services are unknown.
   if (lines.length === 0) return undefined;
   const { t } = context.i18n;
   const cart = cartOf(visit);

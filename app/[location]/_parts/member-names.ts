@@ -1,13 +1,12 @@
 import type { MemberView } from "#components/time/member-picker.tsx";
-import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Catalogue, CheckedCart, Service } from "#lib/offer/catalogue/types.ts";
-import { addDays } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { isPricedFor } from "../_menu/of-member.ts";
-import { memberContent } from "../time/member-content.ts";
+import { knownName, memberContent } from "../time/member-content.ts";
 import type { NamedMember } from "../time/month-reader.ts";
+import { readComingWeek } from "./coming-week.ts";
 
 /** Whom a visitor came for; `view`: what the content file says of them. */
 export type PreferredMember = {
@@ -16,9 +15,8 @@ export type PreferredMember = {
   readonly view: MemberView | undefined;
 };
 
-/** For how many services, and days, times are read to learn a name. */
+/** For how many services times are read to learn a name. */
 export const MAX_SERVICES = 4;
-const DAYS = 7;
 
 /**
  * The team member that the address names (`team=`). Names come with free times alone (§4.2), so the
@@ -31,37 +29,25 @@ export async function preferredMember(context: PageContext): Promise<PreferredMe
   return name === undefined ? undefined : { id: team, name, view: memberContent(context, team) };
 }
 
-/** As the booking service says it, else the content file; nothing is read for it. */
-export function knownName({ availability, location }: PageContext, id: string): string | undefined {
-  return availability.memberName(id) ?? location.content?.team.get(id)?.name;
-}
-
 /** Named team members with whom the first services of the menu can be booked. */
 export async function bookableMembers(context: PageContext): Promise<readonly NamedMember[]> {
-  const { availability, bookings, caller, location, now } = context;
+  const { bookings, caller } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return [];
-  const learned = await bookings.restrictions();
-  const { first } = bookableWindow(now, location.rules, location.timeZone);
-  const last = addDays(first, DAYS - 1);
-  const answers = await Promise.all(
-    cartsToAsk(read.value.catalogue, learned).map((cart) =>
-      availability.read(cart, "any", first, last, caller),
-    ),
-  );
+  const carts = cartsToAsk(read.value.catalogue, await bookings.restrictions());
+  const answers = await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
   const members = answers.flatMap((answer) => (answer.ok ? answer.value.members : []));
   const named = members.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
   return [...new Map(named.map((one) => [one.id, one])).values()];
 }
 
 async function learnName(context: PageContext, id: string): Promise<string | undefined> {
-  const { availability, bookings, caller, location, now } = context;
+  const { availability, bookings, caller } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return undefined;
   const learned = await bookings.restrictions();
-  const { first } = bookableWindow(now, location.rules, location.timeZone);
   for (const cart of cartsToAsk(read.value.catalogue, learned, id)) {
-    await availability.read(cart, "any", first, addDays(first, DAYS - 1), caller);
+    await readComingWeek(context, cart);
     const name = availability.memberName(id);
     if (name !== undefined) return name;
   }

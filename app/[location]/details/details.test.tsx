@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { prerender } from "react-dom/static";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import type { Params } from "../../_shared/params.ts";
-import { openSite } from "../time/testing/open-site.tsx";
+import { atNoon, openSite } from "../time/testing/open-site.tsx";
 import { Details } from "./details.tsx";
 import { checkWantedTime, nearestTo, wantedIn } from "./page-data.ts";
 import { TimeGone } from "./time-gone.tsx";
@@ -16,8 +16,7 @@ const TUESDAY = "2027-01-12";
 const NIGHT = { line: "1042", date: TUESDAY, start: "03:07:00", team: "tm_jonas" };
 
 async function open(params: Params = NIGHT) {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00+01:00") });
-  onTestFinished(() => void vi.useRealTimers());
+  atNoon();
   const { site, fault, settings } = await openSite();
   const wanted = wantedIn(params);
   if (!wanted) throw new Error("the address names no time");

@@ -6,7 +6,7 @@ import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { Split } from "#lib/offer/availability/visits/splits.ts";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import { type LowestRate, lowestOf } from "#lib/offer/pricing/lowest-rate.ts";
-import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import { addDays, type LocalDate, monthOf } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
 import { MonthReader, type NamedMember } from "./month-reader.ts";
@@ -71,7 +71,7 @@ async function timesIn(
   const offers = months.offers();
   const onDay = date === undefined ? [] : slotsOn(offers, date);
   const nextFree = onDay.length === 0 ? await nextFreeAfter(months, date) : undefined;
-  const members = await months.members(month);
+  const members = await months.members(date === undefined ? month : monthOf(date));
   const availability = months.availability();
   const unread = months.unread();
   const isReadFromToday = months.hasRead(window.first) && unread.size === 0;

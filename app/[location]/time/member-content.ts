@@ -3,6 +3,11 @@ import type { MemberView } from "#components/time/member-picker.tsx";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 
+/** As the booking service says it, else the content file; nothing is read for it. */
+export function knownName({ availability, location }: PageContext, id: string): string | undefined {
+  return availability.memberName(id) ?? location.content?.team.get(id)?.name;
+}
+
 export function faceOf(context: PageContext, id: string): PictureView | undefined {
   const picture = context.location.content?.team.get(id)?.picture;
   return picture && pictureView(context, picture, "face");

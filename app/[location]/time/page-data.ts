@@ -14,6 +14,7 @@ import {
 } from "../../_shared/params.ts";
 import { findTimes, type Times } from "./find-times.ts";
 import { type Absent, othersIn, withAnyone, withoutAbsent } from "./instead.ts";
+import { knownName } from "./member-content.ts";
 import type { TimesProblem, TimesWanted } from "./read-month.ts";
 
 type TimesQuery = {
@@ -78,7 +79,7 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
     rates: ratesOf(cart, times),
     absent: (instead?.absent ?? []).map(({ id, ...absent }) => ({
       ...absent,
-      name: context.availability.memberName(id),
+      name: knownName(context, id),
     })),
     others: await othersThatDay(context, shown, filter, times),
     ...query,

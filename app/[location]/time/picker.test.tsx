@@ -1,26 +1,16 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
+import type { Params } from "../../_shared/params.ts";
 import { MAX_SERVICES, preferredMember } from "../_parts/member-names.ts";
 import { cartViewOf } from "../_visit/cart-view.ts";
-import { loadTimes } from "./page-data.ts";
-import { openSite, page } from "./testing/open-site.tsx";
+import { atNoon, NOON, openSite, page, timesFor } from "./testing/open-site.tsx";
 
-const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 const TRIM = "1042";
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  return () => void vi.useRealTimers();
-});
+beforeEach(atNoon);
 
 type Opened = Awaited<ReturnType<typeof openSite>>;
-type Params = Parameters<typeof loadTimes>[1];
-
-async function times({ site }: Opened, params: Params) {
-  const data = await loadTimes(site(), params);
-  if (data.kind !== "times") throw new Error(data.kind);
-  return data;
-}
 
 async function calendarOn({ site }: Opened, params: Params) {
   const html = await page(site(), { line: TRIM, ...params });
@@ -58,6 +48,14 @@ test("near the end of a month the calendar shows five weeks, also for a day of t
   expect((await calendarOn(opened, { date: "2026-12-28" })).title).toBe("December 2026");
 });
 
+test("members are those of the day on show, also where the calendar begins in the month before", async () => {
+  vi.setSystemTime(Date.parse("2026-11-30T22:00:00+01:00"));
+  const { month, date, members } = await timesFor((await openSite()).site(), { line: TRIM });
+  expect(month).toBe("2026-11");
+  expect(date).toMatch(/^2026-12-/);
+  expect(members.length).toBeGreaterThan(1);
+});
+
 function query(html: string, text: string): URLSearchParams {
   const link = new RegExp(`<a href="([^"]+)"[^>]*>${text}</a>`).exec(html)?.[1] ?? "";
   return new URL(link.replaceAll("&amp;", "&"), "http://site.example").searchParams;
@@ -65,9 +63,13 @@ function query(html: string, text: string): URLSearchParams {
 
 test("a filter keeps the chosen day, or goes on from it", async () => {
   const opened = await openSite();
-  const evenings = await times(opened, { line: TRIM, only: "evenings", month: "2026-12" });
+  const evenings = await timesFor(opened.site(), {
+    line: TRIM,
+    only: "evenings",
+    month: "2026-12",
+  });
   const days = [...evenings.free.keys()].filter((day) => day >= "2026-12-01");
-  const others = [...(await times(opened, { line: TRIM, month: "2026-12" })).free.keys()];
+  const others = [...(await timesFor(opened.site(), { line: TRIM, month: "2026-12" })).free.keys()];
   for (const date of others.filter((day) => day >= "2026-12-01" && day < "2026-12-20")) {
     const html = await page(opened.site(), { line: TRIM, date });
     expect(query(html, "Evenings").get("date")).toBe(days.find((day) => day >= date));
@@ -107,19 +109,26 @@ test("a service that the wanted member does not do shows the members who do, wit
 test("a member with times on another day or at another hour is not absent", async () => {
   const opened = await openSite();
   const absent = async (params: Params) =>
-    (await times(opened, { line: TRIM, team: "tm_jonas", ...params })).absent;
+    (await timesFor(opened.site(), { line: TRIM, team: "tm_jonas", ...params })).absent;
   // Of Jonas's days off, and of hours that he never works.
   expect(await absent({ date: "2026-12-02" })).toEqual([]);
   expect(await absent({ only: "evenings" })).toEqual([]);
-  expect((await times(opened, { ...POLISH, only: "evenings" })).absent).toEqual([
+  expect((await timesFor(opened.site(), { ...POLISH, only: "evenings" })).absent).toEqual([
     { name: "Jonas Weber" },
   ]);
+});
+
+test("a member who is never free is absent by the name that the content file gives", async () => {
+  const CONTENT_FILE = contentFolder({ team: { tm_ada: { name: "Ada" } } });
+  const opened = await openSite({}, { CONTENT_FILE });
+  const { absent } = await timesFor(opened.site(), { line: TRIM, team: "tm_ada" });
+  expect(absent).toEqual([{ name: "Ada" }]);
 });
 
 test("a day on which the wanted person is away leads to those who are there", async () => {
   const opened = await openSite();
   const html = await page(opened.site(), { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
-  const data = await times(opened, { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
+  const data = await timesFor(opened.site(), { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
   expect(data.partsOfDay).toEqual([]);
   expect(data.others).toContain("Mara Lindqvist");
   expect(data.others).not.toContain("Jonas Weber");
@@ -130,7 +139,7 @@ test("a day on which the wanted person is away leads to those who are there", as
 test("a day with few times leads on to the nearest free ones, before and after it", async () => {
   const opened = await openSite();
   const wanted = { line: TRIM, only: "evenings" };
-  const all = await times(opened, { ...wanted, month: "2026-12" });
+  const all = await timesFor(opened.site(), { ...wanted, month: "2026-12" });
   const few = [...all.free].find(([day, count]) => day >= "2026-12-01" && count <= 6);
   if (!few) throw new Error("no such day");
   const [date] = few;

@@ -1,14 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { loadTimes } from "./page-data.ts";
-import { openSite, page } from "./testing/open-site.tsx";
+import { atNoon, NOON, openSite, page } from "./testing/open-site.tsx";
 import { TimesUnavailable } from "./times-unavailable.tsx";
 
-const NOON = Date.parse("2026-11-20T12:00:00+01:00");
-
 test("times that could not be read again are shown with the hour of their last reading", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  onTestFinished(() => void vi.useRealTimers());
+  atNoon();
   const { site, fault } = await openSite();
   expect(await page(site())).not.toContain("Times as of");
   await fault({ route: "GET *", kind: "status", status: 429, retryAfter: "60", times: 100 });
@@ -17,8 +14,7 @@ test("times that could not be read again are shown with the hour of their last r
 });
 
 test("another try at times that could not be read keeps the day, the filter and the members", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  onTestFinished(() => void vi.useRealTimers());
+  atNoon();
   const { site, fault } = await openSite();
   await fault({
     route: "GET /api/Appointments/availability",

@@ -1,9 +1,10 @@
 import { parse } from "node:querystring";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { minutesOf } from "#lib/values/calendar.ts";
+import type { Params } from "../../_shared/params.ts";
+import { cartViewOf } from "../_visit/cart-view.ts";
 import { checkWantedTime, wantedIn } from "../details/page-data.ts";
-import { loadTimes } from "./page-data.ts";
-import { openSite, page } from "./testing/open-site.tsx";
+import { atNoon, openSite, page, timesFor } from "./testing/open-site.tsx";
 
 // Times of members with prices of their own, and of several members: what stands at a time is what it
 // leads to.
@@ -12,21 +13,10 @@ import { openSite, page } from "./testing/open-site.tsx";
 const BLOW_DRY = { line: "svc_blow_dry", month: "2026-12" };
 /** No member does both. */
 const SHARED = { line: ["svc_clipper_cut", "svc_brow_shape"], date: "2027-01-12" };
-const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  return () => void vi.useRealTimers();
-});
+beforeEach(atNoon);
 
 type Opened = Awaited<ReturnType<typeof openSite>>;
-type Params = Parameters<typeof loadTimes>[1];
-
-async function times({ site }: Opened, params: Params) {
-  const data = await loadTimes(site(), params);
-  if (data.kind !== "times") throw new Error(data.kind);
-  return data;
-}
 
 /** Each link to details with the words in it. */
 function linksIn(html: string) {
@@ -46,7 +36,7 @@ async function led({ site }: Opened, query: Params) {
 
 test("every time and every member behind it leads to the price and the name at it", async () => {
   const opened = await openSite();
-  const { partsOfDay, earliest } = await times(opened, BLOW_DRY);
+  const { partsOfDay, earliest } = await timesFor(opened.site(), BLOW_DRY);
   const offers = partsOfDay.flatMap((part) => part.offers);
   const links = linksIn(await page(opened.site(), BLOW_DRY));
   const atTimes = links.filter(({ query: { team } }) => team === "any");
@@ -78,24 +68,49 @@ test("the next free times have their price, and lead to it", async () => {
 
 test("the total is that of the member who is chosen, and the lowest of all for anyone", async () => {
   const opened = await openSite();
-  const anyone = await times(opened, BLOW_DRY);
+  const anyone = await timesFor(opened.site(), BLOW_DRY);
   expect(anyone.total).toEqual({
     rate: { price: 32_00, minutes: 45 },
     exact: false,
     minutesExact: false,
   });
   expect([...anyone.rates.keys()].toSorted()).toEqual(["tm_elif", "tm_jonas", "tm_sofia"]);
+  const lineRate = async (team?: string) => {
+    const options = { memberOf: () => team };
+    const view = await cartViewOf(opened.site(), anyone.catalogue, anyone.cart, options);
+    return view.lines[0]?.rate;
+  };
+  expect(await lineRate()).toBeUndefined();
   for (const [team, rate] of anyone.rates) {
-    const { total, partsOfDay } = await times(opened, { ...BLOW_DRY, team });
+    expect(await lineRate(team)).toEqual(rate);
+    const { total, partsOfDay } = await timesFor(opened.site(), { ...BLOW_DRY, team });
     expect(total).toEqual({ rate, exact: true, minutesExact: true });
     const choices = partsOfDay.flatMap(({ offers }) => offers.flatMap((offer) => offer.choices));
     expect(new Set(choices.map(({ quote }) => quote.total))).toEqual(new Set([rate]));
   }
 });
 
+test("the total is a lower bound while another month may have times of other members", async () => {
+  const context = (await openSite()).site();
+  const { availability } = context;
+  const read: typeof availability.read = async (...asked) => {
+    const found = await availability.read(...asked);
+    if (!found.ok) return found;
+    const slots = found.value.slots.flatMap((slot) =>
+      slot.memberIds.includes("tm_jonas") ? [{ ...slot, memberIds: ["tm_jonas"] }] : [],
+    );
+    return { ok: true, value: { ...found.value, slots } };
+  };
+  const ofJonas = { ...context, availability: { ...availability, read } };
+  expect((await timesFor(ofJonas, BLOW_DRY)).total).toMatchObject({ exact: false });
+  expect((await timesFor(ofJonas, { ...BLOW_DRY, team: "tm_jonas" })).total).toMatchObject({
+    exact: true,
+  });
+});
+
 test("the length above visits of several members is that of the shortest, pauses included", async () => {
   const opened = await openSite();
-  const { total, partsOfDay } = await times(opened, SHARED);
+  const { total, partsOfDay } = await timesFor(opened.site(), SHARED);
   const offers = partsOfDay.flatMap((part) => part.offers);
   const html = await page(opened.site(), SHARED);
   const [, ...unfolded] = html.split("<dl");

@@ -1,12 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import { openSite, page } from "./testing/open-site.tsx";
+import { expect, test, vi } from "vitest";
+import { atNoon, openSite, page } from "./testing/open-site.tsx";
 
 const PHONE = "tel:+49305550123";
-
-function atNoon() {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00+01:00") });
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 test("no time could be read: the page says so and gives the phone number", async () => {
   atNoon();

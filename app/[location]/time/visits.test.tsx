@@ -4,19 +4,15 @@ import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 import { checkWantedTime, timesLink, wantedFrom, wantedIn } from "../details/page-data.ts";
 import { loadTimes } from "./page-data.ts";
-import { openSite, page } from "./testing/open-site.tsx";
+import { atNoon, openSite, page } from "./testing/open-site.tsx";
 
 /** Visits of several members on the page of times: no member does both a clipper cut and brows. */
 
 const CUT = "svc_clipper_cut";
 const BROWS = "svc_brow_shape";
 const both = { line: [CUT, BROWS], date: "2027-01-12" };
-const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  return () => void vi.useRealTimers();
-});
+beforeEach(atNoon);
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -102,6 +98,13 @@ test("two of the same service may be taken by their two people in either order",
   );
   const swapped = linksIn(await page(site(), { ...times, with: ["tm_jonas", "any"] }));
   expect(swapped.map((query) => query.getAll("part"))).toContainEqual(late);
+});
+
+test("where the booking service names nobody, a time of several members says nothing of names", async () => {
+  const { site } = await openSite({ shape: { slotNames: "absent" } });
+  const html = await page(site(), both);
+  expect(html).toContain("who does what");
+  expect(html).not.toMatch(/>With\s*<|, with ,/);
 });
 
 test("with a member for each service only their times are offered", async () => {

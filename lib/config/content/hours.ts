@@ -11,7 +11,7 @@ const range = z.string("is not a text like 9:00-18:00").transform((text, context
   const [from, until] = [fromHour * 60 + fromMinute, hour * 60 + minute];
   const isSound = fromMinute < 60 && minute < 60 && from < until && until <= 24 * 60;
   if (!isSound) context.addIssue("is no time like 9:00-18:00 within one day");
-  return { from: timeText(from), until: timeText(Math.min(until, 24 * 60 - 1)) };
+  return { from: timeText(from), until: timeText(until) };
 });
 
 const day = z.union([

@@ -62,7 +62,7 @@ describe("CONTENT_FILE", () => {
       { from: "09:00:00", until: "12:30:00" },
       { from: "13:30:00", until: "18:00:00" },
     ];
-    const saturday = [{ from: "10:00:00", until: "23:59:00" }];
+    const saturday = [{ from: "10:00:00", until: "24:00:00" }];
     expect(hours).toEqual([[], day, day, day, [], saturday, []]);
   });
 

@@ -39,6 +39,7 @@ export type MemberContent = {
 /** Where others have written about the business; `label` in place of "Reviews". */
 export type ReviewsLink = { readonly href: string; readonly label?: LocalText };
 
+/** `until` may be midnight: `24:00:00`. */
 export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
 
 export type OpeningHours = readonly (readonly OpenRange[])[];
@@ -47,7 +48,7 @@ export type ContentNotice = {
   readonly text: LocalText;
   readonly from?: LocalDate;
   readonly until?: LocalDate;
-  /** Days on which the business is closed, for search engines. */
+  /** Days on which the business is closed. */
   readonly closed?: { readonly from: LocalDate; readonly until: LocalDate };
 };
 

@@ -11,7 +11,7 @@ export function createKnownMembers() {
     /** Who was free for a service by itself. */
     addFree(serviceId: string, members: readonly TeamMember[]): void {
       const free = byService.get(serviceId) ?? new Set();
-      for (const { id } of members) free.add(id);
+      for (const { id } of members) if (free.size < MAX_MEMBERS) free.add(id);
       byService.set(serviceId, free);
     },
     freeFor: (serviceId: string): readonly string[] => [...(byService.get(serviceId) ?? [])],

@@ -15,6 +15,7 @@ import {
   bundleRate,
   bundleSaving,
   lowestCartTotal,
+  lowestOf,
   lowestRate,
   lowestVisitTotal,
 } from "./lowest-rate.ts";
@@ -149,5 +150,14 @@ describe("the lowest rate", () => {
     const byTwo = lowestVisitTotal([lineOf(colour), lineOf(nails)]);
     const [one, other] = [colour, nails].map((each) => lowestCartTotal([lineOf(each)])?.rate);
     expect(byTwo?.rate.price).toBe((one?.price ?? 0) + (other?.price ?? 0));
+  });
+});
+
+test("a month of a large team has more times than a call has room for arguments", () => {
+  const rates = Array.from({ length: 300_000 }, (_, at) => ({ price: 1_000 + at, minutes: 30 }));
+  expect(lowestOf(rates)).toEqual({
+    rate: { price: 1_000, minutes: 30 },
+    exact: false,
+    minutesExact: true,
   });
 });

@@ -86,17 +86,23 @@ const NO_CHOICE: ItemChoice = { addons: [] };
 
 type Range = { readonly min: Rate; readonly max: Rate };
 
+const NO_RANGE: Range = {
+  min: { price: Infinity, minutes: Infinity },
+  max: { price: -Infinity, minutes: -Infinity },
+};
+
 function fixedRange(rate: Rate): Range {
   return { min: rate, max: rate };
 }
 
 function rangeOf(rates: readonly Rate[]): Range {
-  const prices = rates.map(({ price }) => price);
-  const minutes = rates.map((rate) => rate.minutes);
-  return {
-    min: { price: Math.min(...prices), minutes: Math.min(...minutes) },
-    max: { price: Math.max(...prices), minutes: Math.max(...minutes) },
-  };
+  return rates.reduce(
+    ({ min, max }, { price, minutes }) => ({
+      min: { price: Math.min(min.price, price), minutes: Math.min(min.minutes, minutes) },
+      max: { price: Math.max(max.price, price), minutes: Math.max(max.minutes, minutes) },
+    }),
+    NO_RANGE,
+  );
 }
 
 function sumRanges(ranges: readonly Range[]): Range {

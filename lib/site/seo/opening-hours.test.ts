@@ -3,10 +3,11 @@ import { openingNode } from "./opening-hours.ts";
 
 const morning = { from: "09:00:00", until: "12:30:00" };
 const afternoon = { from: "13:30:00", until: "18:00:00" };
+const evening = { from: "20:00:00", until: "24:00:00" };
 
 test("days of the same hours are one line, and a closed time is told by its dates", () => {
   const node = openingNode({
-    hours: [[morning, afternoon], [morning], [], [], [], [], []],
+    hours: [[morning, afternoon], [morning], [], [], [], [], [evening]],
     mapUrl: "https://maps.example/1",
     notices: [
       { text: "Shut", closed: { from: "2026-12-24", until: "2026-12-26" } },
@@ -18,6 +19,7 @@ test("days of the same hours are one line, and a closed time is told by its date
     openingHoursSpecification: [
       { ...type, dayOfWeek: ["Monday", "Tuesday"], opens: "09:00", closes: "12:30" },
       { ...type, dayOfWeek: ["Monday"], opens: "13:30", closes: "18:00" },
+      { ...type, dayOfWeek: ["Sunday"], opens: "20:00", closes: "23:59" },
     ],
     specialOpeningHoursSpecification: [
       {

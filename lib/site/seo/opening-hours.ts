@@ -47,7 +47,7 @@ function weekly(hours: readonly (readonly OpenRange[])[]): OpeningHoursSpecifica
       "@type": "OpeningHoursSpecification",
       dayOfWeek: same.flatMap(({ day }) => DAYS[day] ?? []),
       opens: first.range.from.slice(0, 5),
-      closes: first.range.until.slice(0, 5),
+      closes: first.range.until === "24:00:00" ? "23:59" : first.range.until.slice(0, 5),
     };
   });
 }

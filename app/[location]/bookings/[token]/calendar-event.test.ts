@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { viewWith } from "#lib/booking/testing/view.ts";
 import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
@@ -19,27 +20,12 @@ const { location } = configured;
 
 const visit = visitWith([{ addonNames: ["Mask", "Gloss"], minutes: 45, price: 0, member: null }]);
 
-const booked: BookingView = {
-  state: "confirmed",
-  pending: false,
-  canTryAgain: false,
-  reference: "AB12",
-  calendarUid: "uid",
-  appointment: { status: "booked", revision: 0, isCurrent: true },
-  may: { cancel: "no", move: "no" },
-  moves: 0,
+const booked = viewWith({
   visit,
-  lines: visit.lines,
-  composed: false,
-  date: "2026-11-24",
-  start: "10:00:00",
   end: "10:45:00",
   total: { price: 0, minutes: 45 },
   cart: [{ serviceId: "cut", addons: [] }],
-  team: "any",
-  ahead: 0,
-  waitSeconds: 0,
-};
+});
 
 function eventIn(language: "en" | "de" | "ar", view: BookingView = booked, timeZone?: string) {
   const here = timeZone === undefined ? location : { ...location, timeZone };

@@ -1,19 +1,17 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { checkWantedTime, wantedFrom } from "../../details/page-data.ts";
-import { openSite, page } from "../../time/testing/open-site.tsx";
+import { atNoon, NOON, openSite, page } from "../../time/testing/open-site.tsx";
 import { loadMoveTimes } from "./move/page-data.ts";
 import { loadBooking } from "./page-data.ts";
 
 /** A visit of two people, from its time to its page. */
 
-const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 const DAY = "2027-01-12";
 const mia = { firstName: "Mia", email: "mia@example.org" };
 
 async function chosen() {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  onTestFinished(() => void vi.useRealTimers());
+  atNoon();
   const opened = await openSite();
   const site = opened.site();
   const html = await page(site, { line: ["svc_clipper_cut", "svc_brow_shape"], date: DAY });

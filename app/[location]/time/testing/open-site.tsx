@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { createApp } from "#lib/app/app.ts";
 import { configOf } from "#lib/app/testing/config.ts";
@@ -13,9 +13,17 @@ import type { BookingContext, PageContext } from "../../../_shared/page-context.
 import type { Params } from "../../../_shared/params.ts";
 import { loadTimes } from "../page-data.ts";
 import { Picker } from "../picker.tsx";
-import { bookingLinks } from "../picker-links.ts";
+import { bookingLinks, type PickerData } from "../picker-links.ts";
 
 const ledgerSchema = z.object({ requests: z.array(z.object({ route: z.string().nullable() })) });
+
+export const NOON = Date.parse("2026-11-20T12:00:00+01:00");
+
+/** Until the test ends it is noon; `vi.setSystemTime` lets time pass. */
+export function atNoon(): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 /** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
 export async function openSite(
@@ -71,13 +79,18 @@ export async function openSite(
   return { site, served, fault, settings, control, reads };
 }
 
+export async function timesFor(context: PageContext, params: Params): Promise<PickerData> {
+  const data = await loadTimes(context, params);
+  if (data.kind !== "times") throw new Error(data.kind);
+  return data;
+}
+
 /** The page of times for a visit, as it is sent. */
 export async function page(
   context: PageContext,
   params: Params = { line: "1042", month: "2027-01" },
 ): Promise<string> {
-  const data = await loadTimes(context, params);
-  if (data.kind !== "times") throw new Error(data.kind);
+  const data = await timesFor(context, params);
   return renderToStaticMarkup(
     <Picker context={context} data={data} links={bookingLinks(context, data)} />,
   );

@@ -1,21 +1,19 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { checkWantedTime, wantedIn } from "../../../details/page-data.ts";
 import { loadTimes } from "../../../time/page-data.ts";
-import { openSite } from "../../../time/testing/open-site.tsx";
+import { atNoon, NOON, openSite } from "../../../time/testing/open-site.tsx";
 import { loadMoveTimes } from "./page-data.ts";
 
 /** The day on which the times of a move open. */
 
-const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 const TUESDAY = "2027-01-12";
 const mia = { firstName: "Mia", email: "mia@example.org" };
 
 /** A confirmed appointment with Jonas, and days on which all his time is taken. */
 async function booked() {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
-  onTestFinished(() => void vi.useRealTimers());
+  atNoon();
   const { site, control } = await openSite();
   const query = { line: "svc_clipper_cut", team: "tm_jonas", date: TUESDAY };
   const times = await loadTimes(site(), query);
