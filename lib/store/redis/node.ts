@@ -27,6 +27,17 @@ export function isReply(error: unknown, ...codes: readonly string[]): boolean {
   return codes.some((code) => error.message.startsWith(code));
 }
 
+/** False where a managed server forbids the command, or an old one does not know it. */
+export async function isKnown(call: Call, ...command: Parameters<Call>): Promise<boolean> {
+  try {
+    await call(...command);
+    return true;
+  } catch (error) {
+    if (isReply(error, "ERR", "NOPERM")) return false;
+    throw error;
+  }
+}
+
 const RECONNECT_EVERY_MS = 1_000;
 
 /** Queues nothing while disconnected and never resends: the caller decides. */
