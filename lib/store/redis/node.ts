@@ -11,7 +11,7 @@ export type RedisNode = {
   close(): Promise<void>;
 };
 
-/** Without what decides over the types of replies. */
+/** `replyMapping` would change the types of replies. */
 type NodeOptions = Omit<RedisOptions, "replyMapping">;
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -90,7 +90,7 @@ export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode 
   };
 }
 
-/** How ioredis is told of the address, or of one host of a Cluster. */
+/** ioredis' options for the address, or for one host of a Cluster. */
 export function redisOptions(address: RedisAddress, host = address.hosts[0]): NodeOptions {
   const { kind, hosts, path, primary, login, sentinelLogin = {}, database, family, tls } = address;
   const common = {
