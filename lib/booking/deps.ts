@@ -102,5 +102,5 @@ export type BookingDeps = Readonly<Clock> & {
   readonly timing: Timing;
 };
 
-/** Where nobody observes. */
-export const alone: During = (_step, _bookingId, work) => work();
+/** Without logs and traces of it. */
+export const unobserved: During = (_step, _bookingId, work) => work();
