@@ -17,17 +17,22 @@ async function watched() {
     await rm(folder, { recursive: true });
   });
   let isFull = false;
+  let isSlow = false;
   const full = () => Promise.reject(new Error("database or disk is full"));
   const journal: typeof inner = {
     ...inner,
     transition: (from, change) => (isFull ? full() : inner.transition(from, change)),
     remember: (...entry) => (isFull ? full() : inner.remember(...entry)),
+    read: (id) => (isSlow ? Promise.reject(new Error("Command timed out")) : inner.read(id)),
   };
   const watch = createJournalWatch({ journal, folder, slug: () => "book", now: Date.now });
   function fill(full: boolean): void {
     isFull = full;
   }
-  return { watch, fill };
+  const slow = () => {
+    isSlow = true;
+  };
+  return { watch, fill, slow };
 }
 
 test("a write that fails is known at once, and is over when one goes through again", async () => {
@@ -40,6 +45,19 @@ test("a write that fails is known at once, and is over when one goes through aga
   fill(false);
   await watch.probe();
   expect(watch.isWritable()).toBe(true);
+});
+
+test("a read that fails raises no alarm by itself: a write is tried, and tells", async () => {
+  const { watch, fill, slow } = await watched();
+  slow();
+  await expect(watch.journal.read("x")).rejects.toThrow("timed out");
+  expect(watch.isWritable()).toBe(true);
+  // Until the write that the read has caused is over: the next one is another.
+  await watch.probe();
+  expect(watch.isWritable()).toBe(true);
+  fill(true);
+  await expect(watch.journal.read("x")).rejects.toThrow("timed out");
+  await expect.poll(watch.isWritable).toBe(false);
 });
 
 test("what no visitor has met yet is known by a write of its own, with the room that is left", async () => {

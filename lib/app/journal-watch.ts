@@ -8,7 +8,7 @@ const PROBE_KEPT_MS = 60_000;
 /** Room for five bookings: each takes 0.2 MB of the write-ahead log, the probe 4 kB. */
 const LEAST_BYTES = 1_000_000;
 
-/** Knows whether the journal takes bookings, from what failed, a probe, and the free space. */
+/** Knows whether the journal takes bookings, from failed writes, a probe, and the free space. */
 export function createJournalWatch(watched: {
   readonly journal: Journal;
   /** Absent where the journal is no file. */
@@ -19,6 +19,7 @@ export function createJournalWatch(watched: {
   const { journal, folder, slug, now } = watched;
   let isWritable = true;
   let shortage: Error | undefined;
+  let probing: Promise<void> | undefined;
 
   function note(error: unknown): void {
     const is = error === undefined;
@@ -42,6 +43,27 @@ export function createJournalWatch(watched: {
     return disk && disk.blocks > 0 ? disk.bavail * disk.bsize : undefined;
   }
 
+  async function tryWrite(): Promise<void> {
+    const at = slug();
+    if (at === undefined) return;
+    const failed = await journal.remember(at, "probe", "", now(), now() + PROBE_KEPT_MS).then(
+      () => undefined,
+      (error: unknown) => error ?? new Error("unknown"),
+    );
+    const free = await freeBytes();
+    const isShort = free !== undefined && free < LEAST_BYTES;
+    shortage = isShort ? new Error(`its disk has ${free} bytes left`) : undefined;
+    note(failed ?? shortage);
+  }
+
+  /** A write that succeeds ends a problem that a visitor's write has met. */
+  function probe(): Promise<void> {
+    probing ??= tryWrite().finally(() => {
+      probing = undefined;
+    });
+    return probing;
+  }
+
   return {
     journal: {
       ...journal,
@@ -51,22 +73,18 @@ export function createJournalWatch(watched: {
         return result;
       },
       transition: (from, change) => noting(journal.transition(from, change)),
-      read: (id) => noting(journal.read(id)),
+      async read(id) {
+        try {
+          return await journal.read(id);
+        } catch (error) {
+          // The read may just have been slow: a write finds out whether bookings are taken.
+          void probe();
+          throw error;
+        }
+      },
     } satisfies Journal,
     isWritable: () => isWritable,
-    /** A write that succeeds ends a problem that a visitor's write has met. */
-    async probe(): Promise<void> {
-      const at = slug();
-      if (at === undefined) return;
-      const failed = await journal.remember(at, "probe", "", now(), now() + PROBE_KEPT_MS).then(
-        () => undefined,
-        (error: unknown) => error ?? new Error("unknown"),
-      );
-      const free = await freeBytes();
-      const isShort = free !== undefined && free < LEAST_BYTES;
-      shortage = isShort ? new Error(`its disk has ${free} bytes left`) : undefined;
-      note(failed ?? shortage);
-    },
+    probe,
     state: async (): Promise<JournalState> => ({ isWritable, freeBytes: await freeBytes() }),
   };
 }

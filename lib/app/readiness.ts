@@ -22,7 +22,7 @@ export function createReadiness({ journal, catalogues }: Parts) {
   }
 
   return async (): Promise<readonly ReadinessProblem[]> => {
-    // Read each time, so that a journal that is away shows as trouble (journal-watch.ts).
+    // Read each time: a failure makes the journal be probed at once (journal-watch.ts).
     const isRead = await journal.read("readiness").then(
       () => true,
       () => false,

@@ -35,7 +35,7 @@ export type Bookings = {
     options: StoreOptions,
   ): Promise<Result<Submitted, SubmitFault>>;
   view(token: string): Promise<Result<BookingView, TokenFault>>;
-  /** The booking that a link is of, whether it is there or not. */
+  /** Id of a link's booking, which the journal may have lost. */
   idOf(token: string): string | undefined;
   /** Why a token opens no booking. */
   faultOf(token: string): Promise<TokenFault | undefined>;

@@ -103,4 +103,4 @@ export type BookingDeps = Readonly<Clock> & {
 };
 
 /** For tests and commands, which neither log nor trace steps. */
-export const alone: During = (_step, _bookingId, work) => work();
+export const unobserved: During = (_step, _bookingId, work) => work();

@@ -86,7 +86,7 @@ export type SeenVisit = {
   readonly altered?: { readonly minutes: number | null };
 };
 
-/** It is no longer as it was known: where a failed move was to go it is there by that move, else by the salon. */
+/** Changed by the visitor if it is where a failed move was to go, else by the salon. */
 export function changedMeanwhile(
   booking: JournalBooking,
   { visit, altered }: SeenVisit,

@@ -103,27 +103,27 @@ export function notifyingStaff(next: NextStep): NextStep {
 }
 
 /** How often and how long the upstream has failed this booking. */
-export type Held = {
+export type Outage = {
   readonly attempts: number;
   readonly forMs: number;
   readonly timing: Pick<Timing, "holdFor" | "holdPauses">;
 };
 
 /** Creating a client may always be repeated: the upstream matches clients (§4.3). */
-export function afterClientRefusal(failure: UpstreamFailure, held: Held): NextStep {
+export function afterClientRefusal(failure: UpstreamFailure, outage: Outage): NextStep {
   if (isUnmappable(failure)) return notifyingStaff(reject("unavailable"));
-  if (isKeyRejected(failure)) return tryAgain("queued", held, "key", "unavailable");
-  if (failure.kind === "not_sent") return tryAgain("queued", held, "read", "unavailable");
+  if (isKeyRejected(failure)) return tryAgain("queued", outage, "key", "unavailable");
+  if (failure.kind === "not_sent") return tryAgain("queued", outage, "read", "unavailable");
   if (failure.provesNothingHappened) return reject("refused");
-  return tryAgain("queued", held, "write", "unavailable");
+  return tryAgain("queued", outage, "write", "unavailable");
 }
 
-export function afterAppointmentRefusal(failure: UpstreamFailure, held: Held): NextStep {
+export function afterAppointmentRefusal(failure: UpstreamFailure, outage: Outage): NextStep {
   if (asksForResource(failure)) return reject("needs_resource");
   if (isUnmappable(failure)) return notifyingStaff(reject("unavailable"));
-  if (isKeyRejected(failure)) return tryAgain("client_known", held, "key", "unavailable");
+  if (isKeyRejected(failure)) return tryAgain("client_known", outage, "key", "unavailable");
   if (failure.kind !== "not_sent") return reject("refused");
-  return tryAgain("client_known", held, "read", "unavailable");
+  return tryAgain("client_known", outage, "read", "unavailable");
 }
 
 /** Nothing was sent, and no later try would do better: MAPPING_FILE does not fit. */
@@ -147,7 +147,7 @@ export function isTimeOut({ kind, status }: UpstreamFailure): boolean {
 /** Tries again while the slot is held (`holdFor`), the last time at its end; then rejects. */
 export function tryAgain(
   to: BookingState,
-  { attempts, forMs, timing }: Held,
+  { attempts, forMs, timing }: Outage,
   after: keyof HoldPauses,
   otherwise: RejectReason,
 ): NextStep {

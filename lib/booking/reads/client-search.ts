@@ -2,6 +2,7 @@ import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../model/contact.ts";
 import { comparablePhone, nationalNumberOf } from "../model/phone.ts";
+import { SHORTEST_PAGE } from "./day-lists.ts";
 
 export type ClientMatch =
   | { readonly kind: "one"; readonly clientId: string }
@@ -65,8 +66,6 @@ async function findUnique(
 
 const PAGE_SIZE = 50;
 const MAX_PAGES = 4;
-/** A page with fewer records is the last one: no upstream has shorter pages. */
-const MIN_PAGE = 10;
 const MAX_LIMITER_WAIT_MS = 3_000;
 
 async function searchAll(
@@ -84,7 +83,7 @@ async function searchAll(
     if (unreadable > 0) return { kind: "unclear" };
     const before = seen.size;
     for (const record of records) seen.set(record.id, record);
-    const isWhole = total === undefined ? records.length < MIN_PAGE : seen.size >= total;
+    const isWhole = total === undefined ? records.length < SHORTEST_PAGE : seen.size >= total;
     if (isWhole) return [...seen.values()];
     if (seen.size === before) return { kind: "unclear" };
   }

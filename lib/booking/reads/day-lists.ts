@@ -125,9 +125,10 @@ export function createPageList(): DayList {
   return { skip: () => pages, records: () => [...records.values()], add };
 }
 
-/** No upstream is known to have shorter pages; longer page sizes are mostly round numbers. */
-const SHORTEST_PAGE = 10;
+/** No upstream is known to have shorter pages. */
+export const SHORTEST_PAGE = 10;
 
+/** Page sizes are mostly round numbers. */
 function mayBePageLength(length: number): boolean {
   if (length < SHORTEST_PAGE) return false;
   return length % 5 === 0 || length % 8 === 0 || length === 12;

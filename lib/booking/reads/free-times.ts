@@ -21,7 +21,8 @@ const MAX_STEP = 60;
 
 /**
  * Times to which a visit can move, as offers with its own members and price: the upstream keeps the
- * recorded price (§3), and its pauses, which count as minutes of the offer. `days`: availability of each part.
+ * recorded price and the pauses (§3), which count as minutes of the offer. `days`: availability of
+ * each part.
  */
 export function moveOffers(
   days: readonly Availability[],

@@ -80,7 +80,7 @@ async function withoutClaimed(
   return ids.filter((id, index) => !claimed[index] && !answered.has(id));
 }
 
-/** Ids in the 2xx of other bookings, whose record could not be read: no index holds them. */
+/** Acknowledged (2xx) to other bookings and not read yet, so that no claim is stored. */
 async function answeredTo(
   { journal }: Pick<BookingDeps, "journal">,
   slug: string,

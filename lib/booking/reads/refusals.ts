@@ -1,7 +1,7 @@
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { forgetRefusals, servicesThatAsked } from "./restrictions.ts";
+import { forgetResourceRefusals, servicesRefusedForResource } from "./restrictions.ts";
 
 /** Refused bookings in a row after which visitors are told to ask first. */
 export const REFUSALS_TO_ASK = 3;
@@ -24,12 +24,12 @@ export async function endRefusals(deps: Deps, cart: CheckedCart): Promise<void> 
   await bestEffort(deps, async ({ journal, location, now, onPagesChanged }) => {
     const [counted, asking] = await Promise.all([
       journal.list(location.slug, "refused", now()),
-      servicesThatAsked(journal, location.slug, now()),
+      servicesRefusedForResource(journal, location.slug, now()),
     ]);
     for (const id of new Set(cart.map(({ service }) => service.id))) {
       if (counted.has(id)) await journal.forget(location.slug, "refused", id);
       if (!asking.has(id)) continue;
-      await forgetRefusals(journal, location.slug, id, now());
+      await forgetResourceRefusals(journal, location.slug, id, now());
       onPagesChanged?.();
     }
   });
@@ -43,7 +43,7 @@ export async function clearRefusals(
   now: number,
 ): Promise<void> {
   await journal.forget(slug, "refused", serviceId);
-  await forgetRefusals(journal, slug, serviceId, now);
+  await forgetResourceRefusals(journal, slug, serviceId, now);
 }
 
 export async function servicesToAskAbout(

@@ -13,7 +13,7 @@ const AGAIN_MS = 24 * HOUR_MS;
 /** How long a refusal counts, unless a booking succeeds or staff switch the service on. */
 const REFUSAL_COUNTS_MS = 7 * 24 * HOUR_MS;
 
-/** Per service: each client that met a refusal, and how often the service was switched off. */
+/** Keys of `asked`: a service with a client that met a refusal, or with the times it was switched off. */
 const SEPARATOR = "\n";
 const TIMES_OFF = "off";
 
@@ -21,7 +21,7 @@ const TIMES_OFF = "off";
  * Notes a refusal that asks for a room or equipment (§1 rule 8), and switches the service off once
  * two clients have met one. `true`: it was switched off now, and staff are to be notified.
  */
-export async function noteRefusal(
+export async function noteResourceRefusal(
   deps: BookingDeps,
   booking: JournalBooking,
   cart: CheckedCart,
@@ -37,7 +37,7 @@ export async function noteRefusal(
     if (clients < CLIENTS_NEEDED) return false;
     // Bookings under way at the switch-off must not switch it off again.
     if ((await journal.recall(slug, "restriction", serviceId, now())) !== undefined) return false;
-    const times = (await askedOf(journal, slug, serviceId, now())).get(TIMES_OFF) ?? 0;
+    const times = (await resourceRefusalsOf(journal, slug, serviceId, now())).get(TIMES_OFF) ?? 0;
     const until = now() + (times === 0 ? FIRST_MS : AGAIN_MS);
     await journal.remember(slug, "restriction", serviceId, until, until);
     await note(deps, serviceId, TIMES_OFF, times + 1);
@@ -70,7 +70,7 @@ async function countClient(
     queueKey ?? id,
     ...(clientId === null ? [] : [upstreamClientKeyOf(sealer, clientId)]),
   ].map((key) => `by ${key}`);
-  const asked = await askedOf(journal, slug, serviceId, now());
+  const asked = await resourceRefusalsOf(journal, slug, serviceId, now());
   const numbers = new Set([...asked].flatMap(([name, one]) => (name === TIMES_OFF ? [] : [one])));
   const known = keys.map((key) => asked.get(key)).find((number) => number !== undefined);
   const number = known ?? Math.max(0, ...numbers) + 1;
@@ -89,19 +89,19 @@ function note(
 }
 
 /** For a booking that succeeded, or when staff say that the service can be booked. */
-export async function forgetRefusals(
+export async function forgetResourceRefusals(
   journal: Pick<Journal, "list" | "forget">,
   slug: string,
   serviceId: string,
   now: number,
 ): Promise<void> {
-  for (const name of (await askedOf(journal, slug, serviceId, now)).keys()) {
+  for (const name of (await resourceRefusalsOf(journal, slug, serviceId, now)).keys()) {
     await journal.forget(slug, "asked", serviceId + SEPARATOR + name);
   }
   await journal.forget(slug, "restriction", serviceId);
 }
 
-export async function servicesThatAsked(
+export async function servicesRefusedForResource(
   journal: Pick<Journal, "list">,
   slug: string,
   now: number,
@@ -110,7 +110,7 @@ export async function servicesThatAsked(
   return new Set([...asked.keys()].map((key) => key.slice(0, key.lastIndexOf(SEPARATOR))));
 }
 
-async function askedOf(
+async function resourceRefusalsOf(
   journal: Pick<Journal, "list">,
   slug: string,
   serviceId: string,

@@ -57,7 +57,7 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
     return !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
-  /** Changed here within two minutes; ids and records are missing where staff confirmed it. */
+  /** Changed by this site within two minutes. Staff who confirm a booking give it no id. */
   function isOurs(booking: JournalBooking): boolean {
     const isFresh = now() - booking.changedAt < FRESH_MS && !restored.isFromBackup(booking);
     const { bySalon, failed } = managedOf(booking);

@@ -212,6 +212,19 @@ describe("visitors who reload their page at every step", () => {
     },
   );
 
+  test("a visit whose record is not found at first is told once the search shows it", async () => {
+    const timing = { submitWait: 100, reconcileAt: [200, 1_000] };
+    const { salon, settled } = await booked(undefined, { timing });
+    await settled();
+    await salon.fault({ route: READ, kind: "status", status: 404 });
+    const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
+    const state = async () => (await salon.view(token)).state;
+    await expect.poll(state, { timeout: 10_000 }).toBe("confirmed");
+    const [booking] = await salon.deps.journal.find("book", { newest: 1 });
+    const history = await salon.deps.journal.history(booking?.id ?? "");
+    expect(history.map(({ reason }) => reason)).toContain("not_seen");
+  });
+
   test("a booking whose record cannot be read for minutes is shown as its 2xx said", async () => {
     const timing = { submitWait: 100, reconcileAt: [2_000, 4_000] };
     const { salon, settled } = await booked(undefined, { timing });

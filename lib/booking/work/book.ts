@@ -5,7 +5,7 @@ import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
-import { heldAfterRead, heldSoFar, holding } from "../model/held.ts";
+import { notingOutage, outageAfterRead, outageSoFar } from "../model/outage.ts";
 import { isResent, parseRequest, progressWith, resentByStaffAt } from "../model/record.ts";
 import { openContact, sealWarning } from "../model/sealed.ts";
 import {
@@ -19,7 +19,7 @@ import { lookUpAppointment } from "../reads/lookup.ts";
 import { withoutOwnWords } from "../reads/own-words.ts";
 import { recheck } from "../reads/recheck.ts";
 import { countRefusal, endRefusals } from "../reads/refusals.ts";
-import { noteRefusal } from "../reads/restrictions.ts";
+import { noteResourceRefusal } from "../reads/restrictions.ts";
 import { absent, look, unclear } from "./book-look.ts";
 import type { LastingOperation, Request, RunDeps } from "./operation.ts";
 import { preflightWithLookup } from "./preflight.ts";
@@ -55,7 +55,7 @@ async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextSt
   const cart = quote.lines.map(({ line }) => line);
   return {
     body,
-    progress: progressWith({ ...booking, progress }, { memberless, ...heldAfterRead(booking) }),
+    progress: progressWith({ ...booking, progress }, { memberless, ...outageAfterRead(booking) }),
     async send(options) {
       const created = await deps.upstream.createAppointment(body, options);
       if (!created.ok) return created;
@@ -71,7 +71,7 @@ async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextSt
       }
       const next = await afterRefusal(deps, sending, cart, judged);
       if (next.change.reason !== "needs_resource") return next;
-      const isSwitchedOff = await noteRefusal(deps, booking, cart, failure.detail);
+      const isSwitchedOff = await noteResourceRefusal(deps, booking, cart, failure.detail);
       return isSwitchedOff ? notifyingStaff(next) : next;
     },
   };
@@ -97,9 +97,9 @@ async function afterRefusal(
   failure: UpstreamFailure,
 ): Promise<NextStep> {
   if (isRefusal(failure) && (await isTaken(deps, sending))) return { change: { to: "slot_taken" } };
-  const next = afterAppointmentRefusal(failure, heldSoFar(deps, sending));
+  const next = afterAppointmentRefusal(failure, outageSoFar(deps, sending));
   if (next.change.reason === "refused") await countRefusal(deps, cart);
-  return holding(deps, sending, "write", next);
+  return notingOutage(deps, sending, "write", next);
 }
 
 async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {

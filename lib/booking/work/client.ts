@@ -1,7 +1,7 @@
 import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { type ClientContact, clientBody } from "../model/contact.ts";
-import { endHold, heldAfterRead, heldSoFar, holding } from "../model/held.ts";
+import { endOutage, notingOutage, outageAfterRead, outageSoFar } from "../model/outage.ts";
 import { progressWith } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { afterClientRefusal, reject } from "../model/transitions.ts";
@@ -32,7 +32,7 @@ export const client: Operation = {
 
     const body = clientBody(contact, identity.contact);
     return {
-      progress: progressWith(booking, heldAfterRead(booking)),
+      progress: progressWith(booking, outageAfterRead(booking)),
       async send(options) {
         const created = await deps.upstream.createClient(body, options);
         if (!created.ok) return created;
@@ -43,11 +43,13 @@ export const client: Operation = {
             return { change: { to: "queued" } };
           }
           await rememberClient(deps, contact, id);
-          return { change: { to: "client_known", clientId: id, ...endHold(sending) } };
+          return { change: { to: "client_known", clientId: id, ...endOutage(sending) } };
         });
       },
-      notDone: async (sending, failure) =>
-        holding(deps, sending, "write", afterClientRefusal(failure, heldSoFar(deps, sending))),
+      async notDone(sending, failure) {
+        const next = afterClientRefusal(failure, outageSoFar(deps, sending));
+        return notingOutage(deps, sending, "write", next);
+      },
     };
   },
 };

@@ -6,7 +6,7 @@ import { keepUntil } from "../model/link-token.ts";
 import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 
-/** `undefined`: another process changed it. Confirmations replace `unknown`. docs/booking.md */
+/** `undefined`: another process changed it. An answer still replaces its `unknown`. docs/booking.md */
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,

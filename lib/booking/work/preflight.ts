@@ -3,13 +3,13 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
-import { heldSoFar, holding } from "../model/held.ts";
+import { notingOutage, outageSoFar } from "../model/outage.ts";
 import { isResent, parseRequest, progressWith } from "../model/record.ts";
 import { type NextStep, notifyingStaff, reject, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { appointmentsBefore } from "../reads/lookup.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
-import { noteRefusal } from "../reads/restrictions.ts";
+import { noteResourceRefusal } from "../reads/restrictions.ts";
 import { needsMember } from "../reads/search-proof.ts";
 import type { RunDeps } from "./operation.ts";
 
@@ -43,7 +43,7 @@ export async function preflightWithLookup(
     if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
     if (!isOld && !isTimedOut) return result;
-    // The check took as long, so the whole key had to wait (§8), and there is time to look again.
+    // Both waited for the key's limits (§8) until the list timed out: it is read again.
     if (!isOld) lookup = lookUpBefore(deps, booking);
   }
 }
@@ -88,11 +88,12 @@ export async function preflight(deps: RunDeps, booking: JournalBooking): Promise
   if (isTooLate()) return expired;
   if (rechecked.kind === "same") return { visit, ...rechecked, kind: "ready" };
   if (rechecked.kind === "unread") {
-    const next = tryAgain(booking.state, heldSoFar(deps, booking), "read", rechecked.reason);
-    return { kind: "not_ready", next: holding(deps, booking, "read", next) };
+    const next = tryAgain(booking.state, outageSoFar(deps, booking), "read", rechecked.reason);
+    return { kind: "not_ready", next: notingOutage(deps, booking, "read", next) };
   }
   const isSwitchedOff =
-    rechecked.kind === "needs_resource" && (await noteRefusal(deps, booking, rechecked.cart));
+    rechecked.kind === "needs_resource" &&
+    (await noteResourceRefusal(deps, booking, rechecked.cart));
   const next = afterRecheck(booking, rechecked);
   return { kind: "not_ready", next: isSwitchedOff ? notifyingStaff(next) : next };
 }

@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isFinished, type WriteKind, writeOf } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { Turn, TurnRequest } from "#lib/upstream/endpoints.ts";
-import { alone } from "../deps.ts";
+import { unobserved } from "../deps.ts";
 import { isResent, queuePenaltyMs } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { afterStop } from "../model/transitions.ts";
@@ -51,7 +51,7 @@ async function advance(deps: RunDeps, booking: JournalBooking, turn: Turn): Prom
   const write = writeOf(booking.state);
   if (!write) return { booking };
   const { kind, phase } = write;
-  const { during = alone } = deps;
+  const { during = unobserved } = deps;
   if (phase === "waiting") {
     return during(kind, booking.id, () => sendInTurn(deps, booking, kind, turn));
   }

@@ -5,8 +5,8 @@ import type { FailureKind, UpstreamFailure } from "#lib/upstream/transport/failu
 import {
   afterAppointmentRefusal,
   afterClientRefusal,
-  type Held,
   type NextStep,
+  type Outage,
   TRANSITIONS,
 } from "../model/transitions.ts";
 import { afterFailure } from "./send-once.ts";
@@ -40,7 +40,7 @@ const failures: fc.Arbitrary<UpstreamFailure> = fc.record(
   { requiredKeys: ["kind", "provesNothingHappened"] },
 );
 
-type Rule = (failure: UpstreamFailure, held: Held) => Promise<NextStep>;
+type Rule = (failure: UpstreamFailure, held: Outage) => Promise<NextStep>;
 
 /** As the operations combine them; their own reads only choose the reason. */
 const created: Rule = async (failure, held) =>

@@ -1,24 +1,30 @@
 import { expect, test } from "vitest";
 import type { Mapping } from "#lib/config/mapping.ts";
-import { CREATE_APPOINTMENT, openSalon } from "../testing/salon.ts";
+import { CREATE_APPOINTMENT, CREATE_CLIENT, openSalon } from "../testing/salon.ts";
 
 function salonWith(endpoints: Mapping["endpoints"]) {
   return openSalon({ mapping: { endpoints, timeZone: "Europe/Berlin", currency: "EUR" } });
 }
 
-test("a booking that cannot be put into the upstream's shape is told as not made, and nothing was sent", async () => {
-  const salon = await salonWith({ createAppointment: { request: '{"cents": $minor(total)}' } });
-  // For so long a slot is held for an upstream that does not answer, which would not help here.
-  const view = await salon.book(await salon.agree());
-  const [booking] = await salon.journal.find("book", { newest: 1 });
-  expect([booking?.attempts, booking?.needsPersonSince !== null]).toEqual([0, true]);
-  await expect.poll(async () => (await salon.posts(CREATE_APPOINTMENT)) === 0).toBe(true);
-  expect(view).toMatchObject({ state: "not_booked" });
-  expect((await salon.ledger()).appointments).toEqual([]);
-  expect(salon.upstream.upstreamProblems()).toMatchObject([
-    { route: "createAppointment", cause: "unreadable" },
-  ]);
-});
+test.each([
+  ["createClient", CREATE_CLIENT],
+  ["createAppointment", CREATE_APPOINTMENT],
+])(
+  "a booking whose %s has no mapping is told as not made, and nothing was sent",
+  async (endpoint, route) => {
+    const salon = await salonWith({ [endpoint]: { request: '{"cents": $minor(total)}' } });
+    // For so long a slot is held for an upstream that does not answer, which would not help here.
+    const view = await salon.book(await salon.agree());
+    const [booking] = await salon.journal.find("book", { newest: 1 });
+    expect([booking?.attempts, booking?.needsPersonSince !== null]).toEqual([0, true]);
+    await expect.poll(async () => (await salon.posts(route)) === 0).toBe(true);
+    expect(view).toMatchObject({ state: "not_booked" });
+    expect((await salon.ledger()).appointments).toEqual([]);
+    expect(salon.upstream.upstreamProblems()).toMatchObject([
+      { route: endpoint, cause: "unreadable" },
+    ]);
+  },
+);
 
 test("a booking whose answer cannot be mapped is found, and made once", async () => {
   const salon = await salonWith({ createAppointment: { answer: "$number(id)" } });

@@ -2,7 +2,7 @@ import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isFinished } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
-import { alone, type BookingDeps } from "../deps.ts";
+import { type BookingDeps, unobserved } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
 import { managedOf, readPresent, resentByStaffAt } from "../model/record.ts";
 import { createKnownClients } from "../reads/known-client.ts";
@@ -23,7 +23,7 @@ export type Worker = {
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
   const proofs = new Set<Promise<void>>();
-  const { monotonic, during = alone } = deps;
+  const { monotonic, during = unobserved } = deps;
   const clients = createKnownClients(deps);
   const submissions = createInflightSubmissions();
   const stopping = new AbortController();

@@ -22,8 +22,9 @@ export function createChannel(
   let failures = 0;
   let isClosed = false;
 
-  /** At one host after the other: a Cluster passes on to all servers what one is given. */
+  /** To one host after the other; any will do, as a Cluster passes messages on to all its servers. */
   async function connect(): Promise<void> {
+    if (isClosed) return;
     const options = redisOptions(address, address.hosts[next % address.hosts.length]);
     const noRetry = { retryStrategy: () => null, sentinelRetryStrategy: () => null };
     const redis = new Redis({ ...options, ...noRetry });
@@ -39,7 +40,6 @@ export function createChannel(
   }
 
   function connectLater(): void {
-    if (isClosed) return;
     next += 1;
     failures += 1;
     setTimeout(() => void connect().catch(() => undefined), retryStrategy(failures)).unref();

@@ -95,7 +95,7 @@ export function connectCluster(
     return refreshing;
   }
 
-  /** Not for what the server of the key has refused for reasons of its own. */
+  /** Other error replies come from the right server, so slots need not be asked for. */
   function refreshAfter(error: unknown): void {
     if (isReply(error, "") && !isReply(error, "CLUSTERDOWN", "READONLY", "ASK")) return;
     if (isClosed || performance.now() - refreshedAt < REFRESH_EVERY_MS) return;

@@ -17,13 +17,13 @@ export type RedisConnection = Omit<RedisNode, "isReady"> & {
     keys: readonly string[],
     args: readonly (string | number)[],
   ): Promise<unknown>;
-  /** What each server is asked by itself. */
+  /** To ask each server for itself. */
   each(): readonly Call[];
 };
 
 const DEFAULT_TIMEOUT_MS = 2_000;
 
-/** `afterCall` wraps what is sent to a server, by which it can wait for more than the reply. */
+/** `afterCall` wraps each call of a server, to wait there for more than the reply. */
 export function connectRedis(
   address: RedisAddress,
   timeoutMs = DEFAULT_TIMEOUT_MS,

@@ -10,7 +10,7 @@ const WITHOUT_REPLICA_MS = 10_000;
 /** What a write waits for after its reply. */
 export type Needs = { readonly disk: boolean; readonly replica: boolean };
 
-/** Of one server: each call also waits for what it needs, together with others of that time. */
+/** A server's calls that also wait for its disk and replica, those of one moment together. */
 export function durable(call: Call, needs: () => Needs): Call {
   let withoutReplicaUntil = Number.NEGATIVE_INFINITY;
 

@@ -46,6 +46,8 @@ describe("a Redis is used", () => {
     expect(await used(at("salon:p%40ss%20word@")(port))).toMatch(
       /^has a certificate that is not trusted; name its CA in REDIS_CA_FILE$/,
     );
+    const elsewhere = addressOf(`rediss://salon:p%40ss%20word@localhost:${port}`);
+    expect(await used({ ...elsewhere, tls: { ca: pem } })).toMatch(/^cannot be used: .*altnames/);
     expect(await used({ ...at("salon:wrong@")(port), tls: { ca: pem } })).toMatch(/^is not let in/);
     expect(await used({ ...at("")(port), tls: { ca: pem } })).toMatch(/^is not let in/);
   });

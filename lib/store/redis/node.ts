@@ -11,7 +11,7 @@ export type RedisNode = {
   close(): Promise<void>;
 };
 
-/** Without what decides over the types of replies. */
+/** `replyMapping` would change the types of replies. */
 type NodeOptions = Omit<RedisOptions, "replyMapping">;
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -25,6 +25,17 @@ export function retryStrategy(times: number): number {
 export function isReply(error: unknown, ...codes: readonly string[]): boolean {
   if (!(error instanceof Error) || error.name !== "ReplyError") return false;
   return codes.some((code) => error.message.startsWith(code));
+}
+
+/** False where a managed server forbids the command, or an old one does not know it. */
+export async function isKnown(call: Call, ...command: Parameters<Call>): Promise<boolean> {
+  try {
+    await call(...command);
+    return true;
+  } catch (error) {
+    if (isReply(error, "ERR", "NOPERM")) return false;
+    throw error;
+  }
 }
 
 const RECONNECT_EVERY_MS = 1_000;
@@ -79,7 +90,7 @@ export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode 
   };
 }
 
-/** How ioredis is told of the address, or of one host of a Cluster. */
+/** ioredis' options for the address, or for one host of a Cluster. */
 export function redisOptions(address: RedisAddress, host = address.hosts[0]): NodeOptions {
   const { kind, hosts, path, primary, login, sentinelLogin = {}, database, family, tls } = address;
   const common = {

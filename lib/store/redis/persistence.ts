@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { RedisConnection } from "./connection.ts";
 import type { Durability } from "./durable.ts";
+import { isKnown, isReply } from "./node.ts";
 
 export type Persistence = {
   readonly durability: Durability;
@@ -31,7 +32,8 @@ export async function checkPersistence(
     return ok({ durability: "weak", warnings: [fault] });
   }
   if (settings?.appendfsync === "always") return ok({ durability: "always", warnings: [] });
-  if (await canWaitForDisk(connection)) return ok({ durability: "on_request", warnings: [] });
+  if (await isKnown(connection.call, "WAITAOF", 0, 0, 0))
+    return ok({ durability: "on_request", warnings: [] });
   const warning =
     "writes to its disk once a second (appendfsync everysec) and is older than 7.2: the last second can be lost with the machine; prefer appendfsync always";
   return ok({ durability: "weak", warnings: [warning] });
@@ -62,17 +64,7 @@ async function readSettings({
     return { appendonly, appendfsync, maxmemory, policy };
   } catch (error) {
     // Managed servers forbid or rename CONFIG; a lost connection is rethrown.
-    if (error instanceof Error && /^(ERR|NOPERM)/.test(error.message)) return undefined;
-    throw error;
-  }
-}
-
-async function canWaitForDisk({ call }: Pick<RedisConnection, "call">): Promise<boolean> {
-  try {
-    await call("WAITAOF", 0, 0, 0);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && /^(ERR|NOPERM)/.test(error.message)) return false;
+    if (isReply(error, "ERR", "NOPERM")) return undefined;
     throw error;
   }
 }

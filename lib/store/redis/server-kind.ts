@@ -50,7 +50,10 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/cluster support disabled/, "is no Redis Cluster; write redis://HOST:PORT"],
   [/^(NOAUTH|WRONGPASS)/, "is not let in; write redis://USER:PASSWORD@HOST:PORT"],
   [/No such master/, "names a primary that its Sentinels do not know; the name stands after the /"],
-  [/certificate/, "has a certificate that is not trusted; name its CA in REDIS_CA_FILE"],
+  [
+    /(self-signed|first|issuer) certificate/,
+    "has a certificate that is not trusted; name its CA in REDIS_CA_FILE",
+  ],
 ];
 
 /** A failure to connect, in words that say what to do where that is known. */

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { script } from "./connection.ts";
 import { createBarrier, durable, waitForDisk } from "./durable.ts";
 import { createRedisStore } from "./store.ts";
 import { addressOf } from "./testing/addresses.ts";
 import { startRedis } from "./testing/redis-server.ts";
+import { ask, untilLinked } from "./testing/topologies.ts";
 
 async function opened(settings: readonly string[], allowVolatile = false) {
   const redis = await startRedis(settings);
@@ -65,6 +67,33 @@ describe("a Redis server", () => {
   });
 });
 
+test("a server that has become a replica is connected to anew, once a second", async () => {
+  const redis = await startRedis();
+  const store = createRedisStore(redis.address);
+  onTestFinished(async () => {
+    await store.close();
+    await redis.dispose();
+  });
+  await store.open(false);
+  const connections = async () => {
+    const stats = String(await ask(redis, "INFO", "stats"));
+    return Number(/total_connections_received:(\d+)/.exec(stats)?.[1]);
+  };
+  const write = () => store.put("SET", "key", "kept").catch((error: Error) => error.message);
+  await ask(redis, "REPLICAOF", "127.0.0.1", 1);
+  const before = await connections();
+  const replies = [];
+  for (let count = 0; count < 40; count += 1) {
+    replies.push(await write());
+    await sleep(10);
+  }
+  // The second question is a connection too.
+  expect((await connections()) - before - 1).toBe(1);
+  expect(replies[0]).toMatch(/^READONLY/);
+  await ask(redis, "REPLICAOF", "NO", "ONE");
+  await expect.poll(write).toBe("OK");
+});
+
 describe("waiting for WAITAOF", () => {
   function disk() {
     const pending: ((flushed: readonly number[]) => void)[] = [];
@@ -112,6 +141,19 @@ describe("a write where there are replicas", () => {
     expect(await write("SET")).toBe("OK");
     await Promise.all([write("SET"), write("SET"), write("SET")]);
     expect(sent.filter((command) => command === "WAIT")).toHaveLength(3);
+  });
+
+  test("does without where the server knows no WAIT", async () => {
+    const primary = await startRedis(["--rename-command", "WAIT", '""']);
+    const replica = await startRedis(["--replicaof", "127.0.0.1", String(primary.port)]);
+    const store = createRedisStore(primary.address);
+    onTestFinished(async () => {
+      await store.close();
+      await Promise.all([primary.dispose(), replica.dispose()]);
+    });
+    await untilLinked(replica);
+    expect(await store.open(false)).toEqual({ ok: true, value: [] });
+    expect(await store.put("SET", "key", "kept")).toBe("OK");
   });
 
   test("does without for a while if none replies", async () => {

@@ -2,7 +2,7 @@ import type { RedisAddress } from "#lib/config/redis-address.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { connectRedis, type RedisConnection, type Script } from "./connection.ts";
 import { DISK_TIMEOUT_MS, durable, type Needs } from "./durable.ts";
-import type { Call } from "./node.ts";
+import { type Call, isKnown } from "./node.ts";
 import { checkPersistence } from "./persistence.ts";
 import { connectFault, examineServer } from "./server-kind.ts";
 
@@ -36,7 +36,8 @@ export function createRedisStore(address: RedisAddress): RedisStore {
     const persistence = await checkPersistence({ call }, allowVolatile);
     if (!persistence.ok) return persistence;
     const { durability, warnings } = persistence.value;
-    const replica = hasReplicas || address.kind === "sentinel" || address.kind === "cluster";
+    const mayHave = hasReplicas || address.kind === "sentinel" || address.kind === "cluster";
+    const replica = mayHave && (await isKnown(call, "WAIT", 0, 0));
     return ok({ needs: { disk: durability === "on_request", replica }, warnings });
   }
 

@@ -25,12 +25,12 @@ const WAITER_TTL_MS = 2.5 * POLL_INTERVAL_MS;
 const STATE_TTL_MS = 200;
 /** A slower grant may be out of date, so it is returned unused. */
 const MAX_GRANT_LATENCY_MS = 2_000;
-/** Ended calls that Redis could not be told of; any beyond this number count until they expire. */
-const MAX_UNTOLD = 100;
-/** The next reservation tells of ended calls, or after this time a request of its own. */
-const TELL_SOON_MS = 50;
-/** Of reads while places in flight are plenty. */
-const TELL_LATE_MS = 1_000;
+/** Ended calls to report once Redis is back; older ones beyond this number count until they expire. */
+const MAX_UNREPORTED = 100;
+/** Ended calls are reported with the next reservation, at the latest after this time. */
+const REPORT_AFTER_MS = 50;
+/** Reads, while less than half of the places in flight are taken. */
+const REPORT_READS_AFTER_MS = 1_000;
 
 const scriptReply = z
   .string()
@@ -63,20 +63,20 @@ export function createSharedLog(
   const keys = [`bookfront:{${keyId}}:limits`];
   const instance = randomUUID();
   const serverTime = createServerTime();
-  /** Granted, by the sets in which they count. */
+  /** Calls that were granted and have not ended; the kind says in which sets they count. */
   const open = new Map<string, Kind>();
   let ended: readonly Ended[] = [];
   let last: ScriptReply | undefined;
   let epoch = "";
   let repliedAt = Number.NEGATIVE_INFINITY;
   let isRefreshing = false;
-  let tellsAt = Number.POSITIVE_INFINITY;
+  let reportsAt = Number.POSITIVE_INFINITY;
   let isClosed = false;
   const pause = createSharedPause(redis, keys, clock);
   const low = lowLimits(limits);
   const times = { windowMs, exchangeMs, waiterTtlMs: WAITER_TTL_MS };
 
-  /** False: the server's clock was set, so the reply is not to be trusted. */
+  /** False if the server's clock was set forward: a grant is not to be used. */
   function accept(reply: ScriptReply, sentAt: number): boolean {
     repliedAt = clock.monotonic();
     last = reply;
@@ -93,29 +93,30 @@ export function createSharedLog(
   }
 
   async function run(script: Script, request: object): Promise<ScriptReply> {
-    const telling = ended;
+    const reported = ended;
     ended = [];
-    const common = { ...times, epoch, newEpoch: randomUUID(), ended: telling };
+    const common = { ...times, epoch, newEpoch: randomUUID(), ended: reported };
     try {
       const args = [JSON.stringify({ ...common, ...request })];
       return scriptReply.parse(await redis.run(script, keys, args));
     } catch (error) {
-      ended = [...telling, ...ended].slice(-MAX_UNTOLD);
+      ended = [...reported, ...ended].slice(-MAX_UNREPORTED);
       throw error;
     }
   }
 
   function limitsOf(wanted: Wanted) {
-    if (wanted.kind === "write")
+    if (wanted.kind === "write") {
       return { windows: { writes: limits.writesPerMinute }, flights: {} };
-    const windows = { requests: limits.requestsPerMinute };
-    const flights = { flight: limits.inFlight };
-    const priority = priorities[wanted.lane];
-    if (!isLow(wanted.lane)) return { windows, flights, priority, keep: 0 };
+    }
+    const { lane } = wanted;
+    const lowWindow = isLow(lane) && { lowRequests: low.requestsPerMinute };
+    const lowFlight = isLow(lane) && { lowFlight: low.inFlight };
     return {
-      windows: { ...windows, lowRequests: low.requestsPerMinute },
-      flights: { ...flights, lowFlight: low.inFlight },
-      ...{ priority, keep: 0 },
+      windows: { requests: limits.requestsPerMinute, ...lowWindow },
+      flights: { flight: limits.inFlight, ...lowFlight },
+      priority: priorities[lane],
+      keep: 0,
     };
   }
 
@@ -128,8 +129,8 @@ export function createSharedLog(
     const kind: Kind = wanted.kind === "call" && isLow(wanted.lane) ? "low" : wanted.kind;
     const reply = await run(reserveScript, request).catch(() => undefined);
     if (!reply) {
-      // It may have been granted.
-      ended = [...ended, { id, kind, used: false }].slice(-MAX_UNTOLD);
+      // Redis may have granted it all the same.
+      ended = [...ended, { id, kind, used: false }].slice(-MAX_UNREPORTED);
       markUnavailable();
       return { kind: "unavailable" };
     }
@@ -142,7 +143,7 @@ export function createSharedLog(
     return { kind: "wait", ms: pause.pausedMs() };
   }
 
-  /** Untold, the calls count until they expire, which is safe. */
+  /** Unless it is reported, the calls count until they expire, which is safe. */
   function release(ids: readonly string[], used: boolean): void {
     for (const id of ids) {
       const kind = open.get(id);
@@ -151,14 +152,14 @@ export function createSharedLog(
     }
     const isPlenty = 2 * (last?.flight ?? limits.inFlight) < limits.inFlight;
     const mayWait = isPlenty && ended.every(({ kind, used }) => kind !== "write" && used);
-    const at = clock.monotonic() + (mayWait ? TELL_LATE_MS : TELL_SOON_MS);
-    if (at >= tellsAt) return;
-    tellsAt = at;
-    clock.after(at - clock.monotonic(), tell);
+    const at = clock.monotonic() + (mayWait ? REPORT_READS_AFTER_MS : REPORT_AFTER_MS);
+    if (at >= reportsAt) return;
+    reportsAt = at;
+    clock.after(at - clock.monotonic(), report);
   }
 
-  function tell(): void {
-    tellsAt = Number.POSITIVE_INFINITY;
+  function report(): void {
+    reportsAt = Number.POSITIVE_INFINITY;
     if (ended.length > 0) void ask();
   }
 
@@ -188,7 +189,7 @@ export function createSharedLog(
     },
     pollIntervalMs: POLL_INTERVAL_MS,
     close() {
-      tell();
+      report();
       isClosed = true;
       pause.close();
     },

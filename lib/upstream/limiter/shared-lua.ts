@@ -32,6 +32,16 @@ local function time()
 end
 local now, isTidyTime = time()
 
+-- A set outlives its entries, which count for 85 seconds at most: each ten seconds of use all sets
+-- are kept for ten minutes more, by the first script of any kind.
+local function prolong(set) call('PEXPIRE', key(set), 600000) end
+if isTidyTime then
+  for _, set in ipairs({'requests', 'writes', 'lowRequests', 'flight', 'lowFlight'}) do
+    call('ZREMRANGEBYSCORE', key(set), '-inf', now)
+    prolong(set)
+  end
+end
+
 local queue = key('waiting:' .. (request.kind or 'call'))
 local stored = call('MGET', key('epoch'), key('pause'), queue)
 local epoch, pausedUntil, waitingText = stored[1], tonumber(stored[2] or '0'), stored[3]
@@ -62,17 +72,6 @@ for _, ended in ipairs(request.ended) do
   for _, set in ipairs(windows) do
     if ended.used then call('ZADD', key(set), 'XX', 'LT', digits(now + request.windowMs), ended.id)
     else call('ZREM', key(set), ended.id) end
-  end
-end
-
--- Sets outlive their entries, so all are kept for longer, and trimmed, every ten seconds of use.
-local function prolong(set)
-  call('PEXPIRE', key(set), digits(math.max(60000, 2 * (request.exchangeMs + request.windowMs))))
-end
-if isTidyTime then
-  for _, set in ipairs({'requests', 'writes', 'lowRequests', 'flight', 'lowFlight'}) do
-    call('ZREMRANGEBYSCORE', key(set), '-inf', now)
-    prolong(set)
   end
 end
 

@@ -10,7 +10,7 @@ import type { createWaiting } from "./waiting.ts";
 
 export type TurnRequest = {
   readonly lane: TurnLane;
-  /** Still to make. Even the last free place begins a booking: its second write is the next. */
+  /** Still to make. A booking of two begins with one free place, and is owed the next. */
   readonly writes: number;
   readonly queueKey: string;
   readonly waitedMs: number;
@@ -29,9 +29,11 @@ export type Turn = {
 
 type Named = Pick<Turn, "id">;
 type Standing = {
+  /** Held and not spent: ids in the log. */
   readonly places: readonly string[];
+  /** Writes of a started booking without a place; others leave as many places free. */
   readonly owed: number;
-  /** Takes back the visitor's turn if no write was made. */
+  /** If no write was made, the visitor's turn does not count in the fair order. */
   readonly undo?: (() => void) | undefined;
 };
 type TurnWaiter = Waiter & Queued & { turn: Named; lane: TurnLane; writes: number };

@@ -31,10 +31,10 @@ export function sharedRedis() {
     await connection.close();
   });
 
-  async function instance(limit = limits, windowMs = timing.windowMs): Promise<Instance> {
+  async function instance(limit = limits, other: Partial<typeof timing> = {}): Promise<Instance> {
     const connection = connectRedis(redis().address);
     await connection.open();
-    const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, windowMs });
+    const log = createSharedLog(connection, "book", limit, systemClock, { ...timing, ...other });
     const limiter = createLimiter(limit, systemClock, log);
     onTestFinished(async () => {
       limiter.close();

@@ -6,7 +6,7 @@ import { type Hold, NO_ATTENTION, type StoredBooking, storedBookingSchema } from
 export type Entries = readonly (readonly [field: string, text: string])[];
 
 /** Defaults for fields that earlier releases did not store. */
-const OF_BEFORE = { ...NO_ATTENTION, keepUntil: null };
+const ADDED_LATER = { ...NO_ATTENTION, keepUntil: null };
 
 /** 0.2.0 reads and writes these names beside this release during a rolling deploy. */
 const storedNames = z.looseObject({
@@ -18,7 +18,7 @@ const storedNames = z.looseObject({
 export function readStored(text: string): Stored {
   const { twinKey, visitor, outcome, ...record } = storedNames.parse(JSON.parse(text));
   const named = { dedupeKey: twinKey, queueKey: visitor, progress: outcome };
-  const booking = storedBookingSchema.parse({ ...OF_BEFORE, ...named, ...record });
+  const booking = storedBookingSchema.parse({ ...ADDED_LATER, ...named, ...record });
   return { booking, isSame: { map: "booking", key: booking.id, is: text } };
 }
 

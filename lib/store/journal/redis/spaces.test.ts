@@ -63,38 +63,47 @@ describe("spaces of one slug on one Redis", () => {
     expect(await after.recall("book", "restriction", "colour", now)).toBeUndefined();
   });
 
-  test("of a replaced key don't move to a time that is booked with the new one at that moment", async () => {
-    const old = await redis.unmanaged();
-    const booking = bookingOf(await old.insert(newBooking(), 10));
-    const confirmed = moved(await old.transition(booking, { to: "confirmed", at: now }));
-    await old.close();
-    const both: SpacesOf = (slug) => [`${slug}:k2`, `${slug}:k1`];
-    const other = await redis.unmanaged(both);
-    const wanted = stretch(600, 630);
-    let insert: (() => Promise<unknown>) | undefined = () =>
-      other.insert(newBooking({ holds: [wanted] }), 10);
-    const store = await redis.openStore();
-    const journal = createRedisJournal(
-      {
-        ...store,
-        async write(...command) {
-          const first = insert;
-          insert = undefined;
-          await first?.();
-          return store.write(...command);
+  test.each([
+    ["of one key", ["k1"]],
+    ["of a replaced key", ["k2", "k1"]],
+  ])(
+    "%s don't move to a time that is booked at that moment",
+    async (_, [current = "", ...former]) => {
+      const old = await redis.unmanaged();
+      const booking = bookingOf(await old.insert(newBooking(), 10));
+      const confirmed = moved(await old.transition(booking, { to: "confirmed", at: now }));
+      await old.close();
+      const both: SpacesOf = (slug) => [
+        `${slug}:${current}`,
+        ...former.map((key) => `${slug}:${key}`),
+      ];
+      const other = await redis.unmanaged(both);
+      const wanted = stretch(600, 630);
+      let insert: (() => Promise<unknown>) | undefined = () =>
+        other.insert(newBooking({ holds: [wanted] }), 10);
+      const store = await redis.openStore();
+      const journal = createRedisJournal(
+        {
+          ...store,
+          async write(...command) {
+            const first = insert;
+            insert = undefined;
+            await first?.();
+            return store.write(...command);
+          },
         },
-      },
-      both,
-    );
-    redis.forThisTest(journal, other);
-    const holds = { keep: [], take: [wanted] };
-    const change = { to: "move_queued", at: now, holds } as const;
-    expect(await journal.transition(confirmed, change)).toEqual({ kind: "held" });
-    const free = { keep: [], take: [stretch(700, 730)] };
-    moved(await journal.transition(confirmed, { ...change, holds: free }));
-    const late = await other.insert(newBooking({ holds: [stretch(710, 740)] }), 10);
-    expect(bookingOf(late).state).toBe("slot_taken");
-  });
+        both,
+      );
+      redis.forThisTest(journal, other);
+      const holds = { keep: [], take: [wanted] };
+      const change = { to: "move_queued", at: now, holds } as const;
+      expect(await journal.transition(confirmed, change)).toEqual({ kind: "held" });
+      const free = { keep: [], take: [stretch(700, 730)] };
+      moved(await journal.transition(confirmed, { ...change, holds: free }));
+      const late = await other.insert(newBooking({ holds: [stretch(710, 740)] }), 10);
+      expect(bookingOf(late).state).toBe("slot_taken");
+    },
+  );
 
   test("of undeclared keys are reported", async () => {
     const before = await redis.open((slug) => [`${slug}:old`]);

@@ -10,10 +10,10 @@ import { type Clock, createWorkList } from "./work-list.ts";
 export type SpacesOf = (slug: string) => readonly [current: string, ...former: string[]];
 
 const NAMES = "bookfront:2:spaces";
-/** Written first; harmless without the booking. */
-const addressOf = (id: string) => `bookfront:2:space-of:{${id}}`;
+/** Holds the name of a booking's space. Written before the booking, and harmless without it. */
+const spaceKeyOf = (id: string) => `bookfront:2:space-of:{${id}}`;
 /** Longer than any visit lies ahead, and than any record is kept. */
-const ADDRESS_KEPT_MS = 2 * RECORD_KEPT_MS;
+const SPACE_KEY_KEPT_MS = 2 * RECORD_KEPT_MS;
 const MAX_KNOWN_NAMES = 10_000;
 
 export function createSpaces(store: RedisStore, spacesOf: SpacesOf, clock?: Clock): Spaces {
@@ -29,7 +29,7 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf, clock?: Cloc
     const found = z
       .string()
       .nullable()
-      .parse(await store.get("GET", addressOf(id)));
+      .parse(await store.get("GET", spaceKeyOf(id)));
     if (found !== null) names.set(id, found);
     return found ?? undefined;
   }
@@ -58,7 +58,7 @@ export function createSpaces(store: RedisStore, spacesOf: SpacesOf, clock?: Cloc
       if (!announced.has(current)) await store.put("SADD", NAMES, current);
       announced.add(current);
       if (id === undefined) return;
-      await store.put("SET", addressOf(id), current, "PX", ADDRESS_KEPT_MS);
+      await store.put("SET", spaceKeyOf(id), current, "PX", SPACE_KEY_KEPT_MS);
       names.set(id, current);
     },
     async having(listed) {

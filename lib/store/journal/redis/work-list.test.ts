@@ -3,6 +3,7 @@ import { createJournal } from "../journal.ts";
 import { ownSpace, redisForJournals } from "../testing/redis.ts";
 import { bookingOf, moved, newBooking } from "../testing/samples.ts";
 import { createSpaces } from "./spaces.ts";
+import { createWorkList } from "./work-list.ts";
 
 const redis = redisForJournals();
 const MINUTE = 60_000;
@@ -83,4 +84,40 @@ test("what an instance of 0.2.0 left behind, which marks nothing, is found by a 
   await sweep();
   pass(16 * MINUTE);
   expect(await sweep()).toEqual(["old"]);
+});
+
+test("a booking in a space where there was nothing to do is found by the next sweep", async () => {
+  const { journal, sweep, pass, now } = await opened();
+  await sweep();
+  pass(MINUTE);
+  await journal.insert({ ...newBooking({ slug: "new" }), createdAt: now() }, 9);
+  expect(await sweep()).toEqual(["new"]);
+});
+
+test("a space stays listed while a commit is on its way, and where one comes in between", async () => {
+  const store = await redis.openStore();
+  onTestFinished(async () => {
+    await store.close();
+    await redis.empty();
+  });
+  let at = Date.now();
+  const clock = { now: () => at, monotonic: () => at };
+  const [mine, other] = [1, 2].map(() => createWorkList(store, async () => [], clock));
+  if (!mine || !other) throw new Error("no lists");
+  const nothing = async () => undefined;
+  // Begins the first round, which looks at all spaces.
+  await mine.withUnfinished();
+  at += MINUTE;
+  await mine.mark("a");
+  at += MINUTE / 2;
+  await other.postpone("a", nothing);
+  expect(await mine.withUnfinished()).toEqual(["a"]);
+  at += 2 * MINUTE;
+  await other.postpone("a", () => mine.mark("a").then(nothing));
+  expect(await mine.withUnfinished()).toEqual(["a"]);
+  at += 2 * MINUTE;
+  await other.postpone("a", nothing);
+  expect(await mine.withUnfinished()).toEqual([]);
+  await mine.mark("a");
+  expect(await mine.withUnfinished()).toEqual(["a"]);
 });

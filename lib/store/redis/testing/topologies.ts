@@ -148,7 +148,7 @@ async function clusterPort(server: RedisUnderTest): Promise<string> {
   return Array.isArray(reply) ? String(reply[1]) : "";
 }
 
-function untilLinked(replica: RedisUnderTest): Promise<void> {
+export function untilLinked(replica: RedisUnderTest): Promise<void> {
   return until(async () =>
     String(await ask(replica, "INFO", "replication")).includes("master_link_status:up"),
   );
