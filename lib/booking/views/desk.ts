@@ -15,7 +15,7 @@ import {
   resendByHand,
   settleByHand,
 } from "./desk-actions.ts";
-import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf, groupOf } from "./desk-entry.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
 import { type DeskNotice, takeNotices } from "./desk-notices.ts";
 import { agenda, beginOf, type DeskList, type DeskQuery, search } from "./desk-search.ts";
 
@@ -72,10 +72,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   return {
-    async countOpen() {
-      const found = await journal.find(location.slug, { index: "needing_person" });
-      return found.filter((booking) => groupOf(booking) === "person").length;
-    },
+    countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
     search: (query) => search(deps, query),
     agenda: (from, to) => agenda(deps, from, to),
     all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
