@@ -24,7 +24,7 @@ export type Desk = {
   countOpen(): Promise<number>;
   search(query: DeskQuery): Promise<DeskList>;
   /** What was booked for these days, in order of time; nothing that was refused. */
-  agenda(from: LocalDate, to: LocalDate): Promise<readonly DeskEntry[]>;
+  agenda(days: readonly LocalDate[]): Promise<readonly DeskEntry[]>;
   all(): Promise<readonly DeskEntry[]>;
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
@@ -74,7 +74,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   return {
     countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
     search: (query) => search(deps, query),
-    agenda: (from, to) => agenda(deps, from, to),
+    agenda: (days) => agenda(deps, days),
     all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
     read: (id) =>
       guarded(async () => {
