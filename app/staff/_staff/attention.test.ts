@@ -9,3 +9,16 @@ test("while the journal is unavailable nothing is named beside it", async () => 
   const away = { ...context, inventory: { ...context.inventory, crowds } };
   expect(await otherAttention(away)).toEqual({ crowds: [], services: 0, isInTrouble: false });
 });
+
+test("a service that needs a resource is a service to see to, and no trouble with the scheduler", async () => {
+  const { site } = await openSite();
+  const context = site();
+  const restrictions = async () => ({ needsResource: new Set(["1042"]), until: new Map() });
+  const problem = { cause: "needs_resource", serviceId: "1042" } as const;
+  const restricted = {
+    ...context,
+    bookings: { ...context.bookings, restrictions },
+    upstreamProblems: async () => [problem],
+  };
+  expect(await otherAttention(restricted)).toEqual({ crowds: [], services: 1, isInTrouble: false });
+});

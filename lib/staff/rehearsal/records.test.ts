@@ -72,6 +72,7 @@ test("staff are told when it last passed, and what has changed since", () => {
   expect(told([unseen], menu)).toMatch(
     /^! Rehearsed on 2026-11-23: nothing differed, but nobody has compared the diary/,
   );
+  expect(told([unseen], sale)).toMatch(/^! Rehearsed on 2026-11-23, before the catalogue changed/);
   const denied = record(false, "2026-11-24", []);
   const answers = [{ question: "Is that so?", answer: "no" as const }];
   expect(told([{ ...denied, answers }], menu)).toBe(
