@@ -6,12 +6,12 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { commandLine } from "#lib/config/command-line.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
 import { type Answers, fromFile, fromTerminal } from "./setup/answers.ts";
 import { fillIn, newSecret, readEnvFile, type Values, writeEnvFile } from "./setup/env-file.ts";
 import { askAll, askOne } from "./setup/questions.ts";
-import { commandLine } from "./support/command-line.ts";
 import { path } from "./support/paths.ts";
 import { runNode } from "./support/run.ts";
 import { main, Stop, say, step } from "./support/say.ts";

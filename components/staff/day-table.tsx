@@ -22,11 +22,7 @@ export function DayTable(props: {
               {day}
             </th>
             {others.map((heading) => (
-              <th
-                key={heading}
-                scope="col"
-                className="min-w-20 py-2 ps-3 text-end font-semibold first-letter:uppercase"
-              >
+              <th key={heading} scope="col" className="min-w-20 py-2 ps-3 text-end font-semibold">
                 {heading}
               </th>
             ))}

@@ -10,7 +10,7 @@ export function FigureCard(props: {
   return (
     <div className="grid grid-cols-1 content-between gap-3 rounded-sheet border border-line bg-surface p-pad">
       <div>
-        <p className="text-small text-quiet first-letter:uppercase">{name}</p>
+        <p className="text-small text-quiet">{name}</p>
         <p className="type-display text-h2 tabular-nums">
           <bdi>{value}</bdi>
         </p>

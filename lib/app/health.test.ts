@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createProbe } from "#lib/upstream/probe.ts";
+import type { Route } from "#lib/upstream/transport/retry.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createExaminer } from "./health.ts";
 import { configOf } from "./testing/config.ts";
@@ -22,7 +23,8 @@ async function open() {
     await sandbox.close();
   });
   const asked: string[] = [];
-  const state = { now: Date.now(), headroom: true, refused: false, unread: false };
+  const answered = new Set<Route>();
+  const state = { now: Date.now(), headroom: true, refused: false, unread: false, answered };
   const examiner = createExaminer({
     location: configured.location,
     upstream: {
@@ -32,6 +34,7 @@ async function open() {
           return probe.get(path, query);
         },
       },
+      lastAnswerAt: (route) => (state.answered.has(route) ? state.now : undefined),
       upstreamProblems: () => [
         ...(state.unread ? [UNREAD] : []),
         ...(state.refused
@@ -98,6 +101,28 @@ test("says that a right to write is gone, once a booking has met it", async () =
   expect(await linesNow()).toContain(
     "appointments:create: refused (403) when it was last used. Nobody can book. Give the key the permission “Create an appointment”",
   );
+});
+
+test("says which rights to write bookings have shown", async () => {
+  const { examiner, state } = await open();
+  const writes = async () =>
+    (await examiner.examine()).last?.diagnosis.findings.flatMap(({ line }) =>
+      /create|edit|cancel:/.test(line) ? [line.replace(/ would show.*/, "")] : [],
+    );
+  const unasked = ["clients:create, appointments:create, appointments:edit, appointments:cancel"];
+  expect(await writes()).toEqual(unasked.map((scopes) => `${scopes}: only a write`));
+  state.answered.add("createClient").add("createAppointment");
+  expect(await writes()).toEqual([
+    "clients:create: granted when last used",
+    "appointments:create: granted when last used",
+    "appointments:edit, appointments:cancel: only a write",
+  ]);
+  state.refused = true;
+  expect(await writes()).toEqual([
+    "clients:create: granted when last used",
+    "appointments:edit, appointments:cancel: only a write",
+    expect.stringMatching(/^appointments:create: refused \(403\)/),
+  ]);
 });
 
 test("tells whether what is sold was rehearsed", async () => {

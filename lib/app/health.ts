@@ -3,6 +3,7 @@ import type { Location } from "#lib/config/types.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import type { Finding } from "#lib/staff/diagnostics/findings.ts";
 import { inUseFindings } from "#lib/staff/diagnostics/in-use.ts";
+import { WRITES_NOT_ASKED, writesInUse } from "#lib/staff/diagnostics/permissions.ts";
 import { type RehearsalRecord, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
@@ -34,7 +35,7 @@ function saying(rehearsal: Finding): Finding {
 export function createExaminer(deps: {
   readonly location: Location;
   readonly mapping?: Mapping | undefined;
-  readonly upstream: Pick<Upstream, "probe" | "upstreamProblems">;
+  readonly upstream: Pick<Upstream, "probe" | "upstreamProblems" | "lastAnswerAt">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
   /** Of this location, on this machine. */
@@ -56,9 +57,13 @@ export function createExaminer(deps: {
     return last;
   }
 
-  /** Writes cannot be tried out, but problems that bookings have met are added at once. */
+  /** Writes cannot be tried out, but what bookings have met is added at once. */
   function withUse({ at, diagnosis }: Examined): Examined {
-    const findings = [...diagnosis.findings, ...inUseFindings(upstream.upstreamProblems())];
+    const writes = writesInUse(upstream);
+    const findings = [
+      ...diagnosis.findings.flatMap((one) => (one === WRITES_NOT_ASKED ? writes : [one])),
+      ...inUseFindings(upstream.upstreamProblems()),
+    ];
     return { at, diagnosis: { ...diagnosis, findings } };
   }
 

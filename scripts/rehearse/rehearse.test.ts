@@ -42,11 +42,11 @@ async function stage(settings: object = {}) {
     return { child, ended: promise };
   }
 
-  /** With somebody who finds everything as it is asked. */
-  function startAttended(key: Key, ...options: readonly string[]) {
-    const started = start(key, ...options, "--look");
+  /** With somebody who gives the same answer to whatever is asked. */
+  function startAttended(answer: "yes" | "no", ...options: readonly string[]) {
+    const started = start(keys.full, ...person, ...options, "--yes", "--look");
     started.child.stdout.on("data", (text: string) => {
-      if (text.includes("(yes/no)")) started.child.stdin.write("yes\n");
+      if (text.includes("(yes/no)")) started.child.stdin.write(`${answer}\n`);
     });
     return started;
   }
@@ -61,8 +61,7 @@ async function stage(settings: object = {}) {
 describe("npm run rehearse", () => {
   test("proves what is sold, and notes it", async () => {
     const { startAttended, statuses, dataDir } = await stage();
-    const options = [...person, "--yes", "--only", "plain,addon"];
-    const { code, output } = await startAttended(keys.full, ...options).ended;
+    const { code, output } = await startAttended("yes", "--only", "plain,addon").ended;
     expect(output).toContain("✓ Proven");
     expect(output).toMatch(/“.*” is free on .*: first \d\d:\d\d, last .*, with .*: is that so\?/);
     expect(output).toMatch(/Look into the diary now: .* \+ .* €\d+.*. The same\?/);
@@ -90,6 +89,15 @@ describe("npm run rehearse", () => {
     const second = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
     expect(second).toMatchObject({ code: 1, output: expect.stringContaining("another rehearsal") });
     if (other.ok) other.value.release();
+  });
+
+  test("books nothing where what was read is denied", async () => {
+    const { startAttended, statuses, dataDir } = await stage();
+    const { code, output } = await startAttended("no", "--only", "plain").ended;
+    expect(output).toContain("✗ Put that right first: npm run doctor -- --all");
+    expect([code, await statuses()]).toEqual([1, []]);
+    const [record] = await readRecords(dataDir, "book");
+    expect(record?.answers.map(({ answer }) => answer)).toEqual(["no"]);
   });
 
   test("without anybody who looks nothing is proven, and nothing differs", async () => {

@@ -1,4 +1,5 @@
 import type { Contact } from "#lib/booking/model/contact.ts";
+import { commandLine } from "#lib/config/command-line.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { cancelAll } from "#lib/staff/rehearsal/left.ts";
 import { type Plan, planRehearsal, visitText } from "#lib/staff/rehearsal/plan.ts";
@@ -13,7 +14,6 @@ import { leftLines, rowLines, tableLines } from "#lib/staff/rehearsal/report.ts"
 import { rehearse } from "#lib/staff/rehearsal/run.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
-import { commandLine } from "../support/command-line.ts";
 import { Stop, say, step } from "../support/say.ts";
 import type { Engine } from "./engine.ts";
 import { askYesNo } from "./options.ts";

@@ -26,11 +26,11 @@ export async function agendaOf(
   const today = wallClock(context.now, location.timeZone).date;
   const asked = one(params, "date");
   const day = asked !== undefined && isDate(asked) ? asked : today;
-  const read = [day, today, addDays(today, DAYS - 1)].toSorted();
-  const all = await bookings.desk.agenda(read[0] ?? day, read[2] ?? day).catch(() => undefined);
+  const week = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
+  const all = await bookings.desk.agenda([day, ...week]).catch(() => undefined);
   if (!all) return undefined;
   const byDate = Map.groupBy(all, ({ visit }) => visit?.date ?? "");
-  const strip = Array.from({ length: DAYS }, (_, index) => addDays(today, index)).map((date) => {
+  const strip = week.map((date) => {
     const count = (byDate.get(date) ?? []).filter(isExpected).length;
     return {
       href: dayUrl(context, date === today ? {} : { date }),

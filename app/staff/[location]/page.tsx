@@ -40,7 +40,7 @@ export default async function DayPage(props: Props) {
   return (
     <Page i18n={i18n} title={isToday ? t("staff.today") : date} lead={isToday && date}>
       {rows.length > 0 && (
-        <NeedsPerson i18n={i18n} rows={rows} all={allThatNeed(context, entries)} />
+        <NeedsPerson i18n={i18n} rows={rows} all={allThatNeed(context, attention)} />
       )}
       {isCalm(attention) && <p className="text-lead">{t("staff.calm")}</p>}
       {agenda ? (

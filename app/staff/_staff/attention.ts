@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { Crowd } from "#lib/site/abuse/inventory.ts";
+import type { StaffContext } from "../../_shared/page-context.ts";
 import { openCount, staffContextOf } from "./context.ts";
 
 /** What a person should see to at a location. */
@@ -15,21 +16,30 @@ export type Attention = {
 };
 
 export const attentionOf = cache(async (slug: string): Promise<Attention> => {
-  const context = await staffContextOf(slug);
-  const [bookings, crowds, { needsResource }, asked, problems] = await Promise.all([
-    openCount(slug),
-    context.inventory.crowds(),
-    context.bookings.restrictions(),
-    context.bookings.servicesToAskAbout(),
-    context.upstreamProblems(),
+  const [context, bookings] = await Promise.all([staffContextOf(slug), openCount(slug)]);
+  return { bookings, ...(await otherAttention(context)) };
+});
+
+/** Nothing where the journal is unavailable: `bookings` tells that. */
+export async function otherAttention({
+  bookings,
+  inventory,
+  upstreamProblems,
+}: Pick<StaffContext, "bookings" | "inventory" | "upstreamProblems">): Promise<
+  Omit<Attention, "bookings">
+> {
+  const [crowds, { needsResource }, asked, problems] = await Promise.all([
+    inventory.crowds().catch(() => []),
+    bookings.restrictions(),
+    bookings.servicesToAskAbout(),
+    upstreamProblems(),
   ]);
   return {
-    bookings,
     crowds,
     services: new Set([...needsResource, ...asked]).size,
     isInTrouble: problems.some(({ cause }) => cause !== "needs_resource"),
   };
-});
+}
 
 export function isCalm({ bookings, crowds, services, isInTrouble }: Attention): boolean {
   return bookings === 0 && crowds.length + services === 0 && !isInTrouble;

@@ -44,7 +44,11 @@ export function needsPersonRows(
 }
 
 /** Leads to the bookings that the rows leave out. */
-export function allThatNeed(context: BookingContext, { length }: readonly DeskEntry[]) {
-  if (length <= MAX_BOOKINGS) return undefined;
-  return { href: bookingsUrl(context, { only: "person" }), count: length };
+export function allThatNeed(
+  context: Pick<BookingContext, "slug" | "lang">,
+  { bookings: count = 0 }: Attention,
+) {
+  return count > MAX_BOOKINGS
+    ? { href: bookingsUrl(context, { only: "person" }), count }
+    : undefined;
 }

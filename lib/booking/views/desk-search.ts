@@ -36,17 +36,16 @@ export async function search(
   return { entries, more: false };
 }
 
-/** Appointments from one day to another in order of time, cancelled ones and those in doubt included. */
+/** Appointments of these days in order of time, cancelled ones and those in doubt included. */
 export async function agenda(
   deps: BookingDeps,
-  from: LocalDate,
-  to: LocalDate,
+  days: readonly LocalDate[],
 ): Promise<readonly DeskEntry[]> {
   const entries: DeskEntry[] = [];
   for await (const booking of candidates(deps, {})) {
     if (!isBookedOrUnderWay(booking.state) && booking.state !== "cancelled") continue;
     const date = readPresent(booking)?.date;
-    if (date === undefined || date < from || date > to) continue;
+    if (date === undefined || !days.includes(date)) continue;
     entries.push(await entryOf(deps, booking));
   }
   return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));

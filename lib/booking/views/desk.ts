@@ -15,7 +15,7 @@ import {
   resendByHand,
   settleByHand,
 } from "./desk-actions.ts";
-import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf, groupOf } from "./desk-entry.ts";
+import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
 import { type DeskNotice, takeNotices } from "./desk-notices.ts";
 import { agenda, beginOf, type DeskList, type DeskQuery, search } from "./desk-search.ts";
 
@@ -24,7 +24,7 @@ export type Desk = {
   countOpen(): Promise<number>;
   search(query: DeskQuery): Promise<DeskList>;
   /** What was booked for these days, in order of time; nothing that was refused. */
-  agenda(from: LocalDate, to: LocalDate): Promise<readonly DeskEntry[]>;
+  agenda(days: readonly LocalDate[]): Promise<readonly DeskEntry[]>;
   all(): Promise<readonly DeskEntry[]>;
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
@@ -72,12 +72,9 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 
   return {
-    async countOpen() {
-      const found = await journal.find(location.slug, { index: "needing_person" });
-      return found.filter((booking) => groupOf(booking) === "person").length;
-    },
+    countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
     search: (query) => search(deps, query),
-    agenda: (from, to) => agenda(deps, from, to),
+    agenda: (days) => agenda(deps, days),
     all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
     read: (id) =>
       guarded(async () => {

@@ -1,3 +1,4 @@
+import { commandLine } from "#lib/config/command-line.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Catalogue } from "#lib/offer/catalogue/types.ts";
 import { doubt, type Finding } from "./findings.ts";
@@ -14,7 +15,7 @@ export function addonPricingFindings(
   if (!assumesAddonPricing || !hasPrice) return [];
   return [
     doubt(
-      "ADDON_PRICING is not set: `included` is assumed (what is sent for a service contains its add-ons). Set it; `npm run rehearse -- --only plain,addon` proves it",
+      `ADDON_PRICING is not set: \`included\` is assumed (what is sent for a service contains its add-ons). Set it; \`${commandLine("rehearse")} -- --only plain,addon\` proves it`,
       { code: "addons_assumed" },
     ),
   ];

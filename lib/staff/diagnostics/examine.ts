@@ -98,7 +98,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   const account = accountFinding([menu, times, ...others.map(({ answer }) => answer)]);
   if (account) return { ...nothing, findings: [...about, account] };
   const compared = await compareLengths(probe, samples, times, today, schemas);
-  const written = await writeSamples(mapping, samples, times, today, schemas);
+  const written = await writeSamples(examination, samples, times, today, schemas);
   return {
     findings: [
       ...about,

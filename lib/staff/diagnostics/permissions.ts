@@ -1,7 +1,8 @@
 import type { Probe } from "#lib/upstream/probe.ts";
+import type { Health } from "#lib/upstream/transport/health.ts";
 import type { Route } from "#lib/upstream/transport/retry.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
-import { type Finding, type Permission, permissionFinding, warn } from "./findings.ts";
+import { type Finding, good, type Permission, permissionFinding, warn } from "./findings.ts";
 
 export const CATALOGUE: Permission = {
   name: "Read services and prices",
@@ -73,10 +74,35 @@ export function permissionOf(route: Route): Permission | undefined {
   return WRITES.find((write) => write.route === route);
 }
 
-export const WRITES_NOT_ASKED = warn(
-  "clients:create, appointments:create, appointments:edit, appointments:cancel: only a write would show them. Look at the key in the dashboard, or add --writes: four requests that can do nothing, each of which counts as a write",
-  { code: "writes_unasked" },
-);
+export const WRITES_NOT_ASKED = writesNotAsked(WRITES);
+
+function writesNotAsked(writes: readonly WritePermission[]): Finding {
+  const scopes = writes.map(({ scope }) => scope);
+  return warn(
+    `${scopes.join(", ")}: only a write would show them. Look at the key in the dashboard, or add --writes: four requests that can do nothing, each of which counts as a write`,
+    { code: "writes_unasked", scopes },
+  );
+}
+
+/** Instead of `WRITES_NOT_ASKED`: granted where bookings have shown it, and nothing of what they were refused. */
+export function writesInUse({
+  lastAnswerAt,
+  upstreamProblems,
+}: Pick<Health, "lastAnswerAt" | "upstreamProblems">): readonly Finding[] {
+  const problems = new Map(upstreamProblems().map(({ route, cause }) => [route, cause]));
+  const granted = WRITES.filter(
+    ({ route }) => lastAnswerAt(route) !== undefined && !problems.has(route),
+  );
+  const open = WRITES.filter(
+    (write) => !granted.includes(write) && problems.get(write.route) !== "refused",
+  );
+  return [
+    ...granted.map(({ scope }) =>
+      good(`${scope}: granted when last used`, { code: "granted", scope }),
+    ),
+    ...(open.length > 0 ? [writesNotAsked(open)] : []),
+  ];
+}
 
 /** One after the other: they count towards the key's few writes a minute (§8). */
 export async function askWrites(probe: Pick<Probe, "post">): Promise<readonly Finding[]> {

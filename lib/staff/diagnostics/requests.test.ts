@@ -6,7 +6,7 @@ import { exampleFile } from "#lib/config/testing/mapping.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { httpServer } from "#lib/upstream/testing/servers.ts";
 import { keys } from "../../../sandbox/keys.ts";
-import type { VendorName } from "../../../sandbox/vendors/names.ts";
+import { type VendorName, vendorNames } from "../../../sandbox/vendors/names.ts";
 import { askWrites } from "./permissions.ts";
 import { entryFor, examineAt } from "./testing/examination.ts";
 
@@ -25,7 +25,7 @@ function mistaken(vendor: string, right: string, wrong: string): string {
 const examined = (vendor: Exclude<VendorName, "none">, file = exampleFile(vendor)) =>
   examineAt({ vendor }, { MAPPING_FILE: file, WRITES: "yes", ADDON_PRICING: "included" });
 
-test.each(["delta", "fjord", "isar", "juno"] as const)(
+test.each(vendorNames.filter((name) => name !== "none"))(
   "each request of “%s” is written, and nothing is in doubt",
   async (vendor) => {
     const { lines, bodies } = await examined(vendor);
@@ -38,6 +38,26 @@ test.each(["delta", "fjord", "isar", "juno"] as const)(
     expect(JSON.stringify(bodies)).toContain("ada.test@example.org");
   },
 );
+
+test("a price that is sent holds add-ons only where the service includes them", async () => {
+  const centsOf = async (ADDON_PRICING: "included" | "separate") => {
+    const more = { MAPPING_FILE: exampleFile("delta"), ADDON_PRICING };
+    const { bodies } = await examineAt({ vendor: "delta" }, more);
+    const sent = bodies.find(({ what }) => what === "a service with add-ons");
+    return Number(/"cents":(\d+)/.exec(JSON.stringify(sent))?.[1]);
+  };
+  expect(await centsOf("separate")).toBeLessThan(await centsOf("included"));
+});
+
+test("a phone number may be written without its country", async () => {
+  const file = mistaken(
+    "delta",
+    '"tel": phoneNumber',
+    '"tel": $substringAfter(phoneNumber, "+49")',
+  );
+  const { lines } = await examined("delta", file);
+  expect(lines.join("\n")).toMatch(/^✓ MAPPING_FILE writes/m);
+});
 
 test.each([
   [

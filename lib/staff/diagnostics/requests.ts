@@ -1,4 +1,8 @@
+import { appointmentBody } from "#lib/booking/model/appointment-body.ts";
+import { clientBody } from "#lib/booking/model/contact.ts";
+import { nonEmpty } from "#lib/booking/model/visit.ts";
 import type { Mapping } from "#lib/config/mapping.ts";
+import type { Location } from "#lib/config/types.ts";
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
@@ -6,8 +10,7 @@ import { termsOf } from "#lib/offer/pricing/line.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
 import { mapRequest } from "#lib/upstream/mapping/mapped-http.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
-import { addDays, endAt, type LocalDate, minutesOf } from "#lib/values/calendar.ts";
-import { wireFromMinor } from "#lib/values/money.ts";
+import { addDays, type LocalDate, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { bad, type Finding, good, warn } from "./findings.ts";
 import { DAYS_ASKED, type SampleCart, type TimesAnswer } from "./slot-lengths.ts";
 
@@ -30,9 +33,11 @@ type Sample = {
 /** A number in most services, and a text in the others. */
 const SOME_ID = "4711";
 
+type Site = Pick<Location, "addonPricing" | "currency">;
+
 /** Evaluates each `request` of a mapping, which is otherwise done for the first booking. Sends nothing. */
 export async function writeSamples(
-  mapping: Mapping | undefined,
+  { mapping, location }: { readonly mapping?: Mapping | undefined; readonly location: Site },
   carts: readonly SampleCart[],
   times: TimesAnswer,
   today: LocalDate,
@@ -41,7 +46,7 @@ export async function writeSamples(
   if (!mapping) return { findings: [], bodies: [] };
   const taught = [
     ...CLIENTS,
-    ...appointmentSamples(mapping, carts, membersIn(times, today, schemas), today),
+    ...appointmentSamples(location, carts, membersIn(times, today, schemas), addDays(today, 1)),
     ...changeSamples(today),
   ].filter(({ endpoint }) => mapping.endpoints[endpoint]?.request !== undefined);
   const findings: Finding[] = [];
@@ -69,21 +74,25 @@ export async function writeSamples(
   return { findings: findings.length > 0 || bodies.length === 0 ? findings : [good(fine)], bodies };
 }
 
-const ada = { firstName: "Ada", lastName: "Test" };
+/** A mapping may write the country apart, or leave out the plus. */
+const NATIONAL_NUMBER = "30123456";
 const email = "ada.test@example.org";
-const phoneNumber = "+4930123456";
+const phone = `+49${NATIONAL_NUMBER}`;
 
 const CLIENTS: readonly Sample[] = [
-  { ...ada, email, phoneNumber },
+  { firstName: "Ada", lastName: "Test", email, phone },
   { firstName: "Ada", email },
-  { firstName: "Ada", phoneNumber },
-].map((body) => ({
-  endpoint: "createClient",
-  what: Object.keys(body).join(", "),
-  path: "/api/Clients",
-  body,
-  traces: { ...body },
-}));
+  { firstName: "Ada", phone },
+].map((contact) => {
+  const body = clientBody(contact, contact);
+  return {
+    endpoint: "createClient",
+    what: Object.keys(body).join(", "),
+    path: "/api/Clients",
+    body,
+    traces: { ...body, ...(body.phoneNumber !== undefined && { phoneNumber: NATIONAL_NUMBER }) },
+  };
+});
 
 /** Reasons by id are few products' own. */
 const NOTE = { cancellationNote: "Test" };
@@ -112,23 +121,22 @@ function membersIn(
 }
 
 function appointmentSamples(
-  { currency }: Mapping,
+  location: Site,
   carts: readonly SampleCart[],
   members: readonly string[],
-  today: LocalDate,
+  date: LocalDate,
 ): readonly Sample[] {
   const withTeam = carts.flatMap(({ kind, cart }) => {
     for (const memberId of [...members, ...tierMembers(cart)]) {
       const quote = quoteCart(cart, () => memberId);
-      if (quote.ok) return [appointmentSample(`a ${kind}`, quote.value, memberId, today, currency)];
+      if (quote.ok) return [appointmentSample(`a ${kind}`, quote.value, location, date)];
     }
     return [];
   });
   const [first] = carts;
   const alone = first && quoteCart(first.cart, () => null);
-  const without = "without a team member";
   return alone?.ok
-    ? [...withTeam, appointmentSample(without, alone.value, undefined, today, currency)]
+    ? [...withTeam, appointmentSample("without a team member", alone.value, location, date)]
     : withTeam;
 }
 
@@ -139,42 +147,28 @@ function tierMembers(cart: CheckedCart): readonly string[] {
   });
 }
 
-function appointmentSample(
-  what: string,
-  { lines }: Quote,
-  teamMemberId: string | undefined,
-  today: LocalDate,
-  currency: string,
-): Sample {
-  let start = minutesOf("10:00:00");
-  const services = lines.map(({ line, total }) => {
-    const startTime = endAt(start) ?? "10:00:00";
-    start += total.minutes;
-    return {
-      serviceId: line.service.id,
-      startTime,
-      price: wireFromMinor(total.price, currency),
-      durationInMinutes: total.minutes,
-      ...(teamMemberId !== undefined && { teamMemberId }),
-      ...(line.variant && { variantId: line.variant.id }),
-      ...(line.bundle && { bundleId: line.bundle.bundle.id }),
-      ...(line.addons.length > 0 && {
-        addons: line.addons.map(({ group, addon }) => ({
-          optionGroupId: group.id,
-          optionId: addon.id,
-        })),
-      }),
-    };
+function appointmentSample(what: string, quote: Quote, location: Site, date: LocalDate): Sample {
+  let minute = minutesOf("10:00:00");
+  const lines = quote.lines.map(({ total: { minutes }, memberId }) => {
+    const start = timeAt(minute) ?? "10:00:00";
+    minute += minutes;
+    return { start, minutes, member: memberId === null ? null : { id: memberId } };
   });
-  const [{ serviceId, variantId, bundleId } = { serviceId: "" }] = services.map(
-    ({ serviceId, variantId, bundleId }) => ({ serviceId, variantId, bundleId }),
-  );
-  const addonId = services.flatMap(({ addons = [] }) => addons).at(-1)?.optionId;
+  const visit = { date, composed: false, lines: nonEmpty(lines) };
+  const body = appointmentBody(SOME_ID, visit, quote, location);
+  const [line] = body.services;
   return {
     endpoint: "createAppointment",
     what,
     path: "/api/Appointments",
-    body: { clientId: SOME_ID, appointmentDate: addDays(today, 1), services },
-    traces: { clientId: SOME_ID, serviceId, variantId, bundleId, teamMemberId, addonId },
+    body,
+    traces: {
+      clientId: SOME_ID,
+      serviceId: line?.serviceId,
+      variantId: line?.variantId,
+      bundleId: line?.bundleId,
+      teamMemberId: line?.teamMemberId,
+      addonId: body.services.flatMap(({ addons = [] }) => addons).at(-1)?.optionId,
+    },
   };
 }

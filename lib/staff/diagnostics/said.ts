@@ -10,7 +10,6 @@ export type Said =
         | "all_refused"
         | "clock_right"
         | "clock_unknown"
-        | "writes_unasked"
         | "menu_empty"
         | "menu_unread"
         | "answer_unread"
@@ -24,6 +23,7 @@ export type Said =
     }
   | { readonly code: "clock_wrong"; readonly seconds: number }
   | { readonly code: "granted" | "missing" | "unasked"; readonly scope: string }
+  | { readonly code: "writes_unasked"; readonly scopes: readonly string[] }
   | { readonly code: "menu_read"; readonly count: number }
   | {
       readonly code: "menu_partly" | "menu_partly_off";

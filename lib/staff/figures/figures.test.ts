@@ -37,6 +37,7 @@ test("a campaign is what the site around the widget names, or the click that it 
 test("counts are stored in batches, and wait where they cannot be", async () => {
   const stored: (readonly [string, string, readonly Sum[]])[] = [];
   let isAway = true;
+  let today = "2026-11-22";
   const recorder = createRecorder(
     {
       async addFigures(slug, date, sums) {
@@ -44,12 +45,14 @@ test("counts are stored in batches, and wait where they cannot be", async () => 
         stored.push([slug, date, sums]);
       },
     },
-    () => "2026-11-22",
+    () => today,
     () => undefined,
   );
   for (let each = 0; each < 1_000; each += 1) recorder.count("book", "step:visit");
   await recorder.flush();
   recorder.count("book", "step:visit");
+  today = "2026-11-23";
+  await recorder.flush();
   isAway = false;
   await recorder.flush();
   await recorder.flush();
@@ -135,8 +138,9 @@ test("what was booked is a sum by day in the location's currency, less what was 
     sum("2026-11-20", "cancelled:EUR", 1_900),
     sum("2026-11-21", "booked:EUR", 4_000),
     sum("2026-11-21", "booked:JPY", 7_000),
+    sum("2026-11-22", "cancelled:EUR", 500),
   ];
-  const { revenue, days } = summaryOf("2026-11-20", "2026-11-21", sums, "EUR");
+  const { revenue, days } = summaryOf("2026-11-20", "2026-11-22", sums, "EUR");
   expect(revenue).toEqual({ booked: 9_900, kept: 8_000 });
   expect(days[0]?.revenue).toEqual({ booked: 5_900, kept: 4_000 });
 });

@@ -68,6 +68,22 @@ test("a visit ends with what it sent, and with an hour without a page", () => {
   expect(of()).toEqual([3, 2, 1, 1, 1, 0]);
 });
 
+test("a visit ends with what it sent after half an hour, too", () => {
+  const { reach, sent, pass, of } = funnel();
+  reach("book", "Mia", "details");
+  pass(31 * MINUTE);
+  sent("book", "Mia", "2026-11-22");
+  reach("book", "Mia", "visit");
+  expect(of()).toEqual([2, 1, 1, 1, 1, 0]);
+});
+
+test("made-up visitors do not fill the memory: the oldest visits end", () => {
+  const { reach } = funnel();
+  for (let each = 0; each <= 100_000; each += 1) reach("book", `${each}`, "visit");
+  expect(reach("book", "99999", "visit")).toBe(false);
+  expect(reach("book", "0", "visit")).toBe(true);
+});
+
 test("whatever visitors do, no step counts more than the one before", () => {
   const visitor = fc.constantFrom("Mia", "Tom", "Ada");
   const happens = fc.oneof(

@@ -71,3 +71,14 @@ test("a request that cannot be written is told with its place, and at once", asy
   const { rows } = await rehearseAt({}, ["plain"], { vendor: "delta", mapping });
   expect(rows[0]?.failure).toMatch(/^MAPPING_FILE does not fit: createAppointment: .*line/);
 });
+
+test("where what is cancelled seems to stand, no further one is booked", async () => {
+  const delta = exampleMapping("delta");
+  const { readAppointment } = delta.endpoints;
+  const answer = readAppointment?.answer?.replace("status = 9", "status = 8");
+  const mapping = { ...delta, endpoints: { ...delta.endpoints, readAppointment: { answer } } };
+  const options = { vendor: "delta", mapping } as const;
+  const { rows, statuses } = await rehearseAt({}, ["plain", "variant"], options);
+  expect(rows.map(({ kind, left }) => [kind, left !== undefined])).toEqual([["plain", true]]);
+  expect(statuses).toEqual(["cancelled"]);
+});

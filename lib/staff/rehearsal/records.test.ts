@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { location } from "#lib/booking/testing/settings.ts";
 import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { recordOf, rehearsalFinding } from "./records.ts";
@@ -72,6 +72,7 @@ test("staff are told when it last passed, and what has changed since", () => {
   expect(told([unseen], menu)).toMatch(
     /^! Rehearsed on 2026-11-23: nothing differed, but nobody has compared the diary/,
   );
+  expect(told([unseen], sale)).toMatch(/^! Rehearsed on 2026-11-23, before the catalogue changed/);
   const denied = record(false, "2026-11-24", []);
   const answers = [{ question: "Is that so?", answer: "no" as const }];
   expect(told([{ ...denied, answers }], menu)).toBe(
@@ -83,4 +84,10 @@ test("staff are told when it last passed, and what has changed since", () => {
   expect(told([passed, failed], menu)).toBe(
     "✗ The last rehearsal (2026-11-24) did not prove plain; it had passed on 2026-11-23",
   );
+});
+
+test("the command is named as it is started for this site", () => {
+  vi.stubEnv("ENV_FILE", "nord.env");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(told([], menu)).toContain("Not rehearsed: `ENV_FILE=nord.env npm run rehearse` books");
 });

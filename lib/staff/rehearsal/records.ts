@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { commandLine } from "#lib/config/command-line.ts";
 import { bad, type Finding, good, warn } from "../diagnostics/findings.ts";
 import { fingerprintOf, type RehearsedSettings, shapeOf } from "./shape.ts";
 import { CHECKS, KINDS, type Row } from "./types.ts";
@@ -107,7 +108,7 @@ export function rehearsalFinding(
   const last = records.at(-1);
   if (!last)
     return warn(
-      "Not rehearsed: `npm run rehearse` books, compares and cancels one appointment of each kind",
+      `Not rehearsed: \`${commandLine("rehearse")}\` books, compares and cancels one appointment of each kind`,
     );
   const passed = records.findLast(({ passed }) => passed);
   const day = last.startedAt.slice(0, 10);

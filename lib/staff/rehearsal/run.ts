@@ -23,19 +23,20 @@ export async function rehearse(
     usualPause = pause === undefined ? usualPause : Math.max(usualPause ?? 0, pause);
     rows.push(row);
     onRow(row);
-    if (row.checks.some(standsAfterCancelling)) {
-      deps.tell("• Stops here: what is cancelled seems to stand, and each further one would too");
+    if (row.checks.some(isNotCancelled)) {
+      deps.tell("• Stops here: this one seems to stand, and each further one would too");
       break;
     }
   }
   return rows;
 }
 
-function standsAfterCancelling({ name, recorded }: Check): boolean {
-  return name === "cancelled" && recorded === STANDS;
+/** Where the key may not cancel, that was said before the first was booked. */
+function isNotCancelled({ name, verdict, recorded }: Check): boolean {
+  return name === "cancelled" && verdict === "differs" && recorded !== NO_RIGHT;
 }
 
-const STANDS = "it stands";
+const NO_RIGHT = "the key may not cancel";
 
 async function rehearseVisit(
   deps: RehearsalDeps,
@@ -193,12 +194,12 @@ async function cancel(
   const left = visitText(planned, deps);
   const done = await cancelVisit(deps, booked);
   if (done !== "done") {
-    const recorded = done === "no_right" ? "the key may not cancel" : done;
+    const recorded = done === "no_right" ? NO_RIGHT : done;
     return { check: { name, verdict: "differs", shown: "cancelled", recorded } as const, left };
   }
   const record = await recordOf(deps, booked.bookingId);
   if (record?.cancelled === false) {
-    const check = { name, verdict: "differs", shown: "cancelled", recorded: STANDS } as const;
+    const check = { name, verdict: "differs", shown: "cancelled", recorded: "it stands" } as const;
     return { check, left };
   }
   const after = record?.cancelled ? undefined : await startsOn(deps, planned);

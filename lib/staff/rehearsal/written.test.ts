@@ -34,6 +34,7 @@ test.each([
   ["2026-11-23T10:00:02", false],
   ["2026-11-23 09:00:02", false],
   ["2026-11-23T04:00:02", true],
+  ["2026-11-23T08:22:00", false],
   ["2026-11-23T00:00:00", false],
   ["2026-11-20T04:00:00", false],
 ])("a record that is stamped %s", (createdAt, isDoubtful) => {

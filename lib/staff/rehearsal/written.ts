@@ -5,7 +5,8 @@ import type { Check, Planned } from "./types.ts";
 const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 const TO_THE_MINUTE = 16;
-const DAY_MS = 26 * 3_600_000;
+/** No two zones are further apart. */
+const MAX_ZONE_GAP_MS = 26 * 3_600_000;
 /** All zones differ by multiples of it. */
 const ZONE_STEP_MS = 15 * 60_000;
 const TOLERANCE_MS = 3 * 60_000;
@@ -72,7 +73,7 @@ function clockDoubt(
   const clocks = [now, Date.parse(`${here.date}T${here.time}Z`)];
   for (const text of texts.filter((one) => WITHOUT_ZONE.test(one))) {
     const shown = Date.parse(`${text.replace(" ", "T")}Z`);
-    const isStamp = Math.abs(shown - now) < DAY_MS && !text.endsWith("T00:00:00");
+    const isStamp = Math.abs(shown - now) < MAX_ZONE_GAP_MS && !text.endsWith("T00:00:00");
     const isKnown = clocks.some((clock) => Math.abs(shown - clock) < TOLERANCE_MS);
     const off = Math.abs(shown - now) % ZONE_STEP_MS;
     if (!isStamp || isKnown || Math.min(off, ZONE_STEP_MS - off) > TOLERANCE_MS) continue;

@@ -89,7 +89,7 @@ export type BookingsBy =
   | { readonly intentId: string }
   /** Bookings made or under way; none once the contact is purged. */
   | { readonly personKey: string }
-  /** `unfinished`: oldest first. */
+  /** `unfinished`: oldest first; `needing_person`: finished, and not ticked off. */
   | { readonly index: "unfinished" | "needing_person" }
   /** The newest ones, down to this number, from before a time. */
   | { readonly newest: number; readonly before?: number | undefined };

@@ -32,6 +32,7 @@ function page(site: HostSite, title: string, main: string): string {
   <meta name="color-scheme" content="light dark">
   <title>${title} – ${name}</title>
   <link rel="icon" href="/cover.svg">
+  <link rel="stylesheet" href="/brands.css">
   <link rel="stylesheet" href="/site.css">${site.hasWidget ? script : ""}
 </head>
 <body>

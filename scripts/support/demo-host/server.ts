@@ -29,6 +29,7 @@ type File = { readonly type: string; readonly content: Buffer };
 async function fileAt(pathname: string, { brand }: HostSite): Promise<File | undefined> {
   const picture = /^\/pictures\/([a-z-]+\.webp)$/.exec(pathname)?.[1];
   const files: Readonly<Record<string, string>> = {
+    "/brands.css": "scripts/support/demo-host/brands.css",
     "/site.css": "scripts/support/demo-host/site.css",
     "/cover.svg": `public${brands[brand].BRAND_COVER}`,
   };

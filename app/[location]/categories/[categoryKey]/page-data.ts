@@ -1,6 +1,7 @@
 import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
 import type { PageContext } from "../../../_shared/page-context.ts";
-import { one, type Params } from "../../../_shared/params.ts";
+import { pageOf } from "../../../_shared/paging.ts";
+import type { Params } from "../../../_shared/params.ts";
 import { loadBase, type MenuBase } from "../../_menu/menu-base.ts";
 import { type MenuSection, sectionOf } from "../../_menu/menu-rows.ts";
 
@@ -27,16 +28,7 @@ export async function loadCategory(
   if (!base) return { kind: "unavailable" };
   const category = base.index.find(({ key }) => key === decodeId(segment));
   if (!category) return { kind: "missing" };
-  const count = category.items.length;
-  const pages = Math.max(1, Math.ceil(count / PAGE_ROWS));
-  const page = pageFrom(one(params, "page"), pages);
-  const items = category.items.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const { items, page, pages } = pageOf(category.items, PAGE_ROWS, params);
   const section = sectionOf({ ...category, items }, base.catalogue, base.cart);
-  return { kind: "open", section, count, page, pages, ...base };
-}
-
-/** Clamps to the pages that exist. */
-function pageFrom(text: string | undefined, pages: number): number {
-  const page = /^\d{1,6}$/.test(text ?? "") ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), pages);
+  return { kind: "open", section, count: category.items.length, page, pages, ...base };
 }

@@ -78,7 +78,7 @@ export function dayCharts(context: BookingContext, summary: Summary): readonly D
     ofStep("visit"),
     ofStep("booked"),
     chart(
-      i18n.t("desk.figures.label"),
+      i18n.t("desk.figures.worth"),
       revenue.booked,
       days.map((day) => day.revenue.booked),
       i18n.money,
@@ -90,7 +90,7 @@ export function dayHeadings({ t }: I18n): readonly string[] {
   return [
     t("desk.figures.day"),
     ...STEPS.map((step) => t(`desk.figures.steps.${step}`)),
-    t("desk.figures.label"),
+    t("desk.figures.worth"),
     t("desk.figures.ended"),
   ];
 }

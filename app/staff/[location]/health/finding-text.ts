@@ -36,6 +36,10 @@ export function findingText(i18n: I18n, said: Said): string {
       });
     case "unasked":
       return t("desk.health.said.unasked", { name: rightText(i18n, said.scope) });
+    case "writes_unasked": {
+      const names = i18n.list(said.scopes.map((scope) => rightText(i18n, scope)));
+      return t("desk.health.said.writes_unasked", { names });
+    }
     case "clock_wrong":
       return t("desk.health.said.clock_wrong", { seconds: said.seconds });
     case "menu_read":

@@ -4,16 +4,21 @@ import type { BundleEntry, Catalogue, Entry, Service, Terms } from "#lib/offer/c
 import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-entries.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";
+import { pageOf } from "../../../_shared/paging.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { momentParts } from "../../_staff/moment.ts";
 
 export const STANDINGS = ["online", "phone", "hidden", "off"] as const;
+
+const PAGE_ROWS = 100;
 
 export type StaffMenu = {
   readonly categories: readonly { readonly name: string; readonly rows: readonly MenuRow[] }[];
   readonly all: number;
   readonly online: number;
   readonly only: Standing | undefined;
+  readonly page: number;
+  readonly pages: number;
   /** Records that are not even listed. */
   readonly lost: Catalogue["issues"];
 };
@@ -24,7 +29,7 @@ type Rules = {
   readonly asked: ReadonlySet<string>;
 };
 
-/** The whole menu as it was understood; `undefined` while it cannot be read. */
+/** The menu as it was understood, page by page; `undefined` while it cannot be read. */
 export async function menuOf(
   context: StaffContext,
   params: Params,
@@ -50,13 +55,20 @@ export async function menuOf(
   const only = STANDINGS.find((each) => each === wanted);
   const isShown = (row: MenuRow) =>
     only === undefined || row.standing === only || (only === "off" && row.press !== undefined);
+  const shown = all.flatMap((category) =>
+    category.rows.filter(isShown).map((row) => ({ category, row })),
+  );
+  const { items, page, pages } = pageOf(shown, PAGE_ROWS, params);
   return {
-    categories: all
-      .map(({ name, rows }) => ({ name, rows: rows.filter(isShown) }))
-      .filter(({ rows }) => rows.length > 0),
+    categories: [...Map.groupBy(items, ({ category }) => category)].map(([{ name }, found]) => ({
+      name,
+      rows: found.map(({ row }) => row),
+    })),
     all: rows.length,
     online: rows.filter(({ standing }) => standing === "online").length,
     only,
+    page,
+    pages,
     lost,
   };
 }

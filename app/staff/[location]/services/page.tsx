@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Pager } from "#components/menu/pager.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { DataIssues } from "#components/staff/data-issues.tsx";
@@ -45,7 +46,7 @@ export default async function ServicesPage(props: Props) {
 function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
   const { i18n } = context;
   const { t } = i18n;
-  const { categories, all, online, only, lost } = menu;
+  const { categories, all, online, only, page, pages, lost } = menu;
   const links = [undefined, ...STANDINGS].map((each) => ({
     href: servicesUrl(context, { only: each }),
     label: t(each === undefined ? "staff.group.all" : `staff.menu.${each}`),
@@ -66,6 +67,10 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
           <MenuList i18n={i18n} rows={rows} />
         </section>
       ))}
+      <Pager
+        {...{ i18n, page, pages }}
+        hrefFor={(each) => servicesUrl(context, { only, page: `${each}` })}
+      />
       {categories.some(({ rows }) => rows.some(({ who }) => who)) && (
         <p className="max-w-prose text-small text-quiet">{t("staff.menu.how")}</p>
       )}

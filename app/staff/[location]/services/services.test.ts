@@ -60,3 +60,24 @@ test("what is switched off says until when and has its switch, and so has what i
   expect(byName.get("Clipper cut")).toMatchObject({ standing: "phone", press: "clear" });
   expect(menu?.only).toBe("off");
 });
+
+test("a large menu comes page by page", async () => {
+  const context = await open();
+  const read = await context.catalogue.readAll();
+  const category = read.ok && read.value.catalogue.categories[0];
+  if (!read.ok || !category) throw new Error("no menu");
+  const many = (name: string) => ({
+    ...category,
+    name,
+    bundles: [],
+    entries: Array.from({ length: 75 }, () => category.entries)
+      .flat()
+      .slice(0, 75),
+  });
+  const catalogue = { ...read.value.catalogue, categories: [many("Hands"), many("Feet")] };
+  const readAll = async () => ({ ...read, value: { ...read.value, catalogue } });
+  const large = { ...context, catalogue: { ...context.catalogue, readAll } };
+  const menu = await menuOf(large, { page: "2" });
+  expect(menu?.categories.map(({ name, rows }) => [name, rows.length])).toEqual([["Feet", 50]]);
+  expect(menu).toMatchObject({ all: 150, page: 2, pages: 2 });
+});

@@ -97,6 +97,6 @@ function createWriter(add: (...command: Command) => void): Writer {
   }
 }
 
-function attentionAt({ handledAt, needsPersonSince }: StoredBooking): number | null {
-  return handledAt === null ? needsPersonSince : null;
+function attentionAt({ endedAt, handledAt, needsPersonSince }: StoredBooking): number | null {
+  return endedAt !== null && handledAt === null ? needsPersonSince : null;
 }

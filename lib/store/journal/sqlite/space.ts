@@ -29,7 +29,7 @@ const valueRow = z.object({ value: z.union([z.string(), z.int()]) });
 /** A condition for each index; its parameter is the last time or arrival included. */
 export const INDEXES: Readonly<Record<Index, string>> = {
   unfinished: "ended_at IS NULL AND arrival <= ?",
-  needing_person: "needs_person_since <= ? AND handled_at IS NULL",
+  needing_person: "needs_person_since <= ? AND handled_at IS NULL AND ended_at IS NOT NULL",
   notice: "notice_due_at <= ?",
   purge: "purge_at <= ?",
 };

@@ -58,6 +58,18 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     expect(await journal().note("none", { handledAt: now })).toBeUndefined();
   });
 
+  test("what is sent again needs nobody while it is under way", async () => {
+    const booking = await needingPerson();
+    const sent = moved(await journal().transition(booking, { to: "client_known", at: now + 3 }));
+    await reopened();
+    expect(await journal().find("book", { index: "needing_person" })).toEqual([]);
+    expect(await counts()).not.toHaveProperty("book");
+    await journal().transition(sent, { to: "confirmed", at: now + 4 });
+    await reopened();
+    expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
+    expect(await counts()).toMatchObject({ book: 1 });
+  });
+
   test("a note keeps version and state, so that a change under way still counts", async () => {
     const queued = bookingOf(await journal().insert(newBooking(), 100));
     await journal().note(queued.id, { linkRevokedAt: now + 5 });

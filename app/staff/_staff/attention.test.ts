@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { openSite } from "../../[location]/time/testing/open-site.tsx";
+import { otherAttention } from "./attention.ts";
+
+test("while the journal is unavailable nothing is named beside it", async () => {
+  const { site } = await openSite();
+  const context = site();
+  const crowds = () => Promise.reject(new Error("the journal is away"));
+  const away = { ...context, inventory: { ...context.inventory, crowds } };
+  expect(await otherAttention(away)).toEqual({ crowds: [], services: 0, isInTrouble: false });
+});
+
+test("a service that needs a resource is a service to see to, and no trouble with the scheduler", async () => {
+  const { site } = await openSite();
+  const context = site();
+  const restrictions = async () => ({ needsResource: new Set(["1042"]), until: new Map() });
+  const problem = { cause: "needs_resource", serviceId: "1042" } as const;
+  const restricted = {
+    ...context,
+    bookings: { ...context.bookings, restrictions },
+    upstreamProblems: async () => [problem],
+  };
+  expect(await otherAttention(restricted)).toEqual({ crowds: [], services: 1, isInTrouble: false });
+});
