@@ -1,6 +1,6 @@
 import { daysOfMonth, type LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
+import { type DayFacts, DayLink } from "./day-link.tsx";
 import { TurnLink } from "./week-strip.tsx";
 
 export function MonthCalendar(props: {
@@ -41,11 +41,7 @@ export function MonthCalendar(props: {
             <tr key={week.find((day) => day !== undefined)}>
               {week.map((date, index) => (
                 <td key={date ?? `blank${index}`} className="p-px">
-                  {date && (
-                    <DayLink i18n={i18n} date={date} facts={facts}>
-                      <DayNumber>{i18n.date(date, { day: "numeric" })}</DayNumber>
-                    </DayLink>
-                  )}
+                  {date && <DayLink i18n={i18n} date={date} facts={facts} />}
                 </td>
               ))}
             </tr>

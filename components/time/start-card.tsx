@@ -8,6 +8,8 @@ import { Timeline } from "./timeline.tsx";
 /** Faces that fit beside a time on a phone. */
 const MAX_FACES = 3;
 
+const CORNER = "absolute end-0 top-0 grid h-15 w-15 content-center justify-items-center";
+
 type Props = {
   i18n: I18n;
   offer: OfferedSlot;
@@ -17,7 +19,10 @@ type Props = {
   faceOf: FaceOf;
 };
 
-/** A time with its price, booked with one press; beside it who is free, or who does what when. */
+/**
+ * A time with its price, booked with one press; beside it who is free, or who does what when, which
+ * unfolds where there is more to tell than one name.
+ */
 export function StartCard(props: Props) {
   const { i18n, offer, picked, hrefFor } = props;
   const time = i18n.time(offer.slot.start);
@@ -34,15 +39,23 @@ export function StartCard(props: Props) {
         <span className="text-fine text-quiet">{until}</span>{" "}
         <span className="unseen">{withText(i18n, [picked])}</span>
       </ActionLink>
-      <details data-key={offer.slot.date + offer.slot.start} className="group/start">
-        <summary className="chevron absolute end-0 top-0 grid h-15 w-15 cursor-pointer content-center justify-items-center gap-1.5 rounded-small after:mb-1 hover:bg-wash group-open/start:after:mt-1.5 group-open/start:after:-mb-0.5 group-open/start:after:rotate-225">
+      {picked.parts || offer.choices.length > 1 ? (
+        <details data-key={offer.slot.date + offer.slot.start} className="group/start">
+          <summary
+            className={`chevron ${CORNER} cursor-pointer gap-1.5 rounded-small after:mb-1 hover:bg-wash group-open/start:after:mt-1.5 group-open/start:after:-mb-0.5 group-open/start:after:rotate-225`}
+          >
+            <Faces {...props} />
+            <span className="unseen">
+              {i18n.t(picked.parts ? "several.whoDoesWhat" : "time.whoIsFree", { time })}
+            </span>
+          </summary>
+          {picked.parts ? <Timeline {...props} /> : <People {...props} />}
+        </details>
+      ) : (
+        <span className={`${CORNER} pointer-events-none`}>
           <Faces {...props} />
-          <span className="unseen">
-            {i18n.t(picked.parts ? "several.whoDoesWhat" : "time.whoIsFree", { time })}
-          </span>
-        </summary>
-        {picked.parts ? <Timeline {...props} /> : <People {...props} />}
-      </details>
+        </span>
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
-import { type DayFacts, DayLink, DayNumber } from "./day-link.tsx";
+import { type DayFacts, DayLink } from "./day-link.tsx";
 
 /**
  * A phone's calendar: a week, and the next ones a swipe away. Hidden where the month is shown. With
@@ -26,18 +26,12 @@ export function WeekStrip(props: {
       <ol
         key={week[0]}
         tabIndex={-1}
-        className="flex snap-x overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none] @max-[15rem]:row-start-2 @max-[15rem]:col-span-3 @max-[15rem]:grid @max-[15rem]:grid-cols-[repeat(auto-fill,minmax(3rem,1fr))]"
+        className="flex snap-x overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none] *:flex-[0_0_calc(100%/7)] *:px-px *:nth-[7n+1]:snap-start *:nth-[7n+1]:snap-always @max-[15rem]:*:nth-[n+8]:hidden @max-[15rem]:row-start-2 @max-[15rem]:col-span-3 @max-[15rem]:grid @max-[15rem]:grid-cols-[repeat(auto-fill,minmax(3rem,1fr))]"
         data-arrows="1"
       >
         {week.map((date) => (
-          <li
-            key={date}
-            className="flex-[0_0_calc(100%/7)] px-px nth-[7n+1]:snap-start nth-[7n+1]:snap-always @max-[15rem]:nth-[n+8]:hidden"
-          >
-            <DayLink i18n={i18n} date={date} facts={facts}>
-              <span className="text-fine whitespace-nowrap">{i18n.date(date, { weekday })}</span>
-              <DayNumber>{i18n.date(date, { day: "numeric" })}</DayNumber>
-            </DayLink>
+          <li key={date}>
+            <DayLink i18n={i18n} date={date} facts={facts} weekday={weekday} />
           </li>
         ))}
       </ol>

@@ -13,8 +13,8 @@ import {
 } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { Salon } from "../../test/harness/salon.ts";
-import type { SandboxProcess } from "../../test/harness/servers.ts";
-import { startSalon, startSite } from "../../test/harness/start.ts";
+import { type SandboxProcess, startSiteProcess } from "../../test/harness/servers.ts";
+import { siteOptions, startSalon } from "../../test/harness/start.ts";
 import { say } from "../../test/harness/words.ts";
 
 const PORTO = {
@@ -32,24 +32,33 @@ const TOKYO = {
   timeZone: "Asia/Tokyo",
   currency: "JPY",
   country: "JP",
+  host: "tokyo.localhost",
 };
 const TOWNS = ["Berlin", "Köln", "Hamburg", "München", "Dresden", "Leipzig"];
 
 type Location = Readonly<Record<string, string>>;
 
-/** A site of these locations; a location without `apiUrl` is never asked for anything. */
+/**
+ * A site of these locations; one without `apiUrl` is never asked for anything. `host` becomes a name of
+ * its own, which browsers look for on this machine.
+ */
 async function siteOf(sandboxUrl: string, locations: readonly Location[]) {
   const file = join(await mkdtemp(join(tmpdir(), "bookfront-locations-")), "locations.json");
-  const entries = locations.map((one, index) => ({ ...one, apiKeyVariable: `KEY_${index}` }));
-  await writeFile(file, JSON.stringify(entries));
   const variables = locations.map((_, index) => [`KEY_${index}`, `service_live_key_${index}`]);
-  return startSite(sandboxUrl, {
+  const site = await siteOptions(sandboxUrl, {
     LOCATIONS_FILE: file,
     BOOKING_API_KEY: "",
     ...Object.fromEntries(variables),
     KEY_0: keys.full.value,
     KEY_1: keys.booking.value,
   });
+  const entries = locations.map(({ host, ...one }, index) => ({
+    ...one,
+    apiKeyVariable: `KEY_${index}`,
+    ...(host && { publicUrl: `http://${host}:${site.port}` }),
+  }));
+  await writeFile(file, JSON.stringify(entries));
+  return startSiteProcess(site);
 }
 
 /** Books the first time of the first service, and returns the path of the booking's page. */
@@ -61,8 +70,9 @@ async function bookFirst(http: HttpVisitor, menu: Shown, email: string): Promise
   return pathnameOf(booked);
 }
 
-test("two locations with other zones, currencies and languages are booked side by side", async ({
+test("two locations with other zones, currencies and languages are booked side by side, one at a name of its own", async ({
   page,
+  pages,
 }) => {
   const started: SandboxProcess[] = [];
   for (const zone of [PORTO.timeZone, TOKYO.timeZone]) {
@@ -86,11 +96,17 @@ test("two locations with other zones, currencies and languages are booked side b
     const opened = await http.open(`/tokyo/bookings/${token}${path}`);
     expect([path, opened.status]).toEqual([path, 404]);
   }
-  const inTokyo = await http.open(linkNamed(choice, TOKYO.name) ?? "");
-  expect(mainOn(inTokyo.html)).toContain("¥");
-  expect(mainOn(inTokyo.html)).not.toContain("€");
-  await bookFirst(http, inTokyo, "ada@tokyo.example");
   await http.close();
+  await page.getByRole("link", { name: TOKYO.name }).click();
+  const own = new RegExp(`^http://${TOKYO.host}:\\d+/tokyo`);
+  await expect(page).toHaveURL(own);
+  await expect(page.getByRole("main")).toContainText("¥");
+  await expect(page.getByRole("main")).not.toContainText("€");
+  await page.locator('main a[href*="/time?"]').first().click();
+  await pages.time.slots.first().click();
+  await pages.details.submit({ firstName: "Ada", email: "ada@tokyo.example" });
+  await expect(page.locator('[data-state="confirmed"]')).toBeVisible();
+  await expect(page).toHaveURL(own);
   const made = async ({ url, controlUrl }: SandboxProcess, email: string) =>
     (await new Salon(url, controlUrl).appointmentsOf(email)).length;
   await expect.poll(() => made(porto, "ada@porto.example")).toBe(1);

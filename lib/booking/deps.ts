@@ -23,7 +23,7 @@ export type Timing = {
   readonly submitWait: number;
   /** Delays after the loss of a response at which the appointment is looked up. */
   readonly reconcileAt: readonly number[];
-  /** Finding nothing counts only so long after the sending: no upstream takes longer to write. */
+  /** Finding nothing counts only so long after the sending: none is taken to write later (docs/booking.md, weak points). */
   readonly absenceAfter: number;
   readonly absenceAfterTimeout: number;
   /** The least time between two lookups that both count. */

@@ -7,7 +7,7 @@ import { splitList } from "./split-list.ts";
 import { locationPasswordOf } from "./staff-password.ts";
 import { locationWebhookOf } from "./staff-webhook.ts";
 import type { StaffPassword, StaffWebhook } from "./types.ts";
-import { LOCATION_VARIABLES } from "./variables.ts";
+import { LOCATION_VARIABLES, type LocationVariable } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
@@ -173,7 +173,10 @@ function withoutBlanks(
   return Object.fromEntries(present);
 }
 
-function variablesOf(entry: Entry, key: string | undefined) {
+function variablesOf(
+  entry: Entry,
+  key: string | undefined,
+): Readonly<Record<LocationVariable, string | undefined>> {
   return {
     BOOKING_API_URL: entry.apiUrl,
     BOOKING_API_KEY: key,

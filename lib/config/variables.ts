@@ -113,6 +113,8 @@ export const locationSchema = z.object({
   API_IN_FLIGHT: wholeNumber(1, 1_000, 10),
 });
 
+export type LocationVariable = keyof typeof locationSchema.shape;
+
 export const LOCATION_VARIABLES: readonly string[] = Object.keys(locationSchema.shape);
 
 export type SiteValues = z.infer<typeof siteSchema>;

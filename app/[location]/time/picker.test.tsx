@@ -25,7 +25,7 @@ async function times({ site }: Opened, params: Params) {
 async function calendarOn({ site }: Opened, params: Params) {
   const html = await page(site(), { line: TRIM, ...params });
   const table = /<table.*?<\/table>/s.exec(html)?.[0] ?? "";
-  const days = [...table.matchAll(/<span class="group[^>]*>(\d+)<\/span>/g)];
+  const days = [...table.matchAll(/ class="day"[^>]*>(\d+)</g)];
   return {
     title: /<caption[^>]*>([^<]*)/.exec(table)?.[1],
     days: days.map(([, day]) => Number(day)),

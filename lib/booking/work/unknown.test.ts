@@ -36,6 +36,7 @@ const table: [string, Ordered, End, End][] = [
   ["a response that is no JSON", { kind: "non-json" }, once, staffWithIt],
   ["late execution", { kind: "late", delayMs: 30 }, once, staffWithIt],
   ["a slow response", { kind: "slow", delayMs: 100 }, once, once],
+  ["a 502", { kind: "status", status: 502 }, sentAgain, sentAgain],
   ["a 503", { kind: "status", status: 503 }, sentAgain, sentAgain],
   ["an undocumented 409", { kind: "status", status: 409 }, sentAgain, sentAgain],
   ["a 200 without an id", { kind: "status", status: 200, body: {} }, sentAgain, sentAgain],

@@ -53,9 +53,10 @@ export function chooseAnswer(
 
 export type LoadLane = "browse" | "background";
 
+/** Near the limits what visitors are looking at goes before questions that nobody has asked yet. */
 export function laneOf(decision: Decision, isCached: boolean, utilisation: number): LoadLane {
-  const isFirst = utilisation >= NO_REFRESH_FROM ? isCached : decision === "load";
-  return isFirst ? "browse" : "background";
+  const goesFirst = utilisation >= NO_REFRESH_FROM ? isCached : decision === "load";
+  return goesFirst ? "browse" : "background";
 }
 
 /** A page's deadline (`PAGE_READ_WAIT_MS`) may end the wait before. */

@@ -7,8 +7,35 @@ export type Style = {
   readonly faceInText: boolean;
   readonly mood: Mood;
   readonly defaultColor: string;
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Variables;
 };
+
+/** What the stylesheets need of each style, and what they have a default for. */
+type Variables = Readonly<
+  Record<
+    | keyof typeof PLAIN
+    | "row-size"
+    | "row-weight"
+    | "display-weight"
+    | "display-track"
+    | "display-scale"
+    | "radius-small"
+    | "radius"
+    | "radius-control"
+    | "density",
+    string
+  > &
+    Partial<
+      Record<
+        | "cover-radius-phone"
+        | "cover-ratio-phone"
+        | "display-case"
+        | "display-leading"
+        | "hero-lead-in",
+        string
+      >
+    >
+>;
 
 /** Default header and list: the page's own ground, and hairlines between rows. */
 const PLAIN = {

@@ -100,7 +100,7 @@ function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | un
   return best;
 }
 
-/** Every rule between two lines of a visit is asked here: when times are shown, and before sending. */
+/** Every rule between two lines of a visit: asked for the times and again for the details, which seal it. */
 function mayComeNext(link: Link, next: Link, { maxGapMinutes }: PauseRules): boolean {
   return next.start >= link.end && next.start <= link.end + maxGapMinutes;
 }
