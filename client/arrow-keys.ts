@@ -3,7 +3,7 @@ export function followArrowKeys(): void {
   addEventListener("keydown", (event) => {
     const box = document.activeElement?.closest<HTMLElement>("[data-arrows]");
     if (!box || event.altKey || event.ctrlKey || event.metaKey) return;
-    const ahead = getComputedStyle(box).direction === "rtl" ? -1 : 1;
+    const ahead = document.dir === "rtl" ? -1 : 1;
     const row = Number(box.dataset.arrows);
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: -ahead,

@@ -5,11 +5,11 @@ const MARK_MS = 50;
 
 /** The strip of categories shows the link that the browser has marked for what is being read. */
 export function followCategories(): void {
-  if (!CSS.supports("selector(:target-current)")) return;
   addEventListener("scrollend", () => setTimeout(showMarked, MARK_MS));
 }
 
 function showMarked(): void {
-  const link = document.querySelector("nav :target-current");
+  // In `:is()` a browser forgives what it does not know.
+  const link = document.querySelector("nav :is(:target-current)");
   link?.closest("ul")?.scrollBy(link.getBoundingClientRect().left - BEFORE, 0);
 }

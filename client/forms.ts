@@ -35,6 +35,8 @@ async function post(form: HTMLFormElement, action: string, data: FormData): Prom
     const response = await fetch(action, { method: "POST", body: data, headers });
     const next = response.headers.get("location");
     if (next) {
+      // What was typed (typed.ts) is not for the next person at this device who presses Back.
+      history.replaceState(null, "");
       location.assign(next);
       return await pageLeft();
     }

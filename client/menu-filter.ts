@@ -10,9 +10,13 @@ export function filterAgain(): void {
 }
 
 function filterBy({ value }: HTMLInputElement): void {
-  const found = narrow(fold(value));
+  narrow(fold(value));
   const status = document.querySelector<HTMLElement>("[data-nothing]");
-  if (status) status.textContent = found > 0 ? "" : (status.dataset.nothing ?? "");
+  if (status) status.textContent = isShown(document) ? "" : (status.dataset.nothing ?? "");
+}
+
+function isShown(root: ParentNode): boolean {
+  return root.querySelector("[data-row]:not([hidden])") !== null;
 }
 
 function fold(text: string): string {
@@ -29,19 +33,14 @@ function matches(text: string, query: string): boolean {
   });
 }
 
-function narrow(query: string): number {
-  let found = 0;
+function narrow(query: string): void {
   for (const section of document.querySelectorAll<HTMLElement>("[data-section]")) {
     const category = fold(section.querySelector("h2")?.textContent ?? "");
-    let shown = 0;
     for (const row of section.querySelectorAll<HTMLElement>("[data-row]")) {
       const text = fold(row.querySelector("[data-words]")?.textContent ?? "");
       const words = ` ${text} ${category} ${row.dataset.row}`;
       row.hidden = !matches(`${words} ${words.replace(/\p{P}/gu, " ")}`, query);
-      if (!row.hidden) shown += 1;
     }
-    section.hidden = shown === 0;
-    found += shown;
+    section.hidden = !isShown(section);
   }
-  return found;
 }

@@ -20,17 +20,14 @@ export function morph(shown: Element, wanted: Element): void {
   }
 }
 
-function matchFor(wanted: ChildNode, from: ChildNode | null): ChildNode | null {
+/** The next element, or a later one of the same key. */
+function matchFor(wanted: ChildNode, next: ChildNode | null): ChildNode | null {
   const key = keyOf(wanted);
-  if (key === undefined) return from && isAlike(from, wanted) ? from : null;
-  for (let node = from; node; node = node.nextSibling) {
-    if (keyOf(node) === key && isAlike(node, wanted)) return node;
+  for (let node = next; node; node = node.nextSibling) {
+    if (node.nodeName === wanted.nodeName && keyOf(node) === key) return node;
+    if (key === undefined) return null;
   }
   return null;
-}
-
-function isAlike(one: Node, other: Node): boolean {
-  return one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
 }
 
 function keyOf(node: Node): string | undefined {

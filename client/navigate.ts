@@ -6,7 +6,7 @@ type Scroll = "keep" | "top" | "restore";
 
 type Entry = "pushState" | "replaceState";
 
-let shownAddress = location.pathname + location.search;
+let shownAddress = addressNow();
 let request: AbortController | undefined;
 
 export function startRequest(): AbortSignal {
@@ -58,7 +58,7 @@ async function load(href: string): Promise<void> {
 export function showAt(fetched: Fetched, scroll: Scroll, entry: Entry = "pushState"): void {
   const { url } = fetched;
   if (url.href !== location.href) history[entry](null, "", url);
-  shownAddress = url.pathname + url.search;
+  shownAddress = addressNow();
   const top = scroll === "restore" ? scrollY : 0;
   show(fetched);
   if (scroll !== "keep") scrollTo({ top, behavior: "instant" });
@@ -67,7 +67,10 @@ export function showAt(fetched: Fetched, scroll: Scroll, entry: Entry = "pushSta
 export function followHistory(): void {
   addEventListener("popstate", () => {
     // Browsers scroll by themselves only if the addresses differ by a fragment.
-    if (shownAddress === location.pathname + location.search) return;
-    void changePage(location.href, "restore", "replaceState");
+    if (shownAddress !== addressNow()) void changePage(location.href, "restore", "replaceState");
   });
+}
+
+function addressNow(): string {
+  return location.pathname + location.search;
 }

@@ -9,8 +9,8 @@ export type Fetched = {
 
 const listeners: (() => void)[] = [];
 
-export function onPageShown(listener: () => void): void {
-  listeners.push(listener);
+export function onPageShown(...added: (() => void)[]): void {
+  listeners.push(...added);
 }
 
 export function pageShown(): void {
@@ -21,7 +21,7 @@ export function pageHeaders(): Record<string, string> {
   return { Accept: "text/html", "X-Framed": `${self !== parent}` };
 }
 
-export async function fetchPage(href: string, request: RequestInit): Promise<Fetched | undefined> {
+export async function fetchPage(href: string, request?: RequestInit): Promise<Fetched | undefined> {
   return readPage(await fetch(href, { ...request, headers: pageHeaders() }));
 }
 
@@ -61,9 +61,7 @@ export function show({ document: next, styles }: Fetched): void {
   morph(document.body, next.body);
   // Moved elements lose the focus. If the focused one is gone, the keyboard continues at `main`.
   const focus = focused?.isConnected ? focused : document.getElementById("main");
-  if (focus instanceof HTMLElement && focus !== document.activeElement) {
-    focus.focus({ preventScroll: true });
-  }
+  if (focus instanceof HTMLElement) focus.focus({ preventScroll: true });
   document.title = next.title;
   pageShown();
 }

@@ -4,7 +4,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reloads a visible page every few seconds if it has `data-poll`; without a connection it stays. */
 export function pollPage(): void {
-  const seconds = Number(document.querySelector<HTMLElement>("[data-poll]")?.dataset.poll ?? 0);
+  const seconds = Number(document.querySelector<HTMLElement>("[data-poll]")?.dataset.poll);
   clearTimeout(timer);
   if (seconds > 0) timer = setTimeout(refresh, seconds * 1_000);
 }
@@ -19,8 +19,7 @@ export function refreshOnReturn(): void {
 
 async function refresh(): Promise<void> {
   const { href } = location;
-  const isSeen = document.visibilityState === "visible";
-  const fetched = isSeen ? await fetchPage(href, {}).catch(() => undefined) : undefined;
+  const fetched = document.hidden ? undefined : await fetchPage(href).catch(() => undefined);
   if (href !== location.href) return;
   if (fetched && fetched.status < 500 && canShow(fetched)) show(fetched);
   else pollPage();

@@ -13,19 +13,7 @@ import { pollPage, refreshOnReturn } from "./refresh.ts";
 import { offerLinks } from "./share.ts";
 import { keepTyped } from "./typed.ts";
 
-onPageShown(() => focusProblems(document));
-onPageShown(pollPage);
-onPageShown(filterAgain);
-onPageShown(() => {
-  const task = document.querySelector<HTMLInputElement>("input[data-task]");
-  // Without a connection the form stays as it is, with what there is to mend.
-  if (task)
-    void import("./proof.ts").then(
-      ({ proveWork }) => proveWork(task),
-      () => undefined,
-    );
-});
-onPageShown(offerLinks);
+onPageShown(() => focusProblems(document), pollPage, filterAgain, prove, offerLinks);
 followLinks();
 readAhead();
 sendForms();
@@ -39,3 +27,9 @@ followHistory();
 refreshOnReturn();
 tellPrefetched();
 pageShown();
+
+function prove(): void {
+  const task = document.querySelector<HTMLInputElement>("input[data-task]");
+  // Without a connection the form stays as it is, with what there is to mend.
+  if (task) import("./proof.ts").then(({ proveWork }) => proveWork(task)).catch(() => undefined);
+}

@@ -1,4 +1,4 @@
-/** What is typed survives a reload: kept in the page's entry of the history, and nowhere else. */
+/** What is typed survives a reload, until the form is accepted: in the page's entry of the history alone. */
 export function keepTyped(): void {
   for (const id in history.state) {
     document.getElementById(id)?.setAttribute("value", history.state[id]);

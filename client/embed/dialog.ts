@@ -16,8 +16,8 @@ button.textContent = "✕";
 button.onclick = () => dialog.close();
 
 export function warm(link: HTMLElement, options: Options): void {
-  if (opener === link || dialog.open) return;
-  remove();
+  if (dialog.open || (opener === link && host.isConnected)) return;
+  host.remove();
   opener = link;
   const url = left.get(link) ?? options.url;
   const frame = createFrame(link, { ...options, url }, ({ type, close, path, reason }) => {
@@ -30,7 +30,7 @@ export function warm(link: HTMLElement, options: Options): void {
     if (reason !== "unreachable") return;
     // In place of the entry that Back would have closed the dialog with.
     if (dialog.open) location.replace(url);
-    remove();
+    host.remove();
   });
   dialog.ariaLabel = options.title;
   dialog.style.cssText = DIALOG_STYLE + (options.config.scheme ?? "light dark");
@@ -45,20 +45,17 @@ export function openDialog(link: HTMLElement, options: Options): void {
   const { style, clientWidth } = document.documentElement;
   // The host page does not scroll behind it, and keeps the room of its scroll bar.
   style.scrollbarGutter = innerWidth > clientWidth ? "stable" : "";
-  style.overflow = "hidden";
+  const { overflowY } = style;
+  style.overflowY = "hidden";
   // Back closes the dialog. The state that the host page's router keeps there stays.
   history.pushState({ ...history.state, booking: true }, "");
   dialog.onclose = () => {
-    style.overflow = style.scrollbarGutter = "";
-    remove();
+    style.overflowY = overflowY;
+    style.scrollbarGutter = "";
+    host.remove();
     leaveEntry();
   };
   dialog.showModal();
-}
-
-function remove(): void {
-  host.remove();
-  opener = undefined;
 }
 
 export function onBack(): void {

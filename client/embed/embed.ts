@@ -2,12 +2,13 @@
 
 import { onBack, openDialog, warm } from "./dialog.ts";
 import { isBlocked } from "./frame.ts";
-import { removeOrphans, showInline } from "./inline.ts";
+import { showInline } from "./inline.ts";
 import { type Options, readOptions } from "./options.ts";
 import { site } from "./site.ts";
 import { styleButton } from "./styles.ts";
 
-const judged = new WeakSet<Element>();
+/** Elements of the host page that were looked at, with the frame of an inline one. */
+const judged = new Map<Element, Element | undefined>();
 
 /** Options are read again at each use: scripts of the host page change links. */
 function onLink({ target }: Event, act: (link: HTMLElement, options: Options) => void): void {
@@ -17,14 +18,18 @@ function onLink({ target }: Event, act: (link: HTMLElement, options: Options) =>
 }
 
 function scan(): void {
-  removeOrphans(judged);
+  for (const [element, frame] of judged) {
+    if (element.isConnected) continue;
+    frame?.remove();
+    judged.delete(element);
+  }
   for (const element of document.querySelectorAll<HTMLElement>("[data-booking],booking-widget")) {
     if (judged.has(element)) continue;
-    judged.add(element);
+    judged.set(element, undefined);
     const options = readOptions(element);
     // biome-ignore lint/suspicious/noConsole: it is for those who build the host page
     if (!options) console.warn(`Bookfront: not at ${site}`, element);
-    else if (options.mode === "inline") showInline(element, options);
+    else if (options.mode === "inline") judged.set(element, showInline(element, options));
     else if (options.mode === "button") styleButton(element, options.config.color);
   }
 }

@@ -1,7 +1,7 @@
 import type { FrameConfig, Message } from "./protocol.ts";
 
-const EVENTS = /^(?:ready|step|slotSelected|booked|rescheduled|cancelled|failed|close)$/;
-/** Details that a host page may get; all others stay here. */
+/** Events and details that a host page may get; all others stay here. */
+const EVENTS = "ready step slotSelected booked rescheduled cancelled failed close".split(" ");
 const DETAILS = "id location services start timeZone minutes price currency step reason".split(" ");
 const MAX_LETTERS = 20_000;
 let reported = "";
@@ -21,7 +21,7 @@ declare global {
 export function tell(element: HTMLElement, message: Message, { attribution }: FrameConfig): void {
   const { type, price } = message;
   const text = JSON.stringify(message, DETAILS);
-  if (!EVENTS.test(type) || (message.id && !isNews(type + text))) return;
+  if (!EVENTS.includes(type) || (message.id && !isNews(type + text))) return;
   const detail = JSON.parse(text);
   if (price) detail.attribution = attribution;
   element.dispatchEvent(new CustomEvent(`booking:${type}`, { bubbles: true, detail }));

@@ -32,9 +32,7 @@ export function createFrame(
   }
 
   function giveUp(): void {
-    if (element.isConnected) {
-      pass({ bookfront: PROTOCOL, type: "failed", reason: "unreachable" });
-    }
+    if (element.isConnected) pass({ type: "failed", reason: "unreachable" });
   }
 
   function onViolation(violation: SecurityPolicyViolationEvent): void {

@@ -1,9 +1,7 @@
 import { createFrame, isBlocked } from "./frame.ts";
 import type { Options } from "./options.ts";
 
-const frames = new Map<Element, Element>();
-
-export function showInline(source: HTMLElement, options: Options): void {
+export function showInline(source: HTMLElement, options: Options): Element {
   const frame = createFrame(source, options, ({ type, height, top, reason }) => {
     if (type === "ready") setDisplay(source, "none");
     if (type === "_jump") scrollBy(0, frame.getBoundingClientRect().top + Number(top));
@@ -14,19 +12,10 @@ export function showInline(source: HTMLElement, options: Options): void {
   });
   frame.loading = "lazy";
   frame.style.cssText += options.bounds;
-  frames.set(source, frame);
   setDisplay(source, "none");
   if (source instanceof HTMLAnchorElement) source.after(frame);
   else if (source !== frame) source.append(frame);
-}
-
-export function removeOrphans(judged: WeakSet<Element>): void {
-  for (const [source, frame] of frames) {
-    if (source.isConnected) continue;
-    frame.remove();
-    frames.delete(source);
-    judged.delete(source);
-  }
+  return frame;
 }
 
 /** On the link itself, over rules of the host page that would override `hidden`. */

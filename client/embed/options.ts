@@ -74,11 +74,12 @@ function schemeOf(element: Element, read: Read): string | undefined {
 }
 
 function attributionOf(read: Read): Attribution {
-  const query = new URL(location.href).searchParams;
+  const query = new URLSearchParams(location.search);
   const attribution: Record<string, string> = {};
   for (const name of ATTRIBUTION.split(" ")) {
     const value = read(name.replace("_", "-")) || query.get(name);
-    if (value) attribution[name] = value;
+    // All that a booking keeps of each; all together are dropped where they are too long.
+    if (value) attribution[name] = value.slice(0, 200);
   }
   return attribution;
 }

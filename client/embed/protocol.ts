@@ -17,7 +17,6 @@ export type PrefillName = "firstName" | "lastName" | "email" | "phone";
 
 /** Types that begin with `_` are between our scripts. See also app/_shared/frame-report.ts. */
 export type Message = {
-  readonly bookfront: typeof PROTOCOL;
   readonly type: string;
   readonly [detail: string]: unknown;
 };

@@ -8,7 +8,7 @@ export const CLOSE_STYLE =
 export function styleButton(link: HTMLElement, color = "111"): void {
   const { style } = link;
   style.cssText = `all:initial;outline:revert;position:fixed;z-index:9999;bottom:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;border-radius:16px;background:#${color};color:#fff;color:lch(from #${color} calc((49.4 - l)*99) 0 0);padding:0 16px;font:600 16px/50px system-ui;cursor:pointer;${style.cssText}`;
-  // A transformed ancestor holds what is fixed; the top layer does not.
+  // Not at the foot of the window: a transformed ancestor holds it, which the top layer does not.
   if (Math.abs(innerHeight - link.getBoundingClientRect().bottom - 40) > 40) {
     link.popover = "manual";
     link.showPopover?.();

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("on a phone the button is in view, what is to be mended too, also after a reload; a phone number alone is enough, in any spelling", async ({
+test("on a phone the button is in view, what is to be mended too; what is typed survives a reload until it is booked; a phone number alone is enough, in any spelling", async ({
   page,
   pages,
   salon,
@@ -94,6 +94,8 @@ test("on a phone the button is in view, what is to be mended too, also after a r
   await booking.expectConfirmed({ firstName: "Ida", email: "" });
   await expect(booking.main).toContainText(`•••${last.slice(1)}`);
   expect(await salon.appointmentsOf(`+49305550${last}`)).toHaveLength(1);
+  await page.goBack();
+  expect(await page.evaluate(() => history.state)).toBeNull();
 });
 
 function escaped(text: string): string {

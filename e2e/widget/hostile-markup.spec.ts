@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startHostSite } from "../../test/harness/host-site.ts";
 import {
+  corner,
   expect,
   inline,
   listenIn,
@@ -119,8 +120,7 @@ test("no text of an attribute becomes a style", async ({ page, widget }) => {
   const bounds = `data-min-height="1px;${over};min-height:1" data-max-height="900px;${over};x:1"`;
   const color = `data-color="#fff url(${ELSEWHERE}/seen)"`;
   const theme = `data-theme="dark;${over}"`;
-  const corner = `<a href="${widget.site.url}/book" data-booking="button" ${color}>In the corner</a>`;
-  await open(page, widget, inline(widget, `${bounds} ${theme}`) + corner);
+  await open(page, widget, inline(widget, `${bounds} ${theme}`) + corner(widget, color));
   const frame = page.locator("iframe").first();
   await expect(frame).toHaveCSS("position", "static");
   await expect(frame).toHaveCSS("z-index", "auto");

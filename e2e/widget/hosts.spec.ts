@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import type { HostPage } from "../../test/harness/host-site.ts";
 import {
+  corner,
   expect,
   inline,
   listenIn,
@@ -27,12 +27,12 @@ const hosts: Readonly<Record<string, string>> = {
   "a transformed ancestor": "main{transform:translateX(0);min-height:3000px}",
   "a transformed body": "body{transform:scale(1);min-height:3000px}",
   "a dark page": "html{background:#111;color:#ddd} a,button{color:#ddd}",
+  "all but its own app hidden": "body>:not(main){display:none}",
   "a column of 280 pixels": "main{width:280px;overflow:hidden}",
 };
 
-function bodyOf(widget: Widget, { site } = widget): string {
-  const corner = `<a href="${site.url}/book" data-booking="button">In the corner</a>`;
-  return `<main>${popup(widget)}${inline(widget)}${corner}</main>${scriptOf(widget)}`;
+function bodyOf(widget: Widget): string {
+  return `<main>${popup(widget)}${inline(widget)}${corner(widget)}</main>${scriptOf(widget)}`;
 }
 
 async function boxOf(place: Locator) {
@@ -60,6 +60,14 @@ function looksOf(place: Locator, names: readonly string[]): Promise<readonly str
   }, names);
 }
 
+/** As frameworks do that render anew. */
+async function takeOutAndPutBack(element: Element): Promise<void> {
+  const { parentElement } = element;
+  element.remove();
+  await Promise.resolve();
+  parentElement?.append(element);
+}
+
 for (const [name, css] of Object.entries(hosts)) {
   test(`dialog, button and frame are themselves on a host with ${name}`, async ({
     page,
@@ -75,11 +83,12 @@ for (const [name, css] of Object.entries(hosts)) {
     const root = page.frameLocator("main iframe").locator("html");
     expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
 
-    const corner = page.getByRole("link", { name: "In the corner" });
-    expect(await gapsOf(corner, page)).toMatchObject({ right: 16, bottom: 16 });
+    const button = page.getByRole("link", { name: "In the corner" });
+    await button.evaluate(takeOutAndPutBack);
+    expect(await gapsOf(button, page)).toMatchObject({ right: 16, bottom: 16 });
     const text = ["font-size", "font-weight", "text-transform", "letter-spacing", "cursor"];
-    expect(await looksOf(corner, text)).toEqual(["16px", "600", "none", "normal", "pointer"]);
-    expect(await looksOf(corner, ["color", "background-color"])).toEqual([
+    expect(await looksOf(button, text)).toEqual(["16px", "600", "none", "normal", "pointer"]);
+    expect(await looksOf(button, ["color", "background-color"])).toEqual([
       "lch(100 0 0)",
       "rgb(17, 17, 17)",
     ]);
@@ -107,17 +116,13 @@ for (const [name, css] of Object.entries(hosts)) {
   });
 }
 
-const strict: readonly HostPage[] = [
-  { policy: "frame-src 'none'" },
-  { policy: "default-src 'self'; style-src 'unsafe-inline'; script-src *" },
-];
-
-for (const host of strict) {
-  test(`where ${host.policy} blocks frames, links are links at once`, async ({ page, widget }) => {
+for (const policy of [
+  "frame-src 'none'",
+  "default-src 'self'; style-src 'unsafe-inline'; script-src *",
+]) {
+  test(`where ${policy} blocks frames, links are links at once`, async ({ page, widget }) => {
     await listenIn(page);
-    const url = widget.host.page(bodyOf(widget), {
-      policy: `${host.policy}; script-src * 'unsafe-inline'`,
-    });
+    const url = widget.host.page(bodyOf(widget), { policy });
     for (const mayHover of [true, false]) {
       await page.goto(url);
       await expect(page.getByRole("link", { name: "Book online" })).toBeVisible({ timeout: 2_000 });
@@ -163,4 +168,26 @@ test("a policy that is only tried, and a blocked frame of another site, change n
   const { menu } = pagesOf(page, page.frameLocator("main iframe"));
   await expect(menu.heading).toBeVisible();
   await expect(page.getByRole("link", { name: "Book online" })).toBeHidden();
+});
+
+test("a dialog leaves the host page its own scrolling", async ({ page, widget }) => {
+  const html = page.locator("html");
+  await page.goto(widget.host.page(popup(widget) + scriptOf(widget)));
+  await html.evaluate((root) => root.style.setProperty("overflow", "clip scroll"));
+  await page.getByRole("link", { name: "Book now" }).click();
+  await expect(html).toHaveCSS("overflow-y", "hidden");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(html).toHaveAttribute("style", /overflow: clip scroll/);
+});
+
+test("a dialog that an app has taken out of its page unopened opens all the same", async ({
+  page,
+  widget,
+}) => {
+  await page.goto(widget.host.page(popup(widget) + scriptOf(widget)));
+  const link = page.getByRole("link", { name: "Book now" });
+  await link.hover();
+  await page.locator("body > div").evaluate((host) => host.remove());
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

@@ -39,7 +39,8 @@ test("a whole booking, told once to the site around it, and its campaign to staf
 }) => {
   await listenIn(page);
   await page.addInitScript(sumShifts);
-  const query = "?utm_source=insta&gclid=abc";
+  const cut = "x".repeat(200);
+  const query = `?utm_source=insta&utm_content=${"x".repeat(5_000)}&gclid=abc`;
   const body = `${inline(widget)}<p>What stands below</p>`;
   // Waited for, so that the frame is there before anything is painted.
   const head = scriptOf(widget).replace("async ", "");
@@ -55,7 +56,7 @@ test("a whole booking, told once to the site around it, and its campaign to staf
     services: ["Cut & finish"],
     price: 70,
     currency: "EUR",
-    attribution: { utm_source: "insta", gclid: "abc" },
+    attribution: { utm_source: "insta", utm_content: cut, gclid: "abc" },
   };
   await expect.poll(() => toldTo(page, "booked")).toMatchObject([booked]);
   const told = JSON.stringify(await toldTo(page));
@@ -90,11 +91,11 @@ test("a whole booking, told once to the site around it, and its campaign to staf
   await staff.find(String([...ids][0]));
   await staff.page.getByRole("link", { name: visitor.firstName }).click();
   const cameFrom = staff.page.getByRole("main").locator("dl");
-  await expect(cameFrom).toHaveText("utm_sourceinstagclidabc");
+  await expect(cameFrom).toHaveText(`utm_sourceinstautm_content${cut}gclidabc`);
   await staff.expectAccessible();
   const table = await staff.page.request.get(`${widget.site.url}/staff/book/export`);
   const row = (await table.text()).split("\r\n").find((text) => text.includes(visitor.email));
-  expect(row).toContain(",insta,,,,,abc,");
+  expect(row).toContain(`,insta,,,,${cut},abc,`);
 });
 
 for (const [name, screen] of [

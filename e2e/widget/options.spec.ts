@@ -1,5 +1,6 @@
 import { violationsIn } from "../../test/harness/axe.ts";
 import {
+  corner,
   expect,
   inline,
   listenIn,
@@ -58,8 +59,7 @@ test("the button in the corner has the business's colour, and words that stand o
   page,
   widget,
 }) => {
-  const button = (color: string) =>
-    `<a href="${widget.site.url}/book" data-booking="button" data-color="${color}">Book in ${color}</a>`;
+  const button = (color: string) => corner(widget, `data-color="${color}"`, `Book in ${color}`);
   const colors = ["#f2c94c", "#2f6b4f", "#ffffff"];
   await page.goto(widget.host.page(colors.map(button).join("") + scriptOf(widget)));
   const looks = () =>

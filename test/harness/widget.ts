@@ -71,6 +71,10 @@ export function popup({ site }: Of, attributes = "", path = "/book"): string {
   return `<a href="${site.url}${path}" data-booking="popup" ${attributes}>Book now</a>`;
 }
 
+export function corner({ site }: Of, attributes = "", words = "In the corner"): string {
+  return `<a href="${site.url}/book" data-booking="button" ${attributes}>${words}</a>`;
+}
+
 /**
  * The visitor returns to the host page. Without a screen no tab is hidden: frames get the event.
  */

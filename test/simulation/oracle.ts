@@ -61,6 +61,7 @@ function falseWords({ forms, salon, lies, plan }: Ended): readonly string[] {
       .filter(({ at }) => canTell || !wasCrossed(form, all, at))
       .map((each) => withoutDenial(hedged(each, canRead), all, style))
       .map((each) => (isMovedAsAsked(form, all) ? without(each, "moved") : each))
+      .map((each) => (!canRead && isOfLostMove(each, form, all) ? withoutTime(each) : each))
       .map((each) =>
         all.some((one) => isHidden(one, lies)) ? without(each, "cancelled by the salon") : each,
       );
@@ -146,6 +147,28 @@ function wasCrossed(form: Form, made: readonly Appointment[], at: number): boole
       return asked.at <= at && after > 0 && after < SETTLING_MS;
     }),
   );
+}
+
+/**
+ * Without the right to read, a move whose answer was lost is told by the times of the members who were
+ * booked. Of a visit that the desk had given to others by then these tell nothing, and the page says that
+ * the old time stands (docs/booking.md, Weak points).
+ */
+function isOfLostMove({ at, page }: Told, { asked }: Form, made: readonly Appointment[]): boolean {
+  const move = asked.findLast((one) => one.kind === "move" && one.at <= at);
+  if (!move || !page.claims.includes("old time stands")) return false;
+  return made.some(({ versions: [first, ...later] }) =>
+    later.some(
+      ({ by, at, is }) =>
+        by === "desk" &&
+        EPOCH + at <= move.at &&
+        first.is.lines.some(({ memberId }, index) => memberId !== is.lines[index]?.memberId),
+    ),
+  );
+}
+
+function withoutTime({ page: { claims }, ...told }: Told): Told {
+  return { ...told, page: { claims } };
 }
 
 /** A confirmed booking has one appointment, which is its own. */

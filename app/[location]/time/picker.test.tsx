@@ -34,7 +34,8 @@ test("the calendar begins with this week, and ends with the last that can be boo
 });
 
 test("near the end of a month the calendar shows five weeks, also for a day of the next", async () => {
-  vi.setSystemTime(NOON + 7 * 86_400_000);
+  // A Tuesday whose own seven days are all in November.
+  vi.setSystemTime(NOON + 4 * 86_400_000);
   const opened = await openSite();
   const shown = await calendarOn(opened, {});
   expect(shown).toMatchObject({ title: "November\u2009–\u2009December 2026", weeks: 5 });

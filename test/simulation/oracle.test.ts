@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { agreedWith } from "#lib/booking/testing/visit.ts";
+import type { Told } from "../chaos/histories.ts";
+import { spellDay, spellSpan } from "../chaos/spell.ts";
+import type { Route } from "./api.ts";
+import { drawPlan } from "./draw.ts";
+import { createForms } from "./forms.ts";
+import { createLies } from "./lies.ts";
+import { breachesOf } from "./oracle.ts";
+import { FIRST_DAY } from "./plan.ts";
+import { EPOCH } from "./process-chance.ts";
+import { createSalon, movedTo, type Shape, type Version } from "./salon.ts";
+import { createStore } from "./store.ts";
+import { PLAIN_STYLE } from "./styles.ts";
+
+const HOUR = 3_600_000;
+const EARLIER = 2 * HOUR;
+const ASKED = 3 * HOUR;
+const LATER = 4 * HOUR;
+
+const line = { serviceId: "1042", addonIds: [], start: 600, minutes: 15, cents: 1_800 };
+const ofMara: Shape = {
+  ...{ date: FIRST_DAY, clientId: null, status: "standing" },
+  lines: [{ ...line, memberId: "tm_mara" }],
+};
+const ofJonas: Shape = { ...ofMara, lines: [{ ...line, memberId: "tm_jonas" }] };
+
+type Case = {
+  readonly lacks?: readonly Route[];
+  /** What the desk makes of it, and when. */
+  readonly desk?: { readonly is: Shape; readonly at: number };
+  readonly kind?: "move" | "cancel";
+  readonly claims?: Told["page"]["claims"];
+};
+
+/** A visit at ten is moved to eleven, and its page goes on saying ten. */
+function breachesAfter({ lacks = [], desk, kind = "move", claims = SAID }: Case) {
+  let now = HOUR;
+  const salon = createSalon(() => now);
+  const visit = agreedWith(
+    [{ item: { serviceId: "1042", addons: [] }, minutes: 15, price: 1_800 }],
+    {
+      date: FIRST_DAY,
+    },
+  );
+  const { intentId: intent } = visit;
+  const id = salon.make(ofMara, "key", { intent });
+  const change = (at: number, ...made: [Version["by"], Version["kind"], Shape]) => {
+    now = at;
+    salon.change(id, ...made);
+  };
+  const form = createForms().send("Ada", visit, { firstName: "Ada" }, HOUR);
+  const to = { date: FIRST_DAY, start: "11:00:00" };
+  form.asked.push({ kind, at: EPOCH + ASKED, ...(kind === "move" && { to }) });
+  if (desk && desk.at < ASKED) change(desk.at, "desk", "lines", desk.is);
+  change(ASKED + 1, "key", "moved", movedTo(salon.latest(id) ?? ofMara, FIRST_DAY, 660));
+  if (desk && desk.at > ASKED) change(desk.at, "desk", "lines", movedTo(desk.is, FIRST_DAY, 660));
+  const shown = { day: spellDay(FIRST_DAY), time: spellSpan("10:00:00", 15) };
+  const [at, until] = [EPOCH + LATER, EPOCH + LATER];
+  form.told.push({ at, until, state: "confirmed", page: { claims, shown } });
+  const plan = drawPlan(1);
+  const service = { ...plan.service, style: PLAIN_STYLE, lacks };
+  const ended = { forms: [form], salon, store: createStore(() => now) };
+  const lies = createLies(
+    () => now,
+    true,
+    () => true,
+  );
+  return breachesOf({ ...ended, plan: { ...plan, service }, lies }, () => undefined);
+}
+
+const SAID = ["stands", "old time stands"] as const;
+const UNREADABLE = { lacks: ["appointment"] } as const satisfies Case;
+const SWAPPED = { is: ofJonas, at: EARLIER };
+
+test("a move is told by the times of the members who were booked, where the key reads no appointment", () => {
+  expect(breachesAfter({ ...UNREADABLE, desk: SWAPPED })).toEqual([]);
+});
+
+test.each<[string, Case]>([
+  ["the desk has done nothing", UNREADABLE],
+  ["the key reads appointments", { desk: SWAPPED }],
+  [
+    "the desk has left the member",
+    {
+      ...UNREADABLE,
+      desk: { is: { ...ofMara, lines: [...ofMara.lines, ...ofJonas.lines] }, at: EARLIER },
+    },
+  ],
+  ["no move was asked for", { ...UNREADABLE, desk: SWAPPED, kind: "cancel" }],
+  ["it does not say that the move failed", { ...UNREADABLE, desk: SWAPPED, claims: ["stands"] }],
+  [
+    "the desk gave it away after the move",
+    { ...UNREADABLE, desk: { ...SWAPPED, at: ASKED + HOUR / 2 } },
+  ],
+])("a page with the former time is false where %s", (_, world) => {
+  expect(breachesAfter(world)).toContainEqual(expect.stringContaining("no wrong time"));
+});
+
+test("the time alone is excused", () => {
+  const claims = [...SAID, "cancelled by the salon"] as const;
+  const found = breachesAfter({ ...UNREADABLE, desk: SWAPPED, claims });
+  expect(found).toEqual([expect.stringContaining("cancelled by the salon")]);
+});
