@@ -45,18 +45,21 @@ export const mosel: Vendor = {
     state: statusId === "status_cancelled" ? "CANCELLED" : "ACTIVE",
     date: dateOf(appointmentDate),
     total: money(totalPrice),
-    lines: services.map((line) => ({
-      offering: named("offerings", line.serviceId),
-      ...(line.variantId !== null && { edition: named("editions", line.variantId) }),
-      ...(line.bundleId !== null && { package: named("packages", line.bundleId) }),
-      ...(line.teamMemberId !== null && { staff: named("staff", line.teamMemberId) }),
-      at: timeOf(line.startTime),
-      ...worth(line),
-      ...listed(
-        "options",
-        line.addons.map((one) => optionName(one.optionGroupId, one.optionId)),
-      ),
-    })),
+    ...listed(
+      "lines",
+      services.map((line) => ({
+        offering: named("offerings", line.serviceId),
+        ...(line.variantId !== null && { edition: named("editions", line.variantId) }),
+        ...(line.bundleId !== null && { package: named("packages", line.bundleId) }),
+        ...(line.teamMemberId !== null && { staff: named("staff", line.teamMemberId) }),
+        at: timeOf(line.startTime),
+        ...worth(line),
+        ...listed(
+          "options",
+          line.addons.map((one) => optionName(one.optionGroupId, one.optionId)),
+        ),
+      })),
+    ),
   }),
   record: (record) => record,
   page: (records, { total }) => ({
