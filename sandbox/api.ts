@@ -8,6 +8,7 @@ import type { Call, Route } from "./routes/route.ts";
 import { findRoute, type Match } from "./routes/table.ts";
 import { serialise } from "./shapes/serialise.ts";
 import { answerAs } from "./vendors/apply.ts";
+import { inTruth } from "./vendors/faults.ts";
 import { vendorCalled } from "./vendors/vendors.ts";
 import type { World } from "./world.ts";
 
@@ -60,8 +61,11 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
 }
 
 function answerTo(call: Call, { label, handle }: Route): Reply {
-  const vendor = vendorCalled(call.world.settings.vendor);
-  return vendor ? answerAs(vendor, call.world.zone, label, call, handle) : handle(call);
+  const { vendor: name, vendorFault: fault } = call.world.settings;
+  const documented = vendorCalled(name);
+  if (!documented) return handle(call);
+  const own = inTruth({ fault, label, location: call.location }, documented, handle);
+  return answerAs(own.vendor, call.world.zone, label, call, own.handle);
 }
 
 function forbidden(key: Key, match: Match | null): Reply | null {

@@ -19,6 +19,7 @@ const schema = z.object({
   SANDBOX_LIMITER: z.enum(["sliding", "fixed", "bucket"]).default("sliding"),
   SANDBOX_SHAPE: shapePatch.optional(),
   SANDBOX_VENDOR: settingsPatch.shape.vendor,
+  SANDBOX_VENDOR_FAULT: settingsPatch.shape.vendorFault,
   SANDBOX_ADDON_PRICING: settingsPatch.shape.addonPricing,
 });
 
@@ -48,6 +49,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       settings: {
         shape: data.SANDBOX_SHAPE,
         vendor: data.SANDBOX_VENDOR,
+        vendorFault: data.SANDBOX_VENDOR_FAULT,
         addonPricing: data.SANDBOX_ADDON_PRICING,
         limits: {
           requests: data.SANDBOX_REQUESTS_PER_MINUTE,

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { Interval } from "./model.ts";
 import type { Overrides } from "./shapes/overrides.ts";
 import { assumedShape, type Shape, shapePatch, shapeSchema } from "./shapes/shape.ts";
-import { type VendorName, vendorNames } from "./vendors/names.ts";
+import {
+  unmappedNames,
+  type VendorFault,
+  type VendorName,
+  vendorFaults,
+  vendorNames,
+} from "./vendors/names.ts";
 
 const count = z.int().min(1);
 
@@ -84,6 +90,8 @@ export interface Settings {
   shape: Shape;
   /** A whole product in place of the documented service; `none` is the documented one. */
   vendor: VendorName;
+  /** In what that product differs from its own documentation. */
+  vendorFault: VendorFault;
   limits: LimitSettings;
   /** Whether a line's price and minutes include its add-ons. */
   addonPricing: "included" | "separate";
@@ -109,6 +117,7 @@ export interface Settings {
 export const defaultSettings: Settings = {
   shape: assumedShape,
   vendor: "none",
+  vendorFault: "none",
   limits: { requests: 150, writes: 5, inFlight: 10, algorithm: "sliding" },
   addonPricing: "included",
   allowJoinWaitlist: false,
@@ -128,7 +137,8 @@ export const defaultSettings: Settings = {
 /** `shape`: a preset, a list as in `SANDBOX_SHAPE`, or toggles. */
 export const settingsPatch = z.strictObject({
   shape: z.union([shapePatch, shapeSchema.partial()]).optional(),
-  vendor: z.enum(vendorNames).optional(),
+  vendor: z.enum([...vendorNames, ...unmappedNames]).optional(),
+  vendorFault: z.enum(vendorFaults).optional(),
   limits: limitsSchema.partial().optional(),
   addonPricing: z.enum(["included", "separate"]).optional(),
   allowJoinWaitlist: z.boolean().optional(),
@@ -151,6 +161,7 @@ export function changeSettings(settings: Settings, patch: SettingsPatch): Settin
   return {
     shape: shapeSchema.parse({ ...settings.shape, ...patch.shape }),
     vendor: patch.vendor ?? settings.vendor,
+    vendorFault: patch.vendorFault ?? settings.vendorFault,
     limits: limitsSchema.parse({ ...settings.limits, ...patch.limits }),
     addonPricing: patch.addonPricing ?? settings.addonPricing,
     allowJoinWaitlist: patch.allowJoinWaitlist ?? settings.allowJoinWaitlist,

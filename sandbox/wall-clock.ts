@@ -82,6 +82,7 @@ export function wallTime(moment: number, zone: string): WallTime {
 
 /** Between instants and the salon's wall clock (`YYYY-MM-DD`, `HH:MM:SS`). */
 export interface Zone {
+  readonly name: string;
   instant(date: string, time: string): Date;
   wall(instant: Date): { date: string; time: string };
 }
@@ -92,6 +93,7 @@ export function zoneOf(name: string): Zone {
     return { date, time: formatTime(minute) };
   };
   return {
+    name,
     wall,
     instant(date, time) {
       const shown = Date.parse(`${date}T${time}Z`);

@@ -3,7 +3,7 @@ import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import { minorFromWire } from "#lib/values/money.ts";
-import { vendorNames } from "../../sandbox/vendors/names.ts";
+import { unmappedNames, vendorNames } from "../../sandbox/vendors/names.ts";
 import type { AgreedVisit } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, openSalon, type Salon } from "./testing/salon.ts";
 import { open, upstreams } from "./testing/upstreams.ts";
@@ -234,7 +234,7 @@ test.each(upstreams)("a week of free times of “%s” is the documented one", a
   }
 });
 
-test.each(vendorNames.filter((name) => name !== "none"))(
+test.each([...vendorNames.filter((name) => name !== "none"), ...unmappedNames])(
   "“%s” sells nothing untaught",
   async (vendor) => {
     const { deps } = await openSalon({ vendor });

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { z } from "zod";
 import type { Zone } from "../wall-clock.ts";
 import type {
@@ -54,4 +55,17 @@ export const optionalText = z.string().optional();
 export function minutesBetween(from: string, to: string): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
   return minutes(to) - minutes(from);
+}
+
+/** Ids that are GUIDs outside, the same at every start. */
+export function guids() {
+  const ids = new Map<string, string>();
+  return {
+    guid(id: string): string {
+      const own = hash("md5", id).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+      ids.set(own, id);
+      return own;
+    },
+    id: (own: string): string => ids.get(own.toLowerCase()) ?? own,
+  };
 }

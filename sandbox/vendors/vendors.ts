@@ -8,6 +8,10 @@ import { grove } from "./grove.ts";
 import { harbor } from "./harbor.ts";
 import { isar } from "./isar.ts";
 import { juno } from "./juno.ts";
+import { kestrel } from "./kestrel.ts";
+import { lumen } from "./lumen.ts";
+import { mosel } from "./mosel.ts";
+import { nadirWith } from "./nadir.ts";
 import type { VendorName } from "./names.ts";
 import type { Vendor } from "./vendor.ts";
 
@@ -22,6 +26,10 @@ const vendors: Readonly<Record<Exclude<VendorName, "none">, Vendor>> = {
   harbor,
   isar,
   juno,
+  kestrel,
+  lumen,
+  mosel,
+  nadir: nadirWith("month_first"),
 };
 
 export function vendorCalled(name: VendorName): Vendor | null {

@@ -1,12 +1,17 @@
-import { exampleMapping } from "#lib/config/testing/mapping.ts";
-import { type VendorName, vendorNames } from "../../../sandbox/vendors/names.ts";
+import { existsSync } from "node:fs";
+import { exampleFile, exampleMapping } from "#lib/config/testing/mapping.ts";
+import { unmappedNames, type VendorName, vendorNames } from "../../../sandbox/vendors/names.ts";
 import { openSalon, type Salon } from "./salon.ts";
 
 /** The documented product in other spellings, for which nothing is configured. */
 const spellings = ["PascalCase", "snake_case", "kebab-case"] as const;
 
 /** Beside them whole products with ids, names and units of their own, each with its example mapping. */
-export const upstreams = [...vendorNames, ...spellings];
+export const upstreams = [
+  ...vendorNames,
+  ...unmappedNames.filter((name) => existsSync(exampleFile(name))),
+  ...spellings,
+];
 
 type Spelling = (typeof spellings)[number];
 

@@ -138,6 +138,14 @@ describe("a success that carries an error", () => {
     { StatusCode: 500 },
     { data: { success: false } },
     { title: "Refused", detail: "No" },
+    { ok: "N", fault: { code: "E_TAKEN", say: "Taken" } },
+    { success: 0, message: "No" },
+    { ok: "no" },
+    { failed: "Y" },
+    { fault: { text: "No" } },
+    { result: "KO", errno: "1062" },
+    { status: "rejected" },
+    { outcome: "REFUSED" },
   ])("%j is a problem", (body) => {
     expect(isProblem(body)).toBe(true);
   });
@@ -147,6 +155,9 @@ describe("a success that carries an error", () => {
     { id: "a", title: "Mrs", detail: "VIP", status: 500 },
     { status: "ok", data: [] },
     { status: 200, days: [] },
+    { ok: "Y", result: "N" },
+    { success: 1, fault: null, errno: "0", failed: 0 },
+    { id: "a", result: "rejected" },
   ])("%j is none", (body) => {
     expect(isProblem(body)).toBe(false);
   });
