@@ -1,5 +1,4 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
@@ -51,11 +50,12 @@ export function Timeline({ i18n, offer, picked, faceOf }: Props) {
   );
 }
 
-function stepsOf({ slot }: OfferedSlot, picked: MemberChoice) {
-  const lines = offeredLines(slot, picked);
-  return lines.map(({ start, member, quoted }, at) => {
-    const { line, total } = quoted;
-    const pause = minutesOf(lines[at + 1]?.start ?? slot.end) - minutesOf(start) - total.minutes;
-    return { service: line.service.name, start, member, minutes: total.minutes, pause };
+function stepsOf({ slot }: OfferedSlot, { parts = [], quote }: MemberChoice) {
+  return parts.map(({ start, member }, at) => {
+    const line = quote.lines[at];
+    const minutes = line?.total.minutes ?? 0;
+    const next = parts[at + 1]?.start ?? slot.end;
+    const pause = minutesOf(next) - minutesOf(start) - minutes;
+    return { service: line?.line.service.name ?? "", start, member, minutes, pause };
   });
 }
