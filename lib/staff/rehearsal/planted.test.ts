@@ -89,7 +89,7 @@ describe("the owner is asked what no appointment shows", () => {
   });
 
   test("a switch that is read the wrong way round", async () => {
-    const mapping = everywhere(fjord, [['visibility != "PUBLIC"', 'visibility = "PUBLIC"']]);
+    const mapping = everywhere(fjord, [['$not(visibility = "PUBLIC")', 'visibility = "PUBLIC"']]);
     const wrong = /^\d+ of 35 services and bundles are not sold online/;
     expect(await asked("fjord", mapping, wrong)).toHaveLength(1);
     expect(await asked("fjord", fjord, wrong)).toEqual([]);
