@@ -39,7 +39,8 @@ export async function planRehearsal(
   }
   const sold = [...candidates.keys()].filter((kind) => kind !== "memberless");
   const notAsked = sold.filter((kind) => !only.includes(kind));
-  const questions = questionsOf(read.value.catalogue, planned);
+  const prices = new Set(planned.map((visit) => priceQuestion(visit, deps)));
+  const questions = [...questionsOf(read.value.catalogue, planned), ...prices];
   return { planned, unplanned, notAsked, questions };
 }
 
@@ -48,20 +49,29 @@ function daysOf({ offer, target }: Planned): readonly string[] {
 }
 
 /** As the diary should show it: `Thu, 18 Feb 2027, 14:00–14:45: Haircut €40 + Toner €12, with Mara, €52, 45 min`. */
-export function visitText(
-  { offer }: Planned,
-  { location }: Pick<RehearsalDeps, "location">,
-): string {
+export function visitText(planned: Planned, deps: Pick<RehearsalDeps, "location">): string {
+  const { slot, choice } = planned.offer;
+  const end = endAt(minutesOf(slot.start) + choice.quote.total.minutes)?.slice(0, 5) ?? "";
+  const when = `${dayText(slot.date)}, ${slot.start.slice(0, 5)}–${end}`;
+  const { what, cost } = pricedText(planned, deps);
+  return `${when}: ${what}, ${cost}`;
+}
+
+/** The diary repeats a price as it was sent: only the business's own list tells. */
+function priceQuestion(planned: Planned, deps: Pick<RehearsalDeps, "location">): string {
+  const { what, cost } = pricedText(planned, deps);
+  return `${what}: ${cost}. Is that so in your price list?`;
+}
+
+function pricedText({ offer }: Planned, { location }: Pick<RehearsalDeps, "location">) {
   const { slot, choice } = offer;
   const { price, minutes } = choice.quote.total;
   const money = (amount: Minor) => formatMoney(amount, location.currency, "en");
   const with_ = choice.member
     ? `with ${choice.member.name ?? `team member ${choice.member.id}`}`
     : "without a team member";
-  const end = endAt(minutesOf(slot.start) + minutes)?.slice(0, 5) ?? "";
-  const when = `${dayText(slot.date)}, ${slot.start.slice(0, 5)}–${end}`;
-  const what = offeredLines(slot, choice).map(({ quoted }) => lineText(quoted, money));
-  return `${when}: ${what.join(", ")}, ${with_}, ${money(price)}, ${minutes} min`;
+  const lines = offeredLines(slot, choice).map(({ quoted }) => lineText(quoted, money));
+  return { what: `${lines.join(", ")}, ${with_}`, cost: `${money(price)}, ${minutes} min` };
 }
 
 /** With what was left out, for a group that has to be chosen from may be read as one that has not. */

@@ -96,6 +96,24 @@ describe("the owner is asked what no appointment shows", () => {
   });
 });
 
+describe("the owner is asked for prices, which a diary repeats as they were sent", () => {
+  test.each([
+    ["kestrel", "kestrel_items", "addon", "Waves or straightening €86"],
+    ["lumen", "lumen_net", "plain", "Fringe trim"],
+  ] as const)("%s, %s", async (vendor, vendorFault, kind, told) => {
+    const options = { vendor, mapping: exampleMapping(vendor) };
+    const asked = async (settings: object) => {
+      const ask = async () => true;
+      const { answers } = await rehearseAt(settings, [kind], options, { ask });
+      return answers.map(({ question }) => question);
+    };
+    const listed = await asked({});
+    const wrong = (await asked({ vendorFault })).filter((question) => !listed.includes(question));
+    expect(wrong).toEqual([expect.stringContaining(told)]);
+    expect(wrong[0]).toMatch(/, with .*: €[\d.]+, \d+ min\. Is that so in your price list\?$/);
+  });
+});
+
 test("a record that names the member tells whose id it is", async () => {
   const names = `"availableTeamMemberNames": [availableTeamMemberNames.${swapped("$")}]`;
   const endpoints = { availability: { answer: `$ ~> |days.timeSlots|{${names}}|` } };
