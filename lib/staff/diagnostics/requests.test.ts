@@ -49,6 +49,20 @@ test("a price that is sent holds add-ons only where the service includes them", 
   expect(await centsOf("separate")).toBeLessThan(await centsOf("included"));
 });
 
+const AT_NOON = "a variant for an odd price, at 12:15";
+
+test.each([
+  ["delta", "EUR", /"cents":1999\D/],
+  ["mosel", "EUR", /"at":{"hours":12,"minutes":15},"price":{[^}]*"units":"19","nanos":990000000}/],
+  ["delta", "JPY", /"cents":20\D/],
+  ["nadir", "EUR", /"from":"12:15 PM".*"amount":"19.99"/],
+] as const)("a sample of “%s” in %s has cents and is at noon", async (vendor, CURRENCY, wanted) => {
+  const more = { MAPPING_FILE: exampleFile(vendor), CURRENCY };
+  const { bodies } = await examineAt({ vendor }, more);
+  expect(JSON.stringify(bodies.find(({ what }) => what === AT_NOON))).toMatch(wanted);
+  expect(bodies.map(({ what }) => what)).toContain("a move to 12:15");
+});
+
 test("a phone number may be written without its country", async () => {
   const file = mistaken(
     "delta",

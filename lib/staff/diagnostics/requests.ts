@@ -11,6 +11,7 @@ import type { Quote } from "#lib/offer/pricing/types.ts";
 import { mapRequest } from "#lib/upstream/mapping/mapped-http.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate, minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { type Currency, currencyDigits } from "#lib/values/money.ts";
 import { bad, type Finding, good, warn } from "./findings.ts";
 import { DAYS_ASKED, type SampleCart, type TimesAnswer } from "./slot-lengths.ts";
 
@@ -32,6 +33,9 @@ type Sample = {
 
 /** A number in most services, and a text in the others. */
 const SOME_ID = "4711";
+
+/** Where AM and PM part. */
+const NOON = "12:15:00";
 
 type Site = Pick<Location, "addonPricing" | "currency">;
 
@@ -99,10 +103,13 @@ const NOTE = { cancellationNote: "Test" };
 
 function changeSamples(today: LocalDate): readonly Sample[] {
   const move = { appointmentDate: addDays(today, 1), startTime: "14:30:00" };
+  const toNoon = { ...move, startTime: NOON };
   const reason = { reasonId: SOME_ID, ...NOTE };
   const path = `/api/Appointments/${SOME_ID}`;
+  const moving = { endpoint: "reschedule", path: `${path}/reschedule`, traces: {} } as const;
   return [
-    { endpoint: "reschedule", what: "a move", path: `${path}/reschedule`, body: move, traces: {} },
+    { ...moving, what: "a move", body: move },
+    { ...moving, what: "a move to 12:15", body: toNoon },
     { endpoint: "cancel", what: "without a reason", path, body: {}, traces: {} },
     { endpoint: "cancel", what: "with a reason", path, body: reason, traces: NOTE },
   ];
@@ -126,18 +133,35 @@ function appointmentSamples(
   members: readonly string[],
   date: LocalDate,
 ): readonly Sample[] {
-  const withTeam = carts.flatMap(({ kind, cart }) => {
+  const quotes = carts.flatMap(({ kind, cart }) => {
     for (const memberId of [...members, ...tierMembers(cart)]) {
       const quote = quoteCart(cart, () => memberId);
-      if (quote.ok) return [appointmentSample(`a ${kind}`, quote.value, location, date)];
+      if (quote.ok) return [{ what: `a ${kind}`, quote: quote.value }];
     }
     return [];
   });
+  const withTeam = [
+    ...quotes.map(({ what, quote }) => appointmentSample(what, quote, location, date)),
+    ...quotes.slice(0, 1).map(({ what, quote }) => {
+      const odd = oddlyPriced(quote, location.currency);
+      return appointmentSample(`${what} for an odd price, at 12:15`, odd, location, date, NOON);
+    }),
+  ];
   const [first] = carts;
   const alone = first && quoteCart(first.cart, () => null);
   return alone?.ok
     ? [...withTeam, appointmentSample("without a team member", alone.value, location, date)]
     : withTeam;
+}
+
+/** Whole amounts and mornings hide what a mapping makes of the rest. */
+function oddlyPriced(quote: Quote, currency: Currency): Quote {
+  const digits = currencyDigits(currency);
+  const price = 20 * 10 ** digits - (digits > 0 ? 1 : 0);
+  const lines = quote.lines.map((line) => {
+    return { ...line, base: { ...line.base, price }, total: { ...line.total, price } };
+  });
+  return { ...quote, lines };
 }
 
 function tierMembers(cart: CheckedCart): readonly string[] {
@@ -147,10 +171,16 @@ function tierMembers(cart: CheckedCart): readonly string[] {
   });
 }
 
-function appointmentSample(what: string, quote: Quote, location: Site, date: LocalDate): Sample {
-  let minute = minutesOf("10:00:00");
+function appointmentSample(
+  what: string,
+  quote: Quote,
+  location: Site,
+  date: LocalDate,
+  from = "10:00:00",
+): Sample {
+  let minute = minutesOf(from);
   const lines = quote.lines.map(({ total: { minutes }, memberId }) => {
-    const start = timeAt(minute) ?? "10:00:00";
+    const start = timeAt(minute) ?? from;
     minute += minutes;
     return { start, minutes, member: memberId === null ? null : { id: memberId } };
   });
