@@ -38,7 +38,7 @@ function serviceEntryOf(wire: WireService, currency: Currency): Entry {
   checkId(id, "id", report);
   const offer = reshapeOffer(wire, currency, report);
   const addonGroups = reshapeGroups(wire.optionGroups, currency, issues, notes);
-  const prerequisites = reshapePrerequisites(wire);
+  const prerequisites = reshapePrerequisites(wire, report);
   if (!offer || issues.length > 0) {
     const all = [...issues, ...notes];
     return { readable: false, service: { id, name, ...described, disabledOnline, issues: all } };
@@ -101,10 +101,19 @@ function reshapeGroup(
   return { id, name, min, max: Math.min(max, options.length), addons };
 }
 
-/** The values of the match mode are undocumented: only "any" means any, everything else all. */
-function reshapePrerequisites(wire: WireService): Prerequisites | undefined {
+/** The words of the match mode are undocumented: another one could mean either, and closes the service. */
+const MATCH_MODES: ReadonlyMap<string, Prerequisites["mode"]> = new Map([
+  ["any", "any"],
+  ["anyof", "any"],
+  ["all", "all"],
+  ["allof", "all"],
+]);
+
+function reshapePrerequisites(wire: WireService, report: ReportIssue): Prerequisites | undefined {
   const serviceIds = [...new Set(wire.prerequisiteServiceIds)];
   if (serviceIds.length === 0) return undefined;
-  const mode = wire.prerequisiteMatchMode?.trim().toLowerCase() === "any" ? "any" : "all";
-  return { serviceIds, mode };
+  const word = wire.prerequisiteMatchMode ?? "all";
+  const mode = MATCH_MODES.get(word.toLowerCase().replaceAll(/[\s_-]/g, ""));
+  if (!mode) report("prerequisiteMatchMode", "neither “any” nor “all”");
+  return mode && { serviceIds, mode };
 }

@@ -75,6 +75,20 @@ test("a service is reshaped, with amounts in minor units", () => {
 });
 
 test.each([
+  [undefined, "all"],
+  ["all", "all"],
+  ["ALL_OF", "all"],
+  ["anyOf", "any"],
+  ["FOO", undefined],
+  [1, undefined],
+])("of services that it needs, the mode %s means %s", (prerequisiteMatchMode, mode) => {
+  const wire = { ...base, prerequisiteServiceIds: ["wash", "dry"], prerequisiteMatchMode };
+  expect(reshape([wire]).services.get("cut")?.prerequisites?.mode).toBe(mode);
+  const fault = "prerequisiteMatchMode: neither “any” nor “all”";
+  expect(issues([wire])).toEqual(mode ? [] : [fault]);
+});
+
+test.each([
   ["EUR", 24.5, 2_450],
   ["JPY", 2_450, 2_450],
   ["KWD", 2.45, 2_450],

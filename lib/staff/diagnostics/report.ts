@@ -88,13 +88,14 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 function rowLines(row: UnderstoodRow, currency: Currency): readonly string[] {
-  const { kind, name, detail, price, minutes, blocks, issues } = row;
+  const { kind, name, detail, price, minutes, after, blocks, issues } = row;
   const label = [KIND[kind], name, detail && `(${detail})`].filter(Boolean).join(" ");
   const start = `${" ".repeat(INDENT[kind])}${label}`.padEnd(NAME_WIDTH);
   const cost = price === undefined ? "" : formatMoney(price, currency, "en");
   const length = minutes === undefined ? "" : `${minutes} min`;
-  const why = blocks.map((block) => WHY[block] ?? block).join("; ");
-  const line = `${start} ${cost.padStart(11)} ${length.padStart(8)}  ${why}`.trimEnd();
+  const why = blocks.map((block) => WHY[block] ?? block);
+  const notes = [...(after === undefined ? [] : [`after ${after}`]), ...why].join("; ");
+  const line = `${start} ${cost.padStart(11)} ${length.padStart(8)}  ${notes}`.trimEnd();
   return [line, ...issues.map(({ path, fault }) => `${" ".repeat(8)}· ${path}: ${fault}`)];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CANARY_MARKER } from "../../../sandbox/canary.ts";
 import { shapePresets } from "../../../sandbox/shapes/shape.ts";
+import { catalogueLines } from "./report.ts";
 import { examineAt } from "./testing/examination.ts";
 
 const CUT_SHORT = "var_cut_short";
@@ -25,6 +26,15 @@ describe("what was understood", () => {
       issues: [{ path: "price", fault: "expected number, found string" }],
     });
     expect(lines.join()).toContain("1 of 35 services and bundles cannot be read");
+  });
+
+  test("names what a service needs first", async () => {
+    const lines = catalogueLines(await examineAt({}), "EUR");
+    const of = (name: string) => lines.find((line) => line.startsWith(`    ${name} `));
+    expect(of("Root colour")).toMatch(/ min {2}after Colour patch test or Colour consultation$/);
+    expect(of("Balayage")).toMatch(/ {2}after Colour patch test and Colour consultation$/);
+    expect(of("Lash lift & tint")).toMatch(/ {2}after Lash & brow patch test$/);
+    expect(lines.filter((line) => line.includes(" after "))).toHaveLength(4);
   });
 
   test("counts a service that is not even listed", async () => {

@@ -23,6 +23,8 @@ export type UnderstoodRow = {
   readonly price?: Minor;
   readonly minutes?: number;
   readonly detail?: string;
+  /** What has to be booked before it. */
+  readonly after?: string;
   readonly blocks: readonly string[];
   readonly issues: readonly DataIssue[];
 };
@@ -60,6 +62,7 @@ function serviceRows(
     {
       ...head,
       ...rateOf(service),
+      ...afterOf(service, catalogue),
       blocks: [...blocks, ...unmet],
       issues: service.notes ?? [],
     },
@@ -71,6 +74,13 @@ const part = { blocks: [], issues: [] } as const;
 
 function rateOf({ offer }: Service): Partial<Rate> {
   return offer.kind === "plain" && offer.terms.kind === "flat" ? offer.terms.rate : {};
+}
+
+function afterOf({ prerequisites }: Service, { services }: Catalogue) {
+  if (!prerequisites) return {};
+  const { serviceIds, mode } = prerequisites;
+  const names = serviceIds.map((id) => services.get(id)?.name ?? id);
+  return { after: names.join(mode === "any" ? " or " : " and ") };
 }
 
 function partsOf({ offer, addonGroups }: Service): readonly UnderstoodRow[] {

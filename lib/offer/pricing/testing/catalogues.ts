@@ -95,7 +95,7 @@ const sometimes = fc.nat(20).map((roll) => roll === 0);
 function service(digits: number, id: string, count: number): fc.Arbitrary<RawService> {
   const gate = fc.record({
     ids: fc.uniqueArray(fc.nat(count), { minLength: 1, maxLength: 2 }),
-    mode: fc.constantFrom("any", "Any", "all", "some-day"),
+    mode: fc.constantFrom("any", "Any", "all", "ALL"),
   });
   return fc
     .record({
