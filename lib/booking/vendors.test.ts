@@ -1,52 +1,19 @@
 import { expect, test } from "vitest";
+import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
-import type { Cart, CartLine, Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import type { Cart, CartLine, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { minorFromWire } from "#lib/values/money.ts";
 import { unmappedNames, vendorNames } from "../../sandbox/vendors/names.ts";
 import type { AgreedVisit } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, openSalon, type Salon } from "./testing/salon.ts";
+import { soldBy } from "./testing/sold.ts";
 import { open, upstreams } from "./testing/upstreams.ts";
 
 async function catalogueOf({ deps }: Salon): Promise<Catalogue> {
   const whole = await deps.catalogue.readFresh("browse");
   if (!whole.ok) throw new Error(whole.error);
   return whole.value.catalogue;
-}
-
-/** All that is sold, by names: ids are the product's own. */
-function soldBy({ categories, issues }: Catalogue) {
-  return {
-    issues,
-    categories: categories.map(({ name, entries, bundles }) => ({
-      name,
-      services: entries.map(({ readable, service }) =>
-        readable ? withoutIds(service) : { unreadable: service.name, issues: service.issues },
-      ),
-      bundles: bundles.map(({ readable, bundle }) =>
-        readable ? { name: bundle.name, items: bundle.items.length } : { unreadable: bundle },
-      ),
-    })),
-  };
-}
-
-function withoutIds({ name, offer, addonGroups, disabledOnline, membersOnly }: Service) {
-  return {
-    ...{ name, disabledOnline, membersOnly },
-    terms: offer.kind === "plain" ? ratesIn(offer.terms) : [],
-    variants:
-      offer.kind === "plain" ? [] : offer.variants.map((one) => [one.name, ratesIn(one.terms)]),
-    addons: addonGroups.map(({ name, min, max, addons }) => {
-      return [name, min, max, addons.map((addon) => [addon.name, addon.rate])];
-    }),
-  };
-}
-
-/** For each member: some products have no tiers, and a price for each of the team. */
-function ratesIn(terms: Terms) {
-  if (terms.kind === "flat") return terms.rate;
-  const rates = terms.tiers.flatMap(({ rate, memberIds }) => memberIds.map(() => rate));
-  return rates.toSorted((one, other) => one.price - other.price);
 }
 
 type Choice = {
@@ -192,7 +159,8 @@ async function booksOf(salon: Salon) {
 test.each(upstreams)("six carts of “%s” are booked as they were shown", async (vendor) => {
   const salon = await open(vendor);
   const catalogue = await catalogueOf(salon);
-  expect(soldBy(catalogue)).toEqual(soldBy(await catalogueOf(await open("none"))));
+  const documented = await catalogueOf(await open("none"));
+  expect(soldBy(catalogue, vendor)).toEqual(soldBy(documented, vendor));
   for (const [index, [kind, choices]] of Object.entries(CARTS).entries()) {
     const visit = await salon.agree(cartOf(catalogue, choices), STARTS[index]);
     const view = await salon.book(visit);
@@ -201,6 +169,22 @@ test.each(upstreams)("six carts of “%s” are booked as they were shown", asyn
   }
   expect(salon.upstream.upstreamProblems()).toEqual([]);
 });
+
+test.each([
+  ["kestrel", "[_links.after.href]", "[]"],
+  ["mosel", "[$offering.after.offerings]", "[]"],
+] as const)(
+  "“%s” without what has to be booked first is another menu",
+  async (vendor, told, not) => {
+    const mapping = exampleMapping(vendor);
+    const answer = mapping.endpoints.catalogue?.answer ?? "";
+    expect(answer).toContain(told);
+    const endpoints = { ...mapping.endpoints, catalogue: { answer: answer.replace(told, not) } };
+    const deaf = await openSalon({ vendor, mapping: { ...mapping, endpoints } });
+    const documented = await catalogueOf(await open("none"));
+    expect(soldBy(await catalogueOf(deaf), vendor)).not.toEqual(soldBy(documented, vendor));
+  },
+);
 
 test.each(upstreams)(
   "a booking with “%s” whose answer is lost is found, moved and cancelled",
