@@ -92,6 +92,15 @@ test("what the record shows is no proof until a person has compared the diary", 
   expect(both.rows.map(isProven)).toEqual([true, true]);
 });
 
+test("the days are no months, so that one read for the other shows", async () => {
+  const { rows } = await rehearseAt({}, ["plain", "variant"]);
+  const moved = rows.flatMap(({ checks }) => checks.filter(({ name }) => name === "moved"));
+  const dates = [...rows.map(({ what }) => what), ...moved.map(({ shown }) => shown)];
+  expect(dates).toHaveLength(4);
+  const days = dates.map((text) => Number(/^\w{3}, (\d+) |-(\d\d) /.exec(text)?.slice(1).join("")));
+  expect(days.filter((day) => !(day > 12))).toEqual([]);
+});
+
 test("a key that may not move proves the rest", async () => {
   const rehearsed = await rehearseAt({}, ["plain"], { key: keys.noEditing.value });
   expect(verdictOf(rehearsed, "plain", "moved")).toBe("skipped");

@@ -99,6 +99,7 @@ function pick(
     (one, other) =>
       isUsed(one) - isUsed(other) ||
       Number(other.slots.length > 4) - Number(one.slots.length > 4) ||
+      Number(isNoMonth(other)) - Number(isNoMonth(one)) ||
       (one.date < other.date ? 1 : -1),
   );
   const offered = best && middleOf(best);
@@ -113,6 +114,11 @@ function pick(
     offer: { cart, slot: offered.slot, choice, anyMember: best.memberId === null },
     ...(target && { target: { date: target.date, start: target.start } }),
   };
+}
+
+/** The second of February reads the same with day and month swapped. */
+function isNoMonth({ date }: Stretch): boolean {
+  return Number(date.slice(-2)) > 12;
 }
 
 function middleOf({ slots }: Stretch): OfferedSlot | undefined {
