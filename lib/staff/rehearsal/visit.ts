@@ -33,9 +33,13 @@ export async function bookVisit(
   return ok({ token, bookingId, view: view.value });
 }
 
+type Waiting = Pick<RehearsalDeps, "sleep" | "now" | "tell"> & {
+  readonly bookings: Pick<RehearsalDeps["bookings"], "view">;
+};
+
 /** Once nothing is under way any more; writes wait for the key's limit, and lost answers are looked for. */
 export async function settled(
-  { bookings, sleep, now, tell }: RehearsalDeps,
+  { bookings, sleep, now, tell }: Waiting,
   token: string,
 ): Promise<Result<BookingView, string>> {
   const began = now();
@@ -47,10 +51,21 @@ export async function settled(
     if (now() - began > MAX_WAIT_MS) return err(`it is still ${view.value.state}`);
     if (now() - told > TELL_EVERY_MS) {
       told = now();
-      tell(`  … ${view.value.state}; writes wait for the key's limit`);
+      tell(`  … ${waitingText(view.value)}`);
     }
     await sleep(POLL_MS);
   }
+}
+
+const LOOKS: Partial<Record<BookingView["state"], string>> = {
+  checking: "it was booked",
+  move_checking: "it was moved",
+  cancel_checking: "it was cancelled",
+};
+
+function waitingText({ state }: BookingView): string {
+  const what = LOOKS[state];
+  return what ? `${state}: looks whether ${what}` : `${state}; writes wait for the key's limit`;
 }
 
 /** `"done"`, or why not. */
