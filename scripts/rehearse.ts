@@ -5,14 +5,15 @@
 //   --first-name, --last-name, --email, --phone   the test person; or --answers FILE with them, as JSON
 //   --location SLUG      which of several
 //   --yes                asks nothing: then nothing is proven, and it ends with 2 where nothing differs
-//   --look               asks all the same, also where there is no terminal
+//   --look               asks all the same; without a terminal each answer is a line of standard input
 //   --deleted            what earlier runs could not cancel was deleted by hand
 
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import type { RehearsalDeps } from "#lib/staff/rehearsal/types.ts";
+import { askYesNo } from "./rehearse/asking.ts";
 import { type Engine, openEngine } from "./rehearse/engine.ts";
-import { askYesNo, type Options, readOptions, testPerson } from "./rehearse/options.ts";
+import { type Options, readOptions, testPerson } from "./rehearse/options.ts";
 import { clearLeft, planSession, runSession } from "./rehearse/session.ts";
 import { createStopping, type Stopping } from "./rehearse/stopping.ts";
 import { main, Stop, say, step } from "./support/say.ts";
@@ -56,7 +57,8 @@ async function run(config: Config, options: Options): Promise<number> {
     step(`${location.business.name} (/${location.slug}): ${access.baseUrl}`);
     await clearLeft(session, options.deleted);
     const plan = await planSession(session, options.only);
-    if (!options.yes && !process.stdin.isTTY) throw new Stop("Nothing was booked: add --yes");
+    const isAsked = options.look || process.stdin.isTTY;
+    if (!options.yes && !isAsked) throw new Stop("Nothing was booked: add --yes");
     const contact = await testPerson(options, location.country);
     const isWanted = options.yes || (await askYesNo("Book them?"));
     if (!isWanted) throw new Stop("Nothing was booked");

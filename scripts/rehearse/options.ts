@@ -100,13 +100,3 @@ async function askPerson() {
     answers.close();
   }
 }
-
-export async function askYesNo(text: string): Promise<boolean> {
-  const answers = fromTerminal();
-  try {
-    const answer = await answers.ask({ name: "answer", text: `${text} (yes/no)`, usual: "no" });
-    return /^(?:y|yes)$/i.test(answer);
-  } finally {
-    answers.close();
-  }
-}

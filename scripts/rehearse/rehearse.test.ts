@@ -101,6 +101,19 @@ describe("npm run rehearse", () => {
     expect(record?.answers.map(({ answer }) => answer)).toEqual(["no"]);
   });
 
+  test.each([
+    ["--yes --look", "yes\n".repeat(20), 0, "✓ Proven"],
+    ["--look", "yes\n".repeat(20), 0, "✓ Proven"],
+    ["--look", "no\n", 1, "✗ Nothing was booked"],
+    ["--yes --look", "yes\n", 1, "✗ Standard input has no line left for an answer"],
+  ])("%s takes a line of a pipe for each answer: %j", async (flags, answers, code, end) => {
+    const { start } = await stage();
+    const options = ["--only", "plain", ...flags.split(" ")];
+    const { child, ended } = start(keys.full, ...person, ...options);
+    child.stdin.end(answers);
+    expect(await ended).toMatchObject({ code, output: expect.stringContaining(end) });
+  });
+
   test("without anybody who looks nothing is proven, and nothing differs", async () => {
     const { start, statuses, dataDir } = await stage();
     const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;

@@ -15,8 +15,8 @@ import { rehearse } from "#lib/staff/rehearsal/run.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
 import { Stop, say, step } from "../support/say.ts";
+import { askYesNo } from "./asking.ts";
 import type { Engine } from "./engine.ts";
-import { askYesNo } from "./options.ts";
 
 export type Session = {
   readonly config: Config;
