@@ -1,6 +1,7 @@
 import { addSign } from "./busy.ts";
 import { follow, pageLeft, showAt, startRequest } from "./navigate.ts";
 import { pageHeaders, readPage } from "./page.ts";
+import { forgetTyped } from "./typed.ts";
 import { queryOf } from "./urls.ts";
 
 const sending = new WeakSet<HTMLFormElement>();
@@ -35,8 +36,7 @@ async function post(form: HTMLFormElement, action: string, data: FormData): Prom
     const response = await fetch(action, { method: "POST", body: data, headers });
     const next = response.headers.get("location");
     if (next) {
-      // What was typed (typed.ts) is not for the next person at this device who presses Back.
-      history.replaceState(null, "");
+      forgetTyped();
       location.assign(next);
       return await pageLeft();
     }

@@ -8,3 +8,12 @@ export function keepTyped(): void {
     history.replaceState({ ...history.state, [target.id]: target.value }, "");
   });
 }
+
+/** So that it is not there for the next person at this device who presses Back. */
+export function forgetTyped(): void {
+  try {
+    history.replaceState(null, "");
+  } catch {
+    // Safari allows a hundred in half a minute, and throws at more: the form is sent all the same.
+  }
+}

@@ -66,5 +66,6 @@ export function onBack(): void {
 function leaveEntry(): void {
   if (!history.state?.booking || dialog.open) return;
   history.back();
-  setTimeout(leaveEntry, 50);
+  // Longer than a step back takes on a busy phone: one too many would leave the host page.
+  setTimeout(leaveEntry, 400);
 }

@@ -31,13 +31,20 @@ test("where prices differ, a time has the price of its cheapest member, and unfo
   pages: { time, details },
 }) => {
   const line = "svc_signature_cut.v.var_restyle_short.a.grp_restyle_finish.opt_blow_dry";
-  await page.goto(`/book/time?line=${line}&date=${fridayFrom(27)}`);
-  const withMara = time.whoAt.filter({ hasText: "Mara Lindqvist" }).first();
-  await withMara.locator("summary").click();
+  // Of some days each time has one member free: those do not unfold.
+  for (const ahead of [27, 34, 41, 48, 55]) {
+    await page.goto(`/book/time?line=${line}&date=${fridayFrom(ahead)}`);
+    if ((await time.whoAt.count()) > 0) break;
+  }
+  const shared = time.whoAt.first();
+  await shared.locator("summary").click();
   await time.expectAccessible();
-  await withMara.getByRole("link", { name: "Mara Lindqvist" }).click();
-  await expect(details.summary).toContainText("Mara Lindqvist");
-  await expect(details.summary).toContainText(money(94_00));
+  const dearest = shared.getByRole("link").last();
+  const name = (await dearest.locator("strong").textContent()) ?? "?";
+  const [ownPrice = "?"] = /€\d+/.exec((await dearest.textContent()) ?? "") ?? [];
+  await dearest.click();
+  await expect(details.summary).toContainText(name);
+  await expect(details.summary).toContainText(ownPrice);
   await page.goBack();
   const { price, names } = await time.pickSlot();
   expect(price).toMatch(/^€\d/);
