@@ -3,7 +3,7 @@ import type { App } from "#lib/app/app.ts";
 import { scope } from "#lib/app/scope.ts";
 import type { Stage } from "./pipeline.ts";
 
-/** Any answer will do: a process that gives none is to be started anew. */
+/** Always 200: whoever watches the process starts it anew only if it does not answer. */
 const ALIVE = ["/livez", "/healthz"];
 
 /** `/livez`: the process answers. `/readyz`: whether visitors may be sent here, and what staff should see to. */

@@ -60,7 +60,7 @@ function looksOf(place: Locator, names: readonly string[]): Promise<readonly str
   }, names);
 }
 
-/** As frameworks do that render anew. */
+/** What a framework may do with an element when it renders the page again. */
 async function takeOutAndPutBack(element: Element): Promise<void> {
   const { parentElement } = element;
   element.remove();

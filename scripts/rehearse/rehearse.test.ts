@@ -42,7 +42,7 @@ async function stage(settings: object = {}) {
     return { child, ended: promise };
   }
 
-  /** With somebody who gives the same answer to whatever is asked. */
+  /** Answers every question with `answer`. */
   function startAttended(answer: "yes" | "no", ...options: readonly string[]) {
     const started = start(keys.full, ...person, ...options, "--yes", "--look");
     started.child.stdout.on("data", (text: string) => {

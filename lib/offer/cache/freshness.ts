@@ -53,7 +53,7 @@ export function chooseAnswer(
 
 export type LoadLane = "browse" | "background";
 
-/** Near the limits what visitors are looking at goes before questions that nobody has asked yet. */
+/** Near the limits, days and menus that visitors look at are kept fresh first; others are read in the background. */
 export function laneOf(decision: Decision, isCached: boolean, utilisation: number): LoadLane {
   const goesFirst = utilisation >= NO_REFRESH_FROM ? isCached : decision === "load";
   return goesFirst ? "browse" : "background";

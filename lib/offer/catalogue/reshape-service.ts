@@ -101,19 +101,19 @@ function reshapeGroup(
   return { id, name, min, max: Math.min(max, options.length), addons };
 }
 
-/** The words of the match mode are undocumented: another one could mean either, and closes the service. */
-const MATCH_MODES: ReadonlyMap<string, Prerequisites["mode"]> = new Map([
-  ["any", "any"],
-  ["anyof", "any"],
-  ["all", "all"],
-  ["allof", "all"],
-]);
+/** The words of the match mode are undocumented: one that is not here closes the service. */
+const MODES: Readonly<Record<Prerequisites["mode"], readonly string[]>> = {
+  any: ["any", "anyof", "anyone", "one", "oneof", "atleastone", "some", "or"],
+  all: ["all", "allof", "every", "each", "both", "and"],
+};
 
 function reshapePrerequisites(wire: WireService, report: ReportIssue): Prerequisites | undefined {
   const serviceIds = [...new Set(wire.prerequisiteServiceIds)];
   if (serviceIds.length === 0) return undefined;
-  const word = wire.prerequisiteMatchMode ?? "all";
-  const mode = MATCH_MODES.get(word.toLowerCase().replaceAll(/[\s_-]/g, ""));
-  if (!mode) report("prerequisiteMatchMode", "neither “any” nor “all”");
-  return mode && { serviceIds, mode };
+  const word = (wire.prerequisiteMatchMode ?? "all").toLowerCase().replaceAll(/[\s_-]/g, "");
+  const mode = (["any", "all"] as const).find((each) => MODES[each].includes(word));
+  // Of one service any is all.
+  const isClear = mode !== undefined || serviceIds.length === 1;
+  if (!isClear) report("prerequisiteMatchMode", "neither “any” nor “all”");
+  return { serviceIds, mode: mode ?? "all" };
 }

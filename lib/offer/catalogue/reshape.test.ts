@@ -79,13 +79,23 @@ test.each([
   ["all", "all"],
   ["ALL_OF", "all"],
   ["anyOf", "any"],
+  ["At least one", "any"],
+  ["every", "all"],
   ["FOO", undefined],
+  ["none", undefined],
+  ["all but one", undefined],
   [1, undefined],
 ])("of services that it needs, the mode %s means %s", (prerequisiteMatchMode, mode) => {
   const wire = { ...base, prerequisiteServiceIds: ["wash", "dry"], prerequisiteMatchMode };
   expect(reshape([wire]).services.get("cut")?.prerequisites?.mode).toBe(mode);
   const fault = "prerequisiteMatchMode: neither “any” nor “all”";
   expect(issues([wire])).toEqual(mode ? [] : [fault]);
+});
+
+test("of one service that it needs, any word of the mode means the same", () => {
+  const wire = { ...base, prerequisiteServiceIds: ["wash"], prerequisiteMatchMode: "FOO" };
+  expect(reshape([wire]).services.get("cut")?.prerequisites?.serviceIds).toEqual(["wash"]);
+  expect(issues([wire])).toEqual([]);
 });
 
 test.each([

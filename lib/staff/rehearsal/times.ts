@@ -99,7 +99,7 @@ function pick(
     (one, other) =>
       isUsed(one) - isUsed(other) ||
       Number(other.slots.length > 4) - Number(one.slots.length > 4) ||
-      Number(isNoMonth(other)) - Number(isNoMonth(one)) ||
+      Number(isAfterTwelfth(other)) - Number(isAfterTwelfth(one)) ||
       (one.date < other.date ? 1 : -1),
   );
   const offered = best && middleOf(best);
@@ -116,8 +116,8 @@ function pick(
   };
 }
 
-/** The second of February reads the same with day and month swapped. */
-function isNoMonth({ date }: Stretch): boolean {
+/** A day that is no month: the second of February reads the same with the two swapped. */
+function isAfterTwelfth({ date }: Stretch): boolean {
   return Number(date.slice(-2)) > 12;
 }
 

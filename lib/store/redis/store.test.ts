@@ -7,13 +7,18 @@ import { addressOf } from "./testing/addresses.ts";
 import { startRedis } from "./testing/redis-server.ts";
 import { ask, untilLinked } from "./testing/topologies.ts";
 
-async function opened(settings: readonly string[], allowVolatile = false) {
+async function serverAndStore(settings: readonly string[] = []) {
   const redis = await startRedis(settings);
   const store = createRedisStore(redis.address);
   onTestFinished(async () => {
     await store.close();
     await redis.dispose();
   });
+  return { redis, store };
+}
+
+async function opened(settings: readonly string[], allowVolatile = false) {
+  const { store } = await serverAndStore(settings);
   return store.open(allowVolatile);
 }
 
@@ -51,12 +56,7 @@ describe("a Redis server", () => {
   });
 
   test("that restarted loads its scripts again", async () => {
-    const redis = await startRedis();
-    const store = createRedisStore(redis.address);
-    onTestFinished(async () => {
-      await store.close();
-      await redis.dispose();
-    });
+    const { redis, store } = await serverAndStore();
     await store.open(false);
     const echo = script("return ARGV[1]");
     expect(await store.write(echo, [], ["one"])).toBe("one");
@@ -68,12 +68,7 @@ describe("a Redis server", () => {
 });
 
 test("a server that has become a replica is connected to anew, once a second", async () => {
-  const redis = await startRedis();
-  const store = createRedisStore(redis.address);
-  onTestFinished(async () => {
-    await store.close();
-    await redis.dispose();
-  });
+  const { redis, store } = await serverAndStore();
   await store.open(false);
   const connections = async () => {
     const stats = String(await ask(redis, "INFO", "stats"));
