@@ -8,6 +8,8 @@ export function Gallery({ i18n, pictures }: { i18n: I18n; pictures: readonly Pic
     <section aria-labelledby="gallery" className="grid grid-cols-1 gap-3">
       <h2 id="gallery">{i18n.t("place.gallery")}</h2>
       <ul
+        // A phone's row is swiped by keyboard too.
+        tabIndex={0}
         aria-labelledby="gallery"
         className="grid grid-cols-3 gap-3 max-sm:-mx-gutter max-sm:flex max-sm:overflow-x-auto max-sm:px-gutter max-sm:[scrollbar-width:none]"
       >
