@@ -22,7 +22,7 @@ type MakerDeps = {
   readonly forms: Forms;
   readonly now: () => number;
   readonly tell: Tell;
-  readonly recordOf: (intent: string) => Pick<JournalBooking, "state" | "changedAt"> | undefined;
+  readonly recordOf: (intent: string) => Pick<JournalBooking, "state"> | undefined;
   /** Else the times on offer alone tell what is there. */
   readonly canSearch: boolean;
 };
@@ -43,7 +43,7 @@ export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: Ma
       .filter(({ intent }) => mayBeSent(intent))
       .toSorted(
         (a, b) =>
-          sendingSince(b) - sendingSince(a) ||
+          Number(isSending(b)) - Number(isSending(a)) ||
           made(a.intent).length - made(b.intent).length ||
           times(a) - times(b),
       );
@@ -55,9 +55,8 @@ export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: Ma
     return record !== undefined && !NEVER_SENT.includes(record.state);
   }
 
-  function sendingSince({ intent }: Form): number {
-    const record = recordOf(intent);
-    return record?.state === STATE_OF.book.sending ? record.changedAt : 0;
+  function isSending({ intent }: Form): boolean {
+    return recordOf(intent)?.state === STATE_OF.book.sending;
   }
 
   function made(intent: string) {
