@@ -81,14 +81,16 @@ test("a preferred team member is kept through the flow", async ({ page, pages })
   const team = new URL(href, page.url()).searchParams.get("team") ?? "";
   expect(team).not.toBe("");
 
+  await page.setViewportSize({ width: 360, height: 740 });
   await menu.open(`?team=${team}`);
   await expect(menu.heading).toContainText(say("person.book", { name: "Jonas Weber" }));
+  const next = page.getByRole("region", { name: say("person.next") }).getByRole("link");
+  await expect(next.last()).toBeInViewport({ ratio: 1 });
   await menu.choose("Cut & finish");
   await expect(menu.main).toContainText(say("person.with", { name: "Jonas Weber" }));
   await choice.pick("Short hair");
   await choice.book();
   await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-  await page.setViewportSize({ width: 360, height: 740 });
   await expect(time.member("Jonas Weber")).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await time.addAnother.click();
