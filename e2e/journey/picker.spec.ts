@@ -116,3 +116,15 @@ test("a filter without matches says so, with a link to all times", async ({ page
   await page.goto(TRIM);
   await expect(time.filter("saturdays")).toBeInViewport({ ratio: 1 });
 });
+
+test("the time zone is told to visitors whose clocks show another time", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(TRIM);
+  await expect(page.locator("[data-noon]")).toContainText("Central European");
+  const near = await browser.newPage({ timezoneId: "Europe/Paris" });
+  await near.goto(page.url());
+  await expect(near.locator("[data-noon]")).toBeHidden();
+  await near.close();
+});
