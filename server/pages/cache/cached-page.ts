@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Encoding } from "../accepted-encodings.ts";
+import type { Encoding } from "../../accepted-encodings.ts";
+import type { HeaderList } from "../../protected-response.ts";
 import { headerOf, type PageResponse, withHeaders } from "../inject.ts";
-import type { HeaderList } from "../protected-response.ts";
 
 export type Variant = {
   readonly body: Buffer;
