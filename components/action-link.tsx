@@ -10,7 +10,7 @@ export function ActionLink(props: {
   scroll?: boolean;
   /** True: the link covers its positioned ancestor, which can be pressed anywhere. */
   covers?: boolean;
-  /** Leaves the frame (`_top`); from a known frame it opens a tab (server/html/framed-links.ts). */
+  /** Leaves the frame (`_top`); from a known frame it opens a tab (server/pages/html/framed-links.ts). */
   leavesFrame?: boolean;
 }) {
   const { href, children, className, label, current, scroll = true, leavesFrame } = props;

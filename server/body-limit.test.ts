@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
 import { bodyLimit } from "./body-limit.ts";
-import { pageRequestOf } from "./page-request.ts";
+import { pageRequestOf } from "./pages/page-request.ts";
 import { behindTheFirst, listen, pagesOf } from "./testing/serve.ts";
 
 let port: number;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ErrorPages } from "./error-page.ts";
-import { keepBody, pageRequestOf } from "./page-request.ts";
+import type { ErrorPages } from "./pages/error-page.ts";
+import { keepBody, pageRequestOf } from "./pages/page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type ReadStyles, stylesOfBuild } from "./html/build-styles.ts";
 import { type IsAbsentFile, type IsRoute, knownFiles } from "./known-files.ts";
+import { type ReadStyles, stylesOfBuild } from "./pages/html/build-styles.ts";
 
 type Build = {
   readonly styles: ReadStyles;

@@ -1,4 +1,4 @@
-import type { RequestHeaders } from "./inject.ts";
+import type { RequestHeaders } from "./pages/inject.ts";
 
 /** A page's script sends it with fetches from a frame, in the words of Sec-Fetch-Dest. */
 const FETCHED_FOR = "x-framed";

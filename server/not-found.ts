@@ -2,8 +2,8 @@ import { type Address, NOT_FOUND_PATH, readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
 import { findMissing } from "#lib/app/missing.ts";
 import { inScope, type Missing, scope } from "#lib/app/scope.ts";
-import type { Dispatch, PageRequest } from "./inject.ts";
 import type { IsAbsentFile, IsRoute } from "./known-files.ts";
+import type { Dispatch, PageRequest } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];

@@ -5,9 +5,9 @@ import { scope } from "#lib/app/scope.ts";
 import { openName } from "#lib/staff/figures/names.ts";
 import { isNamedBy, originOf } from "#lib/values/web-origin.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
-import type { ErrorPages } from "./error-page.ts";
 import { isFramedRequest } from "./framed-request.ts";
-import { pageRequestOf } from "./page-request.ts";
+import type { ErrorPages } from "./pages/error-page.ts";
+import { pageRequestOf } from "./pages/page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { bodyLimit } from "./body-limit.ts";
 import { styleHash } from "./content-security-policy.ts";
-import { readSheet } from "./html/used-styles.ts";
+import { readSheet } from "./pages/html/used-styles.ts";
 import { render } from "./render.ts";
 import { behindTheFirst, listen, pagesOf, THEME, UNBOUNDED } from "./testing/serve.ts";
 

@@ -1,11 +1,11 @@
 import type { RequestListener } from "node:http";
 import { scope } from "#lib/app/scope.ts";
 import type { AskerOf } from "./asker.ts";
-import type { BusyPage } from "./busy-page.ts";
-import type { Dispatch } from "./inject.ts";
-import { pageRequestOf } from "./page-request.ts";
+import type { Dispatch } from "./pages/inject.ts";
+import { pageRequestOf } from "./pages/page-request.ts";
+import type { BusyPage } from "./pages/queue/busy-page.ts";
+import type { RenderQueue } from "./pages/queue/render-queue.ts";
 import type { Stage } from "./pipeline.ts";
-import type { RenderQueue } from "./render-queue.ts";
 import { send } from "./send.ts";
 
 export type RenderRules = {

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSentFrom, publicUrlOf } from "#lib/app/origin.ts";
 import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
-import type { ErrorPages } from "./error-page.ts";
-import { pageRequestOf } from "./page-request.ts";
+import type { ErrorPages } from "./pages/error-page.ts";
+import { pageRequestOf } from "./pages/page-request.ts";
 import type { Stage } from "./pipeline.ts";
 import { send } from "./send.ts";
 

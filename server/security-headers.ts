@@ -3,7 +3,7 @@ import { type Scope, scope } from "#lib/app/scope.ts";
 import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
-import type { PageResponse } from "./inject.ts";
+import type { PageResponse } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { acceptedEncodings } from "./accepted-encodings.ts";
-import { headerOf, type PageResponse, withHeaders } from "./inject.ts";
+import { headerOf, type PageResponse, withHeaders } from "./pages/inject.ts";
 
 const compress = promisify(gzip);
 

@@ -1,7 +1,7 @@
 import { scope } from "#lib/app/scope.ts";
 import { type Tracer, traced } from "#lib/app/tracing.ts";
-import type { Dispatch } from "./inject.ts";
 import { methodOf, routeOf } from "./observe.ts";
+import type { Dispatch } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
 
 /** A span for each request of a visitor: by its route, since addresses may hold tokens. */

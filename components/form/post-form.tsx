@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A form that changes something. `name` finds its handler (server/forms/handlers.ts). */
+/** A form that changes something. `name` finds its handler (server/pages/forms/handlers.ts). */
 export function PostForm(props: {
   name: string;
   page?: string;

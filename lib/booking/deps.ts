@@ -22,7 +22,7 @@ export type HoldPauses = Readonly<Record<"read" | "write" | "key", readonly numb
 export type Timing = {
   readonly submitWait: number;
   /** Delays after the loss of a response at which the appointment is looked up. */
-  readonly reconcileAt: readonly number[];
+  readonly looksAt: readonly number[];
   /** Finding nothing counts only so long after the sending: none is taken to write later (docs/booking.md, weak points). */
   readonly absenceAfter: number;
   readonly absenceAfterTimeout: number;
@@ -48,7 +48,7 @@ export type Timing = {
 
 export const defaultTiming: Timing = {
   submitWait: 2_500,
-  reconcileAt: [5_000, 15_000, 60_000, 180_000],
+  looksAt: [5_000, 15_000, 60_000, 180_000],
   absenceAfter: 60_000,
   absenceAfterTimeout: 180_000,
   absenceSpacing: 60_000,

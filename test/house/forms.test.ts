@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { HANDLERS } from "../../server/forms/handlers.ts";
+import { HANDLERS } from "../../server/pages/forms/handlers.ts";
 
 /** What a pattern finds in the files of the pages, with the file in which it stands. */
 async function found(files: string, pattern: RegExp): Promise<readonly (readonly string[])[]> {

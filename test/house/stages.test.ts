@@ -24,6 +24,6 @@ test("the page on the architecture lists the stages of a request in their order"
 
 test("each stage has a file of its name", () => {
   for (const stage of stagesOf(server)) {
-    expect(server).toMatch(new RegExp(`from "\\./server/(?:${stage}|${stage}/${stage})\\.ts"`));
+    expect(server).toMatch(new RegExp(`from "\\./server/(?:${stage}|pages/cache/${stage})\\.ts"`));
   }
 });

@@ -1,4 +1,6 @@
 import type { AgreedVisit, VisitLine } from "#lib/booking/model/visit.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { STATE_OF } from "#lib/store/journal/states.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
 import type { Form, Forms } from "./forms.ts";
 import { soldAs } from "./menu.ts";
@@ -11,6 +13,7 @@ export type Tell = (breach: string) => void;
  * until it is sent (docs/booking.md), after three checks of which each may wait for a slow answer.
  */
 const CHECKED_MS = 45_000;
+const NEVER_SENT: readonly string[] = ["slot_taken", "rejected", "price_changed", "expired"];
 /** A copy of the upstream that lags behind (draw-faults.ts). */
 const LAG_MS = 8_000;
 
@@ -19,18 +22,18 @@ type MakerDeps = {
   readonly forms: Forms;
   readonly now: () => number;
   readonly tell: Tell;
-  readonly mayBeSent: (intent: string) => boolean;
+  readonly recordOf: (intent: string) => Pick<JournalBooking, "state"> | undefined;
   /** Else the times on offer alone tell what is there. */
   readonly canSearch: boolean;
 };
 
 /** Judges what the key makes, at the moment at which it is made. */
-export function createMaker({ salon, forms, now, tell, mayBeSent, canSearch }: MakerDeps) {
+export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: MakerDeps) {
   const sent = new Map<string, number>();
 
   /**
    * The same person may have agreed to the same twice, or a family that shares an email: it is the one
-   * that has no appointment yet, and was sent less often.
+   * whose record says that it is being sent, else that has no appointment yet, and was sent less often.
    */
   function formOf(shape: Shape): Form | undefined {
     const agreed = forms.all().filter(({ visit }) => isAgreed(visit, shape));
@@ -38,8 +41,22 @@ export function createMaker({ salon, forms, now, tell, mayBeSent, canSearch }: M
     const times = ({ intent }: Form) => sent.get(intent) ?? 0;
     const open = own
       .filter(({ intent }) => mayBeSent(intent))
-      .toSorted((a, b) => made(a.intent).length - made(b.intent).length || times(a) - times(b));
+      .toSorted(
+        (a, b) =>
+          Number(isSending(b)) - Number(isSending(a)) ||
+          made(a.intent).length - made(b.intent).length ||
+          times(a) - times(b),
+      );
     return open[0] ?? own[0] ?? agreed[0];
+  }
+
+  function mayBeSent(intent: string): boolean {
+    const record = recordOf(intent);
+    return record !== undefined && !NEVER_SENT.includes(record.state);
+  }
+
+  function isSending({ intent }: Form): boolean {
+    return recordOf(intent)?.state === STATE_OF.book.sending;
   }
 
   function made(intent: string) {

@@ -41,7 +41,6 @@ export type Figures = {
 };
 
 /** How a booking ends for which no appointment was sent, or none that stayed. */
-const NEVER_SENT: readonly string[] = ["slot_taken", "rejected", "price_changed", "expired"];
 const HOUR_MS = 3_600_000;
 /** Everything has ended by then: a booking waits for half an hour at most. */
 const LONGEST_MS = 6 * HOUR_MS;
@@ -78,10 +77,9 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const store = createStore(time.now);
   const salon = createSalon(time.now);
   const forms = createForms();
-  const mayBeSent = (intentId: string) =>
-    store.find({ intentId }).some(({ booking }) => !NEVER_SENT.includes(booking.state));
+  const recordOf = (intentId: string) => store.find({ intentId })[0]?.booking;
   const canSearch = !plan.service.lacks.includes("searchAppointments");
-  const maker = createMaker({ salon, forms, now: time.now, tell, mayBeSent, canSearch });
+  const maker = createMaker({ salon, forms, now: time.now, tell, recordOf, canSearch });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
   const saysStanding = plan.service.style.standing !== "unsaid";
   const lies = createLies(time.now, saysStanding, () => store.remembered("status").length > 0);

@@ -18,7 +18,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("problem.errorTitle"));
 }
 
-/** What visitors read where a page could not be rendered (server/error-page.ts). */
+/** What visitors read where a page could not be rendered (server/pages/error-page.ts). */
 export default async function BrokenPage(props: Props) {
   const context = await pageContextOf((await props.params).location);
   const { i18n, location } = context;

@@ -24,7 +24,7 @@ async function setAfterLook(salon: Salon, by: number) {
 }
 
 test("a clock set forward does not add time between two lookups", async () => {
-  const timing = { reconcileAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
+  const timing = { looksAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
   const salon = await openSalon({ timing });
   const book = await setAfterLook(salon, 20 * 60_000);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 400 });
@@ -35,7 +35,7 @@ test("a clock set forward does not add time between two lookups", async () => {
 });
 
 test("a clock set back does not delay the next lookup", async () => {
-  const timing = { reconcileAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
+  const timing = { looksAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
   const salon = await openSalon({ timing: { ...timing, submitWait: 8_000 } });
   const book = await setAfterLook(salon, -HOUR);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 400 });
@@ -44,7 +44,7 @@ test("a clock set back does not delay the next lookup", async () => {
 });
 
 test("a stored time in the future counts as now", async () => {
-  const timing = { reconcileAt: [50, 100, 200], absenceAfter: 50, absenceSpacing: 50 };
+  const timing = { looksAt: [50, 100, 200], absenceAfter: 50, absenceSpacing: 50 };
   const salon = await openSalon({ timing: { ...timing, submitWait: 0 } });
   const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });

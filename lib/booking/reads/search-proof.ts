@@ -44,7 +44,7 @@ export async function proveSearch(
   if (appointmentId === null || !parseProgress(booking.progress).before) return;
   if (await searchShowsOurs(deps, booking)) return;
   const since = monotonic();
-  for (const after of timing.reconcileAt.filter((one) => one <= timing.absenceAfter)) {
+  for (const after of timing.looksAt.filter((one) => one <= timing.absenceAfter)) {
     await waitUntil(since + after, deps, signal);
     if (signal.aborted) return;
     const { date } = parseRequest(booking);

@@ -29,7 +29,7 @@ export const location: Location = {
 /** Short waits, so that tests wait for events rather than for time. */
 export const quickTiming: Timing = {
   submitWait: 10_000,
-  reconcileAt: [20, 60, 120, 180],
+  looksAt: [20, 60, 120, 180],
   absenceAfter: 60,
   absenceAfterTimeout: 180,
   absenceSpacing: 50,

@@ -94,7 +94,7 @@ describe("a 2xx that did nothing", () => {
     ["a gateway answers the search with 404", { route: SEARCH, status: 404, after: 1 }],
     ["a gateway answers records with 404", { route: READ, status: 404 }],
   ])("of a first booking is not told as booked while %s", async (_, fault) => {
-    const salon = await openSalon({ timing: { submitWait: 500, reconcileAt: [20, 4_000] } });
+    const salon = await openSalon({ timing: { submitWait: 500, looksAt: [20, 4_000] } });
     const walkIn = { teamMemberId: "tm_mara", date: day, start: "16:00:00", minutes: 30 };
     await salon.control("POST", "/appointments", walkIn);
     const body = { id: "apt_of_nothing", warning: null };
@@ -197,7 +197,7 @@ describe("visitors who reload their page at every step", () => {
   test.each([403, 503])(
     "a visit whose record answers %i right after its booking is told once it was read",
     async (code) => {
-      const timing = { submitWait: 100, reconcileAt: [3_000, 8_000] };
+      const timing = { submitWait: 100, looksAt: [3_000, 8_000] };
       const { salon, settled } = await booked(undefined, { timing });
       await settled();
       await salon.control("POST", "/settings", { books: "first_line" });
@@ -213,7 +213,7 @@ describe("visitors who reload their page at every step", () => {
   );
 
   test("a visit whose record is not found at first is told once the search shows it", async () => {
-    const timing = { submitWait: 100, reconcileAt: [200, 1_000] };
+    const timing = { submitWait: 100, looksAt: [200, 1_000] };
     const { salon, settled } = await booked(undefined, { timing });
     await settled();
     await salon.fault({ route: READ, kind: "status", status: 404 });
@@ -226,7 +226,7 @@ describe("visitors who reload their page at every step", () => {
   });
 
   test("a booking whose record cannot be read for minutes is shown as its 2xx said", async () => {
-    const timing = { submitWait: 100, reconcileAt: [2_000, 4_000] };
+    const timing = { submitWait: 100, looksAt: [2_000, 4_000] };
     const { salon, settled } = await booked(undefined, { timing });
     await settled();
     await salon.fault({ route: READ, kind: "status", status: 503, times: 1_000 });

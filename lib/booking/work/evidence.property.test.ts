@@ -15,7 +15,7 @@ import {
 
 const fast = {
   submitWait: 0,
-  reconcileAt: [2, 4, 8, 14],
+  looksAt: [2, 4, 8, 14],
   absenceAfter: 6,
   absenceAfterTimeout: 12,
   absenceSpacing: 4,

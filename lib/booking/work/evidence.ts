@@ -25,7 +25,7 @@ export type Decision =
 
 type LookupTiming = Pick<
   Timing,
-  "reconcileAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
+  "looksAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
 
 export type NotFound = Exclude<LookupResult, { readonly kind: "found" }>;
@@ -74,8 +74,8 @@ function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReas
 
 export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {
   const { since, lookedAt, absentAt, resent } = evidence;
-  if (lookedAt === null) return since + (timing.reconcileAt[0] ?? 0);
-  const planned = timing.reconcileAt.map((after) => since + after);
+  if (lookedAt === null) return since + (timing.looksAt[0] ?? 0);
+  const planned = timing.looksAt.map((after) => since + after);
   const next = planned.find((due) => due > lookedAt);
   if (next !== undefined) return next;
   return absentAt.length === 1 && !resent ? lookedAt + timing.absenceSpacing : undefined;

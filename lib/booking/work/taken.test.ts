@@ -47,7 +47,7 @@ describe("a time that was taken a moment before", () => {
   });
 
   test("is shown as refused, not as lost, while it is looked up", async () => {
-    const timing = { reconcileAt: [400, 600], submitWait: 0 };
+    const timing = { looksAt: [400, 600], submitWait: 0 };
     const { salon } = await outrun({ taken: "409" }, { timing });
     const seen = async () => {
       const [booking] = await salon.journal.find("book", { index: "unfinished" });

@@ -182,7 +182,7 @@ describe("the second sending", () => {
 });
 
 describe("a restart between two lookups", () => {
-  const slow = { reconcileAt: [10, 400, 800], absenceAfter: 300, absenceSpacing: 300 };
+  const slow = { looksAt: [10, 400, 800], absenceAfter: 300, absenceSpacing: 300 };
 
   test.each<[string, Ordered, End]>([
     ["did arrive late", { kind: "late", delayMs: 200 }, once],
@@ -225,7 +225,7 @@ describe("a restart between two lookups", () => {
 
 test("absence counts later after a time-out", async () => {
   const salon = await openSalon({
-    timing: { reconcileAt: [10, 60, 120], absenceAfterTimeout: 60_000 },
+    timing: { looksAt: [10, 60, 120], absenceAfterTimeout: 60_000 },
   });
   const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang" });

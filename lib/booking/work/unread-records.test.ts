@@ -64,7 +64,7 @@ describe("when the record cannot be read at first", () => {
 
   test("an appointment that the desk cancels before it is read is doubtful, and its status is not learned", async () => {
     const standing = { booked: { status: "Eingetragen" }, cancelled: { status: "Ausgetragen" } };
-    const timing = { submitWait: 500, reconcileAt: [20, 4_000] };
+    const timing = { submitWait: 500, looksAt: [20, 4_000] };
     const { salon } = await booked(standing, { timing });
     await salon.fault({ route: READ, kind: "non-json", times: 100 });
     const token = await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"));
@@ -141,7 +141,7 @@ describe("when the record cannot be read at first", () => {
   });
 
   test("an appointment that was believed unread and is found nowhere goes to staff", async () => {
-    const timing = { submitWait: 100, reconcileAt: [20, 60] };
+    const timing = { submitWait: 100, looksAt: [20, 60] };
     const { salon, settled } = await booked(undefined, { timing });
     await settled();
     const body = { id: "apt_of_nothing", warning: null };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { inScope } from "#lib/app/scope.ts";
+import { locationAt, scopeOf } from "../../testing/serve.ts";
 import { createBusyPage, MAX_PAGES } from "./busy-page.ts";
-import { locationAt, scopeOf } from "./testing/serve.ts";
 
 let rendered = 0;
 const busyPage = createBusyPage({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inScope, scope } from "#lib/app/scope.ts";
 import { segmentOf } from "#lib/staff/preview/view.ts";
+import { locationAt, scopeOf } from "../testing/serve.ts";
 import { withPreview } from "./preview.ts";
-import { locationAt, scopeOf } from "./testing/serve.ts";
 
 /** Requests as the pages get them, with their preview view. */
 async function preview(url: string, location = "book") {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach, expect, test } from "vitest";
 import { scope } from "#lib/app/scope.ts";
-import { bodyLimit } from "../body-limit.ts";
-import { render } from "../render.ts";
-import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../testing/serve.ts";
+import { bodyLimit } from "../../body-limit.ts";
+import { render } from "../../render.ts";
+import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../../testing/serve.ts";
 
 type Answer = {
   readonly status: number;

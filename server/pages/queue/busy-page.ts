@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { scope, tellForm } from "#lib/app/scope.ts";
-import type { ErrorPages } from "./error-page.ts";
-import { type PageRequest, type PageResponse, withHeaders } from "./inject.ts";
+import type { ErrorPages } from "../error-page.ts";
+import { type PageRequest, type PageResponse, withHeaders } from "../inject.ts";
 
 const RETRY_AFTER_SECONDS = "5";
 export const MAX_PAGES = 200;

@@ -137,7 +137,7 @@ test("another booking's appointment that could not be read is not taken for the 
     appointment: async (...asked: Parameters<Upstream["appointment"]>) =>
       isHidden ? missing : upstream.appointment(...asked),
   };
-  const waiting = { ...salon.deps.timing, reconcileAt: [60_000], submitWait: 300 };
+  const waiting = { ...salon.deps.timing, looksAt: [60_000], submitWait: 300 };
   const { bookings, deps } = salon.startSite({ upstream: changed, timing: waiting });
   await salon.submit(await salon.agree(trim, "12:00:00", "tm_mara"), mia, bookings);
   const lost = await salon.agree(trim, "10:00:00", "tm_jonas");
@@ -217,7 +217,7 @@ test.each<[string, Unclear]>([
 });
 
 test("a stop leaves the lookups to the next start", async () => {
-  const salon = await openSalon({ timing: { reconcileAt: [60_000], submitWait: 0 } });
+  const salon = await openSalon({ timing: { looksAt: [60_000], submitWait: 0 } });
   const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
   const site = salon.startSite();
@@ -225,7 +225,7 @@ test("a stop leaves the lookups to the next start", async () => {
   await expect.poll(async () => (await salon.view(token)).state).toBe("checking");
   await site.bookings.stop();
   expect((await salon.view(token)).state).toBe("checking");
-  const timing = { ...salon.deps.timing, reconcileAt: [1] };
+  const timing = { ...salon.deps.timing, looksAt: [1] };
   await salon.startSite({ timing }).bookings.sweep();
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
 });

@@ -1,4 +1,4 @@
-import type { Asker } from "./asker.ts";
+import type { Asker } from "../../asker.ts";
 import { createFairLine } from "./fair-line.ts";
 import { createRamp } from "./ramp.ts";
 import { createRenderings, type RenderingBounds, type RenderingKind } from "./renderings.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../../scripts/support/paths.ts";
-import { scopeOf } from "../testing/serve.ts";
+import { root } from "../../../scripts/support/paths.ts";
+import { scopeOf } from "../../testing/serve.ts";
 import { cacheablePage } from "./cache-key.ts";
 
 const keptAt = (path: string, query: string) =>

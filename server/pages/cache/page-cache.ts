@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { readAddress } from "#lib/app/address.ts";
 import { inScope, scope, scopeAt } from "#lib/app/scope.ts";
-import { acceptedEncodings } from "../accepted-encodings.ts";
+import { acceptedEncodings } from "../../accepted-encodings.ts";
+import type { Stage } from "../../pipeline.ts";
+import type { ProtectedResponse } from "../../protected-response.ts";
+import type { RenderRules } from "../../render.ts";
+import { type Protection, withProtection } from "../../security-headers.ts";
+import { send } from "../../send.ts";
 import type { Dispatch, PageRequest } from "../inject.ts";
 import { pageRequestOf } from "../page-request.ts";
-import type { Stage } from "../pipeline.ts";
-import type { ProtectedResponse } from "../protected-response.ts";
-import type { RenderRules } from "../render.ts";
-import { type Protection, withProtection } from "../security-headers.ts";
-import { send } from "../send.ts";
 import { type CacheablePage, cacheablePage } from "./cache-key.ts";
 import { type HasVisits, mayHaveVisits } from "./has-visits.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Scope, scope } from "#lib/app/scope.ts";
-import { type PagePolicy, styleHash } from "../content-security-policy.ts";
-import { VARY_FRAMED } from "../framed-request.ts";
+import { type PagePolicy, styleHash } from "../../content-security-policy.ts";
+import { VARY_FRAMED } from "../../framed-request.ts";
 import { type Dispatch, headerOf, isTooLarge, type PageResponse, withHeaders } from "../inject.ts";
 import type { ReadStyles } from "./build-styles.ts";
 import { leadsOutOf } from "./framed-links.ts";

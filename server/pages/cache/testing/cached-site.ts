@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { markUncacheable, scope } from "#lib/app/scope.ts";
-import { createBusyPage } from "../../busy-page.ts";
-import { type RenderRules, render } from "../../render.ts";
-import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../../testing/serve.ts";
+import { type RenderRules, render } from "../../../render.ts";
+import { behindTheFirst, listen, pagesOf, UNBOUNDED } from "../../../testing/serve.ts";
+import { createBusyPage } from "../../queue/busy-page.ts";
 import { pageCache } from "../page-cache.ts";
 import { createPageStore } from "../store.ts";
 

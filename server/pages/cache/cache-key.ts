@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { namedLocation, type Scope } from "#lib/app/scope.ts";
-import { type KeptPage, queryReadBy } from "../../app/_shared/params.ts";
+import { type KeptPage, queryReadBy } from "../../../app/_shared/params.ts";
 
 export type CacheablePage = {
   readonly slug: string;
