@@ -122,6 +122,18 @@ describe("the owner is asked for prices, which a diary repeats as they were sent
   });
 });
 
+test("dates with day and month swapped prove nothing by 12/12, which can be read", async () => {
+  const options = {
+    vendor: "nadir",
+    mapping: exampleMapping("nadir"),
+    rules: { maxAdvanceDays: 30 },
+  } as const;
+  const rowsWith = async (settings: object) =>
+    (await rehearseAt(settings, ["plain"], options)).rows;
+  expect(await rowsWith({ vendorFault: "nadir_days" })).toEqual([]);
+  expect(await rowsWith({})).toHaveLength(1);
+});
+
 test("a record that names the member tells whose id it is", async () => {
   const names = `"availableTeamMemberNames": [availableTeamMemberNames.${swapped("$")}]`;
   const endpoints = { availability: { answer: `$ ~> |days.timeSlots|{${names}}|` } };
