@@ -12,8 +12,9 @@ import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
 import { offerLinks } from "./share.ts";
 import { keepTyped } from "./typed.ts";
+import { hideZone } from "./zone.ts";
 
-onPageShown(() => focusProblems(document), pollPage, filterAgain, prove, offerLinks);
+onPageShown(() => focusProblems(document), pollPage, filterAgain, prove, offerLinks, hideZone);
 followLinks();
 readAhead();
 sendForms();

@@ -58,13 +58,13 @@ export default async function MenuPage(props: Props) {
       report={frameReport(context, { type: "step", step })}
     >
       {one(params, "refused") === "origin" && <RefusedForm context={context} />}
-      {data.query === "" && <PlaceNotices context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
-      {isFront && isUntouched && (
-        <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />
-      )}
       {isUntouched && member && !only && (
         <PersonTimes context={context} base={data} member={member} />
+      )}
+      {data.query === "" && <PlaceNotices context={context} />}
+      {isFront && isUntouched && (
+        <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />
       )}
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}

@@ -1,4 +1,4 @@
-import type { OpenRange } from "#lib/config/content/types.ts";
+import type { OpeningHours, OpenRange } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
 import {
   addDays,
@@ -30,10 +30,29 @@ export function openingText(i18n: I18n, place: Place, now: number): string | und
   return undefined;
 }
 
+function closingOf(place: Place, date: LocalDate, open: OpenRange): LocalTime {
+  return nightAfter(open, rangesOn(place, addDays(date, 1)))?.until ?? open.until;
+}
+
 /** Hours past midnight stand in the file as two ranges, of which the second begins the next day. */
-function closingOf(place: Place, date: LocalDate, { until }: OpenRange): LocalTime {
-  const [next] = until === "24:00:00" ? rangesOn(place, addDays(date, 1)) : [];
-  return next?.from === "00:00:00" ? next.until : until;
+function nightAfter({ until }: OpenRange, nextDay: readonly OpenRange[]): OpenRange | undefined {
+  const [next] = until === "24:00:00" ? nextDay : [];
+  return next?.from === "00:00:00" ? next : undefined;
+}
+
+/** As a door says them: hours past midnight belong to the evening, unless that has been open all day. */
+export function hoursByEvening(hours: OpeningHours): OpeningHours {
+  const nightOf = (range: OpenRange, day: number) => {
+    const night = nightAfter(range, hours[(day + 1) % 7] ?? []);
+    return night && night.until <= range.from ? night : undefined;
+  };
+  return hours.map((ranges, day) => {
+    const before = (day + 6) % 7;
+    const nights = (hours[before] ?? []).map((range) => nightOf(range, before));
+    return ranges
+      .filter((range) => !nights.includes(range))
+      .map((range) => ({ ...range, until: nightOf(range, day)?.until ?? range.until }));
+  });
 }
 
 function rangesOn({ content }: Place, date: LocalDate) {

@@ -6,6 +6,8 @@ import type { Business } from "#lib/config/types.ts";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { ZoneOnDay } from "#lib/values/i18n/zone-name.ts";
+import { ZoneNote } from "../time/zone-note.tsx";
 
 /**
  * `ticket`: what was booked, with a large day and a tear-off total. `draft`: not booked yet,
@@ -37,7 +39,7 @@ export function Facts(props: {
   i18n: I18n;
   business: Business;
   visit: SummarizedVisit;
-  zone?: string | undefined;
+  zone?: ZoneOnDay | undefined;
   mapHref?: string | undefined;
   changeTimeHref?: string;
   look: Look;
@@ -70,11 +72,7 @@ export function Facts(props: {
             </>
           )}
         </span>
-        {props.zone && (
-          <span className="block text-small text-quiet">
-            {t("time.zone", { zone: props.zone })}
-          </span>
-        )}
+        {props.zone && <ZoneNote i18n={i18n} zone={props.zone} />}
         {props.changeTimeHref && (
           <ActionLink
             href={props.changeTimeHref}

@@ -3,6 +3,7 @@ import { Amount } from "#components/amount.tsx";
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { ZoneOnDay } from "#lib/values/i18n/zone-name.ts";
 import { Fold } from "../fold.tsx";
 import {
   Facts,
@@ -18,7 +19,7 @@ export function AppointmentSummary(props: {
   i18n: I18n;
   business: Business;
   visit: SummarizedVisit;
-  zone?: string | undefined;
+  zone?: ZoneOnDay | undefined;
   mapHref?: string | undefined;
   changeTimeHref?: string;
   changeServicesHref?: string;

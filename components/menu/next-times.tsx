@@ -17,18 +17,17 @@ export type ServiceTimes = {
 /** When a person is free next, for a few services: a press leads to the details. */
 export function NextTimes(props: {
   i18n: I18n;
-  name: string;
   today: LocalDate;
   services: readonly ServiceTimes[];
 }) {
-  const { i18n, name, today, services } = props;
+  const { i18n, today, services } = props;
   if (services.length === 0) return null;
   return (
     <section
       aria-labelledby="next-times"
       className="@container grid grid-cols-1 gap-4 rounded-sheet bg-wash p-sheet"
     >
-      <h2 id="next-times">{i18n.t("person.next", { name })}</h2>
+      <h2 id="next-times">{i18n.t("person.next")}</h2>
       <ul className="grid gap-4">
         {services.map((service) => (
           <li
@@ -64,7 +63,7 @@ function Named({ i18n, service }: { i18n: I18n; service: ServiceTimes }) {
   const { name, variant, href, offers } = service;
   const total = offers[0]?.offer.choices[0]?.quote.total;
   return (
-    <div className="grid min-w-0 justify-items-start">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 @min-[40rem]:grid @min-[40rem]:justify-items-start">
       <h3 className="type-row leading-tight">
         <CatalogueText i18n={i18n}>{name}</CatalogueText>
       </h3>

@@ -23,8 +23,9 @@ export function Pager(props: {
         </ButtonLink>
       )}
       <ul className="flex flex-wrap max-sm:order-first max-sm:basis-full max-sm:justify-between">
-        {linkedPages(page, pages).map((each) => (
-          <li key={each}>
+        {linkedPages(page, pages).map((each, index, all) => (
+          <li key={each} className="flex items-center">
+            {each - (all[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
             <ActionLink
               href={hrefFor(each)}
               className="grid min-h-target min-w-target place-items-center rounded-small text-link tabular-nums hover:bg-wash current:bg-wash current:font-semibold current:text-ink current:no-underline forced-colors:current:outline-2 forced-colors:current:outline-[Highlight]"

@@ -11,6 +11,10 @@ const FRONT_COLUMNS = "md:grid-cols-(--hero-columns) md:gap-[clamp(1.5rem,4vw,4r
 const BESIDE_COLUMNS =
   "lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-beside [&>picture]:order-1 max-lg:gap-4";
 
+/** A portrait before heading and lead; on a phone before the heading alone. */
+const PORTRAIT_COLUMNS =
+  "grid-cols-[auto_minmax(0,1fr)] gap-x-6 max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-full sm:[&>h1]:self-end sm:[&>picture]:row-span-2";
+
 /** The main element of a page: steps of the flow, heading and lead, then `children`. */
 export function Page(props: {
   i18n: I18n;
@@ -22,13 +26,15 @@ export function Page(props: {
   art?: ReactNode;
   /** The picture stands beside the heading where there is room, else below it. */
   artBeside?: boolean;
+  /** Of the person whom the page is about. */
+  portrait?: ReactNode;
   front?: boolean;
   /** For the site around a frame, as JSON (app/_shared/frame-report.ts). */
   report?: string | undefined;
   children: ReactNode;
 }) {
   const { i18n, title, lead, step, back, narrow = false, art, artBeside = false } = props;
-  const { front = false, report, children } = props;
+  const { portrait, front = false, report, children } = props;
   return (
     <main
       id="main"
@@ -40,9 +46,10 @@ export function Page(props: {
         className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${front && art ? FRONT_COLUMNS : ""} ${artBeside && art ? BESIDE_COLUMNS : ""}`}
       >
         {art}
-        <div className="grid content-center gap-3">
+        <div className={`grid content-center gap-3 ${portrait ? PORTRAIT_COLUMNS : ""}`}>
           {step && <Steps i18n={i18n} current={step} back={back} front={front} />}
-          <h1 className={front ? "text-business" : undefined}>{title}</h1>
+          {portrait}
+          <h1 className={front && !portrait ? "text-business" : undefined}>{title}</h1>
           {lead && (
             <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base framed:hidden">
               {lead}
@@ -62,7 +69,7 @@ function Steps(props: { i18n: I18n; current: Step; back: Back | undefined; front
   const at = order.indexOf(current);
   return (
     <ol
-      className={`flex max-w-104 flex-wrap gap-2 text-tiny text-quiet print:hidden ${front ? "mb-4 max-sm:unseen" : ""}`}
+      className={`col-span-full flex max-w-104 flex-wrap gap-2 text-tiny text-quiet print:hidden ${front ? "mb-4 max-sm:unseen" : ""}`}
       aria-label={t("steps.label")}
     >
       {order.map((step, index) => (

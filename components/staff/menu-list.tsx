@@ -26,43 +26,62 @@ export type MenuRow = {
 
 const TONES = { online: "booked", phone: "waiting", hidden: "ended", off: "person" } as const;
 
-/** The menu for staff to check, a row for each service and bundle. */
+const COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5 md:grid-cols-[minmax(0,1fr)_9rem_14rem_7rem] md:gap-x-6";
+
+/** The menu for staff to check, a line for each service and bundle; details unfold. */
 export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] }) {
   return (
     <ul className="grid grid-cols-1 border-t border-line">
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_7rem_9rem_8rem] md:gap-x-6"
-        >
-          <div className="grid min-w-0 content-start gap-1 max-md:col-span-2">
-            <h3 className="type-text text-base wrap-anywhere">{row.name}</h3>
-            {row.who && <p className="text-small text-quiet">{row.who}</p>}
-            {row.parts?.map((part) => (
-              <p key={part} className="text-small text-quiet wrap-anywhere">
-                {part}
-              </p>
-            ))}
+      {rows.map((row) => {
+        const details = [row.who, ...(row.parts ?? [])].filter((text) => text !== undefined);
+        return (
+          <li key={row.id} className="border-b border-line">
+            {details.length > 0 ? (
+              <details className="group/row">
+                <summary className={`${COLUMNS} cursor-pointer hover:bg-wash`}>
+                  <Line i18n={i18n} row={row} unfolds />
+                </summary>
+                <div className="grid gap-1 pb-3 text-small text-quiet wrap-anywhere">
+                  {details.map((text) => (
+                    <p key={text}>{text}</p>
+                  ))}
+                </div>
+              </details>
+            ) : (
+              <div className={COLUMNS}>
+                <Line i18n={i18n} row={row} />
+              </div>
+            )}
             <Why i18n={i18n} row={row} />
-          </div>
-          <p className="font-semibold tabular-nums md:text-end">
-            {row.price}
-            {row.length && <span className="font-normal md:hidden"> · {row.length}</span>}
-          </p>
-          <p className="text-end tabular-nums max-md:hidden">{row.length}</p>
-          <p className="text-end">
-            <StateMark tone={TONES[row.standing]} label={i18n.t(`staff.menu.${row.standing}`)} />
-          </p>
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function Line(props: { i18n: I18n; row: MenuRow; unfolds?: boolean }) {
+  const { i18n, row, unfolds = false } = props;
+  const chevron =
+    "chevron after:ms-2.5 after:mb-0.5 after:inline-block group-open/row:after:-mb-0.5 group-open/row:after:rotate-225";
+  return (
+    <>
+      <h3 className={`type-text text-base wrap-anywhere ${unfolds ? chevron : ""}`}>{row.name}</h3>
+      <p className="text-end font-semibold tabular-nums">{row.price}</p>
+      <p className="tabular-nums max-md:text-small max-md:text-quiet md:text-end">{row.length}</p>
+      <p className="text-end">
+        <StateMark tone={TONES[row.standing]} label={i18n.t(`staff.menu.${row.standing}`)} />
+      </p>
+    </>
   );
 }
 
 function Why({ i18n, row }: { i18n: I18n; row: MenuRow }) {
   const { id, reasons, issues, until, press } = row;
+  if (reasons.length === 0 && issues.length === 0 && press === undefined) return null;
   return (
-    <>
+    <div className="-mt-1 grid max-w-prose gap-1 pb-3">
       {reasons.map((reason) => (
         <p key={reason} className="text-small">
           {reason}
@@ -79,6 +98,6 @@ function Why({ i18n, row }: { i18n: I18n; row: MenuRow }) {
           />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -32,10 +32,10 @@ export function StaffHeader(props: {
         {t("site.skip")}
       </a>
       <div className="mx-auto grid max-w-page grid-cols-1 px-gutter pt-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <a
             href={home}
-            className="type-display inline-flex min-h-target min-w-0 flex-wrap items-center gap-x-3 text-brand leading-[1.05] wrap-anywhere text-inherit no-underline"
+            className="type-display inline-flex min-h-target min-w-0 flex-wrap items-center gap-x-2 text-brand leading-[1.05] wrap-anywhere text-inherit no-underline"
           >
             {business}
             <span className="rounded-control border border-current/40 px-2 py-0.5 font-text text-tiny font-semibold tracking-normal normal-case">

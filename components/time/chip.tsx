@@ -6,7 +6,7 @@ export function Chips({ children }: { children: ReactNode }) {
   return (
     <ul
       tabIndex={-1}
-      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:px-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
+      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:px-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
     >
       {children}
     </ul>
@@ -21,11 +21,21 @@ const CHOSEN = {
     "border-link bg-wash text-link shadow-[inset_0_0_0_1px_var(--link)] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none",
 } as const;
 
-/** In a row that scrolls, the chosen item stays at the edge. */
-const IN_VIEW =
-  "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:rounded-control max-sm:shadow-[0_0_0_4px_var(--paper)]";
+/** Filters are few: on a phone they share the row, and long words break within. */
+const ITEMS = { member: "max-sm:flex-none", filter: "max-sm:flex-auto" } as const;
 
-const SIDES = { member: "ps-1 pe-4", filter: "px-4" } as const;
+/** In a row that scrolls, the chosen item stays at the edge. */
+const IN_VIEW = {
+  member:
+    "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:rounded-control max-sm:shadow-[0_0_0_4px_var(--paper)]",
+  filter: "",
+} as const;
+
+const INSIDES = {
+  member: "ps-1 pe-4",
+  filter:
+    "px-4 max-sm:w-full max-sm:justify-center max-sm:px-1.5 max-sm:text-center max-sm:text-tiny max-sm:leading-tight",
+} as const;
 
 const NOT_CHOSEN = "border-edge bg-surface text-ink hover:border-accent-edge hover:bg-wash";
 
@@ -37,12 +47,12 @@ export function Chip(props: {
 }) {
   const { href, isChosen, kind, children } = props;
   return (
-    <li className={`max-sm:flex-none ${isChosen ? IN_VIEW : ""}`}>
+    <li className={`${ITEMS[kind]} ${isChosen ? IN_VIEW[kind] : ""}`}>
       <ActionLink
         href={href}
         scroll={false}
         current={isChosen ? "true" : undefined}
-        className={`inline-flex min-h-target items-center gap-2 rounded-control border text-small font-medium no-underline ${SIDES[kind]} ${isChosen ? CHOSEN[kind] : NOT_CHOSEN}`}
+        className={`inline-flex min-h-target items-center gap-2 rounded-control border text-small font-medium no-underline ${INSIDES[kind]} ${isChosen ? CHOSEN[kind] : NOT_CHOSEN}`}
       >
         {children}
       </ActionLink>

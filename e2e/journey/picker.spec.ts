@@ -81,14 +81,16 @@ test("a preferred team member is kept through the flow", async ({ page, pages })
   const team = new URL(href, page.url()).searchParams.get("team") ?? "";
   expect(team).not.toBe("");
 
+  await page.setViewportSize({ width: 360, height: 740 });
   await menu.open(`?team=${team}`);
   await expect(menu.heading).toContainText(say("person.book", { name: "Jonas Weber" }));
+  const next = page.getByRole("region", { name: say("person.next") }).getByRole("link");
+  await expect(next.last()).toBeInViewport({ ratio: 1 });
   await menu.choose("Cut & finish");
   await expect(menu.main).toContainText(say("person.with", { name: "Jonas Weber" }));
   await choice.pick("Short hair");
   await choice.book();
   await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
-  await page.setViewportSize({ width: 360, height: 740 });
   await expect(time.member("Jonas Weber")).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await time.addAnother.click();
@@ -108,5 +110,21 @@ test("a filter without matches says so, with a link to all times", async ({ page
   await expect(time.day).toContainText(say("time.noneThatDay", { date: spellDate(sunday ?? "") }));
   await time.day.getByRole("link", { name: /^Next free/ }).click();
   await expect(time.dayTitle).toContainText("Saturday");
+  // On a phone the chosen filter covers none of the others, which share the row.
+  await page.setViewportSize({ width: 360, height: 740 });
   await time.expectAccessible();
+  await page.goto(TRIM);
+  await expect(time.filter("saturdays")).toBeInViewport({ ratio: 1 });
+});
+
+test("the time zone is told to visitors whose clocks show another time", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(TRIM);
+  await expect(page.locator("[data-noon]")).toContainText("Central European");
+  const near = await browser.newPage({ timezoneId: "Europe/Paris" });
+  await near.goto(page.url());
+  await expect(near.locator("[data-noon]")).toBeHidden();
+  await near.close();
 });

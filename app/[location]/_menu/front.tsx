@@ -4,6 +4,7 @@ import { Gallery } from "#components/menu/gallery.tsx";
 import { NextTimes } from "#components/menu/next-times.tsx";
 import { PersonIntro } from "#components/menu/person-intro.tsx";
 import { TeamStrip } from "#components/menu/team-strip.tsx";
+import { Picture } from "#components/picture.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
@@ -31,10 +32,24 @@ export function frontOf(
       art: cover && <Cover src={cover} />,
     };
   }
-  const book = i18n.t("person.book", { name: member.name });
+  const { picture } = location.content?.team.get(member.id) ?? {};
   return {
-    title: <FrontTitle kicker={name} name={book} />,
-    lead: <PersonLead context={context} member={member} cart={cart} />,
+    title: i18n.t("person.book", { name: member.name }),
+    lead: (
+      <PersonIntro
+        i18n={i18n}
+        name={member.name}
+        view={member.view}
+        anyoneHref={menuUrl(context, cart, { team: undefined })}
+      />
+    ),
+    portrait: picture && (
+      <Picture
+        picture={{ ...pictureView(context, picture, "portrait"), alt: "" }}
+        className="size-44 rounded-sheet max-sm:size-20"
+        eager
+      />
+    ),
   };
 }
 
@@ -47,21 +62,6 @@ function Lead({ context, opensAtTimes }: { context: PageContext; opensAtTimes: b
       {i18n.t(opensAtTimes ? "time.title" : "menu.lead")}
       <FrontFacts i18n={i18n} opening={openingText(i18n, location, now)} reviews={link} />
     </>
-  );
-}
-
-function PersonLead(props: { context: PageContext; member: PreferredMember; cart: Cart }) {
-  const { context, member, cart } = props;
-  const { id, name, view } = member;
-  const picture = context.location.content?.team.get(id)?.picture;
-  return (
-    <PersonIntro
-      i18n={context.i18n}
-      name={name}
-      portrait={picture && pictureView(context, picture, "portrait")}
-      view={view}
-      anyoneHref={menuUrl(context, cart, { team: undefined })}
-    />
   );
 }
 
@@ -89,7 +89,7 @@ export async function PersonTimes(props: {
   const { context, base, member } = props;
   const services = await nextTimes(context, base, member.id);
   const today = wallClock(context.now, context.location.timeZone).date;
-  return <NextTimes i18n={context.i18n} name={member.name} today={today} services={services} />;
+  return <NextTimes i18n={context.i18n} today={today} services={services} />;
 }
 
 export function Impressions({ context }: { context: PageContext }) {

@@ -8,6 +8,7 @@ import { SearchFields } from "#components/search-fields.tsx";
 import { MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { mapLink, optionalTextOf } from "../../_shared/content.ts";
+import { hoursByEvening } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import {
   bundleUrl,
@@ -150,7 +151,11 @@ export function MenuAside({
   const { names, total } = summary;
   if (names.length === 0) {
     const { hours, arrive } = location.content ?? {};
-    const place = { address: location.business.address, hours, mapHref: mapLink(location) };
+    const place = {
+      address: location.business.address,
+      hours: hours && hoursByEvening(hours),
+      mapHref: mapLink(location),
+    };
     return <GoodToKnow i18n={i18n} place={{ ...place, arrive: optionalTextOf(context, arrive) }} />;
   }
   const lines = names.map((name, index) => ({ name, removeHref: back(withoutLine(cart, index)) }));

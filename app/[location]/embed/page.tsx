@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Columns } from "#components/columns.tsx";
+import { CodeLines } from "#components/embed/code-lines.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
@@ -44,14 +45,7 @@ export default async function EmbedPage(props: Props) {
         <Stack gap="wide">
           <section aria-labelledby="snippet-title" className="grid grid-cols-1 gap-3">
             <h2 id="snippet-title">{t("embed.snippet")}</h2>
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-              tabIndex={0}
-              dir="ltr"
-              className="overflow-x-auto rounded-small border border-line bg-sunk p-4 text-small select-all"
-            >
-              <code>{snippetOf(publicUrl(), href, t("menu.title"), options)}</code>
-            </pre>
+            <CodeLines>{snippetOf(publicUrl(), href, t("menu.title"), options)}</CodeLines>
             <AllowedSites context={context} />
           </section>
           <Preview context={context} options={options} />

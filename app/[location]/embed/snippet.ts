@@ -28,6 +28,17 @@ export type WidgetOptions = {
   readonly maxHeight: number | undefined;
 };
 
+export const USUAL: WidgetOptions = {
+  mode: "inline",
+  begin: undefined,
+  team: undefined,
+  language: undefined,
+  theme: "host",
+  color: undefined,
+  minHeight: undefined,
+  maxHeight: undefined,
+};
+
 /** The link's attributes, as /embed.js reads them. */
 export function attributesOf(options: WidgetOptions): Readonly<Record<string, string>> {
   const { mode, begin, team, language, theme, color, minHeight, maxHeight } = options;

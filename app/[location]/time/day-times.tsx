@@ -3,10 +3,11 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
 import { AlsoFree } from "#components/time/also-free.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
+import { ZoneNote } from "#components/time/zone-note.tsx";
 import { nearestDays } from "#lib/offer/availability/days.ts";
 import { pickMember } from "#lib/offer/availability/offers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
-import { zoneName } from "#lib/values/i18n/zone-name.ts";
+import { zoneOn } from "#lib/values/i18n/zone-name.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { OthersThatDay } from "./absent-notice.tsx";
 import { faceOf } from "./member-content.ts";
@@ -65,8 +66,8 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
         </Notice>
       )}
       <p className="text-small text-quiet">
-        {i18n.t("time.zone", { zone: zoneName(location.timeZone, i18n.locale) })}
-        {data.stale && ` ${i18n.t("time.asOf", { time: asOf(context, data.readAt) })}`}
+        <ZoneNote i18n={i18n} zone={zoneOn(date, location.timeZone, i18n.locale)} />
+        {data.stale && i18n.t("time.asOf", { time: asOf(context, data.readAt) })}
       </p>
     </section>
   );

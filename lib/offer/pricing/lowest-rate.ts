@@ -21,15 +21,29 @@ export type LowestRate = {
 };
 
 /** `choice`: what is settled already. It need not be complete, nor within a group's maximum. */
-export function lowestRate(service: Service, choice: ItemChoice = NO_CHOICE): LowestRate {
-  return lowest(sumRanges([termsRange(service, choice.variantId), addonRange(service, choice)]));
+export function lowestRate(service: Service, choice?: ItemChoice): LowestRate {
+  return lowest(rateRange(service, choice));
+}
+
+/** From the least to the most that it costs and takes, with required add-ons only. */
+export function rateRange(service: Service, choice: ItemChoice = NO_CHOICE): Range {
+  return sumRanges([termsRange(service, choice.variantId), addonRange(service, choice)]);
 }
 
 export function bundleRate(
   bundle: Bundle,
   catalogue: Catalogue,
-  choices: readonly ItemChoice[] = [],
+  choices?: readonly ItemChoice[],
 ): LowestRate | undefined {
+  const range = bundleRange(bundle, catalogue, choices);
+  return range && lowest(range);
+}
+
+export function bundleRange(
+  bundle: Bundle,
+  catalogue: Catalogue,
+  choices: readonly ItemChoice[] = [],
+): Range | undefined {
   const wholePrice = priceToSpread(bundle);
   const ranges: Range[] =
     wholePrice === undefined ? [] : [fixedRange({ price: wholePrice, minutes: 0 })];
@@ -39,7 +53,7 @@ export function bundleRate(
     const price = wholePrice === undefined ? item.price : 0;
     ranges.push(itemRange(service, item, price, choices[index] ?? NO_CHOICE));
   }
-  return lowest(sumRanges(ranges));
+  return sumRanges(ranges);
 }
 
 /** What a bundle costs less than its services one by one; `undefined` unless all prices are exact. */
@@ -84,7 +98,7 @@ export function lowestVisitTotal(cart: CheckedCart): LowestRate | undefined {
 
 const NO_CHOICE: ItemChoice = { addons: [] };
 
-type Range = { readonly min: Rate; readonly max: Rate };
+export type Range = { readonly min: Rate; readonly max: Rate };
 
 const NO_RANGE: Range = {
   min: { price: Infinity, minutes: Infinity },

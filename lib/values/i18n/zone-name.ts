@@ -1,3 +1,13 @@
+import { instantOf, type LocalDate } from "../calendar.ts";
+
+/** `noon`: when it is noon there on that day, for browsers to compare with their own clock. */
+export type ZoneOnDay = { readonly name: string; readonly noon: string };
+
+export function zoneOn(date: LocalDate, timeZone: string, locale: string): ZoneOnDay {
+  const noon = new Date(instantOf(date, "12:00:00", timeZone)).toISOString();
+  return { name: zoneName(timeZone, locale), noon };
+}
+
 const cache = new Map<string, string>();
 
 /** "Central European", or the identifier. The same in summer and winter, so it can be cached. */

@@ -10,7 +10,7 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { zoneName } from "#lib/values/i18n/zone-name.ts";
+import { zoneOn } from "#lib/values/i18n/zone-name.ts";
 import { mapLink } from "../../../_shared/content.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import { type BookingContext, bookingContextOf } from "../../../_shared/page-context.ts";
@@ -92,7 +92,7 @@ function Booking(props: {
           i18n={i18n}
           business={location.business}
           visit={view}
-          zone={zoneName(location.timeZone, i18n.locale)}
+          zone={zoneOn(view.date, location.timeZone, i18n.locale)}
           mapHref={mapLink(location)}
           provisional={view.state !== "confirmed"}
           reference={view.reference}

@@ -1,7 +1,7 @@
 import type { MenuRow, Standing } from "#components/staff/menu-list.tsx";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import type { BundleEntry, Catalogue, Entry, Service, Terms } from "#lib/offer/catalogue/types.ts";
-import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
+import { bundleRange, type Range, rateRange } from "#lib/offer/pricing/lowest-rate.ts";
 import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-entries.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";
 import { pageOf } from "../../../_shared/paging.ts";
@@ -84,7 +84,7 @@ function serviceRow(context: StaffContext, rules: Rules, entry: Entry): MenuRow 
     name,
     standing: isAsked && found.blocks.length === 0 ? "phone" : standingOf(found),
     ...(entry.readable && {
-      ...rateTexts(context, lowestRate(entry.service)),
+      ...rangeTexts(context, rateRange(entry.service)),
       who: whoText(context, entry.service),
       parts: partTexts(context, entry.service),
     }),
@@ -102,14 +102,14 @@ function bundleRow(context: StaffContext, rules: Rules, entry: BundleEntry): Men
   const { catalogue, learned } = rules;
   const { id, name } = entry.bundle;
   const found = ofBundle(entry, catalogue, learned);
-  const rate = entry.readable ? bundleRate(entry.bundle, catalogue) : undefined;
+  const range = entry.readable ? bundleRange(entry.bundle, catalogue) : undefined;
   const items = entry.readable ? entry.bundle.items : [];
   const names = items.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? serviceId);
   return {
     id,
     name,
     standing: standingOf(found),
-    ...(rate && rateTexts(context, rate)),
+    ...(range && rangeTexts(context, range)),
     parts: names.length > 0 ? [names.join(" + ")] : [],
     reasons: reasonTexts(context, found),
     issues: found.issues,
@@ -123,10 +123,12 @@ function standingOf({ blocks }: HiddenEntry): Standing {
   return blocks.length > 0 ? "phone" : "online";
 }
 
-function rateTexts({ i18n }: StaffContext, { rate, exact, minutesExact }: LowestRate) {
-  const [price, minutes] = [i18n.price(rate.price), i18n.minutes(rate.minutes)];
-  const from = (value: string) => i18n.t("unit.from", { value });
-  return { price: exact ? price : from(price), length: minutesExact ? minutes : from(minutes) };
+function rangeTexts({ i18n }: StaffContext, { min, max }: Range) {
+  const between = (least: string, most: string) => (least === most ? least : `${least} – ${most}`);
+  return {
+    price: between(i18n.price(min.price), i18n.price(max.price)),
+    length: between(i18n.minutes(min.minutes), i18n.minutes(max.minutes)),
+  };
 }
 
 function reasonTexts({ i18n }: StaffContext, { blocks, missing, mode }: HiddenEntry) {

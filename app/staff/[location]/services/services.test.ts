@@ -20,7 +20,10 @@ test("each service has its price, length, people and where it is booked", async 
     ...{ standing: "online", price: "€12", length: "15\u00a0min", reasons: [] },
   });
   const restyle = byName.get("Signature restyle");
-  expect(restyle?.price).toBe("from €52");
+  expect(restyle).toMatchObject({
+    price: "€52 – €117",
+    length: "1\u00a0hr – 2\u00a0hrs",
+  });
   expect(restyle?.parts?.[0]).toMatch(/^Above the shoulder: .+ · €52 · /);
   const correction = byName.get("Colour correction");
   expect(correction).toMatchObject({ standing: "hidden" });

@@ -1,15 +1,23 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
+import { CodeLines } from "#components/embed/code-lines.tsx";
 import { Page } from "#components/site/page.tsx";
-import { AllowingLines, ForeignSites } from "#components/staff/foreign-sites.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
+import { AllowingLines, SiteList } from "#components/staff/site-list.tsx";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
-import { allLocations } from "../../../_shared/page-context.ts";
-import { embedUrl } from "../../../_shared/urls.ts";
+import {
+  absolute,
+  allLocations,
+  publicUrl,
+  type StaffContext,
+} from "../../../_shared/page-context.ts";
+import { embedUrl, menuUrl } from "../../../_shared/urls.ts";
+import { snippetOf, USUAL } from "../../../[location]/embed/snippet.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { numberText } from "../../_staff/number-text.ts";
-import { foreignSites } from "./page-data.ts";
+import { type Websites, websitesOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
@@ -18,53 +26,69 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return privateMetadata(context, context.i18n.t("desk.frames.title"));
 }
 
-/** The widget, and the sites that framed the booking page without permission. */
+/** Whether visitors come from the business's website, what to copy into it, and who may show the pages. */
 export default async function WebsitePage(props: Props) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);
-  const { i18n, location } = context;
+  const { i18n } = context;
   const { t } = i18n;
-  const foreign = await foreignSites(context, allLocations().length > 1);
+  const found = await websitesOf(context, allLocations().length > 1);
   return (
     <Page i18n={i18n} title={t("desk.frames.title")} lead={t("desk.frames.lead")} narrow>
-      <Headline
-        figure={numberText(i18n, location.embedOrigins.length)}
-        label={t("desk.frames.label", { count: location.embedOrigins.length })}
-      />
-      <p>
-        <ButtonLink href={embedUrl(context)}>{t("desk.frames.open")}</ButtonLink>
-      </p>
-      <section className="grid grid-cols-1 gap-3">
-        <h2>{t("desk.frames.allowed")}</h2>
-        {location.embedOrigins.length === 0 ? (
-          <p className="text-quiet">{t("desk.frames.allowedNone")}</p>
-        ) : (
-          <ul className="list-disc ps-6">
-            {location.embedOrigins.map((origin) => (
-              <li key={origin} className="wrap-anywhere">
-                <bdi dir="ltr">{origin}</bdi>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section className="grid grid-cols-1 gap-3">
-        <h2>{t("desk.frames.foreign")}</h2>
-        {foreign === undefined ? (
-          <p className="text-quiet">{t("desk.figures.away")}</p>
-        ) : foreign.length === 0 ? (
-          <p className="text-quiet">{t("desk.frames.none")}</p>
-        ) : (
-          <>
-            <p className="max-w-prose text-small text-quiet">{t("desk.frames.foreignLead")}</p>
-            <ForeignSites sites={foreign} />
-            <ServerFold i18n={i18n}>
-              <p>{t("desk.frames.setting")}</p>
-              <AllowingLines sites={foreign} />
-            </ServerFold>
-          </>
-        )}
-      </section>
+      {found ? (
+        <Headline
+          figure={numberText(i18n, found.visits)}
+          label={t("desk.frames.label", { count: found.visits })}
+          note={found.allowed.length === 0 ? t("desk.frames.allowedNone") : undefined}
+        />
+      ) : (
+        <p className="text-quiet">{t("desk.figures.away")}</p>
+      )}
+      <ToCopy context={context} />
+      {found && <Sites i18n={i18n} found={found} />}
     </Page>
+  );
+}
+
+function ToCopy({ context }: { context: StaffContext }) {
+  const { t } = context.i18n;
+  const href = absolute(menuUrl({ slug: context.slug, lang: undefined }));
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2>{t("embed.snippet")}</h2>
+      <CodeLines>{snippetOf(publicUrl(), href, t("menu.title"), USUAL)}</CodeLines>
+      <p>
+        <ButtonLink href={embedUrl(context)} rank="quiet">
+          {t("desk.frames.open")}
+        </ButtonLink>
+      </p>
+      <p className="mt-2">{t("desk.frames.link")}</p>
+      <CodeLines>{href}</CodeLines>
+    </section>
+  );
+}
+
+function Sites({ i18n, found: { allowed, foreign } }: { i18n: I18n; found: Websites }) {
+  const { t } = i18n;
+  return (
+    <>
+      {allowed.length > 0 && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2>{t("desk.frames.allowed")}</h2>
+          <SiteList sites={allowed} />
+        </section>
+      )}
+      {foreign.length > 0 && (
+        <section className="grid grid-cols-1 gap-3">
+          <h2>{t("desk.frames.foreign")}</h2>
+          <p className="max-w-prose text-small text-quiet">{t("desk.frames.foreignLead")}</p>
+          <SiteList sites={foreign} />
+          <ServerFold i18n={i18n}>
+            <p>{t("desk.frames.setting")}</p>
+            <AllowingLines sites={foreign} />
+          </ServerFold>
+        </section>
+      )}
+    </>
   );
 }

@@ -1,14 +1,16 @@
-export type ForeignSite = {
+export type Site = {
   readonly origin: string;
+  /** How often, and when last. */
   readonly times: string;
+};
+
+export type ForeignSite = Site & {
   /** The setting that allows it. */
   readonly line: string;
 };
 
-type Props = { sites: readonly ForeignSite[] };
-
 /** Sites are not linked: visitors can make them up. */
-export function ForeignSites({ sites }: Props) {
+export function SiteList({ sites }: { sites: readonly Site[] }) {
   return (
     <ul className="grid grid-cols-1">
       {sites.map(({ origin, times }) => (
@@ -26,7 +28,7 @@ export function ForeignSites({ sites }: Props) {
   );
 }
 
-export function AllowingLines({ sites }: Props) {
+export function AllowingLines({ sites }: { sites: readonly ForeignSite[] }) {
   return sites.map(({ origin, line }) => (
     <code
       key={origin}
