@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
@@ -12,6 +12,8 @@ export async function inMemory<T>(
   if (bavail * bsize < ROOM_BYTES) return run({});
   const folder = await mkdtemp(join(MEMORY, "bookfront-tests-"));
   try {
+    // nginx works as another user.
+    await chmod(folder, 0o711);
     return await run({ TMPDIR: folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
