@@ -13,12 +13,18 @@ import type {
 import { termsOf } from "#lib/offer/pricing/line.ts";
 import type { Kind } from "./types.ts";
 
+const WITH_ADDONS: ReadonlySet<Kind> = new Set(["addon", "bundle"]);
+
 export type Candidate = { readonly cart: Cart; readonly checked: CheckedCart };
 
-/** Carts of each kind that can be booked, those first that show most; only availability tells who needs no member. */
+/**
+ * Carts of each kind that can be booked, those first that show most; only availability tells who needs no member.
+ * Bundles with `least` of each group as well: what add-ons cost may be counted once a line.
+ */
 export function candidatesOf(
   catalogue: Catalogue,
   learned: Learned,
+  least = 1,
 ): ReadonlyMap<Kind, readonly Candidate[]> {
   const found = new Map<Kind, Candidate[]>();
   const add = (kind: Kind, cart: Cart) => {
@@ -33,22 +39,23 @@ export function candidatesOf(
     }
   }
   for (const bundle of catalogue.bundles.values()) {
-    const choices = bundle.items.map(({ serviceId, variantId }) => {
-      const service = catalogue.services.get(serviceId);
-      const [line] = service ? linesOf(service, chosen(service, 0)) : [];
-      const variant = variantId ?? line?.variantId;
-      return { addons: line?.addons ?? [], ...(variant !== undefined && { variantId: variant }) };
-    });
-    add("bundle", bundleLines(bundle, choices));
+    const choicesWith = (count: number) =>
+      bundle.items.map(({ serviceId, variantId }) => {
+        const service = catalogue.services.get(serviceId);
+        const [line] = service ? linesOf(service, chosen(service, count)) : [];
+        const variant = variantId ?? line?.variantId;
+        return { addons: line?.addons ?? [], ...(variant !== undefined && { variantId: variant }) };
+      });
+    for (const count of new Set([least, 0])) add("bundle", bundleLines(bundle, choicesWith(count)));
   }
   const plain = found.get("plain") ?? [];
   const all = [...found, ["memberless", plain] as const];
-  return new Map(all.map(([kind, carts]) => [kind, showingMost(carts, kind === "addon")]));
+  return new Map(all.map(([kind, carts]) => [kind, showingMost(carts, WITH_ADDONS.has(kind))]));
 }
 
 /** Every service and bundle that is sold, each once, with no more add-ons than it asks for. */
 export function cartsOf(catalogue: Catalogue, learned: Learned): readonly Candidate[] {
-  const found = candidatesOf(catalogue, learned);
+  const found = candidatesOf(catalogue, learned, 0);
   const once = ["plain", "variant", "tier", "bundle"] as const;
   return once.flatMap((kind) => found.get(kind) ?? []);
 }

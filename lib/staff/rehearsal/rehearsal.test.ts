@@ -35,6 +35,7 @@ describe("a planted fault shows", () => {
     ["a line that is missing", { books: "first_line" }, "bundle", "lines"],
     ["a line that is missing, in the diary", { books: "first_line" }, "bundle", "diary"],
     ["add-ons counted twice", { addonPricing: "separate" }, "addon", "total"],
+    ["add-ons of a bundle counted twice", { addonPricing: "separate" }, "bundle", "total"],
   ] as const)("%s", async (_, settings, kind, name) => {
     const rehearsed = await rehearseAt(settings, [kind]);
     expect(rehearsed.differing).toContain(`${kind} ${name}`);
