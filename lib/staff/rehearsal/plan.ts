@@ -36,9 +36,11 @@ export async function planRehearsal(
   }
   const sold = [...candidates.keys()].filter((kind) => kind !== "memberless");
   const notAsked = sold.filter((kind) => !only.includes(kind));
+  // Seconds taken for minutes leave no time for it, and then another is booked.
+  const longest = only.includes("addon") ? candidates.get("addon")?.[0]?.checked : undefined;
   const questions = [
     ...questionsOf(read.value.catalogue, planned),
-    ...priceQuestions(planned, deps),
+    ...priceQuestions(planned, longest ?? [], deps),
   ];
   return { planned, unplanned, notAsked, questions };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Mapping } from "#lib/config/mapping.ts";
 import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { isProven } from "./records.ts";
-import { ownerOf, rehearseAt } from "./testing/rehearse.ts";
+import { isShown, ownerOf, rehearseAt } from "./testing/rehearse.ts";
 
 /** Faults that are read and written in the same way, so that every answer agrees with what was sent. */
 function everywhere(mapping: Mapping, changes: readonly (readonly [string, string])[]): Mapping {
@@ -122,6 +122,113 @@ describe("the owner is asked for prices, which a diary repeats as they were sent
   });
 });
 
+/** The documented service, as a mapping with these endpoints reads and writes it. */
+const documentedWith = (endpoints: Mapping["endpoints"]): Mapping => ({
+  ...{ endpoints, timeZone: "Europe/Berlin", currency: "EUR" },
+});
+const addons = "|data.services.optionGroups.options|";
+const slotsWith = (changes: string) => ({
+  availability: { answer: `$ ~> |days.timeSlots|{${changes}}|` },
+});
+const otherIds = JSON.stringify({
+  ...{ tm_mara: "tm_jonas", tm_jonas: "tm_mara", tm_elif: "tm_sofia", tm_sofia: "tm_elif" },
+});
+const swappedIds = `"availableTeamMemberIds": [availableTeamMemberIds.($id := $lookup(${otherIds}, $); $exists($id) ? $id : $)]`;
+const swappedNames = `"availableTeamMemberNames": [availableTeamMemberNames.${swapped("$")}]`;
+
+describe("what is read wrongly of a part alone stands in a question", () => {
+  test.each([
+    [
+      "add-ons in another unit of money",
+      { catalogue: { answer: `$ ~> ${addons}{"price": price * 100}|` } },
+      "addon",
+      "Scalp massage €1,200, 10 min",
+    ],
+    [
+      "seconds of add-ons taken for minutes, with which nothing is free",
+      { catalogue: { answer: `$ ~> ${addons}{"durationInMinutes": durationInMinutes * 60}|` } },
+      "addon",
+      "French tips €5, 600 min",
+    ],
+    [
+      "the service's own price for each tier",
+      {
+        catalogue: {
+          answer:
+            '$ ~> |data.services[usePricingTiers]|($own := price; {"pricingTiers": [pricingTiers.$merge([$, {"price": $own}])]})|',
+        },
+      },
+      "tier",
+      "€38, 60 min with Sofia Brandt",
+    ],
+    [
+      "two people's times taken for each other's",
+      slotsWith(`${swappedIds}, ${swappedNames}`),
+      "plain",
+      "Jonas Weber 10:00–17:45",
+    ],
+  ] as const)("%s", async (_, endpoints, kind, told) => {
+    const options = { mapping: documentedWith(endpoints) };
+    const { answers } = await rehearseAt({}, [kind], options);
+    expect(answers.map(({ question }) => question).join()).toContain(told);
+  });
+});
+
+describe("without an owner too", () => {
+  const shift = (name: string) => `$substring(${name}, 11, 8)`;
+  const sent = '$local($$.appointmentDate & "T" & startTime & "Z")';
+  const read = '$utc($substring($$.appointmentDate, 0, 10) & "T" & startTime)';
+  test.each([
+    [
+      "times that are read as local, and sent and read back as UTC",
+      {
+        createAppointment: { request: `$ ~> |services|{"startTime": ${shift(sent)}}|` },
+        readAppointment: { answer: `$ ~> |services|{"startTime": ${shift(read)}}|` },
+      },
+      "plain",
+    ],
+    [
+      "the minutes of a bundle's add-ons, which are not booked",
+      Object.fromEntries(
+        [
+          ["createAppointment", "request", "-"] as const,
+          ["readAppointment", "answer", "+"] as const,
+        ].map(([endpoint, way, sign]) => {
+          const minutes = `durationInMinutes ${sign} ($count(addons) > 0 ? 15 : 0)`;
+          return [endpoint, { [way]: `$ ~> |services|{"durationInMinutes": ${minutes}}|` }];
+        }),
+      ),
+      "bundle",
+    ],
+  ] as const)("free times show %s", async (_, endpoints, kind) => {
+    const rehearsed = await rehearseAt({}, [kind], { mapping: documentedWith(endpoints) });
+    expect(rehearsed.differing).toEqual([`${kind} diary`]);
+    expect(rehearsed.statuses).toEqual(["cancelled"]);
+  });
+
+  test("ids of two people that are swapped in free times book nothing", async () => {
+    const options = { mapping: documentedWith(slotsWith(swappedIds)) };
+    const { rows, statuses } = await rehearseAt({}, ["plain"], options);
+    expect([rows.map(({ failure }) => failure), statuses]).toEqual([
+      ["not booked: slot_taken"],
+      [],
+    ]);
+  });
+});
+
+test("what is deleted once it is cancelled is proven by its times, which are free again", async () => {
+  const standing = "[data[$not($boolean(cancellation))]]";
+  const mapping = documentedWith({
+    readAppointment: { answer: 'cancellation ? {"$refusal": 404} : $' },
+    searchAppointments: {
+      answer: `{"data": ${standing}, "total": $count(${standing})}`,
+    },
+  });
+  const options = { mapping, timing: { goneAfter: 100 } };
+  const { rows, statuses } = await rehearseAt({}, ["plain"], options);
+  expect([rows.map(isShown), statuses]).toEqual([[true], ["cancelled"]]);
+});
+
 test("dates with day and month swapped prove nothing by 12/12, which can be read", async () => {
   const options = {
     vendor: "nadir",
@@ -135,9 +242,7 @@ test("dates with day and month swapped prove nothing by 12/12, which can be read
 });
 
 test("a record that names the member tells whose id it is", async () => {
-  const names = `"availableTeamMemberNames": [availableTeamMemberNames.${swapped("$")}]`;
-  const endpoints = { availability: { answer: `$ ~> |days.timeSlots|{${names}}|` } };
-  const mapping = { endpoints, timeZone: "Europe/Berlin", currency: "EUR" };
+  const mapping = documentedWith(slotsWith(swappedNames));
   const rehearsed = await rehearseAt({}, ["plain"], { mapping });
   expect(rehearsed.differing).toEqual(["plain member"]);
 });

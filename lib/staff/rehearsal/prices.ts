@@ -1,5 +1,5 @@
 import { offeredLines } from "#lib/offer/availability/offers.ts";
-import type { AddonGroup, Rate, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import type { AddonGroup, CheckedCart, Rate, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import type { QuotedLine } from "#lib/offer/pricing/types.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import type { Planned, RehearsalDeps } from "./types.ts";
@@ -9,20 +9,26 @@ type Write = (rate: Rate) => string;
 
 /**
  * The diary repeats a price as it was sent: only the business's own list tells. Of a service all that it may cost,
- * with everybody: a fault may lie in what is not booked.
+ * with everybody, and of the `longest` add-ons: a fault may lie in what is not booked.
  */
-export function priceQuestions(planned: readonly Planned[], place: Place): readonly string[] {
+export function priceQuestions(
+  planned: readonly Planned[],
+  longest: CheckedCart,
+  place: Place,
+): readonly string[] {
+  const write = writeFor(place);
   const prices = planned.flatMap((visit) => {
     const lines = visit.cart.filter(({ bundle }) => bundle === undefined);
     const ofServices = lines.flatMap(({ service, addons }) => [
-      serviceText(service, visit, writeFor(place)),
-      ...(addons.length > 0 ? [addonsText(service, writeFor(place))] : []),
+      serviceText(service, visit, write),
+      ...(addons.length > 0 ? [addonsText(service, write)] : []),
     ]);
     const { what, cost } = pricedText(visit, place);
     const isMore = visit.cart.some(({ bundle, addons }) => bundle || addons.length > 0);
     return isMore ? [...ofServices, `${what}: ${cost}`] : ofServices;
   });
-  return [...new Set(prices)].map(
+  const ofLongest = longest.map(({ service }) => addonsText(service, write));
+  return [...new Set([...prices, ...ofLongest])].map(
     (text) => `${text}. Is that so in your price list, on every day of the week?`,
   );
 }
