@@ -22,9 +22,13 @@ type Stretch = {
   readonly names: ReadonlyMap<string, string>;
 };
 
+type Deps = Pick<RehearsalDeps, "location" | "availability" | "now" | "isStopping"> & {
+  readonly bookings: Pick<RehearsalDeps["bookings"], "held">;
+};
+
 /** Far ahead, in the middle of free time, on a day of its own where there is one, and with whom no earlier one is. */
 export async function planVisit(
-  deps: RehearsalDeps,
+  deps: Deps,
   kind: Kind,
   candidates: readonly Candidate[],
   earlier: readonly Planned[],
@@ -42,7 +46,7 @@ export async function planVisit(
 }
 
 async function freeStretches(
-  { availability, bookings }: RehearsalDeps,
+  { availability, bookings }: Deps,
   window: BookableWindow,
   kind: Kind,
   { checked }: Candidate,

@@ -3,9 +3,14 @@ import { quotedLine } from "#lib/offer/pricing/line.ts";
 import type { Planned } from "../types.ts";
 
 /** A cut by Mara, 30 minutes, at ten; `price` in cents. Add-ons cost nothing. */
-export function plannedCut(price = 40_00, addonIds: readonly string[] = []): Planned {
+export function plannedCut(
+  price = 40_00,
+  addonIds: readonly string[] = [],
+  bundle?: CheckedLine["bundle"],
+): Planned {
   const rate = { price, minutes: 30 };
   const line: CheckedLine = {
+    ...(bundle && { bundle }),
     service: {
       id: "cut",
       name: "Cut",
