@@ -1,4 +1,5 @@
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
+import type { TeamMember } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
@@ -32,7 +33,7 @@ export function understoodDays(
   if (!parsed.success) return undefined;
   const last = addDays(today, DAYS_ASKED - 1);
   const { slots, members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
-  const names = new Map(members.map(({ id, name }) => [id, name ?? id]));
+  const names = namesOf(members);
   const days = Array.from({ length: DAYS_ASKED }, (_, index): UnderstoodDay => {
     const date = addDays(today, index);
     const own = slots.filter((slot) => slot.date === date);
@@ -43,6 +44,22 @@ export function understoodDays(
     return { date, times: { first, last: end, names: [...ids].map((id) => names.get(id) ?? id) } };
   });
   return { name: cart.map(({ service }) => service.name).join(" + "), days };
+}
+
+/** Whom an answer about free times names. */
+export function namesIn(
+  answer: TimesAnswer,
+  today: LocalDate,
+  { availability }: Pick<Schemas, "availability">,
+): ReadonlyMap<string, string> {
+  const parsed = availability.safeParse(answer.ok ? answer.value.body : undefined);
+  if (!parsed.success) return new Map();
+  const last = addDays(today, DAYS_ASKED - 1);
+  return namesOf(reshapeAvailability(parsed.data, today, last, 0, "UTC").members);
+}
+
+function namesOf(members: readonly TeamMember[]): ReadonlyMap<string, string> {
+  return new Map(members.map(({ id, name }) => [id, name ?? id]));
 }
 
 const DAYS_SHOWN = 7;

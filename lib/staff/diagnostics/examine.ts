@@ -12,7 +12,7 @@ import { shapeOf } from "../rehearsal/shape.ts";
 import { addonPricingFindings } from "./addon-pricing.ts";
 import { contentFindings } from "./content.ts";
 import { currencyFinding } from "./currencies.ts";
-import { type UnderstoodDays, understoodDays } from "./days.ts";
+import { namesIn, type UnderstoodDays, understoodDays } from "./days.ts";
 import {
   accessFinding,
   accountFinding,
@@ -129,6 +129,9 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
         : []),
     ],
     ...(read?.diagnosis ?? nothing),
+    understood: read?.catalogue
+      ? understoodOf(read.catalogue, NOTHING_LEARNED, namesIn(times, today, schemas))
+      : [],
     bodies: written.bodies,
     days: samples[0] && understoodDays(samples[0].cart, times, today, schemas),
   };
@@ -145,7 +148,7 @@ function askAnyTimes(probe: Pick<Probe, "get">, today: LocalDate): Promise<Answe
 type ReadMenu = {
   readonly findings: readonly Finding[];
   readonly catalogue: Catalogue | undefined;
-  readonly diagnosis: Omit<Diagnosis, "findings" | "days" | "bodies">;
+  readonly diagnosis: Omit<Diagnosis, "findings" | "understood" | "days" | "bodies">;
   readonly samples: readonly SampleCart[];
 };
 
@@ -165,7 +168,6 @@ function readMenu(body: unknown, { location, mapping }: Examination): ReadMenu {
     catalogue,
     diagnosis: {
       shape: shapeOf(body),
-      understood: catalogue ? understoodOf(catalogue, NOTHING_LEARNED) : [],
       unrecognised: unrecognisedFields(body),
       suspects: suspectFields(body, { currency, ignore }),
     },

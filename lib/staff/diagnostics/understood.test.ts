@@ -37,6 +37,12 @@ describe("what was understood", () => {
     expect(lines.filter((line) => line.includes(" after "))).toHaveLength(4);
   });
 
+  test("names the team of a tier where free times do", async () => {
+    const lines = catalogueLines(await examineAt({}), "EUR").join("\n");
+    expect(lines).toContain("tier (Sofia Brandt) ");
+    expect(lines).not.toContain("tm_sofia");
+  });
+
   test("counts a service that is not even listed", async () => {
     const { lines } = await examineAt({ overrides: { "1042": { name: "" } } });
     expect(lines.join()).toContain("1 of 35 services and bundles cannot be read");

@@ -34,14 +34,18 @@ export type UnderstoodCategory = {
   readonly rows: readonly UnderstoodRow[];
 };
 
+/** Of team members, whom the catalogue names by their ids alone. */
+type Names = ReadonlyMap<string, string>;
+
 export function understoodOf(
   catalogue: Catalogue,
   learned: Learned,
+  names: Names,
 ): readonly UnderstoodCategory[] {
   return catalogue.categories.map(({ name, entries, bundles }) => ({
     name,
     rows: [
-      ...entries.flatMap((entry) => serviceRows(entry, catalogue, learned)),
+      ...entries.flatMap((entry) => serviceRows(entry, catalogue, learned, names)),
       ...bundles.map((entry) => bundleRow(entry, catalogue, learned)),
     ],
   }));
@@ -51,6 +55,7 @@ function serviceRows(
   entry: Entry,
   catalogue: Catalogue,
   learned: Learned,
+  names: Names,
 ): readonly UnderstoodRow[] {
   const { id, name } = entry.service;
   const head = { kind: "service", id, name } as const;
@@ -66,7 +71,7 @@ function serviceRows(
       blocks: [...blocks, ...unmet],
       issues: service.notes ?? [],
     },
-    ...partsOf(service),
+    ...partsOf(service, names),
   ];
 }
 
@@ -83,13 +88,13 @@ function afterOf({ prerequisites }: Service, { services }: Catalogue) {
   return { after: names.join(mode === "any" ? " or " : " and ") };
 }
 
-function partsOf({ offer, addonGroups }: Service): readonly UnderstoodRow[] {
+function partsOf({ offer, addonGroups }: Service, names: Names): readonly UnderstoodRow[] {
   const terms =
     offer.kind === "plain"
-      ? tierRows(offer.terms)
+      ? tierRows(offer.terms, names)
       : offer.variants.flatMap(({ id, name, terms }) => [
           { kind: "variant", id, name, ...(terms.kind === "flat" && terms.rate), ...part } as const,
-          ...tierRows(terms),
+          ...tierRows(terms, names),
         ]);
   const addons = addonGroups.flatMap(({ id, name, min, max, addons }) => [
     { kind: "addons", id, name, detail: `${min} to ${max}`, ...part } as const,
@@ -100,10 +105,10 @@ function partsOf({ offer, addonGroups }: Service): readonly UnderstoodRow[] {
   return [...terms, ...addons];
 }
 
-function tierRows(terms: Terms): readonly UnderstoodRow[] {
+function tierRows(terms: Terms, names: Names): readonly UnderstoodRow[] {
   if (terms.kind === "flat") return [];
   return terms.tiers.map(({ rate, memberIds }, index) => {
-    const detail = memberIds.join(", ");
+    const detail = memberIds.map((id) => names.get(id) ?? id).join(", ");
     return { kind: "tier", id: String(index + 1), name: "", ...rate, detail, ...part };
   });
 }
