@@ -66,7 +66,7 @@ export const plates = {
   },
   clinic: {
     "plate-quiet": "var(--quiet)",
-    "plate-fit": "1.7",
+    "plate-fit": "1.04",
     "plate-max": "4.75rem",
     "plate-foot-phone": "2rem",
     "plate-art-phone":
