@@ -64,13 +64,16 @@ describe("the line of a form", () => {
 
   test("tells of a visitor who left before the answer, whose form may still be taken", async () => {
     const info = vi.spyOn(log, "info");
+    const counted: unknown[] = [];
+    const counting = { countRequest: (one: unknown) => void counted.push(one) };
     const controller = new AbortController();
-    const port = await listen(behindTheFirst(observe({ countRequest }), () => controller.abort()));
+    const port = await listen(behindTheFirst(observe(counting), () => controller.abort()));
     const { signal } = controller;
     await fetch(`http://127.0.0.1:${port}/book/details`, { method: "POST", signal }).catch(() => 0);
     await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
     expect(info.mock.calls[0]?.[0]).toMatchObject({ slug: "book", outcome: "left" });
     expect(info.mock.calls[0]?.[0]).toMatchObject({ status: undefined });
+    expect(counted).toEqual([expect.objectContaining({ route: "details", status: 499 })]);
   });
 
   test.each([

@@ -6,6 +6,8 @@ import { wallClock } from "#lib/values/calendar.ts";
 import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
+/** Nobody got it: nginx's number for a visitor who left before the answer. */
+const LEFT = 499;
 
 export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
   return ({ method = "GET" }, response, next) => {
@@ -14,13 +16,13 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
     if (method === "POST" && !current.address.isStaff) current.form = {};
     response.on("close", () => {
       const { address, form } = current;
-      const { statusCode: status, headersSent } = response;
+      const status = response.headersSent ? response.statusCode : undefined;
       const seconds = (performance.now() - began) / 1_000;
       metrics.countRequest({
-        ...{ route: routeOf(address), status, seconds },
+        ...{ route: routeOf(address), status: status ?? LEFT, seconds },
         method: methodOf(method),
       });
-      if (form && status !== 404) logForm(current, headersSent ? status : undefined, seconds);
+      if (form && status !== 404) logForm(current, status, seconds);
     });
     next();
   };

@@ -25,7 +25,9 @@ function listening(entries: unknown, more: Readonly<Record<string, string>> = {}
   const reloads: string[][] = [];
   const faults: unknown[] = [];
   const listeners: (() => void)[] = [];
+  const app = { isBroken: false };
   const reload: App["reload"] = async ({ locations }) => {
+    if (app.isBroken) throw new Error("the journal is away");
     reloads.push(locations.map(({ location }) => location.slug));
     return { added: [], changed: [], removed: [] };
   };
@@ -35,7 +37,7 @@ function listening(entries: unknown, more: Readonly<Record<string, string>> = {}
   };
   const signals = { on: (_: "SIGHUP", listener: () => void) => void listeners.push(listener) };
   reloadOnHangup({ reload }, env, signals, said);
-  return { env, reloads, faults, listeners, hangup: () => listeners[0]?.() };
+  return { app, env, reloads, faults, listeners, hangup: () => listeners[0]?.() };
 }
 
 test("the file is read again with each signal", async () => {
@@ -63,7 +65,8 @@ test.each([
   expect(reloads).toEqual([]);
 });
 
-test("an address is asked every minute, and read where it says another", async () => {
+/** A site whose list is at an address; `aMinute` passes at once. */
+async function listeningToAddress() {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const asked: unknown[] = [];
@@ -74,12 +77,27 @@ test("an address is asked every minute, and read where it says another", async (
   });
   const folder = contentFolder({}, {});
   const LOCATIONS_FILE = `http://127.0.0.1:${port}/`;
-  const { reloads, faults } = listening([], { LOCATIONS_FILE, DATA_DIR: folder });
-  vi.advanceTimersByTime(60_000);
+  const site = listening([], { LOCATIONS_FILE, DATA_DIR: folder });
+  return { ...site, asked, aMinute: () => vi.advanceTimersByTime(60_000) };
+}
+
+test("an address is asked every minute, and read where it says another", async () => {
+  const { reloads, faults, asked, aMinute } = await listeningToAddress();
+  aMinute();
   await expect.poll(() => reloads).toEqual([["mitte"]]);
-  vi.advanceTimersByTime(60_000);
+  aMinute();
   await expect.poll(() => asked).toEqual([undefined, '"a"']);
   expect([reloads.length, faults]).toEqual([1, []]);
+});
+
+test("a list that could not be applied is read again a minute later", async () => {
+  const { app, reloads, faults, aMinute } = await listeningToAddress();
+  app.isBroken = true;
+  aMinute();
+  await expect.poll(() => faults).toHaveLength(1);
+  app.isBroken = false;
+  aMinute();
+  await expect.poll(() => reloads).toEqual([["mitte"]]);
 });
 
 test("the content file is read again, and one with a broken picture changes nothing", async () => {

@@ -28,34 +28,41 @@ export function reloadOnHangup(
   to: ReloadLog = log,
 ): void {
   if (FILES.every((name) => !env[name]?.trim())) return;
-  const last: LastAnswer = {};
+  let last: LastAnswer = {};
   let reloading = Promise.resolve();
   const again = (load: () => Promise<ReadConfig | undefined>) => {
-    reloading = reloading.then(() => reload(app, load, to));
+    reloading = reloading.then(async () => {
+      // The next question is as the first one, so that what could not be applied is read again.
+      if ((await reload(app, load, to)) === "not applied") last = {};
+    });
   };
   const warn = (fault: string) => to.error({ fault }, KEPT);
   signals.on("SIGHUP", () => again(() => loadConfig(env, warn)));
   if (locationsAddress(env)) setInterval(again, ASK_MS, () => loadChanged(env, last)).unref();
 }
 
+type Outcome = "applied" | "not applied" | "nothing to apply";
+
 async function reload(
   app: Pick<App, "reload">,
   load: () => Promise<ReadConfig | undefined>,
   to: ReloadLog,
-): Promise<void> {
+): Promise<Outcome> {
   try {
     const config = await load();
-    if (!config) return;
+    if (!config) return "nothing to apply";
     if (!config.ok) {
       for (const fault of config.error) to.error({ fault: faultLine(fault) }, KEPT);
-      return;
+      return "nothing to apply";
     }
     const broken = await pictureFaults(config.value);
     for (const fault of broken) to.error({ fault: faultLine(fault) }, KEPT);
-    if (broken.length > 0) return;
+    if (broken.length > 0) return "not applied";
     const { added, changed, removed } = await app.reload(config.value);
     to.info({ added, changed, removed }, "the files were read again");
+    return "applied";
   } catch (error) {
     to.error({ err: error }, KEPT);
+    return "not applied";
   }
 }

@@ -64,7 +64,9 @@ describe("npm run rehearse", () => {
     const { code, output } = await startAttended("yes", "--only", "plain,addon").ended;
     expect(output).toContain("✓ Proven");
     expect(output).toMatch(/“.*” is free on .*: first \d\d:\d\d, last .*, with .*: is that so\?/);
-    expect(output).toMatch(/Fringe trim, with .*: €12, 15 min\. Is that so in your price list\?/);
+    expect(output).toMatch(
+      /Fringe trim: €12, 15 min\. Is that so in your price list, on every day of the week\?/,
+    );
     expect(output).toMatch(/Look into the diary now: .* \+ .* €\d+.*. The same\?/);
     expect(code).toBe(0);
     expect(output).not.toContain(keys.full.value);

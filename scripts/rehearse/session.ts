@@ -52,7 +52,8 @@ export async function planSession(
   if (plan === "no_catalogue" || !menu.ok) {
     throw new Stop(`The catalogue cannot be read: ${commandLine("doctor")} says why`);
   }
-  if (plan.planned.length === 0) throw new Stop("Nothing that is sold has a free time");
+  if (plan.planned.length === 0)
+    throw new Stop("Nothing that is sold has a free time that can be read: doctor says why");
   step("Far ahead, to be booked, compared, moved and cancelled:");
   for (const visit of plan.planned) say(`    ${visit.kind}: ${visitText(visit, deps)}`);
   for (const kind of plan.unplanned)

@@ -5,6 +5,7 @@ import {
   WHOLE_CHROMIUM_VARIABLE,
 } from "../support/chromium.ts";
 import { findEngines } from "../support/engines.ts";
+import { inMemory } from "../support/memory.ts";
 import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
 import { findRedis, REDIS_VARIABLE } from "../support/redis.ts";
@@ -84,10 +85,9 @@ async function unit(): Promise<Totals> {
   await forgetResults(file);
   const redis = await findRedis();
   step(`Redis: ${redis}`);
-  const { code } = await runNode([programs.vitest, "run"], {
-    shown: true,
-    env: { [REDIS_VARIABLE]: redis },
-  });
+  const { code } = await inMemory((env) =>
+    runNode([programs.vitest, "run"], { shown: true, env: { ...env, [REDIS_VARIABLE]: redis } }),
+  );
   return settle(code, await readResults("vitest", file));
 }
 

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { path } from "../../scripts/support/paths.ts";
 import type { Environment } from "./process.ts";
@@ -12,6 +14,22 @@ export function readUnit(name: string, changes: Readonly<Record<string, string>>
     readFileSync(path("deploy", name), "utf8"),
   );
   return unitOf(text);
+}
+
+const ANALYZER = "systemd-analyze";
+export const hasSystemd = spawnSync(ANALYZER, ["--version"]).status === 0;
+
+/** What systemd itself does not understand in these units of deploy/. It also tells of the machine's own. */
+export function faultsOfUnits(names: readonly string[], folder: string): readonly string[] {
+  mkdirSync(folder);
+  const node = "/srv/bookfront/node_modules/.bin/node";
+  for (const name of names) {
+    const text = readFileSync(path("deploy", name), "utf8").replaceAll(node, process.execPath);
+    writeFileSync(join(folder, name), text);
+  }
+  const files = names.map((name) => join(folder, name));
+  const { stderr } = spawnSync(ANALYZER, ["verify", ...files], { encoding: "utf8" });
+  return stderr.split("\n").filter((line) => line.includes("bookfront"));
 }
 
 export function unitOf(text: string) {

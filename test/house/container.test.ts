@@ -5,9 +5,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { path } from "../../scripts/support/paths.ts";
 import { instructionsOf } from "../harness/dockerfile.ts";
+import { readUnit } from "../harness/systemd.ts";
 
 const manifest = z
   .object({
+    scripts: z.object({ start: z.string() }),
     dependencies: z.record(z.string(), z.string()),
     imports: z.record(z.string(), z.string()),
   })
@@ -90,4 +92,14 @@ test("it runs on the Node of the lock file, named to the last digit, without rig
   expect(image.find(({ name }) => name === "USER")?.rest).toBe("node");
   expect(image.find(({ name }) => name === "VOLUME")?.rest).toBe("/data");
   expect(image.some(({ name }) => name === "HEALTHCHECK")).toBe(true);
+});
+
+test("npm start, the image and the unit give Node the same options", () => {
+  const command = image.find(({ name }) => name === "CMD")?.rest ?? "[]";
+  const flagsOf = (words: readonly string[]) =>
+    words.filter((word) => /^--(?!conditions)/.test(word));
+  const flags = flagsOf(manifest.scripts.start.split(" "));
+  expect(flags.length).toBeGreaterThan(0);
+  expect(flagsOf(z.array(z.string()).parse(JSON.parse(command)))).toEqual(flags);
+  expect(flagsOf(readUnit("bookfront.service").words("ExecStart"))).toEqual(flags);
 });

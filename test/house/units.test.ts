@@ -9,7 +9,7 @@ import { keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { type Environment, runNode } from "../../scripts/support/run.ts";
-import { readUnit, unitOf } from "../harness/systemd.ts";
+import { faultsOfUnits, hasSystemd, readUnit, unitOf } from "../harness/systemd.ts";
 
 let sandbox: Sandbox;
 /** Stands for /var/lib and /etc. */
@@ -105,6 +105,13 @@ test("the backup is the site's: one user, one folder, one file of settings, the 
     expect(site.all(name).length).toBeGreaterThan(0);
     expect([name, backup.all(name)]).toEqual([name, site.all(name)]);
   }
+});
+
+const UNITS = ["bookfront.service", "bookfront-backup.service", "bookfront-backup.timer"];
+const skipped = hasSystemd ? "" : " (skipped: there is no systemd)";
+
+test.skipIf(!hasSystemd)(`systemd understands every line of the units${skipped}`, () => {
+  expect(faultsOfUnits(UNITS, join(folder, "analysed"))).toEqual([]);
 });
 
 test("by systemd's rules a file of variables takes the place of Environment=, and the last of two counts", () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agreedWith } from "#lib/booking/testing/visit.ts";
 import type { Told } from "../chaos/histories.ts";
 import { spellDay, spellSpan } from "../chaos/spell.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./api.ts";
 import { drawPlan } from "./draw.ts";
 import { createForms } from "./forms.ts";
 import { createLies } from "./lies.ts";
-import { breachesOf } from "./oracle.ts";
+import { breachesOf, falseEnds } from "./oracle.ts";
 import { FIRST_DAY } from "./plan.ts";
 import { EPOCH } from "./process-chance.ts";
 import { createSalon, movedTo, type Shape, type Version } from "./salon.ts";
@@ -101,4 +101,29 @@ test("the time alone is excused", () => {
   const claims = [...SAID, "cancelled by the salon"] as const;
   const found = breachesAfter({ ...UNREADABLE, desk: SWAPPED, claims });
   expect(found).toEqual([expect.stringContaining("cancelled by the salon")]);
+});
+
+describe("a booking that is confirmed as an appointment that does not exist", () => {
+  const endsOf = (isAnothers: boolean, claims: Told["page"]["claims"]) => {
+    const salon = createSalon(() => 0);
+    const others = salon.make(ofMara, "key", { intent: "another" });
+    const visit = agreedWith();
+    const form = createForms().send("Ada", visit, { firstName: "Ada" }, 0);
+    form.told.push({ at: 1, until: 1, state: "doubtful", page: { claims } });
+    const { intentId } = visit;
+    const booking = { id: "one", state: "confirmed", intentId } as const;
+    const stored = [{ ...booking, appointmentId: isAnothers ? others : "apt_0" }];
+    const lies = createLies(
+      () => 0,
+      true,
+      () => true,
+    );
+    return falseEnds(stored, { forms: [form], salon, lies }).length;
+  };
+
+  test("is excused where its page says that nobody can tell, and else not", () => {
+    expect(endsOf(false, ["cannot tell"])).toBe(0);
+    expect(endsOf(false, ["stands"])).toBe(1);
+    expect(endsOf(true, ["cannot tell"])).toBe(1);
+  });
 });

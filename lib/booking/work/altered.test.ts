@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { UpstreamWrites as Writes } from "#lib/upstream/endpoints.ts";
 import { openSalon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, HOUR_MS, MOVE, to } from "../testing/standing.ts";
 import { look } from "./change-look.ts";
@@ -45,12 +46,15 @@ describe("the desk changes the lines", () => {
   });
 
   test("while a lost cancellation is looked up that was not done: both are shown", async () => {
-    const { change, settled, desk, salon } = await booked(undefined);
+    const { token, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: CANCEL, kind: "reset-before" });
-    const requested = change();
-    await expect.poll(() => salon.posts(CANCEL)).toBe(1);
-    await desk({ lines: [{ ...line, start: "15:00:00", minutes: 90 }] });
-    await requested;
+    const cancel: Writes["cancel"] = async (...sent) => {
+      const lost = await salon.upstream.cancel(...sent);
+      await desk({ lines: [{ ...line, start: "15:00:00", minutes: 90 }] });
+      return lost;
+    };
+    const { bookings } = salon.startSite({ upstream: { ...salon.upstream, cancel } });
+    await bookings.requestChange(token, { revision: 0 });
     expect(await settled()).toMatchObject({
       state: "altered",
       start: "15:00:00",
@@ -60,22 +64,25 @@ describe("the desk changes the lines", () => {
   });
 
   test("while a lost move is looked up: the change is not shown before the move can have no effect", async () => {
-    const { change, settled, desk, salon } = await booked(undefined);
+    const { token, settled, desk, salon } = await booked(undefined);
     await salon.fault({ route: MOVE, kind: "reset-before" });
-    const requested = change({ to });
-    await expect.poll(() => salon.posts(MOVE)).toBe(1);
-    const [moving] = await salon.deps.journal.find("book", { index: "unfinished" });
-    await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
-    if (!moving) throw new Error("no move is under way");
-    expect(await look(salon.deps, moving)).toMatchObject({
-      lookup: { kind: "absent" },
-      seen: { altered: { minutes: 90 } },
-    });
-    await requested;
+    const seen: unknown[] = [];
+    const reschedule: Writes["reschedule"] = async (...sent) => {
+      const lost = await salon.upstream.reschedule(...sent);
+      await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
+      const moving = await salon.deps.journal.find("book", { index: "unfinished" });
+      seen.push(...(await Promise.all(moving.map((each) => look(salon.deps, each)))));
+      return lost;
+    };
+    const { bookings } = salon.startSite({ upstream: { ...salon.upstream, reschedule } });
+    await bookings.requestChange(token, { revision: 0, to });
     expect(await settled()).toMatchObject({
       ...{ state: "altered", start: "10:00:00", end: "11:30:00" },
       appointment: { changedBy: "salon", failed: { kind: "move", reason: "changed" } },
     });
+    expect(seen).toMatchObject([
+      { lookup: { kind: "absent" }, seen: { altered: { minutes: 90 } } },
+    ]);
   });
 
   test("while a move is carried out: the new time is shown, without the old lines", async () => {

@@ -33,12 +33,17 @@ export async function askOwner(
 
 function timesQuestion(
   { cart, offer }: Planned,
-  { first, last, names }: NonNullable<Planned["day"]>,
+  { first, last, members }: NonNullable<Planned["day"]>,
 ): string {
   const name = cart.map(({ service }) => service.name).join(" + ");
-  const team = names.length > 0 ? `, with ${names.join(", ")}` : "";
-  const times = `first ${first.slice(0, 5)}, last ${last.slice(0, 5)}`;
+  const each = members.map((one) => `${one.name} ${clock(one.first)}–${clock(one.last)}`);
+  const team = each.length > 0 ? `, with ${each.join(", ")}` : "";
+  const times = `first ${clock(first)}, last ${clock(last)}`;
   return `“${name}” is free on ${dayText(offer.slot.date)}: ${times}${team}: is that so?`;
+}
+
+function clock(time: string): string {
+  return time.slice(0, 5);
 }
 
 /** A required group that is read as optional books an appointment without what it needs. */

@@ -1,7 +1,7 @@
 import { type BookableWindow, bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offerSlots } from "#lib/offer/availability/offers.ts";
-import type { OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
-import { addDays, type LocalDate, minutesOf } from "#lib/values/calendar.ts";
+import type { OfferedSlot } from "#lib/offer/availability/types.ts";
+import { addDays, type LocalDate, minutesOf, weekday } from "#lib/values/calendar.ts";
 import type { Candidate } from "./carts.ts";
 import type { DayShown, Kind, Planned, RehearsalDeps } from "./types.ts";
 
@@ -19,14 +19,15 @@ type Stretch = {
   /** One after the other, without an appointment between them. */
   readonly slots: readonly OfferedSlot[];
   readonly day: DayShown;
+  readonly names: ReadonlyMap<string, string>;
 };
 
-/** Far ahead, in the middle of free time, on a day of its own where there is one. */
+/** Far ahead, in the middle of free time, on a day of its own where there is one, and with whom no earlier one is. */
 export async function planVisit(
   deps: RehearsalDeps,
   kind: Kind,
   candidates: readonly Candidate[],
-  usedDays: ReadonlySet<LocalDate>,
+  earlier: readonly Planned[],
 ): Promise<Planned | undefined> {
   const { location, now } = deps;
   const window = bookableWindow(now(), location.rules, location.timeZone);
@@ -34,7 +35,7 @@ export async function planVisit(
   for (const candidate of candidates.slice(0, most)) {
     if (deps.isStopping()) return undefined;
     const stretches = await freeStretches(deps, window, kind, candidate);
-    const planned = pick(kind, candidate, stretches, usedDays);
+    const planned = pick(kind, candidate, stretches, earlier);
     if (planned) return planned;
   }
   return undefined;
@@ -51,6 +52,10 @@ async function freeStretches(
     .reverse();
   const read = await availability.readFresh(checked, "any", first, window.last, "manage");
   if (!read.ok) return [];
+  const days = new Set(read.value.slots.map(({ date }) => date));
+  // Of dates with day and month swapped a few can be read, and these prove nothing.
+  if (read.value.unread.size > days.size) return [];
+  const names = new Map(read.value.members.map(({ id, name }) => [id, name ?? id]));
   const held = await bookings.held(first, window.last);
   const offered = offerSlots(read.value, checked, window, "any", held);
   const byPlace = Map.groupBy(
@@ -64,17 +69,23 @@ async function freeStretches(
     const { date } = slot.slot;
     const day = dayShown(
       offered.filter((one) => one.slot.date === date),
-      read.value.members,
+      names,
     );
-    return [{ date, memberId: id, slots, day }];
+    return [{ date, memberId: id, slots, day, names }];
   });
 }
 
-function dayShown(all: readonly OfferedSlot[], team: readonly TeamMember[]): DayShown {
+function dayShown(all: readonly OfferedSlot[], names: ReadonlyMap<string, string>): DayShown {
+  const members = [...names].flatMap(([id, name]) => {
+    const own = all.filter(({ slot }) => slot.memberIds.includes(id));
+    return own.length > 0 ? [{ name, ...startsOf(own) }] : [];
+  });
+  return { ...startsOf(all), members };
+}
+
+function startsOf(all: readonly OfferedSlot[]) {
   const starts = all.map(({ slot }) => slot.start).toSorted();
-  const ids = new Set(all.flatMap(({ slot }) => slot.memberIds));
-  const names = team.filter(({ id }) => ids.has(id)).map(({ id, name }) => name ?? id);
-  return { first: starts[0] ?? "", last: starts.at(-1) ?? "", names };
+  return { first: starts[0] ?? "", last: starts.at(-1) ?? "" };
 }
 
 function longestRun(slots: readonly OfferedSlot[]): readonly OfferedSlot[] {
@@ -92,14 +103,19 @@ function pick(
   kind: Kind,
   { cart, checked }: Candidate,
   stretches: readonly Stretch[],
-  usedDays: ReadonlySet<LocalDate>,
+  earlier: readonly Planned[],
 ): Planned | undefined {
-  const isUsed = ({ date }: Stretch) => Number(usedDays.has(date));
+  const usedDays = earlier.flatMap(daysOf);
+  const isUsed = ({ date }: Stretch) => Number(usedDays.includes(date));
+  const sameness = ({ date, memberId }: Stretch) =>
+    earlier.filter(({ offer }) => offer.choice.member?.id === memberId).length +
+    usedDays.filter((day) => weekday(day) === weekday(date)).length;
   const [best, ...others] = stretches.toSorted(
     (one, other) =>
       isUsed(one) - isUsed(other) ||
       Number(other.slots.length > 4) - Number(one.slots.length > 4) ||
       Number(isAfterTwelfth(other)) - Number(isAfterTwelfth(one)) ||
+      sameness(one) - sameness(other) ||
       (one.date < other.date ? 1 : -1),
   );
   const offered = best && middleOf(best);
@@ -110,10 +126,14 @@ function pick(
   );
   const target = elsewhere && middleOf(elsewhere)?.slot;
   return {
-    ...{ kind, cart: checked, day: best.day },
+    ...{ kind, cart: checked, day: best.day, names: best.names },
     offer: { cart, slot: offered.slot, choice, anyMember: best.memberId === null },
     ...(target && { target: { date: target.date, start: target.start } }),
   };
+}
+
+function daysOf({ offer, target }: Planned): readonly LocalDate[] {
+  return [offer.slot.date, ...(target ? [target.date] : [])];
 }
 
 /** A day that is no month: the second of February reads the same with the two swapped. */

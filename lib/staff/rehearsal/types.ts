@@ -38,8 +38,10 @@ export type Planned = {
   readonly cart: CheckedCart;
   readonly offer: OfferTaken;
   readonly target?: { readonly date: string; readonly start: string } | undefined;
-  /** All that is free on its day, and who is, by the names that visitors read. */
+  /** All that is free on its day, and when whom. */
   readonly day?: DayShown | undefined;
+  /** Everybody who was free, by the names that visitors read. */
+  readonly names?: ReadonlyMap<string, string> | undefined;
   /** A short service of the same member, whose free times show best when somebody is taken. */
   readonly probe?: CheckedCart | undefined;
 };
@@ -47,7 +49,11 @@ export type Planned = {
 export type DayShown = {
   readonly first: string;
   readonly last: string;
-  readonly names: readonly string[];
+  readonly members: readonly {
+    readonly name: string;
+    readonly first: string;
+    readonly last: string;
+  }[];
 };
 
 /**

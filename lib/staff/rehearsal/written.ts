@@ -42,7 +42,7 @@ export function compareWritten(
 function otherName({ offer, day }: Planned, texts: readonly string[]): string | undefined {
   const shown = offer.choice.member?.name;
   if (shown === undefined || texts.includes(shown)) return undefined;
-  return day?.names.find((name) => texts.includes(name));
+  return day?.members.map(({ name }) => name).find((name) => texts.includes(name));
 }
 
 /** 10:00 was shown and 10:00Z is written, where the clocks show 11:00 then. */

@@ -10,11 +10,15 @@ export type Channel = {
   close(): void;
 };
 
+/** A server that has vanished says nothing, as one without news: so it is asked whether it is there. */
+const KEEPALIVE_MS = 10_000;
+
 /** A subscribed connection cannot send other commands, so it is one of its own. */
 export function createChannel(
   address: RedisAddress,
   publisher: Pick<RedisConnection, "call">,
   name: string,
+  keepaliveMs = KEEPALIVE_MS,
 ): Channel {
   const listeners: ((text: string) => void)[] = [];
   let subscriber: Redis | undefined;
@@ -27,13 +31,17 @@ export function createChannel(
     if (isClosed) return;
     const options = redisOptions(address, address.hosts[next % address.hosts.length]);
     const noRetry = { retryStrategy: () => null, sentinelRetryStrategy: () => null };
-    const redis = new Redis({ ...options, ...noRetry });
+    const redis = new Redis({ ...options, ...noRetry, socketTimeout: keepaliveMs });
+    const alive = setInterval(() => redis.ping().catch(() => undefined), keepaliveMs).unref();
     subscriber = redis;
     redis.on("error", () => undefined);
     redis.on("message", (_, text) => {
       for (const listener of listeners) listener(text);
     });
-    redis.once("end", connectLater);
+    redis.once("end", () => {
+      clearInterval(alive);
+      connectLater();
+    });
     await redis.connect();
     await redis.subscribe(name);
     failures = 0;

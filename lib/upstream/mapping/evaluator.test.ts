@@ -21,13 +21,13 @@ function answer(expression: string, input: unknown = {}): Job {
 describe("an expression", () => {
   const evaluate = createEvaluator();
 
-  test("is given what was asked, the status, the zone and the functions", async () => {
+  test("is given what was asked, the status, zone, currency and the functions", async () => {
     const expression =
-      '{"all": [$status, $query.id, $zone, $minor(p), $local(t)], "left": nothing}';
+      '{"all": [$status, $query.id, $zone, $currency, $minor(p), $local(t)], "left": nothing}';
     const job = { ...answer(expression, { p: 60.05, t: 0 }), query: { id: "a" } };
     expect(await evaluate(job)).toEqual({
       kind: "value",
-      text: '{"all":[200,"a","Europe/Berlin",6005,"1970-01-01T01:00:00"]}',
+      text: '{"all":[200,"a","Europe/Berlin","EUR",6005,"1970-01-01T01:00:00"]}',
     });
   });
 

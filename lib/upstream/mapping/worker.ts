@@ -24,7 +24,8 @@ async function outcomeFor(job: Job): Promise<Outcome> {
     const ready = compiled.get(expression) ?? jsonata(expression, { sequence: MAX_SEQUENCE });
     compiled.set(expression, ready);
     const functions = functionsFor(place, purpose === "request");
-    const bindings = { status, query, zone: place.timeZone, ...functions };
+    const { timeZone: zone, currency } = place;
+    const bindings = { status, query, zone, currency, ...functions };
     return read(await ready.evaluate(json.value, bindings), job);
   } catch (error) {
     return failed(faultOf(error, expression));

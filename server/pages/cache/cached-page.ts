@@ -21,17 +21,31 @@ const ENCODED_SHARE = 0.5;
 
 const encode = {
   identity: (body: Buffer) => body,
-  gzip: (body: Buffer) => gzipSync(body),
+  gzip: (body: Buffer) => alone(gzipSync(body)),
   br: (body: Buffer) =>
-    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    alone(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
 } as const;
 
-export function cachedPageOf(response: PageResponse): CachedPage | undefined {
+/** Buffers are slices of larger ones, often of Node's pool, which would stay in memory. */
+function alone(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
+}
+
+function mayBeKept(response: PageResponse): boolean {
   const isPage = headerOf(response, "content-type")?.startsWith("text/html") ?? false;
   const isPlain = ["set-cookie", "content-encoding"].every((name) => !headerOf(response, name));
-  if (response.status !== 200 || !isPage || !isPlain) return undefined;
-  // A body is a slice of a larger buffer, which would stay in memory.
-  const body = Buffer.from(response.body);
+  return response.status === 200 && isPage && isPlain;
+}
+
+export function cachedPageOf(response: PageResponse): CachedPage | undefined {
+  return mayBeKept(response) ? keptPageOf({ ...response, body: alone(response.body) }) : undefined;
+}
+
+/** Apart from the above, since its functions keep all that any of them names. */
+function keptPageOf(response: PageResponse): CachedPage {
+  const { body } = response;
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const variants = new Map<string, Variant>();
 
