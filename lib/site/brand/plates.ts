@@ -16,7 +16,7 @@ type PlatePart =
   | "art"
   | "art-phone"
   | "art-at"
-  | "art-at-phone"
+  | "art-end"
   | "art-width"
   | "art-height"
   | "art-height-phone"
@@ -73,8 +73,8 @@ export const plates = {
       "radial-gradient(circle 1em at 1em 1em,var(--accent) 98%,transparent) 0 0/5em 1em,radial-gradient(circle .5em at 2.5em .5em,color-mix(in srgb,var(--accent) 38%,var(--wash)) 98%,transparent) 0 0/5em 1em,radial-gradient(circle 1em at 4em 0,var(--wash-hover) 98%,transparent) 0 0/5em 1em",
     "plate-art":
       "radial-gradient(circle 1em at 100% 100%,var(--wash-hover) 98%,transparent) 0 0/1em 1em no-repeat,radial-gradient(circle 1em at 0 100%,var(--accent) 98%,transparent) 1em 0/1em 1em no-repeat,radial-gradient(circle .5em at 50% 50%,color-mix(in srgb,var(--accent) 38%,var(--wash)) 98%,transparent) 2em 0/1em 1em no-repeat,radial-gradient(circle 1em at 100% 0,var(--accent) 98%,transparent) 3em 0/1em 1em no-repeat,radial-gradient(circle 1em at 100% 0,color-mix(in srgb,var(--accent) 38%,var(--wash)) 98%,transparent) 0 1em/1em 1em no-repeat,radial-gradient(circle .5em at 50% 50%,var(--wash-hover) 98%,transparent) 1em 1em/1em 1em no-repeat,radial-gradient(circle 1em at 100% 100%,var(--accent) 98%,transparent) 2em 1em/1em 1em no-repeat,radial-gradient(circle 1em at 0 100%,var(--wash-hover) 98%,transparent) 3em 1em/1em 1em no-repeat",
-    "plate-art-at-phone": "auto 0 0",
-    "plate-art-at": "auto var(--gutter) 0 auto",
+    "plate-art-at": "auto 0 0",
+    "plate-art-end": "var(--gutter)",
     "plate-art-width": "4em",
     "plate-art-height": "2em",
     "plate-art-height-phone": "1em",
