@@ -18,7 +18,7 @@ export function SiteFooter(props: {
   return (
     <footer className="border-t border-line bg-sunk text-small text-quiet print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-4 px-gutter py-8 max-sm:gap-y-3 max-sm:pt-6 max-sm:pb-3">
-        <div>
+        <div className="min-w-0">
           <p className="text-base font-semibold text-ink">{business.name}</p>
           {business.address && <p>{business.address}</p>}
         </div>

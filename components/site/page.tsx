@@ -15,6 +15,12 @@ const BESIDE_COLUMNS =
 const PORTRAIT_COLUMNS =
   "grid-cols-[auto_minmax(0,1fr)] gap-x-6 max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-full sm:[&>h1]:self-end sm:[&>picture]:row-span-2";
 
+/** How many letters a line shall hold, for a size that fills it. */
+function lettersOf(name: string): string {
+  const steps = ["letters-8", "letters-12", "letters-16", "letters-20"];
+  return steps[Math.max(0, Math.ceil(name.length / 4) - 2)] ?? "";
+}
+
 /** The main element of a page: steps of the flow, heading and lead, then `children`. */
 export function Page(props: {
   i18n: I18n;
@@ -29,12 +35,14 @@ export function Page(props: {
   /** Of the person whom the page is about. */
   portrait?: ReactNode;
   front?: boolean;
+  /** A front that has nothing to show but this name. */
+  plate?: string | undefined;
   /** For the site around a frame, as JSON (app/_shared/frame-report.ts). */
   report?: string | undefined;
   children: ReactNode;
 }) {
   const { i18n, title, lead, step, back, narrow = false, art, artBeside = false } = props;
-  const { portrait, front = false, report, children } = props;
+  const { portrait, front = false, plate, report, children } = props;
   return (
     <main
       id="main"
@@ -43,13 +51,13 @@ export function Page(props: {
       className={`mx-auto grid w-full flex-1 grid-cols-1 content-start gap-[clamp(1rem,0.6rem+2vw,2.25rem)] px-gutter pt-lead-in pb-18 max-sm:pb-12 framed:gap-4 framed:pt-4 framed:pb-6 print:px-0 print:py-6 ${narrow ? "max-w-narrow" : "max-w-page"}`}
     >
       <div
-        className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${front && art ? FRONT_COLUMNS : ""} ${artBeside && art ? BESIDE_COLUMNS : ""}`}
+        className={`grid grid-cols-1 gap-6 ${front ? "front" : ""} ${plate ? `plate ${lettersOf(plate)}` : ""} ${front && art ? FRONT_COLUMNS : ""} ${artBeside && art ? BESIDE_COLUMNS : ""}`}
       >
         {art}
         <div className={`grid content-center gap-3 ${portrait ? PORTRAIT_COLUMNS : ""}`}>
           {step && <Steps i18n={i18n} current={step} back={back} front={front} />}
           {portrait}
-          <h1 className={front && !portrait ? "text-business" : undefined}>{title}</h1>
+          <h1 className={front && !portrait && !plate ? "text-business" : undefined}>{title}</h1>
           {lead && (
             <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base framed:hidden">
               {lead}

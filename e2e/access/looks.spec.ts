@@ -71,6 +71,35 @@ for (const brand of demoBrands) {
   });
 }
 
+test("a business without a cover says its name once, above its first services", async ({
+  page,
+  pages,
+  anotherSite,
+}) => {
+  const BUSINESS_NAME = "Damenfrisörsalongsinnehavarinnegården";
+  const site = await anotherSite({ ...brands.clinic, BRAND_COVER: "", BUSINESS_NAME });
+  for (const [width, height, first] of [
+    [1280, 800, "[id^=r-]"],
+    [360, 740, "main h2"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}/book`);
+    await expect(page.locator(first).first()).toBeInViewport();
+    const home = page.getByRole("banner").getByRole("link", { name: BUSINESS_NAME });
+    await expect(home).toHaveCSS("clip-path", "inset(50%)");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(home).toBeFocused();
+    await expect(home).toHaveCSS("clip-path", "none");
+  }
+  for (const media of themes) {
+    await page.emulateMedia(media);
+    await pages.menu.expectContrast();
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 // The first style is tried in every language (languages.spec.ts), and with large text.
 test("no page scrolls sideways at 320 pixels, in the widest style", async ({
   page,

@@ -30,6 +30,7 @@ export function frontOf(
       title: <FrontTitle kicker={i18n.t("menu.title")} name={name} />,
       lead: <Lead context={context} opensAtTimes={opensAtTimes} />,
       art: cover && <Cover src={cover} />,
+      plate: cover ? undefined : name,
     };
   }
   const { picture } = location.content?.team.get(member.id) ?? {};

@@ -1,6 +1,7 @@
 import type { BrandStyle } from "#lib/config/types.ts";
 import { type Face, faces } from "./faces.ts";
 import type { Mood } from "./palette.ts";
+import { type Plate, plates } from "./plates.ts";
 
 export type Style = {
   readonly face: Face;
@@ -34,7 +35,8 @@ type Variables = Readonly<
         | "hero-lead-in",
         string
       >
-    >
+    > &
+    Plate
 >;
 
 /** Default header and list: the page's own ground, and hairlines between rows. */
@@ -69,6 +71,7 @@ const atelier: Style = {
     "display-weight": "560",
     "display-track": "-0.018em",
     "display-scale": "1",
+    ...plates.atelier,
     "radius-small": "0.625rem",
     radius: "1rem",
     "radius-control": "62rem",
@@ -100,6 +103,7 @@ const barber: Style = {
     "display-track": "0.01em",
     "display-scale": "1.28",
     "display-leading": "1",
+    ...plates.barber,
     "radius-small": "0.125rem",
     radius: "0.1875rem",
     "radius-control": "0.125rem",
@@ -124,6 +128,7 @@ const spa: Style = {
     "display-weight": "500",
     "display-track": "-0.01em",
     "display-scale": "1.22",
+    ...plates.spa,
     "radius-small": "1.125rem",
     radius: "1.75rem",
     "radius-control": "62rem",
@@ -153,6 +158,7 @@ const clinic: Style = {
     "display-weight": "650",
     "display-track": "-0.022em",
     "display-scale": "0.94",
+    ...plates.clinic,
     "radius-small": "0.5rem",
     radius: "0.75rem",
     "radius-control": "0.5rem",

@@ -1,0 +1,85 @@
+type PlatePart =
+  | "ground"
+  | "ink"
+  | "quiet"
+  | "line"
+  | "mark"
+  | "fit"
+  | "max"
+  | "measure"
+  | "weight"
+  | "align"
+  | "margin"
+  | "band"
+  | "foot"
+  | "foot-phone"
+  | "art"
+  | "art-phone"
+  | "art-at"
+  | "art-end"
+  | "art-width"
+  | "art-height"
+  | "art-height-phone"
+  | "art-size"
+  | "art-size-phone"
+  | "art-radius"
+  | "art-rings"
+  | "room";
+
+/** The front of a business without a cover. What is not said is as with one. */
+export type Plate = Readonly<Partial<Record<`plate-${PlatePart}`, string>>>;
+
+/*
+ * atelier: a wall in the brand's colour with combed lines in it. barber: a poster, and the stripes of the
+ * pole. spa: an alcove, through which the page comes up. clinic: tiles, a frieze of them on a phone.
+ */
+export const plates = {
+  atelier: {
+    "plate-ground": "var(--accent)",
+    "plate-ink": "var(--on-accent)",
+    "plate-line": "color-mix(in srgb,var(--on-accent) 40%,var(--accent))",
+    "plate-mark": "var(--on-accent)",
+    "plate-fit": "1.72",
+    "plate-max": "7.5rem",
+    "plate-weight": "440",
+    "plate-art":
+      "linear-gradient(to right,var(--accent) 20%,transparent 70%,var(--accent)),repeating-radial-gradient(circle at 85% 160%,transparent 0 11px,var(--accent-hover) 12px 17px,transparent 18px)",
+  },
+  barber: {
+    "plate-fit": "2.42",
+    "plate-max": "12rem",
+    "plate-band":
+      "repeating-linear-gradient(-45deg,var(--accent) 0 14px,var(--bar) 0 21px,var(--on-bar) 0 35px,var(--bar) 0 42px) 0 0 14/0 0 14px/0 100vmax",
+    "plate-foot": "14px",
+  },
+  spa: {
+    "plate-ground": "var(--wash-hover)",
+    "plate-fit": "1.8",
+    "plate-max": "5.75rem",
+    "plate-measure": "34rem",
+    "plate-align": "center",
+    "plate-margin": "auto",
+    "plate-art": "var(--paper)",
+    "plate-art-at": "1.5rem max(1rem,50% - 20rem) 0",
+    "plate-art-radius": "62rem 62rem 0 0",
+    "plate-art-rings": "0 0 0 .625rem var(--wash-hover),0 0 0 calc(.625rem + 1px) var(--paper)",
+  },
+  clinic: {
+    "plate-quiet": "var(--quiet)",
+    "plate-fit": "1.04",
+    "plate-max": "4.75rem",
+    "plate-foot-phone": "2rem",
+    "plate-art-phone":
+      "radial-gradient(circle 1em at 1em 1em,var(--accent) 98%,transparent) 0 0/5em 1em,radial-gradient(circle .5em at 2.5em .5em,color-mix(in srgb,var(--accent) 38%,var(--wash)) 98%,transparent) 0 0/5em 1em,radial-gradient(circle 1em at 4em 0,var(--wash-hover) 98%,transparent) 0 0/5em 1em",
+    "plate-art":
+      "radial-gradient(circle 1em at 100% 100%,var(--wash-hover) 98%,transparent) 0 0/1em 1em no-repeat,radial-gradient(circle 1em at 0 100%,var(--accent) 98%,transparent) 1em 0/1em 1em no-repeat,radial-gradient(circle .5em at 50% 50%,color-mix(in srgb,var(--accent) 38%,var(--wash)) 98%,transparent) 2em 0/1em 1em no-repeat,radial-gradient(circle 1em at 100% 0,var(--accent) 98%,transparent) 3em 0/1em 1em no-repeat,radial-gradient(circle 1em at 100% 0,color-mix(in srgb,var(--accent) 38%,var(--wash)) 98%,transparent) 0 1em/1em 1em no-repeat,radial-gradient(circle .5em at 50% 50%,var(--wash-hover) 98%,transparent) 1em 1em/1em 1em no-repeat,radial-gradient(circle 1em at 100% 100%,var(--accent) 98%,transparent) 2em 1em/1em 1em no-repeat,radial-gradient(circle 1em at 0 100%,var(--wash-hover) 98%,transparent) 3em 1em/1em 1em no-repeat",
+    "plate-art-at": "auto 0 0",
+    "plate-art-end": "var(--gutter)",
+    "plate-art-width": "4em",
+    "plate-art-height": "2em",
+    "plate-art-height-phone": "1em",
+    "plate-art-size": "5.375rem",
+    "plate-art-size-phone": "2rem",
+    "plate-room": "24rem",
+  },
+} as const satisfies Record<string, Plate>;
