@@ -128,3 +128,5 @@ await main(async () => {
   say(totalsLine(totals));
   return totals.failed === 0 ? 0 : 1;
 });
+// After hours of killed processes Node 24 has been seen to close its handles for ever.
+process.exit();
