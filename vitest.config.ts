@@ -12,8 +12,8 @@ export default defineConfig({
     include: ["{app,client,components,lib,sandbox,scripts,server,test}/**/*.test.{ts,tsx}"],
     // Each test file loads its modules again either way; a process for each file takes a third longer.
     isolate: false,
-    // Most wait for clocks and sockets rather than for a core: with four it took half as long again.
-    maxWorkers: 9,
+    // Most wait for clocks and sockets rather than for a core. Nine take as long, and make clocks late.
+    maxWorkers: 6,
     // Property tests run thousands of cases.
     testTimeout: 90_000,
     // What is waited for comes when it comes, on a busy machine too.

@@ -72,10 +72,13 @@ test("an event without an address has no place", () => {
 
 describe("whatever it is called, wherever and whenever it is", () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
-  const texts = fc.oneof(
-    fc.string({ unit: "grapheme", maxLength: 200 }),
-    fc.stringMatching(/^[a,;:\\"\n 🪮ü]{0,150}$/u),
-  );
+  const CUT_LETTER = "\ufffd";
+  const texts = fc
+    .oneof(
+      fc.string({ unit: "grapheme", maxLength: 200 }),
+      fc.stringMatching(/^[a,;:\\"\n 🪮ü]{0,150}$/u),
+    )
+    .filter((text) => !text.includes(CUT_LETTER));
 
   test("lines end with CRLF, none is longer than 75 bytes, and texts come back", () => {
     fc.assert(
@@ -85,7 +88,7 @@ describe("whatever it is called, wherever and whenever it is", () => {
         for (const line of file.split("\r\n")) {
           expect(line).not.toMatch(/[\r\n]/);
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-          expect(line).not.toContain("\ufffd");
+          expect(line).not.toContain(CUT_LETTER);
         }
         const { read } = parse(file);
         expect(read.summary).toBe(`x${title}`);
