@@ -6,7 +6,7 @@ import { wallClock } from "#lib/values/calendar.ts";
 import type { Stage } from "./pipeline.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
-/** Nobody got it: nginx's number for a visitor who left before the answer. */
+/** As nginx counts a visitor who left before the answer. */
 const LEFT = 499;
 
 export function observe(metrics: Pick<Metrics, "countRequest">): Stage {

@@ -1,5 +1,4 @@
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
-import type { TeamMember } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
@@ -28,12 +27,9 @@ export function understoodDays(
   today: LocalDate,
   schemas: Pick<Schemas, "availability">,
 ): UnderstoodDays | undefined {
-  if (!answer.ok || answer.value.status !== 200) return undefined;
-  const parsed = schemas.availability.safeParse(answer.value.body);
-  if (!parsed.success) return undefined;
-  const last = addDays(today, DAYS_ASKED - 1);
-  const { slots, members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
-  const names = namesOf(members);
+  const times = readTimes(answer, today, schemas);
+  if (!times) return undefined;
+  const { slots, names } = times;
   const days = Array.from({ length: DAYS_ASKED }, (_, index): UnderstoodDay => {
     const date = addDays(today, index);
     const own = slots.filter((slot) => slot.date === date);
@@ -46,20 +42,26 @@ export function understoodDays(
   return { name: cart.map(({ service }) => service.name).join(" + "), days };
 }
 
-/** Whom an answer about free times names. */
+/** Whom an answer about free times names, by id. */
 export function namesIn(
   answer: TimesAnswer,
   today: LocalDate,
-  { availability }: Pick<Schemas, "availability">,
+  schemas: Pick<Schemas, "availability">,
 ): ReadonlyMap<string, string> {
-  const parsed = availability.safeParse(answer.ok ? answer.value.body : undefined);
-  if (!parsed.success) return new Map();
-  const last = addDays(today, DAYS_ASKED - 1);
-  return namesOf(reshapeAvailability(parsed.data, today, last, 0, "UTC").members);
+  return readTimes(answer, today, schemas)?.names ?? new Map();
 }
 
-function namesOf(members: readonly TeamMember[]): ReadonlyMap<string, string> {
-  return new Map(members.map(({ id, name }) => [id, name ?? id]));
+function readTimes(
+  answer: TimesAnswer,
+  today: LocalDate,
+  { availability }: Pick<Schemas, "availability">,
+) {
+  if (!answer.ok || answer.value.status !== 200) return undefined;
+  const parsed = availability.safeParse(answer.value.body);
+  if (!parsed.success) return undefined;
+  const last = addDays(today, DAYS_ASKED - 1);
+  const { slots, members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
+  return { slots, names: new Map(members.map(({ id, name }) => [id, name ?? id])) };
 }
 
 const DAYS_SHOWN = 7;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { read } from "#lib/config/testing/read.ts";
 import { path } from "../../../scripts/support/paths.ts";
-import { evaluate } from "./evaluator.ts";
+import { runMapping } from "./testing/run.ts";
 
 /** The example of docs/upstream.md, as an operator would copy it. */
 function example() {
@@ -19,24 +19,7 @@ function example() {
 }
 
 test("the example of the docs does what it says", async () => {
-  const { endpoints, ...place } = example();
-  const run = async (
-    endpoint: "catalogue" | "createAppointment",
-    purpose: "request" | "answer",
-    input: object,
-  ) => {
-    const expression = endpoints[endpoint]?.[purpose] ?? "";
-    const text = JSON.stringify(input);
-    const outcome = await evaluate({
-      endpoint,
-      purpose,
-      expression,
-      input: text,
-      query: {},
-      place,
-    });
-    return outcome.kind === "value" ? JSON.parse(outcome.text ?? "null") : outcome;
-  };
+  const run = runMapping(example());
   const item = { no: 7, title: "Cut", cents: 6005, seconds: 2700, bookable: true };
   expect(
     await run("catalogue", "answer", { groups: [{ no: 1, title: "Hair", items: [item] }] }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exampleMapping } from "#lib/config/testing/mapping.ts";
-import { evaluate } from "./evaluator.ts";
+import { runMapping } from "./testing/run.ts";
 
-const { endpoints, timeZone } = exampleMapping("mosel");
+const mosel = exampleMapping("mosel");
 
 test.each([
   ["EUR", 19.99, { units: "19", nanos: 990_000_000 }],
@@ -10,17 +10,7 @@ test.each([
   ["KWD", 4.255, { units: "4", nanos: 255_000_000 }],
   ["KWD", 0.005, { units: "0", nanos: 5_000_000 }],
 ])("in %s an amount of %d is read and sent with all its decimals", async (currency, price, own) => {
-  const place = { timeZone, currency };
-  const run = async (
-    endpoint: "catalogue" | "createAppointment",
-    purpose: "request" | "answer",
-    input: object,
-  ) => {
-    const expression = endpoints[endpoint]?.[purpose] ?? "";
-    const job = { endpoint, purpose, expression, input: JSON.stringify(input), query: {}, place };
-    const outcome = await evaluate(job);
-    return outcome.kind === "value" ? JSON.parse(outcome.text ?? "null") : outcome;
-  };
+  const run = runMapping({ ...mosel, currency });
   const written = { currencyCode: currency, ...own };
   const offering = (code: string) => ({
     displayName: "Cut",
