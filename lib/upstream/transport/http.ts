@@ -1,4 +1,5 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { buildConnector, Client, type Dispatcher, errors, Pool } from "undici";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
@@ -48,6 +49,9 @@ const defaults = {
 
 const REDACTED = "[redacted]";
 const USER_AGENT = `bookfront/${manifest.version}`;
+
+/** A socket stays after the page that opened it, and would keep all that was rendered with it. */
+const apart = AsyncLocalStorage.snapshot();
 
 /** Errors of connections that never opened, so that nothing was sent. */
 type Unopened = WeakSet<object>;
@@ -124,13 +128,15 @@ async function exchange(
   const isJson = body === undefined ? {} : { "content-type": "application/json" };
   const own = { "x-api-key": key, accept: "application/json", "user-agent": USER_AGENT };
   try {
-    const response = await dispatcher.request({
-      method,
-      path,
-      headers: { ...headers, ...own, ...isJson },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal,
-    });
+    const response = await apart(() =>
+      dispatcher.request({
+        method,
+        path,
+        headers: { ...headers, ...own, ...isJson },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal,
+      }),
+    );
     const text = await response.body.text().then(ok, (error: unknown) => err(toFailure(error)));
     const retryAfter = firstHeader(response.headers["retry-after"]);
     const date = firstHeader(response.headers.date);
