@@ -22,30 +22,28 @@ const PROBATION_SHARE = 0.25;
 /** Entries are on probation until a second network requests them: a flood evicts only those. */
 export function createStore<V>(limits: StoreLimits, sizeOf: (value: V) => number): Store<V> {
   const probation = segment<V>(limits, PROBATION_SHARE, sizeOf);
-  const main = segment<V>(limits, 1 - PROBATION_SHARE, sizeOf, (key, item) => {
-    probation.set(key, item);
-  });
+  const main = segment<V>(limits, 1 - PROBATION_SHARE, sizeOf, probation.set);
 
   return {
     get(key, addressKey) {
-      const inMain = main.get(key);
+      const inMain = main.kept.get(key);
       if (inMain) return inMain.value;
-      const item = probation.get(key);
+      const item = probation.kept.get(key);
       if (!item) return undefined;
       if (addressKey === undefined || widestNetwork(addressKey) !== item.network) {
-        probation.delete(key);
+        probation.kept.delete(key);
         main.set(key, item);
       }
       return item.value;
     },
     set(key, value, addressKey) {
-      const known = main.peek(key) ?? probation.peek(key);
+      const known = main.kept.peek(key) ?? probation.kept.peek(key);
       const item = { value, network: known ? known.network : widestNetwork(addressKey) };
-      (main.has(key) ? main : probation).set(key, item);
+      (main.kept.has(key) ? main : probation).set(key, item);
     },
     size: () => ({
-      entries: probation.size + main.size,
-      bytes: probation.calculatedSize + main.calculatedSize,
+      entries: probation.kept.size + main.kept.size,
+      bytes: probation.kept.calculatedSize + main.kept.calculatedSize,
     }),
   };
 }
@@ -54,18 +52,31 @@ function widestNetwork(addressKey: AddressKey): AddressKey {
   return addressKey?.split(".").at(-1);
 }
 
+type Segment<V> = {
+  readonly kept: LRUCache<string, Stored<V>>;
+  set(key: string, item: Stored<V>): void;
+};
+
+/** Counts its entries itself: `max` of LRUCache allocates all places at once (`lib/values/lru.ts`). */
 function segment<V>(
   { maxEntries, maxBytes }: StoreLimits,
   share: number,
   sizeOf: (value: V) => number,
-  onEvict?: (key: string, item: Stored<V>) => void,
-): LRUCache<string, Stored<V>> {
-  return new LRUCache<string, Stored<V>>({
-    max: Math.max(1, Math.floor(maxEntries * share)),
+  onEvict?: Segment<V>["set"],
+): Segment<V> {
+  const max = Math.max(1, Math.floor(maxEntries * share));
+  const kept = new LRUCache<string, Stored<V>>({
     maxSize: Math.max(1, Math.floor(maxBytes * share)),
     sizeCalculation: ({ value }, key) => Math.max(1, Math.ceil(sizeOf(value)) + key.length),
     dispose: (item, key, reason) => {
       if (reason === "evict") onEvict?.(key, item);
     },
   });
+  return {
+    kept,
+    set(key, item) {
+      kept.set(key, item);
+      if (kept.size > max) kept.pop();
+    },
+  };
 }
