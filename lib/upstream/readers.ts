@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
 import { wireAppointment, wireCreatedAppointment } from "./schema/appointment.ts";
 import { wireAvailability } from "./schema/availability.ts";
 import { wireCatalogue } from "./schema/catalogue.ts";
 import { wireClient, wireCreatedClient } from "./schema/client.ts";
 import { admit, type DoorRules } from "./schema/door.ts";
 import { pageOf, recordOf } from "./schema/envelope.ts";
+import type { Schema } from "./schema/issue.ts";
 import type { RecordKind } from "./schema/record-kinds.ts";
 import { type Reader, readAs } from "./transport/response.ts";
 
@@ -13,19 +14,29 @@ import { type Reader, readAs } from "./transport/response.ts";
 export type Schemas = ReturnType<typeof schemasOf>;
 
 export function schemasOf(rules: DoorRules) {
-  const through = <T>(kind: RecordKind, schema: z.ZodType<T>): z.ZodType<T> =>
-    z.preprocess((raw) => admit(raw, kind, rules), schema);
+  // Without zod, of which thousands of locations would keep schemas of their own.
+  const through = <T>(kind: RecordKind, schema: z.ZodType<T>): Schema<T> => ({
+    parse: (raw) => schema.parse(admit(raw, kind, rules)),
+    safeParse: (raw) => schema.safeParse(admit(raw, kind, rules)),
+  });
   return {
     categories: through("catalogue", wireCatalogue),
     availability: through("availability", wireAvailability),
-    createdClient: through("client", recordOf(wireCreatedClient)),
-    clients: through("clientSearch", pageOf(wireClient)),
-    client: through("client", recordOf(wireClient)),
-    createdAppointment: through("appointment", recordOf(wireCreatedAppointment)),
-    appointments: through("appointmentSearch", pageOf(wireAppointment)),
-    appointment: through("appointment", recordOf(wireAppointment)),
+    createdClient: through("client", createdClient),
+    clients: through("clientSearch", clients),
+    client: through("client", client),
+    createdAppointment: through("appointment", createdAppointment),
+    appointments: through("appointmentSearch", appointments),
+    appointment: through("appointment", appointment),
   };
 }
+
+const createdClient = recordOf(wireCreatedClient);
+const clients = pageOf(wireClient);
+const client = recordOf(wireClient);
+const createdAppointment = recordOf(wireCreatedAppointment);
+const appointments = pageOf(wireAppointment);
+const appointment = recordOf(wireAppointment);
 
 export function createReaders(rules: DoorRules) {
   const schemas = schemasOf(rules);

@@ -1,10 +1,10 @@
-import type { z } from "zod";
 import {
   type ProbeAnswer as Answer,
   LIMITS_REACHED,
   type ProbeFailure as NoAnswer,
   UNMAPPED,
 } from "#lib/upstream/probe.ts";
+import type { Schema } from "#lib/upstream/schema/issue.ts";
 import type { Result } from "#lib/values/result.ts";
 import type { Said } from "./said.ts";
 
@@ -67,7 +67,7 @@ export function permissionFinding(
 export function readingFinding(
   permission: Permission,
   answer: Result<Answer, NoAnswer>,
-  schema: z.ZodType,
+  schema: Schema<unknown>,
 ): Finding {
   const finding = permissionFinding(permission, answer);
   if (finding.mark !== "✓" || !answer.ok || answer.value.status >= 300) return finding;

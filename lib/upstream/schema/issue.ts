@@ -39,13 +39,21 @@ export function issuesOf(error: z.ZodError): readonly WireIssue[] {
   return error.issues.map((issue) => ({ path: pathOf(issue.path), fault: faultOf(issue) }));
 }
 
-export function read<T>(schema: z.ZodType<T>, raw: unknown): Result<T, readonly WireIssue[]> {
+export type Schema<T> = {
+  parse(raw: unknown): T;
+  safeParse(raw: unknown): z.ZodSafeParseResult<T>;
+};
+
+export function read<T>(
+  schema: Pick<Schema<T>, "safeParse">,
+  raw: unknown,
+): Result<T, readonly WireIssue[]> {
   const parsed = schema.safeParse(raw);
   return parsed.success ? ok(parsed.data) : err(issuesOf(parsed.error));
 }
 
 export function readEach<T>(
-  schema: z.ZodType<T>,
+  schema: Pick<Schema<T>, "safeParse">,
   raws: readonly unknown[],
   at: string,
 ): { readonly items: readonly T[]; readonly issues: readonly WireIssue[] } {

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { read } from "../schema/issue.ts";
+import { read, type Schema } from "../schema/issue.ts";
 import { type WireProblem, wireProblem } from "../schema/problem.ts";
 import { isProblem } from "../schema/problem-in-success.ts";
 import { kindOfStatus, type UpstreamFailure, unreadable } from "./failure.ts";
@@ -11,7 +10,7 @@ const MAX_REPORTED = 5;
 
 export type Reader<T> = (response: HttpResponse) => Result<T, UpstreamFailure>;
 
-export function readAs<T>(schema: z.ZodType<T>): Reader<T> {
+export function readAs<T>(schema: Schema<T>): Reader<T> {
   return (response) => {
     const { status, body } = response;
     if (!body.ok) return err({ ...body.error, status });
