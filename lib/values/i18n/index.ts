@@ -1,13 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createTranslator } from "use-intl/core";
-import ar from "../../../messages/ar.json" with { type: "json" };
-import de from "../../../messages/de.json" with { type: "json" };
-import en from "../../../messages/en.json" with { type: "json" };
-import es from "../../../messages/es.json" with { type: "json" };
-import fr from "../../../messages/fr.json" with { type: "json" };
-import it from "../../../messages/it.json" with { type: "json" };
-import nl from "../../../messages/nl.json" with { type: "json" };
-import pl from "../../../messages/pl.json" with { type: "json" };
-import pt from "../../../messages/pt.json" with { type: "json" };
+import type ar from "../../../messages/ar.json";
+import type de from "../../../messages/de.json";
+import type en from "../../../messages/en.json";
+import type es from "../../../messages/es.json";
+import type fr from "../../../messages/fr.json";
+import type it from "../../../messages/it.json";
+import type nl from "../../../messages/nl.json";
+import type pl from "../../../messages/pl.json";
+import type pt from "../../../messages/pt.json";
 import { mapTexts, withIsolates } from "./isolate.ts";
 import { defaultLanguage, directionOf, type Language } from "./languages.ts";
 import { memoizeTranslator } from "./memoize.ts";
@@ -18,19 +20,24 @@ type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : 
 type Messages = Translation<typeof en>;
 
 export const messages: Readonly<Record<Language, Messages>> = {
-  en,
-  de,
-  fr,
-  es,
-  it,
-  nl,
-  pt,
-  pl,
-  ar,
+  en: read<typeof en>("en"),
+  de: read<typeof de>("de"),
+  fr: read<typeof fr>("fr"),
+  es: read<typeof es>("es"),
+  it: read<typeof it>("it"),
+  nl: read<typeof nl>("nl"),
+  pt: read<typeof pt>("pt"),
+  pl: read<typeof pl>("pl"),
+  ar: read<typeof ar>("ar"),
 };
 
+/** Not by import: the bundler would repeat all words in the script of each route. */
+function read<Texts extends Messages>(language: Language): Texts {
+  return JSON.parse(readFileSync(join(process.cwd(), "messages", `${language}.json`), "utf8"));
+}
+
 function english(locale: string) {
-  return createTranslator({ locale, messages: en });
+  return createTranslator({ locale, messages: messages.en });
 }
 
 export type Translator = ReturnType<typeof english>;
