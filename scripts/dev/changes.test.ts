@@ -5,7 +5,7 @@ test.each([
   ["app/[location]/page.tsx", "page"],
   ["app/styles/tokens.css", "page"],
   ["components/menu/row.tsx", "page"],
-  ["messages/de.json", "page"],
+  ["messages/de.json", "site"],
   ["client/site.ts", "site"],
   ["lib/offer/pricing/price-line.ts", "site"],
   ["server/body-limit.ts", "site"],

@@ -20,11 +20,11 @@ export function effectOf(file: string): Effect | undefined {
   switch (file.split("/")[0]) {
     case "app":
     case "components":
-    case "messages":
     case "public":
       return "page";
     case "client":
     case "lib":
+    case "messages":
     case "server":
       return "site";
     case "sandbox":

@@ -81,7 +81,8 @@ test("the image has the files that commands read by name", () => {
     ])
     .map(([, name]) => name);
   expect(read).toContain(".env.example");
-  expect(copied).toEqual(expect.arrayContaining(read));
+  const readByPages = ["lib", "messages"];
+  expect(copied).toEqual(expect.arrayContaining([...read, ...readByPages]));
   expect(copied.filter((file) => file !== ".next" && !existsSync(path(file)))).toEqual([]);
 });
 
