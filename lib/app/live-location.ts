@@ -76,7 +76,7 @@ export type Shared = {
 };
 
 /** What a location occupies before it has read anything: readers, limiter, bookings (measured). */
-const BUILT_BYTES = 130_000;
+const BUILT_BYTES = 70_000;
 const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
 
 const monotonic = () => performance.now();

@@ -102,7 +102,7 @@ describe("a location", () => {
   test("makes room for another one, if its last request is the longest ago", () => {
     const { world, locations } = open(1_000);
     world.bytes = 1_000_000;
-    for (const { slug } of locations.all().slice(0, 61)) locations.get(slug);
+    for (const { slug } of locations.all().slice(0, 41)) locations.get(slug);
     expect(world.closed).toEqual([]);
     world.now += 30_000;
     world.busy.add("salon-1");
@@ -111,14 +111,14 @@ describe("a location", () => {
     expect(world.closed).toEqual(["salon-2"]);
     world.bytes = 2_000_000;
     locations.get("salon-501");
-    expect(world.closed).toHaveLength(32);
+    expect(world.closed).toHaveLength(22);
     expect(locations.awake().map(({ services }) => services.slug)).toEqual(
       expect.arrayContaining(["salon-0", "salon-1", "salon-500", "salon-501"]),
     );
   });
 
   test("that was removed and made room is found again by its unfinished work", async () => {
-    const { world, locations } = open(62);
+    const { world, locations } = open(42);
     world.bytes = 1_000_000;
     locations.get("salon-0");
     await locations.reload(

@@ -48,7 +48,7 @@ const IDLE_MS = 5 * 60_000;
 /** Longer than any request, and the work it starts, takes. */
 const SOON_MS = 45_000;
 /** Of all loaded locations. Beyond it those without a request for the longest time are unloaded. */
-const MAX_BYTES = 60_000_000;
+const MAX_BYTES = 40_000_000;
 /** Longer than a page takes between two of its reads; calls in flight keep a location awake. */
 const LEAST_MS = 10_000;
 
