@@ -29,11 +29,13 @@ export function createDispatch(listener: RequestListener): Dispatch {
       url,
       headers: Object.fromEntries(sent),
       ...(body && { payload: body }),
+      // Else it makes a string of each page as well.
+      payloadAsStream: true,
     });
     return {
       status: response.statusCode,
       headers: pairsOf(response.headers),
-      body: response.rawPayload,
+      body: Buffer.concat(await response.stream().toArray()),
     };
   };
 }
