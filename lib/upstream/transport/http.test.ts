@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
@@ -37,21 +35,6 @@ describe("a request", () => {
     expect(await httpTo(port).send(get)).toMatchObject({ ok: true, value: { status: 302 } });
     expect(count).toBe(1);
   });
-});
-
-test("A connection, which stays, keeps nothing of the page that opened it", async () => {
-  const page = new AsyncLocalStorage<string>();
-  const kept: unknown[] = [];
-  const note = () => kept.push(page.getStore());
-  const port = await httpServer((_request, response) => response.end("{}"));
-  subscribe("undici:client:connected", note);
-  const sent = await page.run("all that was rendered", async () => {
-    const { ok } = await httpTo(port).send(get);
-    return { ok, page: page.getStore() };
-  });
-  unsubscribe("undici:client:connected", note);
-  expect(sent).toEqual({ ok: true, page: "all that was rendered" });
-  expect(kept).toEqual([undefined]);
 });
 
 describe.each([get, post])("a $method that was never sent", (request) => {
