@@ -28,6 +28,8 @@ export function createDispatch(listener: RequestListener): Dispatch {
       method,
       url,
       headers: Object.fromEntries(sent),
+      // Else it makes a text of each body as well.
+      payloadAsStream: true,
       ...(body && { payload: body }),
       // Else it makes a string of each page as well.
       payloadAsStream: true,
