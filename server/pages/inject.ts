@@ -31,8 +31,6 @@ export function createDispatch(listener: RequestListener): Dispatch {
       // Else it makes a text of each body as well.
       payloadAsStream: true,
       ...(body && { payload: body }),
-      // Else it makes a string of each page as well.
-      payloadAsStream: true,
     });
     return {
       status: response.statusCode,
