@@ -1,5 +1,5 @@
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
-import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
+import type { QuotedLine } from "#lib/offer/pricing/types.ts";
 import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
 import { type BookableWindow, isWithin } from "./notice.ts";
@@ -19,7 +19,6 @@ export type IsHeld = (slot: Slot, memberId: string | null) => boolean;
 
 const nothingHeld: IsHeld = () => false;
 
-/** A slot without members needs none, and is offered only for "any". */
 export function offerSlots(
   availability: Availability,
   cart: CheckedCart,
@@ -32,7 +31,7 @@ export function offerSlots(
   return offersAt({ ...availability, slots }, quoteFor, window, member, held);
 }
 
-/** Every rule of a time is asked here, of new visits and of those that move. */
+/** Of new visits, and of those that move. */
 export function offersAt(
   availability: Availability,
   quoteFor: QuoteFor,
@@ -40,15 +39,14 @@ export function offersAt(
   member: string | "any",
   held: IsHeld,
 ): readonly OfferedSlot[] {
-  const names = new Map(availability.members.map((known) => [known.id, known]));
   const offered: OfferedSlot[] = [];
-  for (const slot of availability.slots) {
-    if (!isWithin(window, slot.date, slot.start)) continue;
-    const choices = eligibleMembers(slot, names, member)
-      .filter((candidate) => !held(slot, candidate?.id ?? null))
+  for (const { slot, candidates } of candidatesOf(availability, member)) {
+    const choices = candidates
       .flatMap((candidate) => {
-        const quote = quoteFor(candidate?.id ?? null);
-        return quote && fits(slot, quote) ? [{ member: candidate, quote }] : [];
+        const id = candidate?.id ?? null;
+        const quote = quoteFor(id);
+        const isHidden = whyHidden(slot, id, quote?.total, window, held) !== undefined;
+        return quote && !isHidden ? [{ member: candidate, quote }] : [];
       })
       .sort(byPrice);
     if (choices.length > 0) offered.push({ slot, choices });
@@ -56,19 +54,43 @@ export function offersAt(
   return mergeSameStart(offered);
 }
 
-function eligibleMembers(
+/** In the order in which staff read them; a time with several members has the first of theirs. */
+export const WHY_HIDDEN = ["notice", "horizon", "held", "too_short", "no_price"] as const;
+export type WhyHidden = (typeof WHY_HIDDEN)[number];
+
+/** Every rule of a time. A visit that moves has a `total` and knows no services. */
+export function whyHidden(
   slot: Slot,
-  names: ReadonlyMap<string, TeamMember>,
-  member: string | "any",
-): readonly (TeamMember | null)[] {
-  if (slot.memberIds.length === 0) return member === "any" ? [null] : [];
-  return slot.memberIds
-    .filter((id) => member === "any" || id === member)
-    .flatMap((id) => names.get(id) ?? []);
+  memberId: string | null,
+  total: Rate | undefined,
+  window: BookableWindow,
+  held: IsHeld,
+): WhyHidden | undefined {
+  if (!total) return "no_price";
+  if (!fits(slot, total)) return "too_short";
+  if (slot.date > window.last) return "horizon";
+  if (!isWithin(window, slot.date, slot.start)) return "notice";
+  return held(slot, memberId) ? "held" : undefined;
 }
 
-function fits(slot: Slot, quote: Quote): boolean {
-  const { minutes } = quote.total;
+type Candidates = { readonly slot: Slot; readonly candidates: readonly (TeamMember | null)[] };
+
+/** A slot without members needs none, and is offered only for "any". */
+export function candidatesOf(
+  { slots, members }: Availability,
+  member: string | "any",
+): readonly Candidates[] {
+  const known = new Map(members.map((each) => [each.id, each]));
+  const nobody = member === "any" ? [null] : [];
+  return slots.map((slot) => {
+    const ids = slot.memberIds.filter((id) => member === "any" || id === member);
+    const candidates =
+      slot.memberIds.length === 0 ? nobody : ids.flatMap((id) => known.get(id) ?? []);
+    return { slot, candidates };
+  });
+}
+
+function fits(slot: Slot, { minutes }: Rate): boolean {
   return minutes <= slot.minutes && minutesOf(slot.start) + minutes <= MINUTES_PER_DAY;
 }
 
