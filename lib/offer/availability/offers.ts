@@ -39,19 +39,40 @@ export function offersAt(
   member: string | "any",
   held: IsHeld,
 ): readonly OfferedSlot[] {
+  const known = membersById(availability);
   const offered: OfferedSlot[] = [];
-  for (const { slot, candidates } of candidatesOf(availability, member)) {
-    const choices = candidates
-      .flatMap((candidate) => {
-        const id = candidate?.id ?? null;
-        const quote = quoteFor(id);
-        const isHidden = whyHidden(slot, id, quote?.total, window, held) !== undefined;
-        return quote && !isHidden ? [{ member: candidate, quote }] : [];
-      })
-      .sort(byPrice);
-    if (choices.length > 0) offered.push({ slot, choices });
+  for (const slot of availability.slots) {
+    const choices: MemberChoice[] = [];
+    for (const eligible of eligibleMembers(slot, known, member)) {
+      const id = eligible?.id ?? null;
+      const quote = quoteFor(id);
+      const isHidden = whyHidden(slot, id, quote?.total, window, held) !== undefined;
+      if (quote && !isHidden) choices.push({ member: eligible, quote });
+    }
+    if (choices.length > 0) offered.push({ slot, choices: choices.sort(byPrice) });
   }
   return mergeSameStart(offered);
+}
+
+type Judged = { readonly slot: Slot; readonly verdicts: readonly (WhyHidden | undefined)[] };
+
+/** What the rules say of each slot with each member. */
+export function judgedSlots(
+  availability: Availability,
+  cart: CheckedCart,
+  window: BookableWindow,
+  member: string | "any",
+  held: IsHeld,
+): readonly Judged[] {
+  const quoteFor = memoizedQuotes(cart);
+  const known = membersById(availability);
+  return availability.slots.map((slot) => ({
+    slot,
+    verdicts: eligibleMembers(slot, known, member).map((eligible) => {
+      const id = eligible?.id ?? null;
+      return whyHidden(slot, id, quoteFor(id)?.total, window, held);
+    }),
+  }));
 }
 
 /** In the order in which staff read them; a time with several members has the first of theirs. */
@@ -59,7 +80,7 @@ export const WHY_HIDDEN = ["notice", "horizon", "held", "too_short", "no_price"]
 export type WhyHidden = (typeof WHY_HIDDEN)[number];
 
 /** Every rule of a time. A visit that moves has a `total` and knows no services. */
-export function whyHidden(
+function whyHidden(
   slot: Slot,
   memberId: string | null,
   total: Rate | undefined,
@@ -73,21 +94,20 @@ export function whyHidden(
   return held(slot, memberId) ? "held" : undefined;
 }
 
-type Candidates = { readonly slot: Slot; readonly candidates: readonly (TeamMember | null)[] };
+function membersById({ members }: Availability): ReadonlyMap<string, TeamMember> {
+  return new Map(members.map((member) => [member.id, member]));
+}
 
 /** A slot without members needs none, and is offered only for "any". */
-export function candidatesOf(
-  { slots, members }: Availability,
+function eligibleMembers(
+  { memberIds }: Slot,
+  known: ReadonlyMap<string, TeamMember>,
   member: string | "any",
-): readonly Candidates[] {
-  const known = new Map(members.map((each) => [each.id, each]));
-  const nobody = member === "any" ? [null] : [];
-  return slots.map((slot) => {
-    const ids = slot.memberIds.filter((id) => member === "any" || id === member);
-    const candidates =
-      slot.memberIds.length === 0 ? nobody : ids.flatMap((id) => known.get(id) ?? []);
-    return { slot, candidates };
-  });
+): readonly (TeamMember | null)[] {
+  if (memberIds.length === 0) return member === "any" ? [null] : [];
+  return memberIds
+    .filter((id) => member === "any" || id === member)
+    .flatMap((id) => known.get(id) ?? []);
 }
 
 function fits(slot: Slot, { minutes }: Rate): boolean {

@@ -1,11 +1,9 @@
-import { memoizedQuotes } from "#lib/offer/availability/lengths.ts";
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
 import {
-  candidatesOf,
   type IsHeld,
+  judgedSlots,
   WHY_HIDDEN,
   type WhyHidden,
-  whyHidden,
 } from "#lib/offer/availability/offers.ts";
 import type { Availability } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
@@ -26,14 +24,9 @@ export function hiddenTimes(
   team: string,
   held: IsHeld,
 ): HiddenTimes {
-  const quoteFor = memoizedQuotes(cart);
   const best = new Map<string, number>();
-  for (const { slot, candidates } of candidatesOf(availability, team)) {
-    const ranks = candidates.map((member) => {
-      const id = member?.id ?? null;
-      const why = whyHidden(slot, id, quoteFor(id)?.total, window, held);
-      return OUTCOMES.indexOf(why ?? "offered");
-    });
+  for (const { slot, verdicts } of judgedSlots(availability, cart, window, team, held)) {
+    const ranks = verdicts.map((why) => OUTCOMES.indexOf(why ?? "offered"));
     const key = `${slot.date} ${slot.start}`;
     best.set(key, Math.min(best.get(key) ?? OUTCOMES.indexOf("no_price"), ...ranks));
   }
