@@ -105,9 +105,8 @@ function eligibleMembers(
   member: string | "any",
 ): readonly (TeamMember | null)[] {
   if (memberIds.length === 0) return member === "any" ? [null] : [];
-  return memberIds
-    .filter((id) => member === "any" || id === member)
-    .flatMap((id) => known.get(id) ?? []);
+  const ids = member === "any" ? memberIds : memberIds.filter((id) => id === member);
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 function fits(slot: Slot, { minutes }: Rate): boolean {
