@@ -121,7 +121,7 @@ export function currentVisitor(): string | undefined {
   return scopes.getStore()?.visitor;
 }
 
-/** Called while rendering a page that only its visitor may see. */
+/** Called while rendering a page that depends on its visitor or on the moment, as after a failed read. */
 export function markUncacheable(): void {
   const current = scopes.getStore();
   if (current) current.isCacheable = false;

@@ -115,7 +115,7 @@ export const locationSchema = z.object({
 
 export type LocationVariable = keyof typeof locationSchema.shape;
 
-export const LOCATION_VARIABLES: readonly string[] = Object.keys(locationSchema.shape);
+export const LOCATION_VARIABLES: readonly LocationVariable[] = locationSchema.keyof().options;
 
 export type SiteValues = z.infer<typeof siteSchema>;
 export type LocationValues = z.infer<typeof locationSchema>;

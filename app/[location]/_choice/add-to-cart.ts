@@ -20,8 +20,9 @@ export async function addToCart(
   params: Params,
 ): Promise<never> {
   const context = await visitContextOf(slug, params);
-  const item = await loadCatalogueItem(context, kind, segment);
-  if (!item) redirect(menuUrl(context));
+  const read = await loadCatalogueItem(context, kind, segment);
+  if (!read.ok) redirect(menuUrl(context));
+  const item = read.value;
   const state = choiceQuery(item, params);
   if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
   const cart = cartWith(item, state);

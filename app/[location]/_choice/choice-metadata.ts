@@ -23,7 +23,8 @@ export async function choiceMetadata(
 ): Promise<Metadata> {
   const context = await pageContextOf(slug);
   const { i18n } = context;
-  const item = await loadCatalogueItem(context, kind, segment);
+  const read = await loadCatalogueItem(context, kind, segment);
+  const item = read.ok ? read.value : undefined;
   const business = context.location.business.name;
   const title = i18n.t("service.metaTitle", { name: item?.name ?? business, business });
   if (!item?.bookable) return privateMetadata(context, title);

@@ -27,7 +27,7 @@ type TimesQuery = {
 };
 
 export type TimeData =
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "unavailable"; readonly problem: TimesProblem }
   | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & TimesQuery)
   | ({ readonly kind: "problem"; readonly problem: TimesProblem } & TimesQuery)
   | ({
@@ -47,7 +47,7 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
     markUncacheable();
-    return { kind: "unavailable" };
+    return { kind: "unavailable", problem: read.error };
   }
   const { catalogue } = read.value;
   const filter = timeFilterFrom(one(params, "only"));

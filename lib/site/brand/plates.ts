@@ -1,3 +1,5 @@
+import type { BrandStyle } from "#lib/config/types.ts";
+
 type PlatePart =
   | "ground"
   | "ink"
@@ -82,4 +84,6 @@ export const plates = {
     "plate-art-size-phone": "2rem",
     "plate-room": "24rem",
   },
-} as const satisfies Record<string, Plate>;
+  // Its front is the page itself.
+  studio: {},
+} as const satisfies Record<BrandStyle, Plate>;

@@ -48,10 +48,19 @@ export default async function ItemPage(props: Props) {
   ]);
   const context = await visitContextOf(slug, params);
   const { i18n, location } = context;
-  const item = await loadCatalogueItem(context, itemKindOf(kind), itemId);
-  if (!item) {
-    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
+  const read = await loadCatalogueItem(context, itemKindOf(kind), itemId);
+  if (!read.ok) {
+    return (
+      <Unavailable
+        i18n={i18n}
+        business={location.business}
+        of="services"
+        problem={read.error}
+        retry={menuUrl(context)}
+      />
+    );
   }
+  const item = read.value;
   const state = choiceQuery(item, params);
   return (
     <Page

@@ -84,7 +84,10 @@ function addChain(chains: ByMinute, chain: Link): void {
   } else chains[chain.start] = { best: chain, byMember: new Map([[memberId, chain]]) };
 }
 
-/** At each start within the pause only two can be the best: the best of all, and of the same member. */
+/**
+ * At each start within the pause only two can be the best: the best of all, and of the same member. It holds as long as
+ * `mayComeNext` asks of the next line no more than its start and member.
+ */
 function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | undefined {
   const memberId = link.member?.id ?? null;
   let best: Link | undefined;
