@@ -1,4 +1,3 @@
-import type { LocalBusiness, OpeningHoursSpecification } from "schema-dts";
 import type { LocationContent, OpenRange } from "#lib/config/content/types.ts";
 
 const DAYS = [
@@ -15,10 +14,7 @@ export function openingNode({
   hours,
   mapUrl,
   notices,
-}: Pick<LocationContent, "hours" | "mapUrl" | "notices">): Pick<
-  Exclude<LocalBusiness, string>,
-  "openingHoursSpecification" | "specialOpeningHoursSpecification" | "hasMap"
-> {
+}: Pick<LocationContent, "hours" | "mapUrl" | "notices">) {
   const closed = notices.flatMap((notice) => notice.closed ?? []);
   return {
     ...(hours && { openingHoursSpecification: weekly(hours) }),
@@ -37,7 +33,7 @@ export function openingNode({
 }
 
 /** One entry for all days of the same hours. */
-function weekly(hours: readonly (readonly OpenRange[])[]): OpeningHoursSpecification[] {
+function weekly(hours: readonly (readonly OpenRange[])[]) {
   const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
   const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);
   return [...byTime.values()].flatMap((same) => {
