@@ -102,9 +102,10 @@ function typeErrorsIn(graphTexts: readonly string[]): readonly string[] {
 test("every graph fits schema.org's vocabulary, and an unknown property is detected", {
   timeout: 60_000,
 }, () => {
-  expect(typeErrorsIn([...Object.values(graphs), openingGraph].map(graphText))).toEqual([]);
+  const right = [...Object.values(graphs), openingGraph].map(graphText);
   const odd = graphText(graphs.service).replace('"telephone":', '"fone":');
-  expect(typeErrorsIn([odd])).toEqual([expect.stringContaining("fone")]);
+  // Together: the compiler reads the vocabulary for a second and a half.
+  expect(typeErrorsIn([...right, odd])).toEqual([expect.stringContaining("fone")]);
 });
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
