@@ -2,7 +2,16 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { readConfig } from "#lib/config/env.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
@@ -139,6 +148,8 @@ describe("npm run setup -- --answers", () => {
     [{ BUSINESS_NAME: "" }, "BUSINESS_NAME is missing"],
     [{ BUSINES_NAME: "x" }, "unknown BUSINES_NAME"],
   ])("refuses %j", async (change, line) => {
+    const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    onTestFinished(() => said.mockRestore());
     const file = join(folder, "answers.json");
     await writeFile(file, JSON.stringify({ ...linden(), ...change }));
     const asked = fromFile(file).then((answers) => askAll(answers, {}));
