@@ -101,6 +101,10 @@ describe("readConfig", () => {
     ["EMBED_ORIGINS", "*.salon.example"],
     ["LOCATION_SLUG", "Salon"],
     ["LOCATION_SLUG", "staff"],
+    ["LOCATION_SLUG", "brands"],
+    ["LOCATION_SLUG", "fonts"],
+    ["LOCATION_SLUG", "icons"],
+    ["LOCATION_SLUG", "scripts"],
     ["BUSINESS_NAME", "Salon\nLinden"],
     ["BUSINESS_EMAIL", "hello"],
     ["BUSINESS_PHONE", "call us"],
@@ -144,7 +148,7 @@ describe("readConfig", () => {
     const config = read({
       PUBLIC_URL: "https://Salon.example/",
       EMBED_ORIGINS:
-        "https://salon.example, http://localhost:8080 https://www.salon.example:443 https://*.Salon.example",
+        "https://salon.example, http://localhost:8080 https://www.salon.example:443 https://*.Salon.example https://Müller.example https://*.müller.example",
       BRAND_COLOR: "#0AF",
       SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
       LOCALE: "de-AT",
@@ -156,6 +160,8 @@ describe("readConfig", () => {
       "http://localhost:8080",
       "https://www.salon.example",
       "https://*.salon.example",
+      "https://xn--mller-kva.example",
+      "https://*.xn--mller-kva.example",
     ]);
     expect(config.locations[0]?.location.business.brandColor).toBe("#00aaff");
     expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([
