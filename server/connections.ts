@@ -9,6 +9,8 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
+  // We speak HTTP/1.1 alone: a request that offers more is answered in that (RFC 9110, 7.8).
+  shouldUpgradeCallback: () => false,
 };
 
 const IDLE_MS = 60_000;
@@ -55,8 +57,4 @@ export function networksOfPeer(trustedProxyHops: number): NetworksOf {
     const address = publicAddressOf(socket.remoteAddress ?? null, 0);
     return address === undefined ? [] : networksOf(address);
   };
-}
-
-export function refuseUpgrades(server: Server): void {
-  server.on("upgrade", (_request, socket) => socket.destroy());
 }
