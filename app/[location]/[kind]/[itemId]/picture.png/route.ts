@@ -15,7 +15,7 @@ export async function GET(
     return new Response(null, { status: item === "missing" ? 404 : 503 });
   }
   const { name, lowest } = item;
-  return pictureResponse(context, {
+  return pictureResponse(context.location.business, {
     title: name,
     line: lowest && rateLine(context.i18n, lowest),
   });
