@@ -43,33 +43,25 @@ export function menuUrl(
   return withQuery(menuPath(link), link, cart, extra, hash);
 }
 
-export function serviceUrl(
+type Item = { readonly kind: "service" | "bundle"; readonly id: string };
+
+/** `book` and `add` check the choice that the form of its page sends, then redirect. */
+export function itemPath(
   link: LinkOptions,
-  serviceId: string,
-  cart: Cart,
+  { kind, id }: Item,
+  below?: "book" | "add" | "picture.png",
+): string {
+  const path = `${menuPath(link)}/${kind}s/${encodeId(id)}`;
+  return below ? `${path}/${below}` : path;
+}
+
+export function itemUrl(
+  link: LinkOptions,
+  item: Item,
+  cart: Cart = [],
   extra: LinkQuery = {},
 ): string {
-  return withQuery(servicePath(link, serviceId), link, cart, extra);
-}
-
-/** Target of the service page's form: `book` and `add` check the choice, then redirect. */
-export function servicePath(link: LinkOptions, serviceId: string, action?: "book" | "add"): string {
-  const path = `${menuPath(link)}/services/${encodeId(serviceId)}`;
-  return action ? `${path}/${action}` : path;
-}
-
-export function bundleUrl(
-  link: LinkOptions,
-  bundleId: string,
-  cart: Cart,
-  extra: LinkQuery = {},
-): string {
-  return withQuery(bundlePath(link, bundleId), link, cart, extra);
-}
-
-export function bundlePath(link: LinkOptions, bundleId: string, action?: "book" | "add"): string {
-  const path = `${menuPath(link)}/bundles/${encodeId(bundleId)}`;
-  return action ? `${path}/${action}` : path;
+  return withQuery(itemPath(link, item), link, cart, extra);
 }
 
 /** `extra`: the page of a long category. */
@@ -84,11 +76,6 @@ export function categoryUrl(
 
 export function menuPicture(link: Pick<LinkOptions, "slug">): string {
   return `${menuPath(link)}/picture.png`;
-}
-
-export function itemPicture(link: LinkOptions, kind: "service" | "bundle", id: string): string {
-  const path = kind === "service" ? servicePath(link, id) : bundlePath(link, id);
-  return `${path}/picture.png`;
 }
 
 export function embedUrl(link: LinkOptions): string {

@@ -10,14 +10,7 @@ import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { mapLink, optionalTextOf } from "../../_shared/content.ts";
 import { hoursByEvening } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import {
-  bundleUrl,
-  categoryUrl,
-  fieldsOf,
-  menuPath,
-  serviceUrl,
-  timeUrl,
-} from "../../_shared/urls.ts";
+import { categoryUrl, fieldsOf, itemUrl, menuPath, timeUrl } from "../../_shared/urls.ts";
 import { CategoryContent, rowContents } from "../_parts/item-content.tsx";
 import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
 import { alsoCalled, searchLanguages } from "./menu-search.ts";
@@ -126,13 +119,11 @@ export function Rows(props: {
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
 function rowLinks(context: PageContext, row: MenuRow, cart: Cart, back: MenuHref): RowLinks {
-  const choose =
-    row.kind === "service" ? serviceUrl(context, row.id, cart) : bundleUrl(context, row.id, cart);
   const direct = cart.length === 0 && row.needs.names.length === 0;
   const here = `#${rowId(row)}`;
   const take = direct ? timeUrl(context, row.taken) : `${back(row.taken, row.id)}${here}`;
   const hasRoom = cart.length + row.lines.length <= MAX_LINES;
-  return { choose, take, fewer: `${back(row.fewer)}${here}`, hasRoom };
+  return { choose: itemUrl(context, row, cart), take, fewer: `${back(row.fewer)}${here}`, hasRoom };
 }
 
 /** Beside the rows: the visit so far, or what is good to know before there is one. */
