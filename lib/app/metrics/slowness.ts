@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
+import { HOUR_MS } from "#lib/values/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** This hour and the last one, the same of yesterday, and those between. */
 const HOURS = 26;
 /** Locations with series of their own. */
