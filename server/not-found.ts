@@ -3,10 +3,9 @@ import type { App } from "#lib/app/app.ts";
 import { findMissing } from "#lib/app/missing.ts";
 import { inScope, type Missing, scope } from "#lib/app/scope.ts";
 import type { IsAbsentFile, IsRoute } from "./known-files.ts";
+import { METHODS } from "./methods.ts";
 import type { Dispatch, PageRequest } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
-
-const METHODS = ["GET", "HEAD", "POST"];
 
 /** Only the framework's scripts request these; our pages use its styles and fonts. */
 const UNUSED = /^\/_next\/(?!static\/.+\.(?:css|woff2)$)|^\/__next|\.rsc$|\.segments\//;
