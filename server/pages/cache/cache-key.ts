@@ -36,7 +36,7 @@ export function cacheablePage(
 }
 
 /** The framework leads an address with a slash at its end to the one without. */
-export function keptPageAt([step, name, ...beneath]: readonly string[]): KeptPage | undefined {
+function keptPageAt([step, name, ...beneath]: readonly string[]): KeptPage | undefined {
   if (step === undefined) return "menu";
   if (name === undefined) return step === "time" ? "time" : undefined;
   if (name === "" || beneath.length > 0) return undefined;
