@@ -144,6 +144,13 @@ describe("readConfig", () => {
     expect(read({ SECURITY_CONTACT: contact }).securityContact).toBe(contact);
   });
 
+  test.each(["(212) 555-0142", "+49 30 555\u20110142", "030/555 01 42"])(
+    "accepts %s as BUSINESS_PHONE",
+    (phone) => {
+      expect(read({ BUSINESS_PHONE: phone }).locations[0]?.location.business.phone).toBe(phone);
+    },
+  );
+
   test("accepts the usual spellings of each value", () => {
     const config = read({
       PUBLIC_URL: "https://Salon.example/",

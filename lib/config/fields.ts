@@ -220,7 +220,7 @@ export const position = text
   );
 
 export const phone = text.refine(
-  (value) => /^[+\d][\d\s()./-]{3,29}$/.test(value),
+  (value) => /^[+(\d][\d\s()./\p{Pd}]{3,29}$/u.test(value),
   "is not a phone number",
 );
 
