@@ -1,4 +1,4 @@
-import { type Address, NOT_FOUND_PATH, readAddress } from "#lib/app/address.ts";
+import { type Address, NO_BOOKING_PATH, NOT_FOUND_PATH, readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
 import { findMissing } from "#lib/app/missing.ts";
 import { inScope, type Missing, scope } from "#lib/app/scope.ts";
@@ -66,7 +66,7 @@ async function missingIn(
   const isServed = app.locations.has(slug) || path[0] === "bookings";
   const services = isServed ? app.locations.get(slug) : undefined;
   if (!services) return "page";
-  if (path[0] === "no-booking") return "booking";
+  if (`/${path[0]}` === NO_BOOKING_PATH) return "booking";
   // A form's handler answers itself.
   const missing = method === "GET" ? await findMissing(services, path) : undefined;
   return missing ?? (isPage ? undefined : "page");

@@ -1,3 +1,4 @@
+import { NO_BOOKING_PATH, NOT_FOUND_PATH } from "#lib/app/address.ts";
 import { encodeId, encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
@@ -110,9 +111,11 @@ export function detailsUrl(link: LinkOptions, cart: Cart, query: LinkQuery): str
   return withQuery(`${menuPath(link)}/details`, link, cart, query);
 }
 
+const MISSING_PATHS = { page: NOT_FOUND_PATH, booking: NO_BOOKING_PATH } as const;
+
 /** Matches no route: a 404 thrown by a page would stay empty without scripts. */
 export function missingUrl(link: LinkOptions, what: "page" | "booking" = "page"): string {
-  return withQuery(`${menuPath(link)}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
+  return withQuery(menuPath(link) + MISSING_PATHS[what], link, []);
 }
 
 export function bookingUrl(
