@@ -9,7 +9,12 @@ import { createAskerOf } from "./server/asker.ts";
 import { bodyLimit } from "./server/body-limit.ts";
 import { readBuild } from "./server/build.ts";
 import { environment, isDevelopment, hostname as named } from "./server/command-line.ts";
-import { boundConnections, networksOfPeer, serverOptions } from "./server/connections.ts";
+import {
+  boundConnections,
+  networksOfPeer,
+  outliveProxies,
+  serverOptions,
+} from "./server/connections.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
 import { countVisits } from "./server/count-visits.ts";
 import { createEmbedOrigins } from "./server/embed-origins.ts";
@@ -110,6 +115,7 @@ const stages = [
 
 server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
+outliveProxies(server, site.trustedProxyHops);
 gracefulShutdown(server, () => app.drain().then(tracer?.flush));
 reloadOnHangup(app, settings);
 

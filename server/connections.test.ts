@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { boundConnections, networksOfPeer, serverOptions } from "./connections.ts";
+import { boundConnections, networksOfPeer, outliveProxies, serverOptions } from "./connections.ts";
 
 const HEADERS_MS = 200;
 let server: Server;
@@ -97,6 +97,21 @@ test.each(["h2c", "websocket"])("an offer of %s is answered as if it were none",
   server.on("upgrade", (_, socket) => socket.destroy());
   const offer = GET.replace("close", `close, Upgrade\r\nUpgrade: ${name}`);
   expect(await answerTo(offer)).toContain("answered");
+});
+
+test("a connection of a declared proxy is not closed before the proxy closes it", async () => {
+  await start(() => []);
+  outliveProxies(server, 0);
+  expect(server.keepAliveTimeout).toBe(5_000);
+  outliveProxies(server, 1);
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  const socket = await open(`${GET.replace("close", "keep-alive")}`);
+  const [first] = await once(socket, "data");
+  // Neither do the limits of a request count while there is none.
+  await sleep(3 * HEADERS_MS);
+  socket.write(GET);
+  const [second] = await once(socket, "data");
+  expect(`${first} ${second}`).toMatch(/answered[^]*answered/);
 });
 
 test("there is a bound for all together", async () => {

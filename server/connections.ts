@@ -14,6 +14,8 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
 };
 
 const IDLE_MS = 60_000;
+/** Proxies keep theirs for a minute, and may send a form into one that is just being closed. */
+const PROXY_IDLE_MS = 75_000;
 /** In total, and for each address: a browser opens six, and households share an address. */
 const MAX_CONNECTIONS = 2_000;
 const MAX_PER_ADDRESS = 100;
@@ -48,6 +50,10 @@ export function boundConnections(
       for (const network of networks) add(network, -1);
     });
   });
+}
+
+export function outliveProxies(server: Server, trustedProxyHops: number): void {
+  if (trustedProxyHops > 0) server.keepAliveTimeout = PROXY_IDLE_MS;
 }
 
 /** None behind a proxy or on this machine, where all clients share an address. */
