@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable, markUncacheable } from "#lib/app/scope.ts";
 import {
   type BlockCode,
   blocksOfBundle,
@@ -207,7 +207,11 @@ export async function loadCatalogueItem(
   segment: string,
 ): Promise<CatalogueItem | undefined> {
   const item = await readCatalogueItem(context, kind, segment);
-  if (typeof item === "string") markUncacheable();
-  if (item === "missing") redirect(missingUrl(context));
-  return item === "unavailable" ? undefined : item;
+  if (typeof item !== "string") return item;
+  if (item === "missing") {
+    markUncacheable();
+    redirect(missingUrl(context));
+  }
+  markUnavailable();
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable } from "#lib/app/scope.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -27,7 +27,7 @@ export async function loadBase(
 ): Promise<MenuBase | undefined> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
-    markUncacheable();
+    markUnavailable();
     return undefined;
   }
   const { catalogue } = read.value;
