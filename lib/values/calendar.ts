@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/values/durations.ts";
+
 /** Wall-clock strings from the upstream to the page; instants appear only in `wallClock` and `instantOf`. */
 
 /** `YYYY-MM-DD`, an existing day. Dates compare as strings. */
@@ -6,8 +8,7 @@ export type LocalDate = string;
 export type LocalTime = string;
 export type LocalMonth = string;
 
-const DAY_MS = 86_400_000;
-const MINUTES_PER_DAY = 1_440;
+export const MINUTES_PER_DAY = 1_440;
 
 export function isDate(text: string): text is LocalDate {
   const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
