@@ -5,10 +5,10 @@ import { CartBar } from "#components/menu/cart-bar.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/search-fields.tsx";
+import { hoursByEvening } from "#lib/config/content/door-hours.ts";
 import { MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { mapLink, optionalTextOf } from "../../_shared/content.ts";
-import { hoursByEvening } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import {
   bundleUrl,
