@@ -37,23 +37,9 @@ export default async function DeskBookingPage(props: Props) {
   const read = await context.bookings.desk.read(decodeURIComponent(id));
   if (!read.ok) redirect(bookingsUrl(context, { problem: read.error }));
   const booking = read.value;
-  const { reference, visit, state } = booking;
+  const { reference, state } = booking;
   return (
-    <Page
-      i18n={i18n}
-      title={nameOf(context, booking)}
-      lead={
-        visit &&
-        [
-          i18n.shortDateTime(visit.date, visit.start),
-          visit.memberName,
-          i18n.money(visit.total.price),
-        ]
-          .filter(Boolean)
-          .join(" · ")
-      }
-      narrow
-    >
+    <Page i18n={i18n} title={nameOf(context, booking)} narrow>
       <Stack gap="wide" state={state}>
         <p className="flex flex-wrap items-center gap-3">
           <StateMark tone={toneOf(booking)} label={i18n.t(`staff.state.${state}`)} />
