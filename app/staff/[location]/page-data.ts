@@ -1,5 +1,6 @@
 import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { DayLink } from "#components/staff/day-strip.tsx";
+import { weekdayStyle } from "#components/time/day-text.ts";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
 import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
@@ -44,6 +45,7 @@ export async function agendaOf(
     return {
       href: dayUrl(context, date === today ? {} : { date }),
       weekday: i18n.date(date, { weekday: "short" }),
+      onPhone: i18n.date(date, { weekday: weekdayStyle(i18n, week) }),
       day: i18n.date(date, { day: "numeric" }),
       count,
       label: i18n.shortDate(date) + i18n.comma + i18n.t("staff.day.appointments", { count }),

@@ -142,10 +142,12 @@ function History({ context, booking }: SectionProps) {
     <section>
       <h2 className="mb-3">{context.i18n.t("staff.booking.history")}</h2>
       <ol className="grid gap-1">
-        {historyTexts(context, booking).map(({ at, text }) => (
-          <li key={`${at} ${text}`} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
-            <span className="text-quiet tabular-nums">{at}</span>
-            <span>{text}</span>
+        {historyTexts(context, booking).map(({ at, text }, index, all) => (
+          <li key={`${at} ${text}`} className="grid grid-cols-[11rem_minmax(0,1fr)] gap-x-4">
+            <span className={all[index - 1]?.at === at ? "unseen" : "text-quiet tabular-nums"}>
+              {at}
+            </span>
+            <span className="col-start-2">{text}</span>
           </li>
         ))}
       </ol>
