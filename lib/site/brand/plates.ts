@@ -55,6 +55,7 @@ export const plates = {
   },
   spa: {
     "plate-ground": "var(--wash-hover)",
+    "plate-line": "color-mix(in srgb,var(--ink) 30%,var(--wash-hover))",
     "plate-fit": "1.8",
     "plate-max": "5.75rem",
     "plate-measure": "34rem",
