@@ -14,7 +14,7 @@ export function ActionLink(props: {
   leavesFrame?: boolean;
 }) {
   const { href, children, className, label, current, scroll = true, leavesFrame } = props;
-  const place = props.covers ? "after:absolute after:inset-0" : "relative";
+  const place = props.covers ? "covers" : "relative";
   return (
     <a
       href={href}

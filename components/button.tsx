@@ -13,31 +13,26 @@ type Look = {
   readonly className?: string | undefined;
 };
 
+/** app/styles/components.css */
 const RANKS: Readonly<Record<Rank, string>> = {
-  first:
-    "border-accent-edge bg-accent text-on-accent hover:bg-accent-hover forced-colors:border-[ButtonText] forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none",
-  quiet: "border-edge bg-transparent text-link hover:border-link hover:bg-wash",
-  soft: "border-transparent bg-wash text-link hover:bg-wash-hover forced-colors:border-[ButtonBorder]",
-  plain: "border-transparent bg-transparent text-small text-quiet underline hover:text-link",
-  row: "border-transparent bg-wash text-link hover:bg-accent hover:text-on-accent forced-colors:border-[ButtonBorder]",
+  first: "button-first",
+  quiet: "button-quiet",
+  soft: "button-soft",
+  plain: "button-plain",
+  row: "button-row",
 };
 
 /** `wide`: the width of its container. `choice`: one of a few below each other. */
 const SIZES = {
-  usual: "min-h-target",
+  usual: "",
   wide: "min-h-13 w-full text-lead",
   choice: "min-h-13 w-full text-balance",
 } as const;
 
 type Size = keyof typeof SIZES;
 
-function classesOf({
-  rank = "first",
-  size = "usual",
-  className = "px-[min(1.375rem,6vw)]",
-}: Look): string {
-  const weight = rank === "plain" ? "font-normal" : "font-semibold";
-  return `inline-flex items-center justify-center gap-2 border py-2 rounded-control leading-button text-center print:hidden ${weight} ${SIZES[size]} ${RANKS[rank]} ${className}`;
+function classesOf({ rank = "first", size = "usual", className = "" }: Look): string {
+  return ["button", RANKS[rank], SIZES[size], className].filter(Boolean).join(" ");
 }
 
 /** Leads to the next step of the flow. */
@@ -59,7 +54,7 @@ export function ButtonLink(props: {
       scroll={scroll}
       covers={covers}
       {...(leavesFrame && { leavesFrame })}
-      className={`no-underline ${classesOf(look)}`}
+      className={classesOf(look)}
     >
       {children}
     </ActionLink>
@@ -76,7 +71,7 @@ export function PlainButtonLink(props: {
   const { href, children, rank = "quiet", className } = props;
   const look = classesOf({ rank, ...(className !== undefined && { className }) });
   return (
-    <a href={href} className={`relative no-underline ${look}`}>
+    <a href={href} className={`relative ${look}`}>
       {children}
     </a>
   );

@@ -38,7 +38,7 @@ function ancestorsOf(scope: Scope, originsOf: EmbedOrigins): string {
   }
 }
 
-export function styleHash(css: string): string {
+export function styleHash(css: string | Buffer): string {
   return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 }
 

@@ -4,7 +4,7 @@ import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { Row, type RowView } from "./row.tsx";
 
 const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
-const links = { choose: "#choose", take: "#take", fewer: "#fewer", hasRoom: true };
+const links = { next: "#next", fewer: undefined, hasRoom: true };
 const cut: RowView = {
   kind: "service",
   name: "Cut & finish",
@@ -63,6 +63,6 @@ describe("a row of the menu", () => {
     const shown = html(byPhone);
     expect(shown).toContain('href="tel:+493055570142"');
     expect(shown).toContain("reserve for you by phone");
-    expect(shown).not.toContain("#take");
+    expect(shown).not.toContain("#next");
   });
 });

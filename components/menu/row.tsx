@@ -29,9 +29,10 @@ export type RowView = {
 };
 
 export type RowLinks = {
-  readonly choose: string;
-  readonly take: string;
-  readonly fewer: string;
+  /** To what is chosen of it, or to the visit with it. */
+  readonly next: string;
+  /** To the visit with one less, where it is in there. */
+  readonly fewer: string | undefined;
   /** False if the visit is full. */
   readonly hasRoom: boolean;
 };
@@ -60,20 +61,18 @@ export function Row(props: {
   return (
     <li
       id={id}
-      className={`menu-row scroll-mt-[35dvh] group/row relative grid items-center gap-x-6 gap-y-1 border-b border-line py-pad last:border-b-(--last-rule) @max-[32rem]:gap-x-3 ${byPhone ? "menu-row-by-phone" : ""}`}
+      className={byPhone ? "menu-row menu-row-by-phone" : "menu-row"}
       data-row={alsoCalled ?? ""}
     >
-      <div className="flex min-w-0 items-start gap-4 [grid-area:text] @max-[32rem]:gap-3">
+      <div className="menu-row-text">
         {content?.picture ? (
           <Picture picture={content.picture} className={`${TILE} flex-none`} />
         ) : (
           content?.hasPictures && <Tile name={row.name} />
         )}
-        <div className="grid min-w-0 gap-1" data-words>
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h3
-              className={`type-row min-w-0 leading-[1.15] wrap-anywhere ${byPhone ? "" : "group-hover/row:text-link"}`}
-            >
+        <div className="menu-row-words" data-words>
+          <div className="menu-row-head">
+            <h3 className="menu-row-name">
               <CatalogueText i18n={i18n}>{row.name}</CatalogueText>
             </h3>
             {content?.badge && <Badge words={content.badge} />}
@@ -85,15 +84,23 @@ export function Row(props: {
         </div>
       </div>
       {row.rate && (
-        <p className="text-small tabular-nums [grid-area:rate] [&>span]:whitespace-nowrap @min-[40rem]:text-end @min-[40rem]:whitespace-nowrap">
+        <p className="menu-row-rate">
           <RateText i18n={i18n} {...row.rate} />
         </p>
       )}
-      <div className="[grid-area:action] @min-[40rem]:min-w-28 @min-[40rem]:text-end">
+      <div className="menu-row-action">
         {byPhone ? (
-          phone && <CallButton i18n={i18n} phone={phone} rank="row" short className="px-4" />
-        ) : row.count > 0 ? (
-          <InVisit i18n={i18n} row={row} links={links} />
+          phone && (
+            <CallButton
+              i18n={i18n}
+              phone={phone}
+              rank="row"
+              short
+              className="min-h-target min-w-0 px-4"
+            />
+          )
+        ) : links.fewer !== undefined ? (
+          <InVisit i18n={i18n} row={row} links={links} fewer={links.fewer} />
         ) : (
           <Action i18n={i18n} row={row} links={links} adding={adding} />
         )}
@@ -121,29 +128,29 @@ function Action(props: { i18n: I18n; row: RowView; links: RowLinks; adding: bool
   const { name } = row;
   if (row.action === "choose") {
     return (
-      <RowButton href={links.choose} label={t("menu.chooseNamed", { name })}>
+      <RowButton href={links.next} label={t("menu.chooseNamed", { name })}>
         {t("menu.choose")}
       </RowButton>
     );
   }
   return adding || row.needs.names.length > 0 ? (
-    <RowButton href={links.take} label={t("menu.addNamed", { name })} scroll={false}>
+    <RowButton href={links.next} label={t("menu.addNamed", { name })} scroll={false}>
       {t("menu.add")}
     </RowButton>
   ) : (
-    <RowButton href={links.take} label={t("menu.bookNamed", { name })}>
+    <RowButton href={links.next} label={t("menu.bookNamed", { name })}>
       {t("menu.book")}
     </RowButton>
   );
 }
 
-function InVisit({ i18n, row, links }: { i18n: I18n; row: RowView; links: RowLinks }) {
+function InVisit(props: { i18n: I18n; row: RowView; links: RowLinks; fewer: string }) {
+  const { i18n, row, links, fewer } = props;
   const { t } = i18n;
-  const { name, count, action } = row;
-  const more = action === "choose" ? links.choose : links.take;
+  const { name, count } = row;
   return (
     <p className="flex flex-wrap items-center justify-end gap-1">
-      <StepLink href={links.fewer} label={t("visit.removeNamed", { name })}>
+      <StepLink href={fewer} label={t("visit.removeNamed", { name })}>
         −
       </StepLink>
       <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-link">
@@ -151,7 +158,7 @@ function InVisit({ i18n, row, links }: { i18n: I18n; row: RowView; links: RowLin
         {t("menu.inVisit", { count })}
       </span>
       {links.hasRoom && (
-        <StepLink href={more} label={t("menu.addNamed", { name })}>
+        <StepLink href={links.next} label={t("menu.addNamed", { name })}>
           +
         </StepLink>
       )}
@@ -165,16 +172,13 @@ function StepLink(props: { href: string; label: string; children: string }) {
   );
 }
 
-/** The whole row can be pressed, so on a phone the button may be lower. */
 function RowButton(props: { href: string; label: string; scroll?: boolean; children: string }) {
-  return (
-    <ButtonLink {...props} rank="row" className="min-w-25 px-5.5 @max-[32rem]:min-h-9.5" covers />
-  );
+  return <ButtonLink {...props} rank="row" covers />;
 }
 
 function More({ i18n, texts }: { i18n: I18n; texts: readonly string[] }) {
   return (
-    <p className="max-w-prose text-small text-pretty text-quiet wrap-anywhere">
+    <p className="menu-row-more">
       <CatalogueTexts i18n={i18n} texts={texts} between=" + " />
     </p>
   );

@@ -18,7 +18,7 @@ export function FooterLink(props: {
         lang={language}
         hrefLang={language}
         aria-current={isCurrent ? "true" : undefined}
-        className="inline-flex min-h-target items-center text-inherit current:font-semibold current:text-ink current:no-underline max-sm:min-h-10"
+        className="footer-link"
       >
         {children}
       </a>

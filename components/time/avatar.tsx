@@ -5,11 +5,8 @@ export type FaceOf = (id: string) => PictureView | undefined;
 
 /** Small ones overlap. */
 const SIZES = {
-  usual: { place: "", shape: "size-8.5 text-fine" },
-  small: {
-    place: "not-first:-ms-2.5",
-    shape: "size-6 text-[0.625rem] shadow-[0_0_0_2px_var(--surface)]",
-  },
+  usual: { place: "", shape: "avatar" },
+  small: { place: "not-first:-ms-2.5", shape: "avatar avatar-small" },
 } as const;
 
 /** A team member's picture or initials; a drawing for "any". The name stands beside it. */
@@ -27,19 +24,12 @@ export function Avatar(props: {
   if (face) {
     return (
       <span className={`flex flex-none ${place}`}>
-        <Picture
-          picture={{ ...face, alt: "" }}
-          className={`rounded-control ${shape}`}
-          eager={!lazy}
-        />
+        <Picture picture={{ ...face, alt: "" }} className={shape} eager={!lazy} />
       </span>
     );
   }
   return (
-    <span
-      className={`grid flex-none place-items-center rounded-control bg-wash font-bold text-link ${place} ${shape}`}
-      aria-hidden="true"
-    >
+    <span className={`${shape} ${place}`} aria-hidden="true">
       {name === undefined ? <Icon name={icon} /> : initials(name)}
     </span>
   );

@@ -8,8 +8,6 @@ import { Timeline } from "./timeline.tsx";
 /** Faces that fit beside a time on a phone. */
 const MAX_FACES = 3;
 
-const CORNER = "absolute end-0 top-0 grid h-15 w-15 content-center justify-items-center";
-
 type Props = {
   i18n: I18n;
   offer: OfferedSlot;
@@ -28,22 +26,17 @@ export function StartCard(props: Props) {
   const time = i18n.time(offer.slot.start);
   const until = untilText(i18n, offer, picked);
   return (
-    <li className="relative rounded-small border border-edge bg-surface has-[[open]]:col-span-full">
-      <ActionLink
-        href={hrefFor(offer, undefined)}
-        className="grid min-h-15 content-center rounded-small py-2 ps-3 pe-16 leading-button text-ink tabular-nums no-underline hover:bg-wash"
-      >
-        <span className="flex flex-wrap justify-between gap-x-2">
+    <li className="time-card">
+      <ActionLink href={hrefFor(offer, undefined)} className="time-card-link">
+        <span className="time-card-line">
           <strong>{time}</strong> <span>{i18n.price(picked.quote.total.price)}</span>
         </span>{" "}
         <span className="text-fine text-quiet">{until}</span>{" "}
         <span className="unseen">{withText(i18n, [picked])}</span>
       </ActionLink>
       {picked.parts || offer.choices.length > 1 ? (
-        <details data-key={offer.slot.date + offer.slot.start} className="group/start">
-          <summary
-            className={`chevron ${CORNER} cursor-pointer gap-1.5 rounded-small after:mb-1 hover:bg-wash group-open/start:after:mt-1.5 group-open/start:after:-mb-0.5 group-open/start:after:rotate-225`}
-          >
+        <details data-key={offer.slot.date + offer.slot.start}>
+          <summary className="time-card-corner">
             <Faces {...props} />
             <span className="unseen">
               {i18n.t(picked.parts ? "several.whoDoesWhat" : "time.whoIsFree", { time })}
@@ -52,7 +45,7 @@ export function StartCard(props: Props) {
           {picked.parts ? <Timeline {...props} /> : <People {...props} />}
         </details>
       ) : (
-        <span className={`${CORNER} pointer-events-none`}>
+        <span className="time-card-corner">
           <Faces {...props} />
         </span>
       )}

@@ -28,12 +28,14 @@ export function createDispatch(listener: RequestListener): Dispatch {
       method,
       url,
       headers: Object.fromEntries(sent),
+      // Else it makes a text of each body as well.
+      payloadAsStream: true,
       ...(body && { payload: body }),
     });
     return {
       status: response.statusCode,
       headers: pairsOf(response.headers),
-      body: response.rawPayload,
+      body: Buffer.concat(await response.stream().toArray()),
     };
   };
 }

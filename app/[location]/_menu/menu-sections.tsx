@@ -126,13 +126,21 @@ export function Rows(props: {
 
 /** With nothing in the visit a row leads on to the time; else it joins the visit. */
 function rowLinks(context: PageContext, row: MenuRow, cart: Cart, back: MenuHref): RowLinks {
-  const choose =
-    row.kind === "service" ? serviceUrl(context, row.id, cart) : bundleUrl(context, row.id, cart);
-  const direct = cart.length === 0 && row.needs.names.length === 0;
   const here = `#${rowId(row)}`;
-  const take = direct ? timeUrl(context, row.taken) : `${back(row.taken, row.id)}${here}`;
-  const hasRoom = cart.length + row.lines.length <= MAX_LINES;
-  return { choose, take, fewer: `${back(row.fewer)}${here}`, hasRoom };
+  return {
+    next: nextUrl(context, row, cart, (taken) => `${back(taken, row.id)}${here}`),
+    fewer: row.count > 0 ? `${back(row.fewer)}${here}` : undefined,
+    hasRoom: cart.length + row.lines.length <= MAX_LINES,
+  };
+}
+
+function nextUrl(context: PageContext, row: MenuRow, cart: Cart, join: MenuHref): string {
+  if (row.action === "choose") {
+    const urlOf = row.kind === "service" ? serviceUrl : bundleUrl;
+    return urlOf(context, row.id, cart);
+  }
+  const isFirst = cart.length === 0 && row.needs.names.length === 0;
+  return isFirst ? timeUrl(context, row.taken) : join(row.taken);
 }
 
 /** Beside the rows: the visit so far, or what is good to know before there is one. */

@@ -68,10 +68,10 @@ async function timesIn(
 ): Promise<Times> {
   const { window } = months;
   const { date, month, isDayChosen } = shown;
-  const offers = months.offers();
-  const onDay = date === undefined ? [] : slotsOn(offers, date);
+  const onDay = date === undefined ? [] : slotsOn(months.offers(), date);
   const nextFree = onDay.length === 0 ? await nextFreeAfter(months, date) : undefined;
   const members = await months.members(date === undefined ? month : monthOf(date));
+  const offers = months.offers();
   const availability = months.availability();
   const unread = months.unread();
   const isReadFromToday = months.hasRead(window.first) && unread.size === 0;
@@ -84,11 +84,11 @@ async function timesIn(
     isEmpty: months.isEmpty(),
     dayUnder: dayUnder(months, isDayChosen ? date : undefined),
     partsOfDay: byPartOfDay(onDay),
-    total: lowestOf(ratesOf(months.offers())),
-    free: daysWithSlots(months.offers()),
+    total: lowestOf(ratesOf(offers)),
+    free: daysWithSlots(offers),
     unread,
     week: [...week, ...daysToSwipeTo(week, months)],
-    earliest: isReadFromToday ? earliest(months.offers(), EARLIEST_DAYS) : [],
+    earliest: isReadFromToday ? earliest(offers, EARLIEST_DAYS) : [],
     nextFree,
     waitlist: availability.some(({ waitlist }) => waitlist),
     readAt: Math.min(...availability.map(({ readAt }) => readAt)),

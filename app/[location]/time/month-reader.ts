@@ -100,6 +100,8 @@ export class MonthReader {
     const days = this.#daysOf(month);
     // An appointment keeps its team member (§4.5), so times of others are not asked for.
     if (targets || teamByLine || !days) return [];
+    const ofAnyone = this.#months.get(month)?.ofAnyone;
+    if (ofAnyone) return namedIn(ofAnyone);
     const read = await readCart(this.#source, "any", days);
     if (!read.ok) {
       this.#fail(read.error);

@@ -49,6 +49,8 @@ export type MonthDays = {
 export type MonthTimes = {
   readonly availability: readonly ReadAvailability[];
   readonly offers: readonly OfferedSlot[];
+  /** Those of one member for the whole cart, where any may take it. */
+  readonly ofAnyone?: readonly OfferedSlot[] | undefined;
   /** Offers of each line by itself, with any member; absent if lines were not read one by one. */
   readonly lines?: LineOffers | undefined;
   /** Why visits of several members are missing from `offers`. */
@@ -82,14 +84,14 @@ async function readVisits(source: MonthSource, days: MonthDays): MonthResult {
   if (!read.ok) return read;
   const whole = read.value;
   const offers = offerSlots(whole, cart, source.window, team, await heldOn(source, days));
-  if (cart.length === 1 || team !== "any" || !isSparse(source, offers, days))
-    return ok({ availability: [whole], offers });
+  const times = { availability: [whole], offers, ofAnyone: team === "any" ? offers : undefined };
+  if (cart.length === 1 || team !== "any" || !isSparse(source, offers, days)) return ok(times);
   const composed = await readComposed(source, days);
   if (!composed.ok) {
-    const { error } = composed;
-    return offers.length > 0 ? ok({ availability: [whole], offers, problem: error }) : composed;
+    return offers.length > 0 ? ok({ ...times, problem: composed.error }) : composed;
   }
   return ok({
+    ...times,
     ...composed.value,
     availability: [whole, ...composed.value.availability],
     offers: withComposed(offers, composed.value.offers),

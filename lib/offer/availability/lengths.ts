@@ -29,8 +29,10 @@ export function isFarLonger({ minutes, memberIds }: Slot, quoteFor: QuoteFor): b
 
 /** Minutes that the slowest free member takes; 0 if none has a price. */
 export function longestOf(memberIds: readonly string[], quoteFor: QuoteFor): number {
-  const members = memberIds.length === 0 ? [null] : memberIds;
-  return Math.max(...members.map((id) => quoteFor(id)?.total.minutes ?? 0));
+  if (memberIds.length === 0) return quoteFor(null)?.total.minutes ?? 0;
+  let longest = 0;
+  for (const id of memberIds) longest = Math.max(longest, quoteFor(id)?.total.minutes ?? 0);
+  return longest;
 }
 
 /** Its days may have free times all the same, so such slots count as unread. */

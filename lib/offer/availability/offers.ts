@@ -44,14 +44,13 @@ export function offersAt(
   const offered: OfferedSlot[] = [];
   for (const slot of availability.slots) {
     if (!isWithin(window, slot.date, slot.start)) continue;
-    const choices = eligibleMembers(slot, names, member)
-      .filter((candidate) => !held(slot, candidate?.id ?? null))
-      .flatMap((candidate) => {
-        const quote = quoteFor(candidate?.id ?? null);
-        return quote && fits(slot, quote) ? [{ member: candidate, quote }] : [];
-      })
-      .sort(byPrice);
-    if (choices.length > 0) offered.push({ slot, choices });
+    const choices: MemberChoice[] = [];
+    for (const candidate of eligibleMembers(slot, names, member)) {
+      const id = candidate?.id ?? null;
+      const quote = held(slot, id) ? undefined : quoteFor(id);
+      if (quote && fits(slot, quote)) choices.push({ member: candidate, quote });
+    }
+    if (choices.length > 0) offered.push({ slot, choices: choices.sort(byPrice) });
   }
   return mergeSameStart(offered);
 }
@@ -62,9 +61,8 @@ function eligibleMembers(
   member: string | "any",
 ): readonly (TeamMember | null)[] {
   if (slot.memberIds.length === 0) return member === "any" ? [null] : [];
-  return slot.memberIds
-    .filter((id) => member === "any" || id === member)
-    .flatMap((id) => names.get(id) ?? []);
+  const ids = member === "any" ? slot.memberIds : slot.memberIds.filter((id) => id === member);
+  return ids.flatMap((id) => names.get(id) ?? []);
 }
 
 function fits(slot: Slot, quote: Quote): boolean {

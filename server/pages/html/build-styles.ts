@@ -17,7 +17,7 @@ export function stylesOfBuild(folder: string): ReadStyles {
 
 function readStyles(file: string): Sheet | undefined {
   try {
-    const css = readFileSync(file, "utf8");
+    const css = readFileSync(file, "latin1");
     // Addresses in it are relative to the file, and `</` would end the style element.
     return /url\(|<\//.test(css) ? undefined : readSheet(css);
   } catch {

@@ -50,6 +50,12 @@ test("variables are declared where they are used", () => {
   expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(used);
 });
 
+test("Tailwind's own variables are set where they are used", () => {
+  const css = (set: string) => `@layer one{*{${set}}}.a{--tw-one:2;x:var(--tw-one)var(--tw-three)}`;
+  const all = css("--tw-one:1;--tw-two:0 0 #0000;--tw-twofold:initial;--tw-three:3");
+  expect(usedStyles(readSheet(all), tagsIn(PAGE))).toBe(css("--tw-one:1;--tw-three:3"));
+});
+
 test("a rule keeps those of its selectors that are used", () => {
   expect(usedStyles(readSheet(".z,.a>img:hover{x:1}"), tagsIn(PAGE))).toBe(".a>img:hover{x:1}");
 });

@@ -59,9 +59,10 @@ function withoutSemicolon(rule: Rule): Rule {
   return rule.css?.endsWith("};") ? { ...rule, css: rule.css.slice(0, -1) } : rule;
 }
 
+/** Tailwind registers each property of its own, and sets it for browsers that cannot register any. */
 function withUsedProperties(css: string): string {
-  const used = [...new Set(css.match(/var\(--[\w-]+/g))];
-  return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) =>
-    used.some((one) => one.startsWith(`var(${name}`)) ? rule : "",
+  const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
+  return css.replace(/@property (--[\w-]+)\{[^}]*\}|(--tw-[\w-]+):[^;}]*;?/g, (rule, one, other) =>
+    used.has(one ?? other) ? rule : "",
   );
 }

@@ -1,7 +1,7 @@
 import { type Scope, scope } from "#lib/app/scope.ts";
 import { type PagePolicy, styleHash } from "../../content-security-policy.ts";
 import { VARY_FRAMED } from "../../framed-request.ts";
-import { type Dispatch, headerOf, isTooLarge, type PageResponse, withHeaders } from "../inject.ts";
+import { type Dispatch, headerOf, isTooLarge, withHeaders } from "../inject.ts";
 import type { ReadStyles } from "./build-styles.ts";
 import { leadsOutOf } from "./framed-links.ts";
 import { rewriteHtml } from "./rewrite-html.ts";
@@ -19,30 +19,25 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
     if (!isPage || isTooLarge(response)) return response;
     const asked = scope();
     const { isFramed, address } = asked;
+    // A character for each byte: all that is looked for is ASCII, and the rest passes as it came.
     const { html, styles } = rewriteHtml(
-      response.body.toString(),
+      response.body.toString("latin1"),
       rules.styles,
       isFramed ? leadsOutOf(address.framing) : undefined,
     );
-    const hashes = [rules.themeOf(asked), ...styles].map(styleHash);
+    const inlined = styles.map((css) => Buffer.from(css, "latin1"));
+    const hashes = [rules.themeOf(asked), ...inlined].map(styleHash);
     const { language, chosen } = asked.language;
     return {
       ...withHeaders(response, {
         "cache-control": "private, no-store",
         "content-language": language,
         "content-security-policy": rules.policyOf(asked, hashes),
-        link: unhinted(response),
+        // Of scripts, which are removed, of styles, which stand in the page, and of fonts, which it names itself.
+        link: undefined,
         vary: [VARY_FRAMED, "Accept-Encoding", ...(chosen ? [] : ["Accept-Language"])].join(", "),
       }),
-      body: Buffer.from(html),
+      body: Buffer.from(html, "latin1"),
     };
   };
-}
-
-/** Without preloads of scripts and styles: scripts are removed, styles become inline. */
-function unhinted(response: PageResponse): string | undefined {
-  const links = (headerOf(response, "link") ?? "")
-    .split(/, (?=<)/)
-    .filter((link) => link !== "" && !/; as="?(?:style|script)"?/.test(link));
-  return links.length > 0 ? links.join(", ") : undefined;
 }
