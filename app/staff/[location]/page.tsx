@@ -89,7 +89,10 @@ function Day(props: { context: BookingContext; agenda: Agenda; sums: Sums | unde
       <div className="grid gap-2">
         {sums !== undefined && sums.steps.visit > 0 && (
           <p>
-            <a href={figuresUrl(context)} className="inline-flex min-h-target items-center text-pretty">
+            <a
+              href={figuresUrl(context)}
+              className="inline-flex min-h-target items-center text-pretty"
+            >
               {t("staff.day.since", { visits: sums.steps.visit, bookings: sums.steps.booked })}
             </a>
           </p>
