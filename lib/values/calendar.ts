@@ -78,6 +78,14 @@ export function endAt(minutes: number): LocalTime | undefined {
   return minutes === MINUTES_PER_DAY ? "24:00:00" : timeAt(minutes);
 }
 
+/** From midnight to midnight, which two times cannot say. */
+export function isWholeDay({
+  from,
+  until,
+}: Readonly<Record<"from" | "until", LocalTime>>): boolean {
+  return from === "00:00:00" && until === "24:00:00";
+}
+
 /** Minutes of a day that its clocks skip, as in spring; `to` excluded. */
 export function skippedOn(
   date: LocalDate,

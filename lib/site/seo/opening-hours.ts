@@ -1,5 +1,6 @@
 import type { LocalBusiness, OpeningHoursSpecification } from "schema-dts";
-import type { LocationContent, OpenRange } from "#lib/config/content/types.ts";
+import { hoursByEvening } from "#lib/config/content/door-hours.ts";
+import type { LocationContent, OpeningHours } from "#lib/config/content/types.ts";
 
 const DAYS = [
   "Monday",
@@ -36,9 +37,11 @@ export function openingNode({
   };
 }
 
-/** One entry for all days of the same hours. */
-function weekly(hours: readonly (readonly OpenRange[])[]): OpeningHoursSpecification[] {
-  const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
+/** One entry for all days of the same hours; a day without end closes at 23:59, and opens at 0:00. */
+function weekly(hours: OpeningHours): OpeningHoursSpecification[] {
+  const lines = hoursByEvening(hours).flatMap((ranges, day) =>
+    ranges.map((range) => ({ range, day })),
+  );
   const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);
   return [...byTime.values()].flatMap((same) => {
     const [first] = same;
