@@ -1,17 +1,29 @@
 import type { Business } from "#lib/config/types.ts";
+import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { PlainButtonLink } from "./button.tsx";
+import { ContactLine } from "./contact-line.tsx";
 import { MessagePage } from "./message-page.tsx";
+import { Notice } from "./notice.tsx";
 
-/** Shown if the catalogue cannot be read: neither spinner nor guess, but a way on. */
-export function Unavailable(props: { i18n: I18n; business: Business; retry: string }) {
+type Props = {
+  i18n: I18n;
+  business: Business;
+  /** What could not be read, and why. */
+  of: "services" | "times";
+  problem: AvailabilityFailure;
+  retry: string;
+};
+
+/** Why nothing can be shown: neither spinner nor guess, but another try, and whom to call. */
+export function Unavailable(props: Props) {
   const { i18n, business, retry } = props;
   return (
     <MessagePage
       i18n={i18n}
       illustration="rest"
-      title={i18n.t("problem.restingTitle")}
-      lead={i18n.t("problem.restingLead")}
+      title={reasonText(props)}
+      lead={i18n.t("problem.unreadLead")}
       business={business}
     >
       <p>
@@ -19,4 +31,23 @@ export function Unavailable(props: { i18n: I18n; business: Business; retry: stri
       </p>
     </MessagePage>
   );
+}
+
+/** The same on a page that shows something beside it. */
+export function UnavailableNotice(props: Props) {
+  const { i18n, business, retry } = props;
+  return (
+    <Notice gap="wide" role="alert">
+      <h2>{reasonText(props)}</h2>
+      <p>{i18n.t("problem.unreadLead")}</p>
+      <p>
+        <PlainButtonLink href={retry}>{i18n.t("problem.retry")}</PlainButtonLink>
+      </p>
+      <ContactLine i18n={i18n} business={business} />
+    </Notice>
+  );
+}
+
+function reasonText({ i18n, of, problem }: Props): string {
+  return i18n.t(`problem.unread.${problem === "unavailable" ? of : problem}`);
 }

@@ -1,8 +1,9 @@
 // `node scripts/fonts.ts`: cuts the faces of the styles down to what pages need, into public/fonts,
-// and prints how wide each runs beside the system face that stands in for it.
+// and prints how wide each runs beside the system face that stands in for it (`fallback`).
 
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
+import { type Face, faces, LATIN_EXTENDED } from "#lib/site/brand/faces.ts";
 import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
@@ -10,27 +11,10 @@ import { main, Stop, say } from "./support/say.ts";
 /** Budget of one file; a page loads one family. */
 const MAX_BYTES = 30 * 1024;
 
-type Face = {
-  readonly name: string;
-  readonly weights: { readonly min: number; readonly max: number };
-  /** Of most headings. */
-  readonly usual: number;
-  /** The most similar system font. */
-  readonly standIn: "Arial" | "Times New Roman";
-};
-
-const faces: readonly Face[] = [
-  { name: "fraunces", weights: { min: 400, max: 700 }, usual: 600, standIn: "Times New Roman" },
-  { name: "big-shoulders-display", weights: { min: 500, max: 800 }, usual: 600, standIn: "Arial" },
-  { name: "cormorant", weights: { min: 400, max: 700 }, usual: 500, standIn: "Times New Roman" },
-  { name: "figtree", weights: { min: 400, max: 700 }, usual: 600, standIn: "Arial" },
-  { name: "jost", weights: { min: 300, max: 600 }, usual: 300, standIn: "Arial" },
-];
-
 /** Western European characters, and those of the other languages in Latin script. */
 const parts = {
   latin: `${letters([0x20, 0x5a], [0x61, 0x7a], [0xc0, 0xff])}[]_| ¡¿«»·©°ªº½£€Œœı–—‘’‚“”„•…‹›−`,
-  "latin-ext": letters([0x100, 0x130], [0x132, 0x151], [0x154, 0x17f], [0x218, 0x21b]),
+  "latin-ext": letters(...LATIN_EXTENDED),
 };
 
 function letters(...ranges: readonly (readonly [number, number])[]): string {
@@ -40,13 +24,13 @@ function letters(...ranges: readonly (readonly [number, number])[]): string {
     .join("");
 }
 
-async function cut({ name, weights }: Face): Promise<void> {
+async function cut({ file: name, weights: [min, max] }: Face): Promise<void> {
   const source = path("node_modules/@fontsource-variable", name);
   for (const [part, text] of Object.entries(parts)) {
     const whole = await readFile(`${source}/files/${name}-${part}-wght-normal.woff2`);
     const small = await subsetFont(whole, text, {
       targetFormat: "woff2",
-      variationAxes: { wght: { ...weights } },
+      variationAxes: { wght: { min, max } },
       keepFeatures: ["kern", "ccmp", "locl", "lnum", "tnum"],
       noHinting: true,
     });
@@ -58,7 +42,8 @@ async function cut({ name, weights }: Face): Promise<void> {
 }
 
 /** Widths of running text in font and stand-in, and the font's metrics. */
-async function measure({ name, standIn, usual: weight }: Face): Promise<string> {
+async function measure({ file: name, fallback, usual: weight }: Face): Promise<string> {
+  const standIn = fallback.local;
   const browser = await launchChromium();
   const page = await browser.newPage();
   const font = await readFile(path("public/fonts", `${name}-latin.woff2`), "base64");
@@ -90,7 +75,7 @@ async function measure({ name, standIn, usual: weight }: Face): Promise<string> 
 
 await main(async () => {
   await mkdir(path("public/fonts"), { recursive: true });
-  for (const face of faces) {
+  for (const face of Object.values(faces)) {
     await cut(face);
     say(await measure(face));
   }

@@ -4,6 +4,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import subsetFont from "subset-font";
+import { LATIN_EXTENDED } from "#lib/site/brand/faces.ts";
 import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, say } from "./support/say.ts";
@@ -34,7 +35,10 @@ const FACE = "node_modules/@fontsource-variable/figtree";
 const WEIGHT = 600;
 
 /** Static TrueType, because pictures are drawn without a browser. */
-async function cutLetters(part: "latin" | "latin-ext", ranges: [number, number][]): Promise<void> {
+async function cutLetters(
+  part: "latin" | "latin-ext",
+  ranges: readonly (readonly [number, number])[],
+): Promise<void> {
   const text = ranges
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
     .map((code) => String.fromCodePoint(code))
@@ -63,10 +67,7 @@ await main(async () => {
     [0x20ac, 0x20ac],
     [0x2212, 0x2212],
   ]);
-  await cutLetters("latin-ext", [
-    [0x100, 0x17f],
-    [0x218, 0x21b],
-  ]);
+  await cutLetters("latin-ext", [...LATIN_EXTENDED, [0x131, 0x131], [0x152, 0x153]]);
   await writeFile(path("lib/site/seo/letters/LICENSE"), await readFile(path(FACE, "LICENSE")));
   return 0;
 });

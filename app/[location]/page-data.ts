@@ -1,4 +1,5 @@
 import { markUncacheable } from "#lib/app/scope.ts";
+import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
 import type { Minor } from "#lib/values/money.ts";
 import type { PageContext } from "../_shared/page-context.ts";
@@ -24,12 +25,13 @@ export type MenuView =
   | { readonly kind: "found"; readonly count: number; readonly sections: readonly MenuSection[] };
 
 export type MenuData =
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "unavailable"; readonly problem: CatalogueFailure }
   | ({ readonly kind: "open"; readonly query: string; readonly view: MenuView } & MenuBase);
 
 export async function loadMenu(context: PageContext, params: Params): Promise<MenuData> {
-  const base = await loadBase(context, params);
-  if (!base) return { kind: "unavailable" };
+  const read = await loadBase(context, params);
+  if (!read.ok) return { kind: "unavailable", problem: read.error };
+  const base = read.value;
   const query = (one(params, "q") ?? "").trim();
   // The page repeats the visitor's query, so it must not be cached for others.
   if (query !== "") markUncacheable();

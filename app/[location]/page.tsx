@@ -39,7 +39,15 @@ export default async function MenuPage(props: Props) {
   const { i18n, location } = context;
   const { business } = location;
   if (data.kind === "unavailable") {
-    return <Unavailable i18n={i18n} business={business} retry={menuUrl(context)} />;
+    return (
+      <Unavailable
+        i18n={i18n}
+        business={business}
+        of="services"
+        problem={data.problem}
+        retry={menuUrl(context)}
+      />
+    );
   }
   // Search results need no front: the visitor has seen it.
   const isFront = data.query === "" && !context.isFramed;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { WHY_HIDDEN } from "#lib/staff/preview/hidden-times.ts";
 import type { SourcedRate } from "#lib/staff/preview/sources.ts";
 import type { UsedAnswer } from "#lib/staff/preview/trace.ts";
 import { HiddenList } from "./hidden-list.tsx";
@@ -38,14 +37,14 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 function Times(props: { context: PreviewPage; times: NonNullable<Panel["times"]> }) {
   const { i18n } = props.context;
-  const { from, to, offered, ...hidden } = props.times;
+  const { from, to, offered, hidden } = props.times;
   const range = { from: i18n.date(from, DAY), to: i18n.date(to, DAY) };
   return (
     <Block title={i18n.t("preview.times.title", range)}>
       <ul className="grid gap-1" data-offered={offered}>
         <li>{i18n.t("preview.times.offered", { count: offered })}</li>
-        {WHY_HIDDEN.filter((why) => hidden[why] > 0).map((why) => (
-          <li key={why}>{i18n.t(`preview.times.${why}`, { count: hidden[why] })}</li>
+        {hidden.map(({ why, count }) => (
+          <li key={why}>{i18n.t(`preview.times.${why}`, { count })}</li>
         ))}
       </ul>
     </Block>

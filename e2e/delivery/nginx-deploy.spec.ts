@@ -69,8 +69,8 @@ test.describe("behind nginx, in a deploy", () => {
       expect([shown.status, shown.header("retry-after")]).toEqual([502, "10"]);
       expect(shown.header("content-type")).toBe("text/html; charset=utf-8");
       expect(shown.text).toContain(`<html lang="${language}">`);
-      expect(shown.text).toContain(`<h1>${say("problem.restingTitle")}</h1>`);
-      expect(shown.text).toContain(`<p>${say("time.failureLead")}</p>`);
+      expect(shown.text).toContain(`<h1>${say("problem.unread.resting")}</h1>`);
+      expect(shown.text).toContain(`<p>${say("problem.unreadLead")}</p>`);
       expect(shown.text).toContain('<a href="tel:+49 30 1234567">+49 30 1234567</a>');
       const sent = await ask(`${nginx.url}/book/details`, { method: "POST", headers, body: "a=b" });
       expect(sent.status).toBe(502);

@@ -134,7 +134,7 @@ test("the calendar can be browsed, and days without times are no links", async (
   await expect(time.dayTitle).not.toHaveText(first ?? "");
   const closed = week.getByRole("link", { name: /nothing free/ }).first();
   await closed.click();
-  await expect(time.day).toContainText("Nothing is free on");
+  await expect(time.day).toContainText(say("time.noneThatDay"));
   await time.expectAccessible();
   await time.day.getByRole("link", { name: /^Next free/ }).click();
   await expect(time.slots.first()).toBeVisible();

@@ -11,9 +11,14 @@ test.describe.configure({ mode: "default" });
 
 test("a refused key: online booking is paused", async ({ page, pages, anotherSite }) => {
   const site = await anotherSite({ BOOKING_API_KEY: keys.revoked.value });
-  for (const path of ["", "/services/svc_cut", "/time?line=1042"]) {
+  for (const path of [
+    "",
+    "/services/svc_cut",
+    "/time?line=1042",
+    `/details?line=1042&date=${dayIn(3)}&start=10:00:00`,
+  ]) {
     await page.goto(`${site.url}/book${path}`);
-    await expect(pages.menu.heading).toHaveText(say("problem.restingTitle"));
+    await expect(pages.menu.heading).toHaveText(say("problem.unread.resting"));
     await expect(pages.menu.link(/^Call/)).toHaveAttribute("href", /^tel:/);
   }
   await pages.menu.expectAccessible();
@@ -23,10 +28,13 @@ test("an unreachable upstream: the menu shows the phone number", async ({ anothe
   const site = await anotherSite({ BOOKING_API_URL: `http://127.0.0.1:${await freePort()}` });
   const http = createHttpVisitor(site.url);
   const menu = await http.open("/book");
-  expect(headingOn(menu.html)).toBe(say("problem.restingTitle"));
+  expect(headingOn(menu.html)).toBe(say("problem.unread.services"));
   expect(linksTo(menu.html, "tel:")).not.toEqual([]);
+  for (const path of ["", "/services/svc_cut", "/categories/cuts", "/time?line=1042"]) {
+    expect((await http.open(`/book${path}`)).status, path).toBe(503);
+  }
   const again = await http.open(linkNamed(menu.html, say("problem.retry")) ?? "");
-  expect(headingOn(again.html)).toBe(say("problem.restingTitle"));
+  expect(headingOn(again.html)).toBe(say("problem.unread.services"));
   await http.close();
 });
 
@@ -41,10 +49,13 @@ test("an exhausted rate limit: a message and the phone number instead of a spinn
   await salon.fault({ route, kind: "status", status: 429, retryAfter: "30" });
   await page.goto(`${site.url}/book`);
   await pages.menu.book("Occasion make-up");
-  await expect(pages.time.alert).toContainText(say("time.failure.busy"));
+  await expect(pages.time.alert).toContainText(say("problem.unread.busy"));
   await expect(pages.time.link(/^Call/)).toBeVisible();
   await expect(page.locator(".busy")).toHaveCount(0);
   await pages.time.expectAccessible();
+  const line = new URL(page.url()).searchParams.get("line");
+  await page.goto(`${site.url}/book/details?line=${line}&date=${dayIn(3)}&start=10:00:00`);
+  await expect(pages.details.heading).toHaveText(say("problem.unread.busy"));
 });
 
 test("an upstream that keeps failing", async ({ page, pages, salon }) => {
@@ -54,10 +65,10 @@ test("an upstream that keeps failing", async ({ page, pages, salon }) => {
   await pages.menu.open();
   // No other journey asks for its times, which would be kept.
   await pages.menu.book("Occasion hair");
-  await expect(pages.time.alert).toContainText(say("time.failure.unavailable"));
+  await expect(pages.time.alert).toContainText(say("problem.unread.times"));
   await expect(pages.time.link(/^Call/)).toBeVisible();
   await salon.heal();
-  await pages.time.link(say("time.retry")).click();
+  await pages.time.link(say("problem.retry")).click();
   // The failure is cached for two seconds, so that a crowd does not repeat it.
   await expect(async () => {
     await page.reload();

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { keys } from "../../sandbox/keys.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 import { createApp } from "./app.ts";
 import { configOf } from "./testing/config.ts";
+import { book, sealsOfOneSlot } from "./testing/instances.ts";
 
 /** One process, two locations, one upstream that tells businesses apart by their keys alone. */
 async function twoLocations() {
@@ -31,11 +33,11 @@ async function twoLocations() {
     rmSync(folder, { recursive: true });
   });
   await app.start();
-  return app;
+  return { app, controlUrl: sandbox.controlUrl };
 }
 
 test("each location of a process reads with its own key", async () => {
-  const { locations } = await twoLocations();
+  const { locations } = (await twoLocations()).app;
   const servicesOf = async (slug: string) => {
     const read = await locations.get(slug)?.catalogue.read();
     return read?.ok ? [...read.value.catalogue.services.keys()] : [];
@@ -44,4 +46,30 @@ test("each location of a process reads with its own key", async () => {
   expect(salon).toContain("1042");
   expect(harbour.length).toBeGreaterThan(0);
   expect(harbour.filter((id) => salon.includes(id))).toEqual([]);
+});
+
+const ledgerSchema = z.object({
+  requests: z.array(z.object({ route: z.string().nullable(), key: z.string().nullable() })),
+});
+
+test("each location of a process books with its own key", async () => {
+  const { app, controlUrl } = await twoLocations();
+  for (const [slug, serviceId] of [
+    ["salon", "1042"],
+    ["harbour", "svc_harbour_cut"],
+  ] as const) {
+    const at = app.locations.get(slug);
+    if (!at) throw new Error("no location");
+    const [seal = ""] = await sealsOfOneSlot(app, 1, at, 0, serviceId);
+    const token = await book(app, seal, "Mia", at);
+    const state = async () => {
+      const view = await at.bookings.view(token);
+      return view.ok ? view.value.state : view.error;
+    };
+    await expect.poll(state, { timeout: 10_000 }).toBe("confirmed");
+  }
+  const ledger = await fetch(`${controlUrl}/ledger`);
+  const { requests } = ledgerSchema.parse(await ledger.json());
+  const writers = requests.filter(({ route }) => route === "POST /api/Appointments");
+  expect(writers.map(({ key }) => key)).toEqual(["full", "otherLocation"]);
 });

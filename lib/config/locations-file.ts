@@ -11,6 +11,34 @@ import { LOCATION_VARIABLES, type LocationVariable } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
+/** Fields that are named shorter than their variable; else `TIME_ZONE` is `timeZone`. */
+const SHORTER: Readonly<Partial<Record<LocationVariable, string>>> = {
+  BOOKING_API_URL: "apiUrl",
+  LOCATION_SLUG: "slug",
+  BUSINESS_NAME: "name",
+  BUSINESS_PHONE: "phone",
+  BUSINESS_EMAIL: "email",
+  BUSINESS_ADDRESS: "address",
+  BUSINESS_POSITION: "position",
+  BRAND_LOGO: "logo",
+  BRAND_COVER: "cover",
+  MAPPING_FILE: "mapping",
+  API_REQUESTS_PER_MINUTE: "requestsPerMinute",
+  API_WRITES_PER_MINUTE: "writesPerMinute",
+  API_IN_FLIGHT: "inFlight",
+};
+
+const VARIABLE_OF: ReadonlyMap<string, LocationVariable> = new Map(
+  LOCATION_VARIABLES.filter((name) => name !== "BOOKING_API_KEY").map((name) => [
+    SHORTER[name] ?? camelCase(name),
+    name,
+  ]),
+);
+
+function camelCase(variable: string): string {
+  return variable.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 const entrySchema = z.strictObject({
   /** The environment variable that holds the key; or its file, as orchestrators mount secrets. */
   apiKeyVariable: z.string().optional(),
@@ -21,37 +49,9 @@ const entrySchema = z.strictObject({
   staffWebhookUrl: z.string().optional(),
   staffWebhookSecret: z.string().optional(),
   staffWebhookSecretFile: z.string().optional(),
-  apiUrl: value,
-  slug: z.string(),
   publicUrl: origin.optional(),
-  name: value,
-  phone: value,
-  email: value,
-  address: value,
-  position: value,
-  brandColor: value,
-  brandStyle: value,
-  logo: value,
-  cover: value,
-  privacyUrl: value,
-  termsUrl: value,
-  timeZone: value,
-  currency: value,
-  country: value,
-  locale: value,
-  minNoticeMinutes: value,
-  maxAdvanceDays: value,
-  maxGapMinutes: value,
-  cancelCutoffHours: value,
-  moveCutoffHours: value,
-  maxMoves: value,
-  cancelReasons: value,
-  addonPricing: value,
-  embedOrigins: value,
-  mapping: value,
-  requestsPerMinute: value,
-  writesPerMinute: value,
-  inFlight: value,
+  ...Object.fromEntries([...VARIABLE_OF.keys()].map((field) => [field, value])),
+  slug: z.string(),
 });
 
 type Entry = z.infer<typeof entrySchema>;
@@ -116,7 +116,7 @@ function entryOf(raw: unknown, shared: Environment, env: Environment): ReadEntry
   const { value: staffPassword } = password;
   const { value: staffWebhook } = webhook;
   const { publicUrl } = parsed.data;
-  const values = { ...shared, ...withoutBlanks(variablesOf(parsed.data, key.value)) };
+  const values = { ...shared, ...variablesOf(parsed.data, key.value) };
   return ok({
     values,
     ...(publicUrl && { publicUrl }),
@@ -166,50 +166,12 @@ function messageOf({ issues }: z.ZodError): string {
   return [where, "does not know", ...issue.keys.filter(isPlain)].join(" ");
 }
 
-function withoutBlanks(
-  values: Record<string, string | undefined>,
-): Record<string, string | undefined> {
-  const present = Object.entries(values).filter(
-    ([name, text]) => name === "BOOKING_API_KEY" || (text !== undefined && text.trim() !== ""),
-  );
-  return Object.fromEntries(present);
-}
-
-function variablesOf(
-  entry: Entry,
-  key: string | undefined,
-): Readonly<Record<LocationVariable, string | undefined>> {
-  return {
-    BOOKING_API_URL: entry.apiUrl,
-    BOOKING_API_KEY: key,
-    LOCATION_SLUG: entry.slug,
-    BUSINESS_NAME: entry.name,
-    BUSINESS_PHONE: entry.phone,
-    BUSINESS_EMAIL: entry.email,
-    BUSINESS_ADDRESS: entry.address,
-    BUSINESS_POSITION: entry.position,
-    BRAND_COLOR: entry.brandColor,
-    BRAND_STYLE: entry.brandStyle,
-    BRAND_LOGO: entry.logo,
-    BRAND_COVER: entry.cover,
-    PRIVACY_URL: entry.privacyUrl,
-    TERMS_URL: entry.termsUrl,
-    TIME_ZONE: entry.timeZone,
-    CURRENCY: entry.currency,
-    COUNTRY: entry.country,
-    LOCALE: entry.locale,
-    MIN_NOTICE_MINUTES: entry.minNoticeMinutes,
-    MAX_ADVANCE_DAYS: entry.maxAdvanceDays,
-    MAX_GAP_MINUTES: entry.maxGapMinutes,
-    CANCEL_CUTOFF_HOURS: entry.cancelCutoffHours,
-    MOVE_CUTOFF_HOURS: entry.moveCutoffHours,
-    MAX_MOVES: entry.maxMoves,
-    CANCEL_REASONS: entry.cancelReasons,
-    ADDON_PRICING: entry.addonPricing,
-    EMBED_ORIGINS: entry.embedOrigins,
-    MAPPING_FILE: entry.mapping,
-    API_REQUESTS_PER_MINUTE: entry.requestsPerMinute,
-    API_WRITES_PER_MINUTE: entry.writesPerMinute,
-    API_IN_FLIGHT: entry.inFlight,
-  };
+/** Without blank ones, for which the environment's count. */
+function variablesOf(entry: Environment, key: string | undefined): Environment {
+  const values: Record<string, string | undefined> = { BOOKING_API_KEY: key };
+  for (const [field, variable] of VARIABLE_OF) {
+    const text = entry[field];
+    if (text !== undefined && text.trim() !== "") values[variable] = text;
+  }
+  return values;
 }

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable, markUncacheable } from "#lib/app/scope.ts";
 import {
   type BlockCode,
   blocksOfBundle,
@@ -10,6 +10,7 @@ import { bundleLines, type ItemChoice } from "#lib/offer/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/offer/catalogue/cart.ts";
 import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
+import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
 import type {
   Bundle,
   BundleItem,
@@ -26,7 +27,7 @@ import {
   lowestRate,
 } from "#lib/offer/pricing/lowest-rate.ts";
 import type { Minor } from "#lib/values/money.ts";
-import { ok, type Result } from "#lib/values/result.ts";
+import { err, ok, type Result } from "#lib/values/result.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
 import { missingUrl } from "../../_shared/urls.ts";
@@ -193,21 +194,25 @@ export async function readCatalogueItem(
   context: PageContext,
   kind: CatalogueItemKind,
   segment: string,
-): Promise<CatalogueItem | "missing" | "unavailable"> {
+): Promise<Result<CatalogueItem, "missing" | CatalogueFailure>> {
   const read = await context.catalogue.read(context.caller.deadline);
-  if (!read.ok) return "unavailable";
+  if (!read.ok) return read;
   const learned = await context.bookings.restrictions();
-  return itemOf(read.value.catalogue, kind, segment, learned) ?? "missing";
+  const item = itemOf(read.value.catalogue, kind, segment, learned);
+  return item ? ok(item) : err("missing");
 }
 
-/** `undefined` while the catalogue cannot be read. */
 export async function loadCatalogueItem(
   context: PageContext,
   kind: CatalogueItemKind,
   segment: string,
-): Promise<CatalogueItem | undefined> {
+): Promise<Result<CatalogueItem, CatalogueFailure>> {
   const item = await readCatalogueItem(context, kind, segment);
-  if (typeof item === "string") markUncacheable();
-  if (item === "missing") redirect(missingUrl(context));
-  return item === "unavailable" ? undefined : item;
+  if (item.ok) return item;
+  if (item.error === "missing") {
+    markUncacheable();
+    return redirect(missingUrl(context));
+  }
+  markUnavailable();
+  return err(item.error);
 }

@@ -1,7 +1,9 @@
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable } from "#lib/app/scope.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
+import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
+import { ok, type Result } from "#lib/values/result.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { cartIn, one, type Params } from "../../_shared/params.ts";
 import { isLarge, type MenuCategory, menuIndex } from "./menu-index.ts";
@@ -20,21 +22,20 @@ export type MenuBase = {
   readonly added: string | undefined;
 };
 
-/** `undefined` while the catalogue cannot be read. */
 export async function loadBase(
   context: PageContext,
   params: Params,
-): Promise<MenuBase | undefined> {
+): Promise<Result<MenuBase, CatalogueFailure>> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
-    markUncacheable();
-    return undefined;
+    markUnavailable();
+    return read;
   }
   const { catalogue } = read.value;
   const learned = await context.bookings.restrictions();
   const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
   const index = ofMember(context, menuIndex(catalogue, learned), catalogue);
-  return {
+  return ok({
     index,
     catalogue,
     learned,
@@ -42,5 +43,5 @@ export async function loadBase(
     cart,
     summary: cartSummaryOf(context, catalogue, cart, learned),
     added: addedName(catalogue, cart, one(params, "added")),
-  };
+  });
 }

@@ -13,7 +13,14 @@ import {
 } from "#lib/offer/catalogue/bundle.ts";
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
 import { perCatalogue } from "#lib/offer/catalogue/per-catalogue.ts";
-import type { BundleEntry, Cart, Catalogue, Category, Entry } from "#lib/offer/catalogue/types.ts";
+import type {
+  BundleEntry,
+  Cart,
+  Catalogue,
+  Category,
+  Entry,
+  Service,
+} from "#lib/offer/catalogue/types.ts";
 import {
   bundleRate,
   bundleSaving,
@@ -31,6 +38,8 @@ export type RowAction = "choose" | "take" | "call";
 export type MenuItem = {
   readonly kind: "service" | "bundle";
   readonly id: string;
+  /** From which a row may show more; absent for bundles and what cannot be read. */
+  readonly service?: Service;
   readonly name: string;
   readonly description?: string | undefined;
   readonly rate?: LowestRate;
@@ -117,6 +126,7 @@ function serviceItem(
   const blocked = reachable ? blocks : [...blocks, "prerequisite" as const];
   return {
     ...shared,
+    service,
     blocks: blocked,
     rate: lowestRate(service),
     action: blocked.length > 0 ? "call" : hasChoices(service) ? "choose" : "take",

@@ -54,8 +54,7 @@ export function rowId({ kind, id }: Pick<MenuItem, "kind" | "id">): string {
   return `${kind === "bundle" ? "b" : "r"}-${encodeId(id)}`;
 }
 
-function needsOf({ kind, id }: MenuItem, catalogue: Catalogue, cart: Cart): MenuRow["needs"] {
-  const service = kind === "service" ? catalogue.services.get(id) : undefined;
+function needsOf({ service }: MenuItem, catalogue: Catalogue, cart: Cart): MenuRow["needs"] {
   if (!service) return { names: [], mode: "all" };
   const inCart = cart.map(({ serviceId }) => serviceId);
   const names = unmetPrerequisites(service, inCart).flatMap(

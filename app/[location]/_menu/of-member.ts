@@ -22,9 +22,8 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
   if (id === undefined || !isOfTeam(context, id, catalogue)) return index;
   const listed = context.location.content?.team.get(id)?.services;
   const does = mayDo(context, id);
-  const isTheirs = ({ kind, id: itemId }: MenuItem): boolean => {
+  const isTheirs = ({ kind, id: itemId, service }: MenuItem): boolean => {
     if (kind === "bundle") return listed?.includes(itemId) ?? true;
-    const service = catalogue.services.get(itemId);
     return service ? does(service) : !listed;
   };
   return index

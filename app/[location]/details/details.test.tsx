@@ -105,13 +105,25 @@ test("a booking service that does not answer takes no time away", async () => {
   const { context, fault, wanted } = await open(NIGHT);
   await context.catalogue.read(context.caller.deadline);
   await fault({ route: "GET *", kind: "status", status: 500, times: 100 });
-  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable" });
+  const problem = "unavailable";
+  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable", problem });
 });
 
 test("a day whose times cannot be read takes none away", async () => {
   const { context, settings, wanted } = await open(NIGHT);
   await settings({ shape: { slotTimes: "words" } });
-  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable" });
+  const problem = "unavailable";
+  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable", problem });
+});
+
+test.each([
+  ["its limits are used up", 429, "busy"],
+  ["it is refused", 403, "resting"],
+])("why nothing is known of a time, where the key knows: %s", async (_, status, problem) => {
+  const { context, fault, wanted } = await open(NIGHT);
+  await context.catalogue.read(context.caller.deadline);
+  await fault({ route: "GET *", kind: "status", status, retryAfter: "60", times: 100 });
+  expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable", problem });
 });
 
 test("a visit that cannot be booked as it is, is for the page of times to mend", async () => {

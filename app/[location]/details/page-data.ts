@@ -1,6 +1,7 @@
 import { alternatives, slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
+import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
 import { composeVisits, visitWith } from "#lib/offer/availability/visits/compose.ts";
 import {
@@ -12,6 +13,7 @@ import { type Asked, lineOffers, readParts } from "#lib/offer/availability/visit
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { addDays, isDate, isTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
+import { ok, type Result } from "#lib/values/result.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import {
   cartOf,
@@ -54,7 +56,8 @@ export function wantedIn(params: Params): WantedTime | undefined {
 
 /** `offers`: all free times around that day. */
 export type WantedTimeStatus =
-  | { readonly kind: "unavailable" | "faulty" }
+  | { readonly kind: "unavailable"; readonly problem: AvailabilityFailure }
+  | { readonly kind: "faulty" }
   | { readonly kind: "gone"; readonly offers: readonly OfferedSlot[] }
   | {
       readonly kind: "free";
@@ -93,16 +96,16 @@ export async function checkWantedTime(
 ): Promise<WantedTimeStatus> {
   const { cart, team } = wanted;
   const read = await context.catalogue.read(context.caller.deadline);
-  if (!read.ok) return { kind: "unavailable" };
+  if (!read.ok) return { kind: "unavailable", problem: read.error };
   const checked = checkCart(read.value.catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };
   const around = await readAround(context, checked.value, wanted);
-  if (!around) return { kind: "unavailable" };
-  const { offers, offer } = around;
+  if (!around.ok) return { kind: "unavailable", problem: around.error };
+  const { offers, offer, isUnread } = around.value;
   const choice = offer && choiceForTeam(offer, team);
   if (choice) return { kind: "free", offers, offer, choice };
   // The wanted time may be among the days that could not be read.
-  return around.isUnread ? { kind: "unavailable" } : { kind: "gone", offers };
+  return isUnread ? { kind: "unavailable", problem: "unavailable" } : { kind: "gone", offers };
 }
 
 export function choiceForTeam(offer: OfferedSlot, team: string): MemberChoice | undefined {
@@ -121,22 +124,23 @@ async function readAround(
   context: PageContext,
   cart: CheckedCart,
   { team, date, start, parts }: WantedTime,
-): Promise<Around | undefined> {
+): Promise<Result<Around, AvailabilityFailure>> {
   const { availability, bookings, caller, location } = context;
   const { window, days } = daysAround(context, date);
-  if (!days) return NOTHING;
+  if (!days) return ok(NOTHING);
   const asked: Asked = parts ? { by: "line" } : { by: "cart", team };
   const read = await readParts(availability, cart, asked, days, caller);
-  if (!read.ok) return undefined;
+  if (!read.ok) return read;
   const isUnread = read.value.some(({ unread }) => unread.has(date));
   const held = await bookings.held(days.from, days.to);
   if (!parts) {
     const offers = read.value.flatMap((whole) => offerSlots(whole, cart, window, team, held));
-    return { offers, offer: slotAt(offers, date, start), isUnread };
+    return ok({ offers, offer: slotAt(offers, date, start), isUnread });
   }
   const lines = lineOffers(read.value, cart, window, held);
   const offers = composeVisits(cart, lines, location.rules);
-  return { offers, offer: visitWith(cart, lines, { date, parts }, location.rules), isUnread };
+  const offer = visitWith(cart, lines, { date, parts }, location.rules);
+  return ok({ offers, offer, isUnread });
 }
 
 const NOTHING: Around = { offers: [], offer: undefined, isUnread: false };

@@ -52,6 +52,8 @@ export default async function DetailsPage(props: Props) {
         <Unavailable
           i18n={context.i18n}
           business={context.location.business}
+          of="times"
+          problem={state.problem}
           retry={detailsUrl(context, cart, detailsOf(wanted))}
         />
       );

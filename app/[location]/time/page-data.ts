@@ -1,4 +1,4 @@
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable } from "#lib/app/scope.ts";
 import { type TimeFilter, timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
 import { type CartFault, checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
@@ -27,7 +27,7 @@ type TimesQuery = {
 };
 
 export type TimeData =
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "unavailable"; readonly problem: TimesProblem }
   | ({ readonly kind: "faulty"; readonly faults: readonly CartFault[] } & TimesQuery)
   | ({ readonly kind: "problem"; readonly problem: TimesProblem } & TimesQuery)
   | ({
@@ -46,8 +46,8 @@ export type TimeData =
 export async function loadTimes(context: PageContext, params: Params): Promise<TimeData> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
-    markUncacheable();
-    return { kind: "unavailable" };
+    markUnavailable();
+    return { kind: "unavailable", problem: read.error };
   }
   const { catalogue } = read.value;
   const filter = timeFilterFrom(one(params, "only"));

@@ -33,7 +33,15 @@ export default async function TimePage(props: Props) {
   const { i18n, location } = context;
   const data = await loadTimes(context, params);
   if (data.kind === "unavailable") {
-    return <Unavailable i18n={i18n} business={location.business} retry={menuUrl(context)} />;
+    return (
+      <Unavailable
+        i18n={i18n}
+        business={location.business}
+        of="times"
+        problem={data.problem}
+        retry={menuUrl(context)}
+      />
+    );
   }
   if (data.cart.length === 0) {
     return (

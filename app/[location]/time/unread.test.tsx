@@ -1,4 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { err } from "#lib/values/result.ts";
+import { readCatalogueItem } from "../_choice/catalogue-item.ts";
+import { loadMenu } from "../page-data.ts";
+import { loadTimes } from "./page-data.ts";
 import { atNoon, openSite, page } from "./testing/open-site.tsx";
 
 const PHONE = "tel:+49305550123";
@@ -11,6 +15,22 @@ test("no time could be read: the page says so and gives the phone number", async
   expect(text).toContain(PHONE);
   expect(text).not.toContain("Nothing is free");
 });
+
+test.each([
+  ["busy", 429],
+  ["resting", 403],
+  ["unavailable", 500],
+])(
+  "menu, service and times are %s where the catalogue is answered with %i",
+  async (problem, status) => {
+    const { site, fault } = await openSite();
+    await fault({ route: "GET *", kind: "status", status, retryAfter: "60", times: 100 });
+    const unread = { kind: "unavailable", problem };
+    expect(await loadMenu(site(), {})).toEqual(unread);
+    expect(await readCatalogueItem(site(), "service", "1042")).toEqual(err(problem));
+    expect(await loadTimes(site(), { line: "1042" })).toEqual(unread);
+  },
+);
 
 test("a day whose times could not be read is neither full nor closed", async () => {
   atNoon();
@@ -37,7 +57,7 @@ test("a full day whose times could all be read says only that nothing is free", 
   atNoon();
   const { site } = await openSite();
   const text = await page(site(), { line: "1042", date: "2027-01-10" });
-  expect(text).toContain("Nothing is free on");
+  expect(text).toContain("Nothing is free on this day");
   expect(text).not.toContain("shown online");
 });
 

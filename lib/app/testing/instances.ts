@@ -39,11 +39,12 @@ export async function sealsOfOneSlot(
   count: number,
   at: LocationServices = locationOf(server),
   nth = 0,
+  serviceId = "1042",
 ): Promise<string[]> {
   const { location, catalogue, availability, bookings } = at;
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
-  const cart = [{ serviceId: "1042", addons: [] }];
+  const cart = [{ serviceId, addons: [] }];
   const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
   if (!checked.ok) throw new Error("bad cart");
   const window = bookableWindow(Date.now(), location.rules, location.timeZone);

@@ -42,7 +42,7 @@ export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
 
-/** Reads catalogue and day uncached, in parallel so that neither ages. docs/booking.md */
+/** Reads catalogue and day uncached, in parallel so that neither ages. What it refuses: `work/not-sent.test.ts`. */
 export async function recheck(
   deps: RecheckDeps,
   visit: AgreedVisit,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { instantOf } from "#lib/values/calendar.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import {
   CREATE_APPOINTMENT,
@@ -143,13 +144,15 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when its slot has begun or it has waited too long", async () => {
+  test.each([
+    ["has waited too long", 31],
+    ["has begun", 2],
+  ])("when it %s", async (what, minutes) => {
     const salon = await openSalon();
     const review = await salon.agree();
-    const later = (milliseconds: number) => {
-      const { bookings } = salon.startSite({ now: () => salon.now() + milliseconds });
-      return bookings;
-    };
+    const { date, start } = timeOf(review);
+    const begins = instantOf(date, start, salon.deps.location.timeZone);
+    const createdAt = what === "has begun" ? begins - 60_000 : salon.now();
     const stored = await salon.journal.insert(
       {
         id: "waiting",
@@ -160,14 +163,15 @@ describe("a booking is not sent", () => {
         slug: "book",
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
-        createdAt: salon.now(),
+        createdAt,
         openedAt: review.sealedAt,
         holds: [],
       },
       9,
     );
     expect(stored.kind).toBe("inserted");
-    const bookings = later(31 * 60_000);
+    const later = createdAt + minutes * 60_000 - salon.now();
+    const { bookings } = salon.startSite({ now: () => salon.now() + later });
     await bookings.sweep();
     await expect.poll(async () => (await salon.journal.read("waiting"))?.state).toBe("expired");
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);

@@ -1,6 +1,6 @@
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
-import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
-import { minutesOf, timeAt } from "#lib/values/calendar.ts";
+import type { QuotedLine } from "#lib/offer/pricing/types.ts";
+import { MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
 import { type BookableWindow, isWithin } from "./notice.ts";
 import type {
@@ -12,14 +12,11 @@ import type {
   VisitPart,
 } from "./types.ts";
 
-const MINUTES_PER_DAY = 1_440;
-
 /** Whether a booking in progress holds the slot, for a member or without one (`null`). */
 export type IsHeld = (slot: Slot, memberId: string | null) => boolean;
 
 const nothingHeld: IsHeld = () => false;
 
-/** A slot without members needs none, and is offered only for "any". */
 export function offerSlots(
   availability: Availability,
   cart: CheckedCart,
@@ -32,7 +29,7 @@ export function offerSlots(
   return offersAt({ ...availability, slots }, quoteFor, window, member, held);
 }
 
-/** Every rule of a time is asked here, of new visits and of those that move. */
+/** Of new visits, and of those that move. */
 export function offersAt(
   availability: Availability,
   quoteFor: QuoteFor,
@@ -40,33 +37,77 @@ export function offersAt(
   member: string | "any",
   held: IsHeld,
 ): readonly OfferedSlot[] {
-  const names = new Map(availability.members.map((known) => [known.id, known]));
+  const known = membersById(availability);
   const offered: OfferedSlot[] = [];
   for (const slot of availability.slots) {
-    if (!isWithin(window, slot.date, slot.start)) continue;
     const choices: MemberChoice[] = [];
-    for (const candidate of eligibleMembers(slot, names, member)) {
-      const id = candidate?.id ?? null;
-      const quote = held(slot, id) ? undefined : quoteFor(id);
-      if (quote && fits(slot, quote)) choices.push({ member: candidate, quote });
+    for (const eligible of eligibleMembers(slot, known, member)) {
+      const id = eligible?.id ?? null;
+      const quote = quoteFor(id);
+      const isHidden = whyHidden(slot, id, quote?.total, window, held) !== undefined;
+      if (quote && !isHidden) choices.push({ member: eligible, quote });
     }
     if (choices.length > 0) offered.push({ slot, choices: choices.sort(byPrice) });
   }
   return mergeSameStart(offered);
 }
 
-function eligibleMembers(
-  slot: Slot,
-  names: ReadonlyMap<string, TeamMember>,
+type Judged = { readonly slot: Slot; readonly verdicts: readonly (WhyHidden | undefined)[] };
+
+/** What the rules say of each slot with each member. */
+export function judgedSlots(
+  availability: Availability,
+  cart: CheckedCart,
+  window: BookableWindow,
   member: string | "any",
-): readonly (TeamMember | null)[] {
-  if (slot.memberIds.length === 0) return member === "any" ? [null] : [];
-  const ids = member === "any" ? slot.memberIds : slot.memberIds.filter((id) => id === member);
-  return ids.flatMap((id) => names.get(id) ?? []);
+  held: IsHeld,
+): readonly Judged[] {
+  const quoteFor = memoizedQuotes(cart);
+  const known = membersById(availability);
+  return availability.slots.map((slot) => ({
+    slot,
+    verdicts: eligibleMembers(slot, known, member).map((eligible) => {
+      const id = eligible?.id ?? null;
+      return whyHidden(slot, id, quoteFor(id)?.total, window, held);
+    }),
+  }));
 }
 
-function fits(slot: Slot, quote: Quote): boolean {
-  const { minutes } = quote.total;
+/** In the order in which staff read them; a time with several members has the first of theirs. */
+export const WHY_HIDDEN = ["notice", "horizon", "held", "too_short", "no_price"] as const;
+export type WhyHidden = (typeof WHY_HIDDEN)[number];
+
+/** Every rule of a time. A visit that moves has a `total` and knows no services. */
+function whyHidden(
+  slot: Slot,
+  memberId: string | null,
+  total: Rate | undefined,
+  window: BookableWindow,
+  held: IsHeld,
+): WhyHidden | undefined {
+  if (!total) return "no_price";
+  if (!fits(slot, total)) return "too_short";
+  if (slot.date > window.last) return "horizon";
+  if (!isWithin(window, slot.date, slot.start)) return "notice";
+  return held(slot, memberId) ? "held" : undefined;
+}
+
+function membersById({ members }: Availability): ReadonlyMap<string, TeamMember> {
+  return new Map(members.map((member) => [member.id, member]));
+}
+
+/** A slot without members needs none, and is offered only for "any". */
+function eligibleMembers(
+  { memberIds }: Slot,
+  known: ReadonlyMap<string, TeamMember>,
+  member: string | "any",
+): readonly (TeamMember | null)[] {
+  if (memberIds.length === 0) return member === "any" ? [null] : [];
+  const ids = member === "any" ? memberIds : memberIds.filter((id) => id === member);
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+function fits(slot: Slot, { minutes }: Rate): boolean {
   return minutes <= slot.minutes && minutesOf(slot.start) + minutes <= MINUTES_PER_DAY;
 }
 

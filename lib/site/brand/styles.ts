@@ -184,6 +184,7 @@ const studio: Style = {
     "display-track": "0.005em",
     "display-scale": "1.16",
     "display-leading": "1.08",
+    ...plates.studio,
     "radius-small": "0rem",
     radius: "0rem",
     "radius-control": "0rem",

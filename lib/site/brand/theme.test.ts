@@ -3,8 +3,10 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BRAND_STYLES } from "#lib/config/types.ts";
+import { messages } from "#lib/values/i18n/index.ts";
+import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { contrast, fromHex, toHex } from "./colour.ts";
-import { faces } from "./faces.ts";
+import { faces, LATIN_EXTENDED } from "./faces.ts";
 import { darkPalette, lightPalette, type Palette, SHAPE, TEXT } from "./palette.ts";
 import { styles } from "./styles.ts";
 import { themeOf } from "./theme.ts";
@@ -92,5 +94,14 @@ describe("themes", () => {
     }
     const urls = BRAND_STYLES.map((brandStyle) => themeOf({ brandStyle }).font);
     expect(new Set(urls).size).toBe(BRAND_STYLES.length);
+  });
+
+  test("have the letters of all languages in Latin script", () => {
+    const words = JSON.stringify([messages, nativeNames]);
+    const letters = new Set(words.match(/\p{Script=Latin}/gu));
+    const isCut = (code: number) =>
+      code <= 0xff || LATIN_EXTENDED.some(([from, to]) => from <= code && code <= to);
+    const missing = [...letters].filter((letter) => !isCut(letter.codePointAt(0) ?? 0));
+    expect(missing.filter((letter) => !"Œœı".includes(letter))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import type { LocationContent, OpenRange } from "#lib/config/content/types.ts";
+import { hoursByEvening } from "#lib/config/content/door-hours.ts";
+import type { LocationContent, OpeningHours } from "#lib/config/content/types.ts";
 
 const DAYS = [
   "Monday",
@@ -32,9 +33,11 @@ export function openingNode({
   };
 }
 
-/** One entry for all days of the same hours. */
-function weekly(hours: readonly (readonly OpenRange[])[]) {
-  const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
+/** One entry for all days of the same hours; a day without end closes at 23:59, and opens at 0:00. */
+function weekly(hours: OpeningHours) {
+  const lines = hoursByEvening(hours).flatMap((ranges, day) =>
+    ranges.map((range) => ({ range, day })),
+  );
   const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);
   return [...byTime.values()].flatMap((same) => {
     const [first] = same;

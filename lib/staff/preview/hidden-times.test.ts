@@ -39,10 +39,9 @@ test("each time is offered, or has one reason why not", () => {
   const isHeld = ({ date, start }: Slot) => date === "2026-11-25" && start === "10:00:00";
   expect(hiddenTimes(read, cart, window, "any", isHeld)).toEqual({
     offered: 1,
-    notice: 1,
-    held: 1,
-    too_short: 1,
-    no_price: 1,
-    horizon: 1,
+    hidden: ["notice", "horizon", "held", "too_short", "no_price"].map((why) => ({
+      why,
+      count: 1,
+    })),
   });
 });

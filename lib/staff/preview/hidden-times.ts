@@ -1,21 +1,22 @@
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
-import { type IsHeld, offerSlots } from "#lib/offer/availability/offers.ts";
-import type { Availability, Slot } from "#lib/offer/availability/types.ts";
+import {
+  type IsHeld,
+  judgedSlots,
+  WHY_HIDDEN,
+  type WhyHidden,
+} from "#lib/offer/availability/offers.ts";
+import type { Availability } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import { quoteCart } from "#lib/offer/pricing/cart.ts";
 
-export type HiddenTimes = Readonly<Record<"offered" | WhyHidden, number>>;
-
-export const WHY_HIDDEN = ["notice", "horizon", "held", "too_short", "no_price"] as const;
-export type WhyHidden = (typeof WHY_HIDDEN)[number];
-
-const ALWAYS: BookableWindow = {
-  earliest: { date: "1000-01-01", time: "00:00:00" },
-  first: "1000-01-01",
-  last: "9999-12-31",
+export type HiddenTimes = {
+  readonly offered: number;
+  /** Those of which there are any. */
+  readonly hidden: readonly { readonly why: WhyHidden; readonly count: number }[];
 };
 
-/** Applies the site's own `offerSlots` with ever fewer rules, and counts what each rule hides. */
+const OUTCOMES = ["offered", ...WHY_HIDDEN] as const;
+
+/** Counts each start once, with the best that the rules of the site say of it. */
 export function hiddenTimes(
   availability: Availability,
   cart: CheckedCart,
@@ -23,30 +24,17 @@ export function hiddenTimes(
   team: string,
   held: IsHeld,
 ): HiddenTimes {
-  const starts = (within: BookableWindow, isHeld?: IsHeld) =>
-    new Set(offerSlots(availability, cart, within, team, isHeld).map(({ slot }) => keyOf(slot)));
-  const offered = starts(window, held);
-  const unheld = starts(window);
-  const possible = starts(ALWAYS);
-  const counted = { offered: 0, notice: 0, horizon: 0, held: 0, too_short: 0, no_price: 0 };
-  const slots = new Map(availability.slots.map((slot) => [keyOf(slot), slot]));
-  for (const [key, slot] of slots) {
-    if (offered.has(key)) counted.offered += 1;
-    else if (unheld.has(key)) counted.held += 1;
-    else if (possible.has(key)) counted[slot.date > window.last ? "horizon" : "notice"] += 1;
-    else counted[isTooShort(slot, cart) ? "too_short" : "no_price"] += 1;
+  const best = new Map<string, number>();
+  for (const { slot, verdicts } of judgedSlots(availability, cart, window, team, held)) {
+    const ranks = verdicts.map((why) => OUTCOMES.indexOf(why ?? "offered"));
+    const key = `${slot.date} ${slot.start}`;
+    best.set(key, Math.min(best.get(key) ?? OUTCOMES.indexOf("no_price"), ...ranks));
   }
-  return counted;
-}
-
-function isTooShort({ memberIds, minutes }: Slot, cart: CheckedCart): boolean {
-  const members = memberIds.length > 0 ? memberIds : [null];
-  return members.some((member) => {
-    const quote = quoteCart(cart, () => member);
-    return quote.ok && quote.value.total.minutes > minutes;
-  });
-}
-
-function keyOf({ date, start }: Slot): string {
-  return `${date} ${start}`;
+  const ranks = [...best.values()];
+  const count = (what: (typeof OUTCOMES)[number]) =>
+    ranks.filter((rank) => OUTCOMES[rank] === what).length;
+  return {
+    offered: count("offered"),
+    hidden: WHY_HIDDEN.map((why) => ({ why, count: count(why) })).filter((each) => each.count > 0),
+  };
 }

@@ -1,21 +1,36 @@
+import type { Language } from "#lib/values/i18n/languages.ts";
+
 const MAX_LENGTH = 100;
 
-/** Words for a status that can mean nothing else, in the languages of such services. */
-const STANDING = [
-  ...["booked", "confirmed", "scheduled", "unconfirmed", "accepted", "approved", "reserved"],
-  ...["active", "upcoming", "planned", "arrived", "checked in", "in progress", "in service"],
-  ...["gebucht", "bestätigt", "geplant", "reserviert", "réservé", "confirmé", "reservado"],
-  ...["confirmado", "confirmada", "reservada", "confermato", "confermata", "prenotato"],
-  ...["prenotata", "bevestigd", "geboekt", "gepland", "potwierdzona", "zarezerwowana"],
-  ...["agendado", "marcado", "programada", "programado", "مؤكد", "محجوز"],
-];
+type Words = Readonly<Record<Language, readonly string[]>>;
 
-const CANCELLED = [
-  ...["cancelled", "canceled", "cancel", "cancellation", "cancelation", "storniert", "abgesagt"],
-  ...["annulé", "annulée", "cancelado", "cancelada", "anulado", "anulada", "annullato"],
-  ...["annullata", "disdetto", "disdetta", "geannuleerd", "afgezegd", "anulowana", "anulowano"],
-  ...["odwołana", "odwołano", "ملغى", "ملغي"],
-];
+/** Words for a status that can mean nothing else. */
+const STANDING: Words = {
+  en: [
+    ...["booked", "confirmed", "scheduled", "unconfirmed", "accepted", "approved", "reserved"],
+    ...["active", "upcoming", "planned", "arrived", "checked in", "in progress", "in service"],
+  ],
+  de: ["gebucht", "bestätigt", "geplant", "reserviert"],
+  fr: ["réservé", "confirmé"],
+  es: ["reservado", "reservada", "confirmado", "confirmada", "programado", "programada"],
+  it: ["confermato", "confermata", "prenotato", "prenotata"],
+  nl: ["bevestigd", "geboekt", "gepland"],
+  pl: ["potwierdzona", "zarezerwowana"],
+  pt: ["agendado", "marcado", "reservado", "reservada", "confirmado", "confirmada"],
+  ar: ["مؤكد", "محجوز"],
+};
+
+const CANCELLED: Words = {
+  en: ["cancelled", "canceled", "cancel", "cancellation", "cancelation"],
+  de: ["storniert", "abgesagt"],
+  fr: ["annulé", "annulée"],
+  es: ["cancelado", "cancelada", "anulado", "anulada"],
+  it: ["annullato", "annullata", "disdetto", "disdetta"],
+  nl: ["geannuleerd", "afgezegd"],
+  pl: ["anulowana", "anulowano", "odwołana", "odwołano"],
+  pt: ["cancelado", "cancelada", "anulado", "anulada"],
+  ar: ["ملغى", "ملغي"],
+};
 
 /** Beside a word of cancelling they leave it one: "Late cancellation", "Cancelled by client". */
 const BESIDE_CANCELLED = [
@@ -26,8 +41,12 @@ const BESIDE_CANCELLED = [
 /** Says that it is a status, not which one. */
 const LABELS = ["status", "state", "appointment", "booking", "is"];
 
-const standing = new Set(STANDING.map((word) => wordsOf(word).join(" ")));
-const cancelled = new Set(CANCELLED.flatMap(wordsOf));
+const standing = new Set(allOf(STANDING).map((word) => wordsOf(word).join(" ")));
+const cancelled = new Set(allOf(CANCELLED).flatMap(wordsOf));
+
+function allOf(words: Words): readonly string[] {
+  return Object.values(words).flat();
+}
 
 /** `undefined`: a word, a number or an id that is not known, or one that asks, denies or permits. */
 export function meaningOf(text: string): "standing" | "cancelled" | undefined {

@@ -15,7 +15,7 @@ const BUTTONS = [
   "service.addToVisit",
   "service.save",
   "service.update",
-  "time.retry",
+  "problem.retry",
   "time.showAll",
   "time.tryAnyone",
   "several.each",

@@ -1,4 +1,5 @@
 import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
+import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
 import type { PageContext } from "../../../_shared/page-context.ts";
 import { pageOf } from "../../../_shared/paging.ts";
 import type { Params } from "../../../_shared/params.ts";
@@ -9,7 +10,8 @@ import { type MenuSection, sectionOf } from "../../_menu/menu-rows.ts";
 const PAGE_ROWS = 60;
 
 export type CategoryData =
-  | { readonly kind: "unavailable" | "missing" }
+  | { readonly kind: "unavailable"; readonly problem: CatalogueFailure }
+  | { readonly kind: "missing" }
   | ({
       readonly kind: "open";
       readonly section: MenuSection;
@@ -24,8 +26,9 @@ export async function loadCategory(
   segment: string,
   params: Params,
 ): Promise<CategoryData> {
-  const base = await loadBase(context, params);
-  if (!base) return { kind: "unavailable" };
+  const read = await loadBase(context, params);
+  if (!read.ok) return { kind: "unavailable", problem: read.error };
+  const base = read.value;
   const category = base.index.find(({ key }) => key === decodeId(segment));
   if (!category) return { kind: "missing" };
   const { items, page, pages } = pageOf(category.items, PAGE_ROWS, params);

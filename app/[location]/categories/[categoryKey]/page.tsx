@@ -42,6 +42,8 @@ export default async function CategoryPage(props: Props) {
         <Unavailable
           i18n={context.i18n}
           business={context.location.business}
+          of="services"
+          problem={data.problem}
           retry={menuUrl(context)}
         />
       );

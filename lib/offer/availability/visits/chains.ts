@@ -1,5 +1,5 @@
 import type { BookingRules } from "#lib/config/types.ts";
-import { minutesOf } from "#lib/values/calendar.ts";
+import { MINUTES_PER_DAY, minutesOf } from "#lib/values/calendar.ts";
 import { hashOf } from "../offers.ts";
 import type { OfferedSlot, TeamMember } from "../types.ts";
 
@@ -29,7 +29,6 @@ type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
 type ByMinute = (BestChains | undefined)[];
 
-const MINUTES_PER_DAY = 1_440;
 /** Of 2³², which scatters consecutive numbers (Knuth). */
 const GOLDEN_RATIO = 0x9e3779b1;
 
@@ -84,7 +83,10 @@ function addChain(chains: ByMinute, chain: Link): void {
   } else chains[chain.start] = { best: chain, byMember: new Map([[memberId, chain]]) };
 }
 
-/** At each start within the pause only two can be the best: the best of all, and of the same member. */
+/**
+ * At each start within the pause only two can be the best: the best of all, and of the same member. It holds as long as
+ * `mayComeNext` asks of the next line no more than its start and member.
+ */
 function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | undefined {
   const memberId = link.member?.id ?? null;
   let best: Link | undefined;

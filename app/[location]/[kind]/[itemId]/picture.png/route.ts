@@ -11,11 +11,9 @@ export async function GET(
   const { location, kind, itemId } = await params;
   const context = await ownLanguageContextOf(location);
   const item = await readCatalogueItem(context, itemKindOf(kind), itemId);
-  if (typeof item === "string") {
-    return new Response(null, { status: item === "missing" ? 404 : 503 });
-  }
-  const { name, lowest } = item;
-  return pictureResponse(context, {
+  if (!item.ok) return new Response(null, { status: item.error === "missing" ? 404 : 503 });
+  const { name, lowest } = item.value;
+  return pictureResponse(context.location.business, {
     title: name,
     line: lowest && rateLine(context.i18n, lowest),
   });

@@ -12,10 +12,10 @@ import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params, timesQuery } from "../../../../_shared/params.ts";
 import { findTimes } from "../../../time/find-times.ts";
 import type { TimeData } from "../../../time/page-data.ts";
-import type { MoveTargets } from "../../../time/read-month.ts";
+import type { MoveTargets, TimesProblem } from "../../../time/read-month.ts";
 
 export type MoveData =
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "unavailable"; readonly problem: TimesProblem }
   /** Its services can no longer be booked online. */
   | { readonly kind: "not_bookable" }
   | Extract<TimeData, { kind: "times" | "problem" }>;
@@ -27,7 +27,7 @@ export async function loadMoveTimes(
   params: Params,
 ): Promise<MoveData> {
   const read = await context.catalogue.read(context.caller.deadline);
-  if (!read.ok) return { kind: "unavailable" };
+  if (!read.ok) return { kind: "unavailable", problem: read.error };
   const { catalogue } = read.value;
   const { cart, visit } = view;
   const checked = checkCart(catalogue, cart, await context.bookings.restrictions());

@@ -28,7 +28,15 @@ export default function MovePage(props: ManageProps) {
     if (data.kind === "unavailable" || data.kind === "problem") {
       const [date, month] = [one(params, "date"), one(params, "month")];
       const retry = moveUrl(context, token, { ...timesQuery(params), date, month });
-      return <Unavailable i18n={i18n} business={location.business} retry={retry} />;
+      return (
+        <Unavailable
+          i18n={i18n}
+          business={location.business}
+          of="times"
+          problem={data.problem}
+          retry={retry}
+        />
+      );
     }
     if (data.kind === "not_bookable") {
       const reason = t("manage.movePage.none");
