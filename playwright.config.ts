@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { desktop, launchOptions, phone } from "./test/harness/browser.ts";
+import { desktop, launchOptions } from "./test/harness/browser.ts";
 
 const { CI } = process.env;
 
@@ -34,20 +34,10 @@ export default defineConfig({
       use: { ...devices["Desktop Chrome"], ...desktop },
     },
     {
-      // The essential journeys; what a screen's width cannot change is tested once.
-      name: "phone",
-      testIgnore: "**/ledger.spec.ts",
-      grep: /@phone/,
-      use: {
-        ...devices["Desktop Chrome"],
-        ...phone,
-      },
-    },
-    {
       // Last of all: whatever the journeys booked, was any of it wrong?
       name: "ledger",
       testMatch: "**/ledger.spec.ts",
-      dependencies: ["desktop", "phone"],
+      dependencies: ["desktop"],
     },
   ],
 });

@@ -12,7 +12,7 @@ import { environment, isDevelopment, hostname as named } from "./server/command-
 import {
   boundConnections,
   networksOfPeer,
-  refuseUpgrades,
+  outliveProxies,
   serverOptions,
 } from "./server/connections.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
@@ -96,8 +96,8 @@ const stages = [
   ...(tracer === undefined ? [] : [traceRequests(tracer)]),
   securityHeaders(protectionOf),
   observe(app.metrics),
-  refuseAmbiguous(),
   health(app),
+  refuseAmbiguous(),
   metrics(app.metrics, { ...site, token: app.metricsToken }),
   hardenRequest(),
   bodyLimit(errorPages),
@@ -115,7 +115,7 @@ const stages = [
 
 server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
-if (!isDevelopment) refuseUpgrades(server);
+outliveProxies(server, site.trustedProxyHops);
 gracefulShutdown(server, () => app.drain().then(tracer?.flush));
 reloadOnHangup(app, settings);
 

@@ -4,7 +4,7 @@ import { blocksOfBundle, blocksOfService } from "#lib/offer/catalogue/bookable.t
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
 import { alternates } from "./_shared/metadata.ts";
 import { absolute, allLocations, pageContextOf } from "./_shared/page-context.ts";
-import { bundleUrl, categoryUrl, type LinkOptions, menuUrl, serviceUrl } from "./_shared/urls.ts";
+import { categoryUrl, itemUrl, type LinkOptions, menuUrl } from "./_shared/urls.ts";
 import { isLarge } from "./[location]/_menu/menu-index.ts";
 
 /** Not made once at build time: the catalogue changes. */
@@ -47,9 +47,9 @@ async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
   const item = isLarge(catalogue) ? entryAlone : entry;
   const services = [...catalogue.services.values()]
     .filter((service) => blocksOfService(service, learned).length === 0)
-    .map(({ id }) => item((link) => serviceUrl(link, id, [])));
+    .map(({ id }) => item((link) => itemUrl(link, { kind: "service", id })));
   const bundles = [...catalogue.bundles.values()]
     .filter((bundle) => blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0)
-    .map(({ id }) => item((link) => bundleUrl(link, id, [])));
+    .map(({ id }) => item((link) => itemUrl(link, { kind: "bundle", id })));
   return [menu, ...categories, ...services, ...bundles];
 }

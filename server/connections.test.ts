@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { boundConnections, networksOfPeer, refuseUpgrades, serverOptions } from "./connections.ts";
+import { boundConnections, networksOfPeer, outliveProxies, serverOptions } from "./connections.ts";
 
 const HEADERS_MS = 200;
 let server: Server;
@@ -17,7 +17,6 @@ async function start(address: (socket: Socket) => readonly string[]): Promise<vo
     response.end("answered");
   });
   boundConnections(server, address, 2);
-  refuseUpgrades(server);
   await once(server.listen(0, "127.0.0.1"), "listening");
 }
 
@@ -93,10 +92,26 @@ test("so have the headers of a second request on a connection", async () => {
   expect(await answerTo(`${first}GET / HTTP/1.1\r\nX-Slow: `)).toContain("answered");
 });
 
-test("an upgrade ends the connection at once", async () => {
+test.each(["h2c", "websocket"])("an offer of %s is answered as if it were none", async (name) => {
   await start(() => []);
-  const upgrade = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
-  expect(await answerTo(upgrade)).toBe("");
+  server.on("upgrade", (_, socket) => socket.destroy());
+  const offer = GET.replace("close", `close, Upgrade\r\nUpgrade: ${name}`);
+  expect(await answerTo(offer)).toContain("answered");
+});
+
+test("a connection of a declared proxy is not closed before the proxy closes it", async () => {
+  await start(() => []);
+  outliveProxies(server, 0);
+  expect(server.keepAliveTimeout).toBe(5_000);
+  outliveProxies(server, 1);
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  const socket = await open(`${GET.replace("close", "keep-alive")}`);
+  const [first] = await once(socket, "data");
+  // Neither do the limits of a request count while there is none.
+  await sleep(3 * HEADERS_MS);
+  socket.write(GET);
+  const [second] = await once(socket, "data");
+  expect(`${first} ${second}`).toMatch(/answered.*answered/s);
 });
 
 test("there is a bound for all together", async () => {

@@ -9,9 +9,13 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
+  // We speak HTTP/1.1 alone: a request that offers more is answered in that (RFC 9110, 7.8).
+  shouldUpgradeCallback: () => false,
 };
 
 const IDLE_MS = 60_000;
+/** Proxies keep theirs for a minute, and may send a form into one that is just being closed. */
+const PROXY_IDLE_MS = 75_000;
 /** In total, and for each address: a browser opens six, and households share an address. */
 const MAX_CONNECTIONS = 2_000;
 const MAX_PER_ADDRESS = 100;
@@ -48,6 +52,10 @@ export function boundConnections(
   });
 }
 
+export function outliveProxies(server: Server, trustedProxyHops: number): void {
+  if (trustedProxyHops > 0) server.keepAliveTimeout = PROXY_IDLE_MS;
+}
+
 /** None behind a proxy or on this machine, where all clients share an address. */
 export function networksOfPeer(trustedProxyHops: number): NetworksOf {
   return (socket) => {
@@ -55,8 +63,4 @@ export function networksOfPeer(trustedProxyHops: number): NetworksOf {
     const address = publicAddressOf(socket.remoteAddress ?? null, 0);
     return address === undefined ? [] : networksOf(address);
   };
-}
-
-export function refuseUpgrades(server: Server): void {
-  server.on("upgrade", (_request, socket) => socket.destroy());
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { App } from "#lib/app/app.ts";
 import { scope } from "#lib/app/scope.ts";
+import { isRead } from "./methods.ts";
 import type { Stage } from "./pipeline.ts";
 
 /** Always 200: whoever watches the process starts it anew only if it does not answer. */
@@ -8,11 +9,11 @@ const ALIVE = ["/livez", "/healthz"];
 
 /** `/livez`: the process answers. `/readyz`: whether visitors may be sent here, and what staff should see to. */
 export function health(app: Pick<App, "readinessProblems" | "siteProblems">): Stage {
-  return ({ method }, response, next) => {
+  return (request, response, next) => {
     const { pathname } = scope().address;
     const isAlive = ALIVE.includes(pathname);
     const isProbe = isAlive || pathname === "/readyz";
-    if (!isProbe || (method !== "GET" && method !== "HEAD")) return next();
+    if (!isProbe || !isRead(request)) return next();
     if (isAlive) return answer(response, [], []);
     return app
       .readinessProblems()

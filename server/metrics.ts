@@ -2,15 +2,15 @@ import type { ServerResponse } from "node:http";
 import { type MetricsRules, metricsAccess } from "#lib/app/metrics/access.ts";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { scope } from "#lib/app/scope.ts";
+import { isRead } from "./methods.ts";
 import type { Stage } from "./pipeline.ts";
 
 type Scraped = Pick<Metrics, "scrape">;
 
 export function metrics(scraped: Scraped, rules: MetricsRules): Stage {
   return (request, response, next) => {
-    const { method, headers, socket } = request;
-    const isAsked = scope().address.pathname === "/metrics";
-    if (!isAsked || (method !== "GET" && method !== "HEAD")) return next();
+    const { headers, socket } = request;
+    if (scope().address.pathname !== "/metrics" || !isRead(request)) return next();
     const access = metricsAccess(rules, { peer: socket.remoteAddress, headers });
     if (access === "hidden") return next();
     return access === "refused" ? refuse(response) : scrape(scraped, response);

@@ -1,12 +1,11 @@
-import { type Address, NOT_FOUND_PATH, readAddress } from "#lib/app/address.ts";
+import { type Address, NO_BOOKING_PATH, NOT_FOUND_PATH, readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
 import { findMissing } from "#lib/app/missing.ts";
 import { inScope, type Missing, scope } from "#lib/app/scope.ts";
 import type { IsAbsentFile, IsRoute } from "./known-files.ts";
+import { METHODS } from "./methods.ts";
 import type { Dispatch, PageRequest } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
-
-const METHODS = ["GET", "HEAD", "POST"];
 
 /** Only the framework's scripts request these; our pages use its styles and fonts. */
 const UNUSED = /^\/_next\/(?!static\/.+\.(?:css|woff2)$)|^\/__next|\.rsc$|\.segments\//;
@@ -67,7 +66,7 @@ async function missingIn(
   const isServed = app.locations.has(slug) || path[0] === "bookings";
   const services = isServed ? app.locations.get(slug) : undefined;
   if (!services) return "page";
-  if (path[0] === "no-booking") return "booking";
+  if (`/${path[0]}` === NO_BOOKING_PATH) return "booking";
   // A form's handler answers itself.
   const missing = method === "GET" ? await findMissing(services, path) : undefined;
   return missing ?? (isPage ? undefined : "page");

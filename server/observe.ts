@@ -3,9 +3,9 @@ import { log } from "#lib/app/log.ts";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Scope, scope } from "#lib/app/scope.ts";
 import { wallClock } from "#lib/values/calendar.ts";
+import { METHODS } from "./methods.ts";
 import type { Stage } from "./pipeline.ts";
 
-const METHODS = ["GET", "HEAD", "POST"];
 /** As nginx counts a visitor who left before the answer. */
 const LEFT = 499;
 

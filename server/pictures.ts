@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { scope } from "#lib/app/scope.ts";
 import { PICTURES_PATH, type PictureName, readPictureName } from "#lib/site/pictures/renditions.ts";
 import type { PictureStore } from "#lib/site/pictures/store.ts";
+import { isRead } from "./methods.ts";
 import type { Stage } from "./pipeline.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -25,10 +26,9 @@ export function pictures(store: Pick<PictureStore, "get">): Stage {
   }
 
   // Without a promise where no picture is asked for: all that follows would wait in it.
-  return ({ method }, response, next) => {
-    const name =
-      method === "GET" || method === "HEAD" ? nameIn(scope().address.pathname) : undefined;
-    return name ? answer(name, method === "HEAD", response, next) : next();
+  return (request, response, next) => {
+    const name = isRead(request) ? nameIn(scope().address.pathname) : undefined;
+    return name ? answer(name, request.method === "HEAD", response, next) : next();
   };
 }
 

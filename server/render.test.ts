@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
+import { markUnavailable } from "#lib/app/scope.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { styleHash } from "./content-security-policy.ts";
 import { readSheet } from "./pages/html/used-styles.ts";
@@ -25,6 +26,7 @@ async function framework(request: IncomingMessage, response: ServerResponse): Pr
   response.setHeader("X-Live", encoding === undefined ? "0" : "1");
   const isBroken = request.url?.startsWith("/book/time");
   const status = isBroken ? 500 : request.url === "/book/gone" ? 404 : 200;
+  if (request.url?.startsWith("/book/unread")) markUnavailable();
   let body = "";
   for await (const part of request) body += part;
   response.writeHead(status, { "Content-Type": "text/html" });
@@ -87,6 +89,12 @@ test("where a page breaks, our own words say so, in the language that was asked 
     expect([answer.status, answer.headers.get("content-language")]).toEqual([500, "de"]);
     expect((await answer.text()).endsWith(`${EVIL}<p>/book/broken?lang=de`)).toBe(true);
   }
+});
+
+test("a page without the catalogue is a 503 with its own words, so that no search engine keeps it", async () => {
+  const answer = await ask("/book/unread?lang=de", { headers: { accept: "text/html" } });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await answer.text()).toContain("<p>/book/unread?lang=de");
 });
 
 test("a page has a largest size", async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isSentFrom, publicUrlOf } from "#lib/app/origin.ts";
 import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
+import { isRead } from "./methods.ts";
 import type { ErrorPages } from "./pages/error-page.ts";
 import { pageRequestOf } from "./pages/page-request.ts";
 import type { Stage } from "./pipeline.ts";
@@ -28,9 +29,9 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     host === publicHost || isSiteOrigin(`${protocol}//${host}`, names);
 
   async function answerOtherName(request: IncomingMessage, response: ServerResponse) {
-    const { method, url = "/" } = request;
+    const { url = "/" } = request;
     const { owner } = scope();
-    if ((isReachable || owner) && (method === "GET" || method === "HEAD")) {
+    if ((isReachable || owner) && isRead(request)) {
       return redirect(response, 307, elsewhere(scope(), names.publicUrl, url));
     }
     const page = pageRequestOf(request);
@@ -44,7 +45,7 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     const isKnownHost = headers.host !== undefined && (owner || isSiteHost(headers.host));
     if (!isKnownHost || (owner && !isAt(owner, scope()))) return answerOtherName(request, response);
     headers["x-forwarded-host"] = headers.host;
-    if (method === "GET" || method === "HEAD") return next();
+    if (isRead(request)) return next();
     const get = (name: string) => String(headers[name] ?? "") || null;
     const here = owner?.publicUrl;
     const isOwn = (origin: string) => (here ? origin === here : isSiteOrigin(origin, names));

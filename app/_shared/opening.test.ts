@@ -3,7 +3,7 @@ import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { instantOf } from "#lib/values/calendar.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
-import { hoursByEvening, openingText } from "./opening.ts";
+import { openingText } from "./opening.ts";
 
 function saidAt(date: string, time: string, content: object): string | undefined {
   const env = { CONTENT_FILE: contentFolder(content), LOCALE: "en", TIME_ZONE: "Europe/Berlin" };
@@ -45,15 +45,6 @@ test("without hours, and while it is closed for long, nothing is said", () => {
   expect(saidAt("2026-11-23", "10:00:00", { hours: {} })).toBeUndefined();
 });
 
-test("hours past midnight belong to the evening before, and a whole day stays whole", () => {
-  const range = (from: string, until: string) => ({ from: `${from}:00`, until: `${until}:00` });
-  const [evening, night, whole] = [
-    range("18:00", "24:00"),
-    range("00:00", "02:00"),
-    range("00:00", "24:00"),
-  ];
-  const file = [[night, evening], [night, evening], [], [whole], [night], [evening], [evening]];
-  const late = range("18:00", "02:00");
-  const doors = [[late], [evening], [], [whole], [night], [evening], [late]];
-  expect(hoursByEvening(file)).toEqual(doors);
+test("a day without a closing time is told as one", () => {
+  expect(saidAt("2026-11-23", "13:00:00", { hours: { mon: "0:00-24:00" } })).toBe("Open all day");
 });

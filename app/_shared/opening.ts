@@ -1,8 +1,10 @@
-import type { OpeningHours, OpenRange } from "#lib/config/content/types.ts";
+import { nightAfter } from "#lib/config/content/door-hours.ts";
+import type { OpenRange } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
 import {
   addDays,
   daysBetween,
+  isWholeDay,
   type LocalDate,
   type LocalTime,
   wallClock,
@@ -15,10 +17,11 @@ type Place = Pick<Location, "content" | "timeZone">;
 /** How far ahead the next opening is looked for: beyond that, "closed" says little. */
 const MAX_DAYS = 14;
 
-/** "Open until 18:00", "Opens today at 9:00"; `undefined` unless the content file has the hours. */
+/** "Open until 18:00", "Opens today at 9:00", "Open all day"; `undefined` unless the content file has the hours. */
 export function openingText(i18n: I18n, place: Place, now: number): string | undefined {
   const { date: today, time } = wallClock(now, place.timeZone);
   const open = rangesOn(place, today).find(({ from, until }) => from <= time && time < until);
+  if (open && isWholeDay(open)) return i18n.t("place.allDay");
   if (open) return i18n.t("place.openUntil", { time: i18n.time(closingOf(place, today, open)) });
   for (let ahead = 0; ahead <= MAX_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
@@ -32,27 +35,6 @@ export function openingText(i18n: I18n, place: Place, now: number): string | und
 
 function closingOf(place: Place, date: LocalDate, open: OpenRange): LocalTime {
   return nightAfter(open, rangesOn(place, addDays(date, 1)))?.until ?? open.until;
-}
-
-/** Hours past midnight stand in the file as two ranges, of which the second begins the next day. */
-function nightAfter({ until }: OpenRange, nextDay: readonly OpenRange[]): OpenRange | undefined {
-  const [next] = until === "24:00:00" ? nextDay : [];
-  return next?.from === "00:00:00" ? next : undefined;
-}
-
-/** As a door says them: hours past midnight belong to the evening, unless that has been open all day. */
-export function hoursByEvening(hours: OpeningHours): OpeningHours {
-  const nightOf = (range: OpenRange, day: number) => {
-    const night = nightAfter(range, hours[(day + 1) % 7] ?? []);
-    return night && night.until <= range.from ? night : undefined;
-  };
-  return hours.map((ranges, day) => {
-    const before = (day + 6) % 7;
-    const nights = (hours[before] ?? []).map((range) => nightOf(range, before));
-    return ranges
-      .filter((range) => !nights.includes(range))
-      .map((range) => ({ ...range, until: nightOf(range, day)?.until ?? range.until }));
-  });
 }
 
 function rangesOn({ content }: Place, date: LocalDate) {

@@ -1,6 +1,5 @@
-import type { Graph } from "schema-dts";
 import { JsonLd } from "#components/json-ld.tsx";
-import { graphText } from "#lib/site/seo/structured-data.ts";
+import { type Graph, graphText } from "#lib/site/seo/structured-data.ts";
 
 export function PageJsonLd({ graph }: { graph: Graph }) {
   return <JsonLd text={graphText(graph)} />;

@@ -1,3 +1,4 @@
+import { NO_BOOKING_PATH, NOT_FOUND_PATH } from "#lib/app/address.ts";
 import { encodeId, encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
@@ -43,33 +44,25 @@ export function menuUrl(
   return withQuery(menuPath(link), link, cart, extra, hash);
 }
 
-export function serviceUrl(
+type Item = { readonly kind: "service" | "bundle"; readonly id: string };
+
+/** `book` and `add` check the choice that the form of its page sends, then redirect. */
+export function itemPath(
   link: LinkOptions,
-  serviceId: string,
-  cart: Cart,
+  { kind, id }: Item,
+  below?: "book" | "add" | "picture.png",
+): string {
+  const path = `${menuPath(link)}/${kind}s/${encodeId(id)}`;
+  return below ? `${path}/${below}` : path;
+}
+
+export function itemUrl(
+  link: LinkOptions,
+  item: Item,
+  cart: Cart = [],
   extra: LinkQuery = {},
 ): string {
-  return withQuery(servicePath(link, serviceId), link, cart, extra);
-}
-
-/** Target of the service page's form: `book` and `add` check the choice, then redirect. */
-export function servicePath(link: LinkOptions, serviceId: string, action?: "book" | "add"): string {
-  const path = `${menuPath(link)}/services/${encodeId(serviceId)}`;
-  return action ? `${path}/${action}` : path;
-}
-
-export function bundleUrl(
-  link: LinkOptions,
-  bundleId: string,
-  cart: Cart,
-  extra: LinkQuery = {},
-): string {
-  return withQuery(bundlePath(link, bundleId), link, cart, extra);
-}
-
-export function bundlePath(link: LinkOptions, bundleId: string, action?: "book" | "add"): string {
-  const path = `${menuPath(link)}/bundles/${encodeId(bundleId)}`;
-  return action ? `${path}/${action}` : path;
+  return withQuery(itemPath(link, item), link, cart, extra);
 }
 
 /** `extra`: the page of a long category. */
@@ -84,11 +77,6 @@ export function categoryUrl(
 
 export function menuPicture(link: Pick<LinkOptions, "slug">): string {
   return `${menuPath(link)}/picture.png`;
-}
-
-export function itemPicture(link: LinkOptions, kind: "service" | "bundle", id: string): string {
-  const path = kind === "service" ? servicePath(link, id) : bundlePath(link, id);
-  return `${path}/picture.png`;
 }
 
 export function embedUrl(link: LinkOptions): string {
@@ -123,9 +111,11 @@ export function detailsUrl(link: LinkOptions, cart: Cart, query: LinkQuery): str
   return withQuery(`${menuPath(link)}/details`, link, cart, query);
 }
 
+const MISSING_PATHS = { page: NOT_FOUND_PATH, booking: NO_BOOKING_PATH } as const;
+
 /** Matches no route: a 404 thrown by a page would stay empty without scripts. */
 export function missingUrl(link: LinkOptions, what: "page" | "booking" = "page"): string {
-  return withQuery(`${menuPath(link)}/${what === "page" ? "not-here" : "no-booking"}`, link, []);
+  return withQuery(menuPath(link) + MISSING_PATHS[what], link, []);
 }
 
 export function bookingUrl(

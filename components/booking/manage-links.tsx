@@ -14,13 +14,6 @@ export function ManageLinks(props: {
   hrefs: { readonly move: string; readonly cancel: string };
 }) {
   const { i18n, rules, may, isCurrent, hrefs } = props;
-  const refusals =
-    may.move === "off" && may.cancel === "off"
-      ? [i18n.t("manage.refused.bothOff")]
-      : [
-          may.move === "yes" ? undefined : refusalText(i18n, rules, "move", may.move),
-          may.cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", may.cancel),
-        ].filter((text) => text !== undefined);
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       {may.move === "yes" && (
@@ -34,11 +27,29 @@ export function ManageLinks(props: {
         </ButtonLink>
       )}
       {!isCurrent && <p className="basis-full text-small text-quiet">{i18n.t("manage.unsure")}</p>}
-      {[...new Set(refusals)].map((text) => (
+      {refusalsOf(i18n, rules, may).map((text) => (
         <p key={text} className="basis-full">
           {text}
         </p>
       ))}
     </div>
   );
+}
+
+/** Once where it is the same for both. */
+function refusalsOf(
+  i18n: I18n,
+  rules: BookingRules,
+  { move, cancel }: ChangePermissions,
+): readonly string[] {
+  const { moveCutoffHours, cancelCutoffHours: hours } = rules;
+  if (move === "off" && cancel === "off") return [i18n.t("manage.refused.bothOff")];
+  if (move === "too_late" && cancel === "too_late" && moveCutoffHours === hours) {
+    return [i18n.t("manage.refused.bothLate", { hours })];
+  }
+  const texts = [
+    move === "yes" ? undefined : refusalText(i18n, rules, "move", move),
+    cancel === "yes" ? undefined : refusalText(i18n, rules, "cancel", cancel),
+  ];
+  return [...new Set(texts.filter((text) => text !== undefined))];
 }

@@ -42,7 +42,7 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
   );
 }
 
-export function isLongWait({ waitSeconds }: BookingView): boolean {
+function isLongWait({ waitSeconds }: BookingView): boolean {
   return waitSeconds > WORTH_TELLING_SECONDS;
 }
 

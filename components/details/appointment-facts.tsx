@@ -104,7 +104,7 @@ export function Facts(props: {
   );
 }
 
-/** A fact under its name, or beside it on a phone. `isHead`: on its own background. */
+/** A fact beside its name. `isHead`: below it, on its own background. */
 function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
   const { name, isHead = false, children } = props;
   return (
@@ -112,7 +112,7 @@ function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
       className={
         isHead
           ? "-m-ticket mb-2 bg-wash p-ticket"
-          : "max-[34rem]:grid max-[34rem]:grid-cols-[4.5rem_minmax(0,1fr)] max-[34rem]:items-baseline"
+          : "grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline"
       }
     >
       <dt className={`text-tiny ${isHead ? "text-link" : "text-quiet"}`}>{name}</dt>

@@ -63,7 +63,7 @@ function Named({ i18n, service }: { i18n: I18n; service: ServiceTimes }) {
   const { name, variant, href, offers } = service;
   const total = offers[0]?.offer.choices[0]?.quote.total;
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 @min-[40rem]:grid @min-[40rem]:justify-items-start">
+    <div className="grid min-w-0 justify-items-start">
       <h3 className="type-row leading-tight">
         <CatalogueText i18n={i18n}>{name}</CatalogueText>
       </h3>

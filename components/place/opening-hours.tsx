@@ -1,5 +1,6 @@
 import { Amount } from "#components/amount.tsx";
 import type { OpenRange, OpeningHours as Week } from "#lib/config/content/types.ts";
+import { isWholeDay } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** 1 January 2024 was a Monday. */
@@ -22,7 +23,7 @@ export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
             ) : (
               ranges.map((range) => (
                 <span key={range.from} className="block">
-                  <Amount>{`${i18n.time(range.from)} – ${i18n.time(range.until)}`}</Amount>
+                  <Amount>{rangeText(i18n, range)}</Amount>
                 </span>
               ))
             )}
@@ -31,6 +32,11 @@ export function OpeningHours({ i18n, hours }: { i18n: I18n; hours: Week }) {
       ))}
     </dl>
   );
+}
+
+function rangeText(i18n: I18n, range: OpenRange): string {
+  if (isWholeDay(range)) return i18n.t("place.allDay");
+  return `${i18n.time(range.from)} – ${i18n.time(range.until)}`;
 }
 
 /** Days of the same hours; Monday is 0. */

@@ -1,6 +1,8 @@
 export type DayLink = {
   readonly href: string;
   readonly weekday: string;
+  /** The weekday, or its initial. */
+  readonly onPhone: string;
   readonly day: string;
   readonly count: number;
   /** Date and count, read out. */
@@ -13,7 +15,7 @@ export function DayStrip({ name, days }: { name: string; days: readonly DayLink[
   return (
     <nav aria-label={name}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(2.625rem,1fr))] gap-1 sm:gap-2">
-        {days.map(({ href, weekday, day, count, label, isCurrent }) => (
+        {days.map(({ href, weekday, onPhone, day, count, label, isCurrent }) => (
           <li key={href} className="grid">
             <a
               href={href}
@@ -22,7 +24,8 @@ export function DayStrip({ name, days }: { name: string; days: readonly DayLink[
             >
               <span className="unseen">{label}</span>
               <span aria-hidden="true" className="text-fine whitespace-nowrap">
-                {weekday}
+                <span className="max-sm:hidden">{weekday}</span>
+                <span className="sm:hidden">{onPhone}</span>
                 <span className="block">{day}</span>
               </span>
               <span aria-hidden="true" className="type-display text-h2 tabular-nums">

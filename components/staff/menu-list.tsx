@@ -13,6 +13,8 @@ export type MenuRow = {
   readonly standing: Standing;
   readonly price?: string;
   readonly length?: string;
+  /** Whether the length is a range, for which a phone's line has no room. */
+  readonly varies?: boolean;
   readonly who?: string | undefined;
   /** Its prices one by one, what it consists of, its add-ons. */
   readonly parts?: readonly string[];
@@ -27,22 +29,24 @@ export type MenuRow = {
 const TONES = { online: "booked", phone: "waiting", hidden: "ended", off: "person" } as const;
 
 const COLUMNS =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-2.5 md:grid-cols-[minmax(0,1fr)_9rem_14rem_7rem] md:gap-x-6";
+  "grid min-h-target grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1 md:grid-cols-[minmax(0,1fr)_14rem_9rem] md:gap-x-6";
 
 /** The menu for staff to check, a line for each service and bundle; details unfold. */
 export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] }) {
   return (
     <ul className="grid grid-cols-1 border-t border-line">
       {rows.map((row) => {
-        const details = [row.who, ...(row.parts ?? [])].filter((text) => text !== undefined);
+        const reasons = isMarked(row) ? [] : row.reasons;
+        const details = [...reasons, row.who, ...(row.parts ?? [])].filter(Boolean);
         return (
           <li key={row.id} className="border-b border-line">
             {details.length > 0 ? (
               <details className="group/row">
                 <summary className={`${COLUMNS} cursor-pointer hover:bg-wash`}>
-                  <Line i18n={i18n} row={row} unfolds />
+                  <Line row={row} unfolds />
                 </summary>
                 <div className="grid gap-1 pb-3 text-small text-quiet wrap-anywhere">
+                  {row.varies && <p className="md:hidden">{row.length}</p>}
                   {details.map((text) => (
                     <p key={text}>{text}</p>
                   ))}
@@ -50,10 +54,10 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
               </details>
             ) : (
               <div className={COLUMNS}>
-                <Line i18n={i18n} row={row} />
+                <Line row={row} />
               </div>
             )}
-            <Why i18n={i18n} row={row} />
+            {isMarked(row) && <Why i18n={i18n} row={row} />}
           </li>
         );
       })}
@@ -61,32 +65,36 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
   );
 }
 
-function Line(props: { i18n: I18n; row: MenuRow; unfolds?: boolean }) {
-  const { i18n, row, unfolds = false } = props;
+/** Other than booked online without further ado. */
+export function isMarked({ standing, issues, press }: MenuRow): boolean {
+  return standing !== "online" || issues.length > 0 || press !== undefined;
+}
+
+function Line({ row, unfolds = false }: { row: MenuRow; unfolds?: boolean }) {
   const chevron =
     "chevron after:ms-2.5 after:mb-0.5 after:inline-block group-open/row:after:-mb-0.5 group-open/row:after:rotate-225";
   return (
     <>
       <h3 className={`type-text text-base wrap-anywhere ${unfolds ? chevron : ""}`}>{row.name}</h3>
-      <p className="text-end font-semibold tabular-nums">{row.price}</p>
-      <p className="tabular-nums max-md:text-small max-md:text-quiet md:text-end">{row.length}</p>
-      <p className="text-end">
-        <StateMark tone={TONES[row.standing]} label={i18n.t(`staff.menu.${row.standing}`)} />
+      <p
+        className={`text-end tabular-nums max-md:text-small max-md:text-quiet ${row.varies ? "max-md:hidden" : ""}`}
+      >
+        {row.length}
       </p>
+      <p className="min-w-14 text-end font-semibold tabular-nums max-md:col-start-3">{row.price}</p>
     </>
   );
 }
 
+/** Where it is booked if not online, and why. */
 function Why({ i18n, row }: { i18n: I18n; row: MenuRow }) {
-  const { id, reasons, issues, until, press } = row;
-  if (reasons.length === 0 && issues.length === 0 && press === undefined) return null;
+  const { id, standing, reasons, issues, until, press } = row;
   return (
-    <div className="-mt-1 grid max-w-prose gap-1 pb-3">
-      {reasons.map((reason) => (
-        <p key={reason} className="text-small">
-          {reason}
-        </p>
-      ))}
+    <div className="grid max-w-prose gap-1 pb-3">
+      <p className="text-small">
+        <StateMark tone={TONES[standing]} label={i18n.t(`staff.menu.${standing}`)} />{" "}
+        {reasons.join(" ")}
+      </p>
       {issues.length > 0 && <DataIssues issues={issues} />}
       {press !== undefined && (
         <div className="flex flex-wrap items-center gap-4 py-1">

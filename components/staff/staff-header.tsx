@@ -19,6 +19,7 @@ export function StaffHeader(props: {
   /** Leads to the other locations, if there are any. */
   others?: string | undefined;
   pages: readonly StaffPage[];
+  /** Stands after the pages, or where there are none beside the name. */
   children: ReactNode;
 }) {
   const { i18n, business, address, home, others, pages, children } = props;
@@ -42,7 +43,7 @@ export function StaffHeader(props: {
               {t("staff.title")}
             </span>
           </a>
-          {children}
+          {pages.length === 0 && children}
         </div>
         {(address ?? others) !== undefined && (
           <p className="flex flex-wrap items-center gap-x-4 text-small">
@@ -54,14 +55,19 @@ export function StaffHeader(props: {
             )}
           </p>
         )}
-        {pages.length > 0 && <Pages i18n={i18n} pages={pages} />}
+        {pages.length > 0 && (
+          <Pages i18n={i18n} pages={pages}>
+            {children}
+          </Pages>
+        )}
       </div>
     </header>
   );
 }
 
 /** On a phone one line that says which page is open and what needs staff, and unfolds. */
-function Pages({ i18n, pages }: { i18n: I18n; pages: readonly StaffPage[] }) {
+function Pages(props: { i18n: I18n; pages: readonly StaffPage[]; children: ReactNode }) {
+  const { i18n, pages, children } = props;
   const open = pages.find(({ current }) => current !== undefined);
   const count = pages.reduce((sum, page) => sum + (page.count ?? 0), 0);
   return (
@@ -88,6 +94,7 @@ function Pages({ i18n, pages }: { i18n: I18n; pages: readonly StaffPage[] }) {
               </a>
             </li>
           ))}
+          <li className="ps-3.75 lg:ms-auto lg:px-3">{children}</li>
         </ul>
       </Fold>
     </nav>

@@ -5,17 +5,18 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
   const { date, start, end, lines, composed, total, memberName } = visit;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p className="font-semibold">
-        {i18n.date(date)}
-        {i18n.comma}
-        {i18n.time(start)}–{i18n.time(end)}
+      <div>
+        <p className="font-semibold">
+          {i18n.date(date)}
+          {i18n.comma}
+          {i18n.time(start)}–{i18n.time(end)}
+        </p>
         {memberName !== undefined && (
-          <>
-            {" · "}
+          <p>
             <bdi>{memberName}</bdi>
-          </>
+          </p>
         )}
-      </p>
+      </div>
       <ul className="grid gap-2">
         {lines.map((line, index) => (
           <li
@@ -37,10 +38,12 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
-        <span>{i18n.minutes(total.minutes)}</span>
-        <span>{i18n.money(total.price)}</span>
-      </p>
+      {lines.length > 1 && (
+        <p className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
+          <span>{i18n.minutes(total.minutes)}</span>
+          <span>{i18n.money(total.price)}</span>
+        </p>
+      )}
     </div>
   );
 }

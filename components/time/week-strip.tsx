@@ -2,6 +2,7 @@ import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { type DayFacts, DayLink } from "./day-link.tsx";
+import { weekdayStyle } from "./day-text.ts";
 
 /**
  * A phone's calendar: a week, and the next ones a swipe away. Hidden where the month is shown. With
@@ -38,12 +39,6 @@ export function WeekStrip(props: {
       <TurnLink href={laterHref} label={i18n.t("time.nextWeek")} sign="›" />
     </nav>
   );
-}
-
-/** Initials if a language's short weekdays are too long for a seventh of a phone. */
-function weekdayStyle(i18n: I18n, week: readonly LocalDate[]): "short" | "narrow" {
-  const isShort = week.every((date) => i18n.date(date, { weekday: "short" }).length <= 4);
-  return isShort ? "short" : "narrow";
 }
 
 /** Links to earlier or later days; empty at the ends of the bookable window. */

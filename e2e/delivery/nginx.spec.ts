@@ -1,11 +1,5 @@
-import {
-  ask,
-  decoded,
-  expect,
-  isNginxMissing,
-  KEPT,
-  test,
-} from "../../test/harness/behind-nginx.ts";
+import { ask, decoded, isNginxMissing, KEPT } from "../../test/harness/behind-nginx.ts";
+import { expect, test } from "../../test/harness/own-site.ts";
 
 test.describe("behind nginx", () => {
   // One site and one nginx for all.

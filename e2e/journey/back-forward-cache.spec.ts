@@ -5,6 +5,9 @@ import { expectAt, isMarked, lastRow, mark, topOf } from "../../test/harness/pla
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
+// One browser, which takes a second to start.
+test.describe.configure({ mode: "default" });
+
 test.use({ ...phone, launchOptions: withBackForwardCache });
 
 // A page that the browser has kept is never loaded, which is what `page.goBack` would wait for.

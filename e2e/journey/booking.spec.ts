@@ -1,51 +1,60 @@
+import { screens } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { chooseCut, cut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { minutes, money, say, spellDate } from "../../test/harness/words.ts";
 
-test("a service with a variant and an add-on is booked", { tag: "@phone" }, async ({
-  pages,
-  salon,
-  visitor,
-  isMobile,
-}) => {
-  const { menu, choice, time, details, booking } = pages;
-  const day = dayIn(isMobile ? 13 : 15);
-  await menu.open();
-  await menu.expectAccessible();
+for (const [name, screen] of screens) {
+  test.describe(name, () => {
+    test.use(screen);
 
-  await menu.choose(cut.service);
-  await expect(choice.heading).toHaveText(cut.service);
-  await choice.pick(cut.variant, cut.addon);
-  await expect(choice.total).toContainText(money(cut.price));
-  await expect(choice.total).toContainText(minutes(cut.minutes));
-  await choice.expectAccessible();
-  await choice.book();
+    test("a service with a variant and an add-on is booked", async ({
+      pages,
+      salon,
+      visitor,
+      isMobile,
+    }) => {
+      const { menu, choice, time, details, booking } = pages;
+      const day = dayIn(isMobile ? 13 : 15);
+      await menu.open();
+      await menu.expectAccessible();
 
-  await time.pickDay(day);
-  await expect(time.main).toContainText("Central European");
-  await time.expectAccessible();
-  const shownDay = (await time.dayTitle.textContent()) ?? "";
-  const slot = await time.pickSlot();
-  expect(slot.price).toBe(money(cut.price));
+      await menu.choose(cut.service);
+      await expect(choice.heading).toHaveText(cut.service);
+      await choice.pick(cut.variant, cut.addon);
+      await expect(choice.total).toContainText(money(cut.price));
+      await expect(choice.total).toContainText(minutes(cut.minutes));
+      await choice.expectAccessible();
+      await choice.book();
 
-  const facts = [shownDay, slot.time, minutes(cut.minutes), "Lindenallee 14", money(cut.price)];
-  for (const fact of facts) await expect(details.summary).toContainText(fact);
-  await expect(details.summary).toContainText(`${cut.variant}, ${cut.addon}`);
-  await expect(details.submitButton).toHaveText(say("details.submit", { price: money(cut.price) }));
-  await details.expectAccessible();
-  const member = (await details.summary.locator("dd").nth(1).textContent()) ?? "";
-  await details.submit(visitor);
+      await time.pickDay(day);
+      await expect(time.main).toContainText("Central European");
+      await time.expectAccessible();
+      const shownDay = (await time.dayTitle.textContent()) ?? "";
+      const slot = await time.pickSlot();
+      expect(slot.price).toBe(money(cut.price));
 
-  await booking.expectConfirmed(visitor);
-  for (const fact of [...facts, member]) await expect(booking.summary).toContainText(fact);
-  await booking.expectAccessible();
+      const facts = [shownDay, slot.time, minutes(cut.minutes), "Lindenallee 14", money(cut.price)];
+      for (const fact of facts) await expect(details.summary).toContainText(fact);
+      await expect(details.summary).toContainText(`${cut.variant}, ${cut.addon}`);
+      await expect(details.submitButton).toHaveText(
+        say("details.submit", { price: money(cut.price) }),
+      );
+      await details.expectAccessible();
+      const member = (await details.summary.locator("dd").nth(1).textContent()) ?? "";
+      await details.submit(visitor);
 
-  const booked = await salon.appointmentsOf(visitor.email);
-  expect(booked).toHaveLength(1);
-  expect(booked).toMatchObject([cutInLedger]);
-  expect(spellDate(booked[0]?.date ?? "")).toBe(shownDay);
-});
+      await booking.expectConfirmed(visitor);
+      for (const fact of [...facts, member]) await expect(booking.summary).toContainText(fact);
+      await booking.expectAccessible();
+
+      const booked = await salon.appointmentsOf(visitor.email);
+      expect(booked).toHaveLength(1);
+      expect(booked).toMatchObject([cutInLedger]);
+      expect(spellDate(booked[0]?.date ?? "")).toBe(shownDay);
+    });
+  });
+}
 
 test("the cart can be changed before booking", async ({ pages, page }) => {
   const { menu, choice, time } = pages;

@@ -1,3 +1,4 @@
+import { screens } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { chooseCut, cut } from "../../test/harness/journey.ts";
@@ -7,35 +8,41 @@ import { money, say, spellDate } from "../../test/harness/words.ts";
 // As most visitors have it: with transitions between pages.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a journey loads each page once, and nothing in it shifts", { tag: "@phone" }, async ({
-  page,
-  pages,
-  visitor,
-  isMobile,
-}) => {
-  await page.addInitScript(watchShifts);
-  const loads: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+for (const [name, screen] of screens) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test("a journey loads each page once, and nothing in it shifts", async ({
+      page,
+      pages,
+      visitor,
+      isMobile,
+    }) => {
+      await page.addInitScript(watchShifts);
+      const loads: string[] = [];
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+      });
+      await pages.menu.open();
+      await chooseCut(pages);
+      await pages.time.pickDay(dayIn(isMobile ? 45 : 44));
+      await pages.time.pickSlot();
+      await expect(pages.details.summary).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
+      await pages.details.submit(visitor);
+      await pages.booking.expectConfirmed(visitor);
+      // Days and prices have changed in place.
+      expect(loads).toEqual([
+        "/book",
+        "/book/services/svc_cut",
+        "/book/services/svc_cut/book",
+        "/book/time",
+        "/book/details",
+        expect.stringMatching(/^\/book\/bookings\/[^/]+$/),
+      ]);
+    });
   });
-  await pages.menu.open();
-  await chooseCut(pages);
-  await pages.time.pickDay(dayIn(isMobile ? 45 : 44));
-  await pages.time.pickSlot();
-  await expect(pages.details.summary).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
-  // Days and prices have changed in place.
-  expect(loads).toEqual([
-    "/book",
-    "/book/services/svc_cut",
-    "/book/services/svc_cut/book",
-    "/book/time",
-    "/book/details",
-    expect.stringMatching(/^\/book\/bookings\/[^/]+$/),
-  ]);
-});
+}
 
 test("a face that is late is used when it comes, and moves nothing", async ({ page, pages }) => {
   await page.addInitScript(watchShifts);
@@ -127,7 +134,7 @@ test("the calendar can be browsed, and days without times are no links", async (
   await expect(time.dayTitle).not.toHaveText(first ?? "");
   const closed = week.getByRole("link", { name: /nothing free/ }).first();
   await closed.click();
-  await expect(time.day).toContainText("Nothing is free on");
+  await expect(time.day).toContainText(say("time.noneThatDay"));
   await time.expectAccessible();
   await time.day.getByRole("link", { name: /^Next free/ }).click();
   await expect(time.slots.first()).toBeVisible();

@@ -8,30 +8,27 @@ import { expect, test as shared } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import type { MenuPage } from "../pages/menu-page.ts";
 
-type Emporium = { readonly sandbox: SandboxProcess; readonly site: SiteProcess };
-
 /** 3,000 services in 40 categories, one of which has 900. */
-const test = shared.extend<object, { readonly emporium: Emporium }>({
-  emporium: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands it
-    async ({}, use) => {
-      const sandbox = await startSalon(undefined, { SANDBOX_BUSINESS: "emporium" });
-      const site = await startSite(sandbox.url);
-      await use({ sandbox, site });
-      await site.stop();
-      await sandbox.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ emporium }, use) => use(emporium.site.url),
-  controlUrl: [async ({ emporium }, use) => use(emporium.sandbox.controlUrl), { scope: "worker" }],
-  salon: [
-    async ({ emporium: { sandbox } }, use) => use(new Salon(sandbox.url, sandbox.controlUrl)),
-    { scope: "worker" },
-  ],
+let sandbox: SandboxProcess;
+let site: SiteProcess;
+/** Asked for before the site has started, too. */
+let url = "";
+
+const test = shared.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands it
+  baseURL: async ({}, use) => use(url),
 });
 
 test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
+  sandbox = await startSalon(undefined, { SANDBOX_BUSINESS: "emporium" });
+  site = await startSite(sandbox.url);
+  url = site.url;
+});
+test.afterAll(async () => {
+  await site.stop();
+  await sandbox.stop();
+});
 
 const LARGEST = "/book/categories/cat_40";
 /** Gzipped HTML with its styles, in bytes. */
@@ -39,8 +36,7 @@ const BUDGET = 20_000;
 
 const pageOf = (page: number, pages = 15) => say("menu.page", { page, pages });
 
-test("no page of a large menu exceeds its budget", async ({ emporium }) => {
-  const { url } = emporium.site;
+test("no page of a large menu exceeds its budget", async () => {
   const eight = Array.from({ length: 8 }, (_, at) => `line=svc_40_${at + 101}`).join("&");
   for (const path of [
     "/book",
@@ -89,10 +85,10 @@ test("categories lead to pages of their own, also on a phone", async ({ page, pa
   await expect(page).toHaveURL(/\/book$/);
 });
 
-test("every service is listed once", async ({ emporium }) => {
+test("every service is listed once", async () => {
   const seen = new Set<string>();
   for (let page = 1; page <= 15; page += 1) {
-    const html = await (await fetch(`${emporium.site.url}${LARGEST}?page=${page}`)).text();
+    const html = await (await fetch(`${url}${LARGEST}?page=${page}`)).text();
     for (const [, name] of html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)) {
       expect(seen.has(name ?? ""), name).toBe(false);
       seen.add(name ?? "");
@@ -122,12 +118,9 @@ test("the search covers all services, and counts those not listed", async ({ pag
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a cart filled from categories and the search is booked", async ({
-    pages,
-    salon,
-    visitor,
-  }) => {
+  test("a cart filled from categories and the search is booked", async ({ pages, visitor }) => {
     const { menu, time, details, booking } = pages;
+    const salon = new Salon(sandbox.url, sandbox.controlUrl);
     await menu.page.goto(`${LARGEST}?page=2`);
     const first = (await namesOn(menu))[0] ?? "";
     await menu.book(first);

@@ -32,7 +32,7 @@ export class StaffPages {
 
   /** By the links at the top, which a phone folds away, and which mark where one is. */
   async open(label: Section): Promise<void> {
-    const fold = this.pages.locator("summary");
+    const fold = this.pages.locator("summary").first();
     if (await fold.isVisible()) await fold.press("Enter");
     await this.pages.getByRole("link", { name: say(label) }).click();
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(say(label));

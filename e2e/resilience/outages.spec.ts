@@ -30,6 +30,9 @@ test("an unreachable upstream: the menu shows the phone number", async ({ anothe
   const menu = await http.open("/book");
   expect(headingOn(menu.html)).toBe(say("problem.unread.services"));
   expect(linksTo(menu.html, "tel:")).not.toEqual([]);
+  for (const path of ["", "/services/svc_cut", "/categories/cuts", "/time?line=1042"]) {
+    expect((await http.open(`/book${path}`)).status, path).toBe(503);
+  }
   const again = await http.open(linkNamed(menu.html, say("problem.retry")) ?? "");
   expect(headingOn(again.html)).toBe(say("problem.unread.services"));
   await http.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isNginxMissing } from "../../test/harness/behind-nginx.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { type HostSite, startHostSite } from "../../test/harness/host-site.ts";
 import { certificate, startNginx } from "../../test/harness/nginx.ts";
@@ -10,46 +11,36 @@ import { startSite } from "../../test/harness/start.ts";
 import { inline, popup, scriptOf } from "../../test/harness/widget.ts";
 import { pagesOf } from "../pages/all.ts";
 
-/** npm test has reported that nginx could not be installed. */
-const isMissing = process.env.NGINX_PATH === "";
-
-// biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
-
 type Secure = { readonly host: HostSite; readonly site: { readonly url: string } };
 
 /** Both sites over https, as they are on the internet; nginx stands before the booking site. */
-const test = shared.extend<object, { readonly secure: Secure }>({
-  secure: [
-    async ({ sandbox }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "bookfront-host-"));
-      await certificate(folder);
-      const [key, cert] = await Promise.all(
-        ["privkey.pem", "fullchain.pem"].map((name) => readFile(join(folder, name))),
-      );
-      if (!key || !cert) throw new Error("no certificate");
-      const host = await startHostSite({ key, cert });
-      const [port, plainPort] = [await freePort(), await freePort()];
-      const site = await startSite(sandbox.url, {
-        PUBLIC_URL: `https://localhost:${port}`,
-        TRUSTED_PROXY_HOPS: "1",
-        EMBED_ORIGINS: host.origin,
-      });
-      const sitePort = Number(new URL(site.url).port);
-      const nginx = await startNginx({ port, plainPort, sitePort });
-      await use({ host, site: { url: nginx.url } });
-      await nginx.stop();
-      await site.stop();
-      await host.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
+const test = shared.extend<{ readonly secure: Secure }>({
+  secure: async ({ sandbox }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "bookfront-host-"));
+    await certificate(folder);
+    const [key, cert] = await Promise.all(
+      ["privkey.pem", "fullchain.pem"].map((name) => readFile(join(folder, name))),
+    );
+    if (!key || !cert) throw new Error("no certificate");
+    const host = await startHostSite({ key, cert });
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const site = await startSite(sandbox.url, {
+      PUBLIC_URL: `https://localhost:${port}`,
+      TRUSTED_PROXY_HOPS: "1",
+      EMBED_ORIGINS: host.origin,
+    });
+    const sitePort = Number(new URL(site.url).port);
+    const nginx = await startNginx({ port, plainPort, sitePort });
+    await use({ host, site: { url: nginx.url } });
+    await nginx.stop();
+    await site.stop();
+    await host.stop();
+    await rm(folder, { recursive: true });
+  },
   baseURL: async ({ secure }, use) => use(secure.site.url),
 });
 
-// biome-ignore-end lint/correctness/noEmptyPattern: see above
-
-test.skip(isMissing, "nginx is not on this system and could not be installed");
+test.skip(isNginxMissing, "nginx is not on this system and could not be installed");
 test.use({ locale: "en-GB", ignoreHTTPSErrors: true });
 
 test("a strict policy of the host needs two lines, and a visitor is remembered for this host", async ({

@@ -1,5 +1,5 @@
 import { violationsIn } from "../../test/harness/axe.ts";
-import { desktop, phone } from "../../test/harness/browser.ts";
+import { screens } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
 import {
@@ -98,10 +98,7 @@ test("a whole booking, told once to the site around it, and its campaign to staf
   expect(row).toContain(`,insta,,,,${cut},abc,`);
 });
 
-for (const [name, screen] of [
-  ["on a desktop", desktop],
-  ["on a phone", phone],
-] as const) {
+for (const [name, screen] of screens) {
   test.describe(name, () => {
     test.use(screen);
 

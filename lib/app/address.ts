@@ -24,6 +24,8 @@ export type Framing = "flow" | "own" | "private" | "anywhere";
 
 /** No route matches it, so the framework renders its 404. */
 export const NOT_FOUND_PATH = "/not-here";
+/** The same below a location, where a link leads to no booking. */
+export const NO_BOOKING_PATH = "/no-booking";
 export const STAFF_SIGN_IN = "/staff/sign-in";
 
 /** A path without these letters is what it says. */

@@ -62,7 +62,7 @@ export function createReading(
     now,
     onIssues: unread.sawMenu,
     cache: {
-      utilisation: utilisation,
+      utilisation,
       onRead: countReads("catalogue"),
       ...stores.cacheOf(`${place}:menu:${currency}${mapped}`, SHARED_CATALOGUE_MS),
     },
@@ -74,7 +74,7 @@ export function createReading(
     window: () => bookableWindow(now(), rules, timeZone),
     timeZone,
     cache: {
-      utilisation: utilisation,
+      utilisation,
       ...stores.cacheOf(`${place}:times${mapped}`, SHARED_TIMES_MS),
     },
   });

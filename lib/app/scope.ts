@@ -42,6 +42,8 @@ export type Scope = {
   readonly missing?: Missing;
   /** False for a page that depends on its visitor or on the moment. */
   isCacheable: boolean;
+  /** True for a page that says no more than that nothing can be read: search engines come again. */
+  isUnavailable?: boolean;
 };
 
 declare global {
@@ -125,4 +127,11 @@ export function currentVisitor(): string | undefined {
 export function markUncacheable(): void {
   const current = scopes.getStore();
   if (current) current.isCacheable = false;
+}
+
+/** Called while rendering a page without the catalogue. */
+export function markUnavailable(): void {
+  markUncacheable();
+  const current = scopes.getStore();
+  if (current) current.isUnavailable = true;
 }

@@ -1,6 +1,7 @@
+import { DAY_MS } from "#lib/values/durations.ts";
+
 /** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const VALID_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 export type SecurityContact = {
   readonly contact: string;

@@ -101,6 +101,10 @@ describe("readConfig", () => {
     ["EMBED_ORIGINS", "*.salon.example"],
     ["LOCATION_SLUG", "Salon"],
     ["LOCATION_SLUG", "staff"],
+    ["LOCATION_SLUG", "brands"],
+    ["LOCATION_SLUG", "fonts"],
+    ["LOCATION_SLUG", "icons"],
+    ["LOCATION_SLUG", "scripts"],
     ["BUSINESS_NAME", "Salon\nLinden"],
     ["BUSINESS_EMAIL", "hello"],
     ["BUSINESS_PHONE", "call us"],
@@ -140,11 +144,18 @@ describe("readConfig", () => {
     expect(read({ SECURITY_CONTACT: contact }).securityContact).toBe(contact);
   });
 
+  test.each(["(212) 555-0142", "+49 30 555\u20110142", "030/555 01 42"])(
+    "accepts %s as BUSINESS_PHONE",
+    (phone) => {
+      expect(read({ BUSINESS_PHONE: phone }).locations[0]?.location.business.phone).toBe(phone);
+    },
+  );
+
   test("accepts the usual spellings of each value", () => {
     const config = read({
       PUBLIC_URL: "https://Salon.example/",
       EMBED_ORIGINS:
-        "https://salon.example, http://localhost:8080 https://www.salon.example:443 https://*.Salon.example",
+        "https://salon.example, http://localhost:8080 https://www.salon.example:443 https://*.Salon.example https://Müller.example https://*.müller.example",
       BRAND_COLOR: "#0AF",
       SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
       LOCALE: "de-AT",
@@ -156,6 +167,8 @@ describe("readConfig", () => {
       "http://localhost:8080",
       "https://www.salon.example",
       "https://*.salon.example",
+      "https://xn--mller-kva.example",
+      "https://*.xn--mller-kva.example",
     ]);
     expect(config.locations[0]?.location.business.brandColor).toBe("#00aaff");
     expect(config.sessionSecrets.map((secret) => secret.reveal())).toEqual([

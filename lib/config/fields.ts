@@ -7,8 +7,9 @@ import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
 import { BRAND_STYLES } from "./types.ts";
 
-/** First path segments of routes, which cannot be slugs. */
-const RESERVED_SLUGS = "api embed healthz livez metrics pictures readyz staff".split(" ");
+/** First path segments of routes and of files (lib/app/address.ts), which cannot be slugs. */
+const RESERVED_SLUG =
+  /^(?:api|brands|embed|fonts|healthz|icons|livez|metrics|not-here|pictures|readyz|scripts|staff)$/;
 
 export const text = z.string({ error: "is missing" });
 
@@ -71,17 +72,9 @@ export const webAddress = text.refine(
   "is not a web address (http or https)",
 );
 
+/** As browsers write it: in small letters, with letters beyond ASCII in Punycode. */
 function asOrigin(value: string): string | undefined {
-  const url = asUrl(value);
-  if (!url || value.includes("*")) return undefined;
-  return value.replace(/\/$/, "").toLowerCase() === url.origin ||
-    value.replace(/\/$/, "").toLowerCase() === url.origin + defaultPort(url)
-    ? url.origin
-    : undefined;
-}
-
-function defaultPort(url: URL): string {
-  return url.protocol === "https:" ? ":443" : ":80";
+  return /^[a-z]+:\/\/[^/?#\\@*]+\/?$/i.test(value) ? asUrl(value)?.origin : undefined;
 }
 
 export const origin = text.transform((value, context) => {
@@ -155,7 +148,7 @@ export const slug = text
     (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 40,
     "is not a slug: up to 40 small letters, digits and single hyphens",
   )
-  .refine((value) => !RESERVED_SLUGS.includes(value), "is a page of its own")
+  .refine((value) => !RESERVED_SLUG.test(value), "is a page of its own")
   .default("book");
 
 export const timeZone = text.refine(isTimeZone, "is not an IANA time zone");
@@ -227,7 +220,7 @@ export const position = text
   );
 
 export const phone = text.refine(
-  (value) => /^[+\d][\d\s()./-]{3,29}$/.test(value),
+  (value) => /^[+(\d][\d\s()./\p{Pd}]{3,29}$/u.test(value),
   "is not a phone number",
 );
 

@@ -29,6 +29,14 @@ test("a SHAPES_FILE of an earlier release stops the start, and says what to do",
   ]);
 });
 
+test("a mark of the encoding at its beginning breaks no file", () => {
+  const list = locationsFile(`\uFEFF[{"slug":"mitte","apiKeyVariable":"BOOKING_API_KEY"}]`);
+  const content = locationsFile(`\uFEFF{}`);
+  expect(faults({ LOCATIONS_FILE: list, CONTENT_FILE: content, MAPPING_FILE: content })).toEqual(
+    [],
+  );
+});
+
 /** In a process of its own, which waits for ever if it reads. */
 test.each(["content.json", "pictures/cut.jpg"])(
   "a pipe without a writer is not waited for: %s",

@@ -18,9 +18,14 @@ export function readFile(
   }
 }
 
+/** Some editors begin a text with a mark of its encoding, which is none of it. */
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
 export function readText(path: string): Result<string, FileFault> {
   const bytes = readFile(path);
-  return bytes.ok ? ok(bytes.value.toString("utf8")) : bytes;
+  return bytes.ok ? ok(textOf(bytes.value)) : bytes;
 }
 
 /** `example` is shown with a fault: `CONTENT_FILE=./content`. */

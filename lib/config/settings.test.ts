@@ -34,6 +34,11 @@ describe("settings", () => {
     expect(read).toMatchObject({ ok: true, value: { STAFF_PASSWORD: "pa$$word-$HOME" } });
   });
 
+  test("a mark of the encoding before them is no part of the first name", () => {
+    writeFileSync(file, "\uFEFFPORT=3100\n");
+    expect(readSettings({ ENV_FILE: file })).toMatchObject({ ok: true, value: { PORT: "3100" } });
+  });
+
   test("a file that is named has to exist", () => {
     const read = readSettings({ ENV_FILE: file });
     expect(read).toMatchObject({ ok: false, error: expect.stringContaining(`ENV_FILE ${file} `) });

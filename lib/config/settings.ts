@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Environment } from "./env.ts";
+import { textOf } from "./files.ts";
 
 /** The file of the variables, for the site and every command: ENV_FILE, else `.env`. */
 export function envFile(env: Environment): string {
@@ -15,7 +16,7 @@ export function envFile(env: Environment): string {
 export function readSettings(env: Environment): Result<Environment, string> {
   const file = envFile(env);
   try {
-    return ok({ ...parseEnv(readFileSync(file, "utf8")), ...env });
+    return ok({ ...parseEnv(textOf(readFileSync(file))), ...env });
   } catch (error) {
     const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isAbsent && file === ".env") return ok(env);

@@ -11,7 +11,7 @@ type Given = {
   readonly staffWebhookSecretFile?: string | undefined;
 };
 
-const MIN_SECRET = 16;
+export const MIN_SECRET = 16;
 
 /** Of an entry of LOCATIONS_FILE, signed with its own secret or the site's. */
 export function locationWebhookOf(

@@ -103,6 +103,8 @@ export type StaffConfig = {
   readonly webhook?: StaffWebhook;
 };
 
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+
 export type Config = {
   readonly port: number;
   /** Address to listen on; absent: loopback. */
@@ -120,7 +122,7 @@ export type Config = {
   readonly securityContact?: string;
   /** Where nginx tells of the pages that it answers; UDP. */
   readonly proxyLog?: { readonly address: string; readonly port: number };
-  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Redis shared by several instances; absent: this process has its own limits and journal. */
   readonly redisUrl?: RedisAddress;
   /** Accepts a Redis that may lose acknowledged writes. */

@@ -31,9 +31,9 @@ import {
 import { mappingFile } from "./mapping.ts";
 import { redisAddress, redisCa } from "./redis.ts";
 import { Secret } from "./secret.ts";
-import { PASSWORD_HASH } from "./staff-password.ts";
-
-export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+import { MIN_PASSWORD, PASSWORD_HASH } from "./staff-password.ts";
+import { MIN_SECRET } from "./staff-webhook.ts";
+import { LOG_LEVELS } from "./types.ts";
 
 export const siteSchema = z.object({
   PORT: wholeNumber(1, 65_535, 3000),
@@ -42,7 +42,7 @@ export const siteSchema = z.object({
   ALLOWED_HOSTS: hosts,
   SESSION_SECRET: sessionSecrets,
   STAFF_PASSWORD: secretUnlike(EXAMPLES.STAFF_PASSWORD)
-    .refine((value) => value.length >= 12, "has fewer than 12 characters")
+    .refine((value) => value.length >= MIN_PASSWORD, `has fewer than ${MIN_PASSWORD} characters`)
     .transform((value) => new Secret(value))
     .optional(),
   STAFF_PASSWORD_HASH: text
@@ -51,7 +51,7 @@ export const siteSchema = z.object({
     .optional(),
   STAFF_WEBHOOK_URL: webAddress.optional(),
   STAFF_WEBHOOK_SECRET: secretUnlike(EXAMPLES.STAFF_WEBHOOK_SECRET)
-    .refine((value) => value.length >= 16, "has fewer than 16 characters")
+    .refine((value) => value.length >= MIN_SECRET, `has fewer than ${MIN_SECRET} characters`)
     .transform((value) => new Secret(value))
     .optional(),
   METRICS_TOKEN: secretUnlike(EXAMPLES.METRICS_TOKEN)

@@ -15,9 +15,9 @@ import { isStaffNetwork, KNOWN_NETWORK_MS, staffNetworkOf } from "./known-networ
 import { createSignInLanes } from "./sign-in-lanes.ts";
 
 /** Wrong passwords of one network or device, after which it is not listened to for a while. */
-export const WRONG_PASSWORDS: Limit = { name: "staff", max: 5, windowMs: 15 * 60_000 };
+const WRONG_PASSWORDS: Limit = { name: "staff", max: 5, windowMs: 15 * 60_000 };
 /** The same for all of an IPv4 /24 or an IPv6 /48, except those that staff have signed in from. */
-export const WRONG_IN_WIDE_NETWORK: Limit = { name: "staff-wide", max: 10, windowMs: 15 * 60_000 };
+const WRONG_IN_WIDE_NETWORK: Limit = { name: "staff-wide", max: 10, windowMs: 15 * 60_000 };
 /** For every sender: one whose address is not known cannot be locked out, since others share it. */
 const WRONG_PASSWORD_DELAY_MS = 1_000;
 /** A session is written anew with the first request after this long. */

@@ -52,6 +52,6 @@ export function createStaffLog(
 }
 
 /** The same for all that one session does; its cookie cannot be made of it. */
-export function sessionFingerprint({ id }: Pick<StaffSession, "id">): string {
+function sessionFingerprint({ id }: Pick<StaffSession, "id">): string {
   return createHash("sha256").update(`staff session\n${id}`).digest("base64url").slice(0, 12);
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#lib/values/durations.ts";
+
 /** Wall-clock strings from the upstream to the page; instants appear only in `wallClock` and `instantOf`. */
 
 /** `YYYY-MM-DD`, an existing day. Dates compare as strings. */
@@ -6,8 +8,7 @@ export type LocalDate = string;
 export type LocalTime = string;
 export type LocalMonth = string;
 
-const DAY_MS = 86_400_000;
-const MINUTES_PER_DAY = 1_440;
+export const MINUTES_PER_DAY = 1_440;
 
 export function isDate(text: string): text is LocalDate {
   const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
@@ -75,6 +76,14 @@ export function timeAt(minutes: number): LocalTime | undefined {
 /** The end of a stretch: `24:00:00` at midnight, which `isTime` refuses. */
 export function endAt(minutes: number): LocalTime | undefined {
   return minutes === MINUTES_PER_DAY ? "24:00:00" : timeAt(minutes);
+}
+
+/** From midnight to midnight, which two times cannot say. */
+export function isWholeDay({
+  from,
+  until,
+}: Readonly<Record<"from" | "until", LocalTime>>): boolean {
+  return from === "00:00:00" && until === "24:00:00";
 }
 
 /** Minutes of a day that its clocks skip, as in spring; `to` excluded. */

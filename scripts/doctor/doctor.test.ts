@@ -48,19 +48,23 @@ const report = z.object({
   locations: z.array(z.object({ slug: z.string(), understood: z.array(z.unknown()) })),
 });
 
-test.each([
-  ["full", keys.full, 0, "Nothing was found that stands in the way of bookings."],
-  ["booking", keys.booking, 0, "! appointments:read: missing."],
-  ["readOnly", keys.readOnly, 0, "✓ availability:read: granted"],
-  ["revoked", keys.revoked, 1, "✗ BOOKING_API_KEY is refused (401)"],
-  ["noIntegrations", keys.noIntegrations, 1, "plan still include Integrations?"],
-] as const)("the key %s", async (_, key, status, line) => {
-  const { code, output } = await doctor(plain.apiUrl, key);
-  expect(output).toContain(line);
-  expect(code).toBe(status);
+// What it finds about each key and each upstream is held by examine.test.ts.
+test("days and members stand in sentences that an owner can check, and no fault ends it with 0", async () => {
+  const { code, output } = await doctor(plain.apiUrl, keys.full);
+  expect(output).toMatch(/• When “.*” is free: is that so\?/);
+  expect(output).toMatch(/\w{3}, \d+ \w{3} \d{4}: first \d\d:\d\d, last \d\d:\d\d, with \w+ \w+/);
+  expect(output).toMatch(/… and \d+ more: --all shows them/);
+  expect(output).toContain("Nothing was found that stands in the way of bookings.");
+  expect(code).toBe(0);
 });
 
-test("a key that may not write is told only when writes are asked for", async () => {
+test("a key that is refused ends it with 1", async () => {
+  const { code, output } = await doctor(plain.apiUrl, keys.revoked);
+  expect(output).toContain("✗ BOOKING_API_KEY is refused (401)");
+  expect(code).toBe(1);
+});
+
+test("a key that may not write is told when writes are asked for", async () => {
   const { code, output } = await doctor(plain.apiUrl, keys.readOnly, "--writes");
   expect(output).toContain("✗ appointments:create: missing. Nobody can book.");
   expect(code).toBe(1);
@@ -89,12 +93,6 @@ test("a list of locations that cannot be asked for is told of, in JSON too", asy
   expect([code, output]).toEqual([0, expect.stringContaining("LOCATIONS_FILE cannot be reached")]);
 });
 
-test("a dead upstream", async () => {
-  const { code, output } = await doctor("http://127.0.0.1:1", keys.full);
-  expect(output).toContain("✗ BOOKING_API_URL: nobody listens there.");
-  expect(code).toBe(1);
-});
-
 test("the configuration alone is examined without a request", async () => {
   const { code, output } = await doctor("http://127.0.0.1:1", keys.revoked, "--configuration");
   expect(output).toContain("✓ Every variable is in order");
@@ -109,22 +107,13 @@ test("whatever is sold and nobody could book ends it with 1", async () => {
   };
   const closed = await examined({ closedAll: true });
   expect(closed.output).toMatch(/✗ Fringe trim: no time is free until .*, so nobody can book it/);
-  const unread = await examined({ overrides: { "1042": { price: "twelve" } } });
-  expect(unread.output).toContain("✗ 1 of 35 services and bundles cannot be read");
   const untimed = await examined({ shape: { slotTimes: "words" } });
   expect(untimed.output).toContain("✗ Fringe trim: its times cannot be read");
-  expect([closed.code, unread.code, untimed.code]).toEqual([1, 1, 1]);
+  expect([closed.code, untimed.code]).toEqual([1, 1]);
 });
 
 test("how add-ons are priced is never assumed in silence", async () => {
   const { code, output } = await doctorWith({ ADDON_PRICING: "" }, plain.apiUrl, keys.full);
   expect(output).toContain("? ADDON_PRICING is not set: `included` is assumed");
   expect(code).toBe(1);
-});
-
-test("days and members stand in sentences that an owner can check", async () => {
-  const { output } = await doctor(plain.apiUrl, keys.full);
-  expect(output).toMatch(/• When “.*” is free: is that so\?/);
-  expect(output).toMatch(/\w{3}, \d+ \w{3} \d{4}: first \d\d:\d\d, last \d\d:\d\d, with \w+ \w+/);
-  expect(output).toMatch(/… and \d+ more: --all shows them/);
 });

@@ -2,14 +2,26 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { readConfig } from "#lib/config/env.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { path } from "../support/paths.ts";
 import { runNode } from "../support/run.ts";
+import { Stop } from "../support/say.ts";
+import { fromFile } from "./answers.ts";
 import { fillIn, isWritable } from "./env-file.ts";
 import { guessCountry, guessCurrency, guessLocale, guessSlug, guessTimeZone } from "./guess.ts";
+import { askAll } from "./questions.ts";
 
 let sandbox: Sandbox;
 let folder: string;
@@ -113,22 +125,36 @@ describe("npm run setup -- --answers", () => {
   });
 
   test.each([
-    [{ MAX_MOVES: "many" }, "MAX_MOVES is not a whole number"],
-    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN is not a token"],
+    [
+      { MAX_MOVES: "many", METRICS_TOKEN: "short" },
+      ["MAX_MOVES is not a whole", "METRICS_TOKEN is not a token"],
+    ],
+    [{ BOOKING_API_KEY: keys.revoked.value }, ["BOOKING_API_KEY is refused (401)"]],
+  ])("writes nothing with %j", async (change, lines) => {
+    const { code, output, text } = await setUp({ ...linden(), ...change });
+    expect(code).toBe(1);
+    for (const line of lines) expect(output).toContain(line);
+    expect(output).not.toContain(keys.full.value);
+    expect(text).toBe("");
+  });
+
+  // A refusal ends it before anything is written, like that of the key above.
+  test.each([
     [{ PUBLIC_URL: "linden" }, "PUBLIC_URL has something that is not an origin"],
-    [{ BOOKING_API_KEY: keys.revoked.value }, "BOOKING_API_KEY is refused (401)"],
     [{ BOOKING_API_URL: "http://127.0.0.1:1" }, "BOOKING_API_URL:"],
     [{ COUNTRY: "Germany" }, "COUNTRY is not an ISO 3166 country"],
     [{ TIME_ZONE: "Berlin" }, "TIME_ZONE is not an IANA time zone"],
     [{ BUSINESS_NAME: "Nails \\ Co" }, "BUSINESS_NAME has a backslash"],
     [{ BUSINESS_NAME: "" }, "BUSINESS_NAME is missing"],
     [{ BUSINES_NAME: "x" }, "unknown BUSINES_NAME"],
-  ])("writes nothing with %j", async (change, line) => {
-    const { code, output, text } = await setUp({ ...linden(), ...change });
-    expect(code).toBe(1);
-    expect(output).toContain(line);
-    expect(output).not.toContain(keys.full.value);
-    expect(text).toBe("");
+  ])("refuses %j", async (change, line) => {
+    const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    onTestFinished(() => said.mockRestore());
+    const file = join(folder, "answers.json");
+    await writeFile(file, JSON.stringify({ ...linden(), ...change }));
+    const asked = fromFile(file).then((answers) => askAll(answers, {}));
+    await expect(asked).rejects.toThrow(line);
+    await expect(asked).rejects.toBeInstanceOf(Stop);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from "./inject.ts";
 
 const PAGE = "broken";
+const RETRY_S = "30";
 const REASONS = {
   unreadable: 400,
   not_framed: 403,
@@ -53,7 +54,7 @@ export function withErrorPages(dispatch: Dispatch, errorPages: ErrorPages): Disp
   return async (request) => {
     try {
       const response = await dispatch(request);
-      if (response.status !== 500 && !isTooLarge(response)) return response;
+      if (response.status !== 500 && !isTooLarge(response)) return asUnavailable(response);
       const { status, body } = response;
       log.error({ status, bytes: body.length }, "a page broke off, or is too large");
     } catch (error) {
@@ -61,6 +62,12 @@ export function withErrorPages(dispatch: Dispatch, errorPages: ErrorPages): Disp
     }
     return errorPages.failure(request);
   };
+}
+
+/** A page without the catalogue says in its own words why, and machines are to come again. */
+function asUnavailable(page: PageResponse): PageResponse {
+  if (!scope().isUnavailable || page.status !== 200) return page;
+  return { ...withHeaders(page, { "retry-after": RETRY_S }), status: 503 };
 }
 
 function addressOf({ location, language }: Scope, reason?: Reason): string {

@@ -20,12 +20,12 @@ const HEAD = "POST /book/details HTTP/1.1\r\nHost: 127.0.0.1\r\n";
 const QUICK: readonly StuckRequest[] = [
   {
     name: "an upgrade to websocket",
-    text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+    text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n",
     withinMs: AT_ONCE_MS,
   },
   {
     name: "an upgrade to h2c",
-    text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n",
+    text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n",
     withinMs: AT_ONCE_MS,
   },
   {

@@ -28,3 +28,9 @@ export const phone = {
   hasTouch: true,
   isMobile: true,
 };
+
+/** For the essential journeys; what a screen's width cannot change is tested once. */
+export const screens = [
+  ["on a desktop", desktop],
+  ["on a phone", phone],
+] as const;

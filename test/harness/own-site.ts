@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { type HostSite, startHostSite } from "./host-site.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
+import { freePort } from "./ports.ts";
 import type { Environment } from "./process.ts";
 import { Salon } from "./salon.ts";
 import type { SandboxProcess, SiteProcess } from "./servers.ts";
@@ -7,9 +10,20 @@ import { test as shared } from "./test.ts";
 
 export { expect } from "./test.ts";
 
+export const STAFF_PASSWORD = "a quiet room with four chairs";
+
+export type Widget = {
+  readonly host: HostSite;
+  readonly site: SiteProcess;
+};
+
 type Worker = {
   readonly sandbox: SandboxProcess;
   readonly ownSite: SiteProcess;
+  /** A host page, and a site that it may frame. */
+  readonly widget: Widget;
+  /** A site behind `deploy/nginx.conf`. */
+  readonly nginx: Nginx;
 };
 
 type Each = {
@@ -18,7 +32,10 @@ type Each = {
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
 
-/** For faults that affect all visitors: each worker has its own sandbox and site. */
+/**
+ * For faults that affect all visitors: each worker has its own sandbox and site. Whatever else a
+ * worker keeps is here too: tests with other such fixtures would need other workers and browsers.
+ */
 export const test = shared.extend<Each, Worker>({
   sandbox: [
     async ({}, use) => {
@@ -35,6 +52,35 @@ export const test = shared.extend<Each, Worker>({
       const env = { SESSION_SECRET: secret, TRUSTED_PROXY_HOPS: "1" };
       const site = await startSite(sandbox.url, env);
       await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  widget: [
+    async ({ sandbox }, use) => {
+      const host = await startHostSite();
+      const site = await startSite(sandbox.url, { EMBED_ORIGINS: host.origin, STAFF_PASSWORD });
+      await use({ host, site });
+      await site.stop();
+      await host.stop();
+    },
+    { scope: "worker" },
+  ],
+  nginx: [
+    async ({ sandbox }, use) => {
+      const [port, plainPort] = [await freePort(), await freePort()];
+      const site = await startSite(sandbox.url, {
+        PUBLIC_URL: `https://localhost:${port}`,
+        TRUSTED_PROXY_HOPS: "1",
+      });
+      const nginx = await startNginx({
+        port,
+        plainPort,
+        sitePort: Number(new URL(site.url).port),
+        changes: { "client_header_timeout 10s": "client_header_timeout 1s" },
+      });
+      await use(nginx);
+      await nginx.stop();
       await site.stop();
     },
     { scope: "worker" },

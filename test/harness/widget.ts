@@ -1,37 +1,13 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { type HostSite, startHostSite } from "./host-site.ts";
 import { test as shared } from "./own-site.ts";
 import type { SiteProcess } from "./servers.ts";
-import { startSite } from "./start.ts";
 
-export { expect } from "./own-site.ts";
+export { expect, STAFF_PASSWORD, type Widget } from "./own-site.ts";
 
-export const STAFF_PASSWORD = "a quiet room with four chairs";
-
-export type Widget = {
-  readonly host: HostSite;
-  readonly site: SiteProcess;
-};
-
-// biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
-
-export const test = shared.extend<object, { readonly widget: Widget }>({
-  widget: [
-    async ({ sandbox }, use) => {
-      const host = await startHostSite();
-      const env = { EMBED_ORIGINS: host.origin, STAFF_PASSWORD };
-      const site = await startSite(sandbox.url, env);
-      await use({ host, site });
-      await site.stop();
-      await host.stop();
-    },
-    { scope: "worker" },
-  ],
+export const test = shared.extend({
   baseURL: async ({ widget }, use) => use(widget.site.url),
 });
-
-// biome-ignore-end lint/correctness/noEmptyPattern: see above
 
 /** Records a host page's events in its dataset, before its own scripts run. */
 export async function listenIn(page: Page): Promise<void> {

@@ -12,6 +12,11 @@ describe(".env.example", () => {
     expect(Object.keys(example).sort()).toEqual([...configVariables, "SANDBOX_PORT"].sort());
   });
 
+  test("is told of, whole, in the README", async () => {
+    const told = new Set((await readFile(path("README.md"), "utf8")).match(/\b[A-Z_]+\b/g));
+    expect(configVariables.filter((name) => !told.has(name))).toEqual([]);
+  });
+
   test("has a comment before each variable or group", () => {
     for (const block of text.trim().split("\n\n")) expect(block).toMatch(/^#/);
   });

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { type PageContext, visitContextOf } from "../../_shared/page-context.ts";
 import { type Params, supportedQuery } from "../../_shared/params.ts";
-import { bundlePath, menuUrl, servicePath, timeUrl } from "../../_shared/urls.ts";
+import { itemPath, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { rowId } from "../_menu/menu-rows.ts";
 import {
   type CatalogueItem,
@@ -30,10 +30,9 @@ export async function addToCart(
   redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
 }
 
-function backTo(context: PageContext, { kind, id }: CatalogueItem, params: Params): string {
-  const path = kind === "service" ? servicePath(context, id) : bundlePath(context, id);
+function backTo(context: PageContext, item: CatalogueItem, params: Params): string {
   const query = supportedQuery(params);
   query.set("problem", "1");
   if (context.lang !== undefined) query.set("lang", context.lang);
-  return `${path}?${query}`;
+  return `${itemPath(context, item)}?${query}`;
 }

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable, markUncacheable } from "#lib/app/scope.ts";
 import {
   type BlockCode,
   blocksOfBundle,
@@ -209,6 +209,10 @@ export async function loadCatalogueItem(
 ): Promise<Result<CatalogueItem, CatalogueFailure>> {
   const item = await readCatalogueItem(context, kind, segment);
   if (item.ok) return item;
-  markUncacheable();
-  return item.error === "missing" ? redirect(missingUrl(context)) : err(item.error);
+  if (item.error === "missing") {
+    markUncacheable();
+    return redirect(missingUrl(context));
+  }
+  markUnavailable();
+  return err(item.error);
 }

@@ -4,15 +4,7 @@ import { serviceGraph } from "#lib/site/seo/structured-data.ts";
 import { itemContent } from "../../_shared/content.ts";
 import { indexableMetadata, privateMetadata } from "../../_shared/metadata.ts";
 import { absolute, type PageContext, pageContextOf } from "../../_shared/page-context.ts";
-import {
-  bundleUrl,
-  categoryUrl,
-  itemPicture,
-  type LinkOptions,
-  menuPicture,
-  menuUrl,
-  serviceUrl,
-} from "../../_shared/urls.ts";
+import { categoryUrl, itemPath, itemUrl, menuPicture, menuUrl } from "../../_shared/urls.ts";
 import { type CatalogueItem, type CatalogueItemKind, loadCatalogueItem } from "./catalogue-item.ts";
 import { rateLine } from "./rate-line.ts";
 
@@ -32,7 +24,7 @@ export async function choiceMetadata(
     title,
     description: descriptionOf(context, item),
     at: (link) => itemUrl(link, item),
-    picture: itemPicture(context, kind, item.id),
+    picture: itemPath(context, item, "picture.png"),
   });
 }
 
@@ -43,10 +35,6 @@ function descriptionOf(
   const business = location.business.name;
   const rate = lowest && i18n.t("found.service", { rate: rateLine(i18n, lowest), business });
   return [description, rate].filter(Boolean).join(" ");
-}
-
-function itemUrl(link: LinkOptions, { kind, id }: CatalogueItem): string {
-  return kind === "service" ? serviceUrl(link, id, []) : bundleUrl(link, id, []);
 }
 
 /** JSON-LD of a service or bundle page. */

@@ -1,4 +1,4 @@
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable } from "#lib/app/scope.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
@@ -28,7 +28,7 @@ export async function loadBase(
 ): Promise<Result<MenuBase, CatalogueFailure>> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
-    markUncacheable();
+    markUnavailable();
     return read;
   }
   const { catalogue } = read.value;

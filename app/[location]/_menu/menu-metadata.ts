@@ -3,7 +3,7 @@ import { menuGraph, type OfferedItem } from "#lib/site/seo/structured-data.ts";
 import { indexableMetadata } from "../../_shared/metadata.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { absolute } from "../../_shared/page-context.ts";
-import { bundleUrl, categoryUrl, menuPicture, menuUrl, serviceUrl } from "../../_shared/urls.ts";
+import { categoryUrl, itemUrl, menuPicture, menuUrl } from "../../_shared/urls.ts";
 import type { MenuView } from "../page-data.ts";
 import { knownName } from "../time/member-content.ts";
 import type { MenuRow } from "./menu-rows.ts";
@@ -43,8 +43,5 @@ export function offeredIn(slug: string, rows: readonly MenuRow[]): readonly Offe
   const link = { slug, lang: undefined };
   return rows
     .filter(({ action }) => action !== "call")
-    .map(({ kind, id, name, rate }) => {
-      const url = kind === "service" ? serviceUrl(link, id, []) : bundleUrl(link, id, []);
-      return { name, rate, url: absolute(url) };
-    });
+    .map((row) => ({ name: row.name, rate: row.rate, url: absolute(itemUrl(link, row)) }));
 }

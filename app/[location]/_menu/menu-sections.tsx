@@ -5,19 +5,12 @@ import { CartBar } from "#components/menu/cart-bar.tsx";
 import { GoodToKnow } from "#components/menu/good-to-know.tsx";
 import { Row, type RowLinks } from "#components/menu/row.tsx";
 import { SearchFields } from "#components/search-fields.tsx";
+import { hoursByEvening } from "#lib/config/content/door-hours.ts";
 import { MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { mapLink, optionalTextOf } from "../../_shared/content.ts";
-import { hoursByEvening } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import {
-  bundleUrl,
-  categoryUrl,
-  fieldsOf,
-  menuPath,
-  serviceUrl,
-  timeUrl,
-} from "../../_shared/urls.ts";
+import { categoryUrl, fieldsOf, itemUrl, menuPath, timeUrl } from "../../_shared/urls.ts";
 import { CategoryContent, rowContents } from "../_parts/item-content.tsx";
 import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
 import { alsoCalled, searchLanguages } from "./menu-search.ts";
@@ -135,10 +128,7 @@ function rowLinks(context: PageContext, row: MenuRow, cart: Cart, back: MenuHref
 }
 
 function nextUrl(context: PageContext, row: MenuRow, cart: Cart, join: MenuHref): string {
-  if (row.action === "choose") {
-    const urlOf = row.kind === "service" ? serviceUrl : bundleUrl;
-    return urlOf(context, row.id, cart);
-  }
+  if (row.action === "choose") return itemUrl(context, row, cart);
   const isFirst = cart.length === 0 && row.needs.names.length === 0;
   return isFirst ? timeUrl(context, row.taken) : join(row.taken);
 }

@@ -1,11 +1,11 @@
 import { ImageResponse } from "next/og";
+import type { Business } from "#lib/config/types.ts";
 import { themeOf } from "#lib/site/brand/theme.ts";
 import { drawable, letters } from "#lib/site/seo/letters.ts";
 import { createPictures } from "#lib/site/seo/pictures.ts";
-import type { PageContext } from "../../_shared/page-context.ts";
 
 /** The picture of a shared link, in the business's colour and language. */
-export type PictureText = {
+type PictureText = {
   readonly title: string;
   readonly line?: string | undefined;
 };
@@ -14,20 +14,17 @@ const MAX_KEPT = 100;
 const kept = createPictures(MAX_KEPT);
 const AN_HOUR = "public, max-age=3600, stale-while-revalidate=86400";
 
-export async function pictureResponse(context: PageContext, text: PictureText): Promise<Response> {
-  const { business } = context.location;
-  const key = JSON.stringify([context.slug, text]);
+export async function pictureResponse(business: Business, text: PictureText): Promise<Response> {
+  // A reload may change name and colour.
+  const key = JSON.stringify([business, text]);
   const png = await kept.get(key, async () => {
-    const drawn = draw(business, text);
-    return new Uint8Array(await (await drawn).arrayBuffer());
+    const drawn = await draw(business, text);
+    return new Uint8Array(await drawn.arrayBuffer());
   });
   return new Response(png, { headers: { "Content-Type": "image/png", "Cache-Control": AN_HOUR } });
 }
 
-async function draw(
-  business: PageContext["location"]["business"],
-  text: PictureText,
-): Promise<Response> {
+async function draw(business: Business, text: PictureText): Promise<Response> {
   const { light } = themeOf(business);
   const fonts = (await letters()).map(({ name, data }) => ({ name, data, weight: 600 as const }));
   const title = drawable(text.title);

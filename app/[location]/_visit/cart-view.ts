@@ -9,7 +9,7 @@ import {
 } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
-import { bundleUrl, menuUrl, serviceUrl, timeUrl } from "../../_shared/urls.ts";
+import { itemUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 import { suggestedFixesOf } from "./suggested-fixes.ts";
 
@@ -87,9 +87,10 @@ function editHref(
   const service = line ? catalogue.services.get(line.serviceId) : undefined;
   if (!line || !service || !hasChoices(service)) return undefined;
   if (line.bundleId === undefined) {
-    return serviceUrl(context, line.serviceId, cart, { edit: String(index) });
+    const item = { kind: "service", id: line.serviceId } as const;
+    return itemUrl(context, item, cart, { edit: String(index) });
   }
-  return bundleUrl(context, line.bundleId, withoutLine(cart, index));
+  return itemUrl(context, { kind: "bundle", id: line.bundleId }, withoutLine(cart, index));
 }
 
 function removeHref(context: PageContext, cart: Cart, index: number, kept: LinkQuery): string {

@@ -5,7 +5,7 @@ import { type CartFault, MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { serviceUrl, timeUrl } from "../../_shared/urls.ts";
+import { itemUrl, timeUrl } from "../../_shared/urls.ts";
 
 type SuggestedFix = CartView["lines"][number]["fixes"][number];
 
@@ -28,7 +28,7 @@ export function suggestedFixesOf(
       press: t("menu.add"),
       label: t("menu.addNamed", { name }),
       href: hasChoices(service)
-        ? serviceUrl(context, serviceId, cart)
+        ? itemUrl(context, { kind: "service", id: serviceId }, cart)
         : timeUrl(context, [...cart, { serviceId, addons: [] }]),
     };
   });

@@ -50,7 +50,10 @@ export function TimeGone(props: {
           }
         />
         <p>
-          <ButtonLink href={timeUrl(context, cart, timesLink(wanted))} rank="quiet">
+          <ButtonLink
+            href={timeUrl(context, cart, timesLink(wanted))}
+            rank={nearest.length > 0 ? "quiet" : "first"}
+          >
             {i18n.t("details.gone.all")}
           </ButtonLink>
         </p>

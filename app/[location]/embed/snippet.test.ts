@@ -30,13 +30,20 @@ test("variant and team member are attributes, and heights are for an inline fram
   });
 });
 
+test("an id is written as the addresses of its page are", () => {
+  const begin = { kind: "service", id: "svc:1/a=", name: "Cut" } as const;
+  expect(attributesOf({ ...plain, mode: "popup", begin })).toMatchObject({
+    "data-service": "svc*3A1*2Fa*3D",
+  });
+});
+
 test("characters that could end an attribute or the link are escaped", () => {
   const options = {
     ...plain,
     mode: "popup",
-    begin: { kind: "bundle", id: '"><b>', name: "x" },
+    team: '"><b>',
     color: "#112233",
   } as const;
   const text = snippetOf("https://b.example", "https://b.example/s", "A & <B>", options);
-  expect(text).toContain('data-bundle="&quot;>&lt;b>" data-color="#112233">A &amp; &lt;B></a>');
+  expect(text).toContain('data-team="&quot;>&lt;b>" data-color="#112233">A &amp; &lt;B></a>');
 });

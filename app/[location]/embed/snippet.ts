@@ -1,3 +1,4 @@
+import { encodeId } from "#lib/offer/catalogue/cart-url.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
 
 export const MODES = ["inline", "popup", "button"] as const;
@@ -45,7 +46,7 @@ export function attributesOf(options: WidgetOptions): Readonly<Record<string, st
   const isInline = mode === "inline";
   return {
     "data-booking": mode,
-    ...(begin && { [`data-${begin.kind}`]: begin.id }),
+    ...(begin && { [`data-${begin.kind}`]: encodeId(begin.id) }),
     ...(begin?.variantId !== undefined && { "data-variant": begin.variantId }),
     ...(team !== undefined && { "data-team": team }),
     ...(language && { "data-language": language }),

@@ -5,7 +5,7 @@ export async function GET(
   _request: Request,
   { params }: { params: Promise<{ location: string }> },
 ): Promise<Response> {
-  const context = await ownLanguageContextOf((await params).location);
-  const line = context.i18n.t("menu.title");
-  return pictureResponse(context, { title: context.location.business.name, line });
+  const { i18n, location } = await ownLanguageContextOf((await params).location);
+  const { business } = location;
+  return pictureResponse(business, { title: business.name, line: i18n.t("menu.title") });
 }

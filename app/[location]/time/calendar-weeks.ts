@@ -20,7 +20,7 @@ export function calendarWeeks(window: BookableWindow, month: LocalMonth): readon
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const mondays = mondaysIn(first < window.first ? window.first : first, min(last, window.last));
-  const goesOn = month === monthOf(window.first) && mondays.length < FEW_WEEKS;
+  const goesOn = mondays.length < FEW_WEEKS;
   const monday = mondays[0] ?? first;
   const end = goesOn ? addDays(monday, WEEKS * 7 - 1) : last;
   return mondaysIn(monday, min(end, window.last)).map((start) =>

@@ -33,7 +33,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
           {data.nextFree && (
             <p>
               <ButtonLink href={links.times({ date: data.nextFree })} rank="quiet" scroll={false}>
-                {i18n.t("time.nextFree", { date: i18n.date(data.nextFree) })}
+                {i18n.t("time.nextFree", { date: i18n.shortDate(data.nextFree) })}
               </ButtonLink>
             </p>
           )}
@@ -86,7 +86,7 @@ function noneText({ i18n }: PageContext, data: PickerData, day: LocalDate): stri
   if (data.unread.has(day)) return i18n.t("time.unreadThatDay", { date });
   const name = nameOf(data);
   return name === undefined
-    ? i18n.t("time.noneThatDay", { date })
+    ? i18n.t("time.noneThatDay")
     : i18n.t("time.noneWithMember", { name, date });
 }
 

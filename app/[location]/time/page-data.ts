@@ -1,4 +1,4 @@
-import { markUncacheable } from "#lib/app/scope.ts";
+import { markUnavailable } from "#lib/app/scope.ts";
 import { type TimeFilter, timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
 import { type CartFault, checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
@@ -46,7 +46,7 @@ export type TimeData =
 export async function loadTimes(context: PageContext, params: Params): Promise<TimeData> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) {
-    markUncacheable();
+    markUnavailable();
     return { kind: "unavailable", problem: read.error };
   }
   const { catalogue } = read.value;

@@ -57,7 +57,7 @@ test("a full day whose times could all be read says only that nothing is free", 
   atNoon();
   const { site } = await openSite();
   const text = await page(site(), { line: "1042", date: "2027-01-10" });
-  expect(text).toContain("Nothing is free on");
+  expect(text).toContain("Nothing is free on this day");
   expect(text).not.toContain("shown online");
 });
 

@@ -1,5 +1,6 @@
 import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { DayLink } from "#components/staff/day-strip.tsx";
+import { weekdayStyle } from "#components/time/day-text.ts";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
 import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
@@ -15,11 +16,20 @@ export type Agenda = {
   readonly today: LocalDate;
   readonly entries: readonly DeskEntry[];
   readonly strip: readonly DayLink[];
+  /** Appointments of today and the six days after it. */
+  readonly week: number;
+  /** Where nothing is booked for today: the first day with appointments, and these. */
+  readonly next: { readonly date: LocalDate; readonly entries: readonly DeskEntry[] } | undefined;
 };
+
+type AgendaContext = Pick<
+  BookingContext,
+  "i18n" | "location" | "bookings" | "now" | "slug" | "lang"
+>;
 
 /** `undefined` while the journal is unavailable. */
 export async function agendaOf(
-  context: BookingContext,
+  context: AgendaContext,
   params: Params,
 ): Promise<Agenda | undefined> {
   const { i18n, location, bookings } = context;
@@ -35,13 +45,36 @@ export async function agendaOf(
     return {
       href: dayUrl(context, date === today ? {} : { date }),
       weekday: i18n.date(date, { weekday: "short" }),
+      onPhone: i18n.date(date, { weekday: weekdayStyle(i18n, week) }),
       day: i18n.date(date, { day: "numeric" }),
       count,
       label: i18n.shortDate(date) + i18n.comma + i18n.t("staff.day.appointments", { count }),
       isCurrent: date === day,
     };
   });
-  return { day, today, entries: byDate.get(day) ?? [], strip };
+  const entries = byDate.get(day) ?? [];
+  const expected = all.filter(
+    (entry) => isExpected(entry) && week.includes(entry.visit?.date ?? ""),
+  );
+  const isFree = day === today && entries.length === 0;
+  const next = isFree ? await nextDay(context, today, expected) : undefined;
+  return { day, today, entries, strip, week: expected.length, next };
+}
+
+/** Looked for beyond the week only where that has none. */
+async function nextDay(
+  { bookings, location }: AgendaContext,
+  today: LocalDate,
+  ofWeek: readonly DeskEntry[],
+): Promise<Agenda["next"]> {
+  const { maxAdvanceDays } = location.rules;
+  const later = Array.from({ length: maxAdvanceDays }, (_, index) => addDays(today, DAYS + index));
+  const found = ofWeek.length > 0 ? ofWeek : await bookings.desk.agenda(later).catch(() => []);
+  const coming = found.filter(isExpected);
+  const date = coming[0]?.visit?.date;
+  return date === undefined
+    ? undefined
+    : { date, entries: coming.filter(({ visit }) => visit?.date === date) };
 }
 
 /** A person is to be ready for it. */

@@ -5,14 +5,18 @@ import { BookingList } from "#components/staff/booking-list.tsx";
 import { DayStrip } from "#components/staff/day-strip.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { NeedsPerson } from "#components/staff/needs-person.tsx";
+import type { Sums } from "#lib/staff/figures/summary.ts";
 import { privateMetadata } from "../../_shared/metadata.ts";
+import { absolute, type BookingContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
+import { menuUrl } from "../../_shared/urls.ts";
 import { attentionOf, isCalm } from "../_staff/attention.ts";
 import { staffContextOf } from "../_staff/context.ts";
 import { allThatNeed, needsPersonRows } from "../_staff/needs-person.ts";
 import { numberText } from "../_staff/number-text.ts";
-import { nameOf } from "./bookings/page-data.ts";
-import { agendaOf, dayRow, isExpected, worthOf } from "./page-data.ts";
+import { figuresUrl } from "../_staff/urls.ts";
+import { nameOf, sumsOfLast } from "./bookings/page-data.ts";
+import { type Agenda, agendaOf, dayRow, isExpected, worthOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -27,16 +31,16 @@ export default async function DayPage(props: Props) {
   const context = await staffContextOf(slug);
   const { i18n, bookings } = context;
   const { t } = i18n;
-  const [agenda, attention, open] = await Promise.all([
+  const [agenda, attention, open, sums] = await Promise.all([
     agendaOf(context, params),
     attentionOf(slug),
     bookings.desk.search({ group: "person" }).catch(() => undefined),
+    sumsOfLast(2, context),
   ]);
   const isToday = agenda === undefined || agenda.day === agenda.today;
   const date = agenda && i18n.date(agenda.day);
   const entries = open?.entries ?? [];
   const rows = needsPersonRows(context, attention, entries, (entry) => nameOf(context, entry));
-  const expected = agenda?.entries.filter(isExpected) ?? [];
   return (
     <Page i18n={i18n} title={isToday ? t("staff.today") : date} lead={isToday && date}>
       {rows.length > 0 && (
@@ -44,29 +48,80 @@ export default async function DayPage(props: Props) {
       )}
       {isCalm(attention) && <p className="text-lead">{t("staff.calm")}</p>}
       {agenda ? (
-        <>
-          <Headline
-            figure={numberText(i18n, expected.length)}
-            label={t("staff.day.label", { count: expected.length })}
-            note={
-              expected.length > 0
-                ? t("staff.day.worth", { price: i18n.money(worthOf(expected)) })
-                : undefined
-            }
-          />
-          <DayStrip name={t("staff.day.days")} days={agenda.strip} />
-          {agenda.entries.length > 0 ? (
-            <BookingList rows={agenda.entries.map((entry) => dayRow(context, entry))} />
-          ) : (
-            <p>{t("staff.day.none")}</p>
-          )}
-          <p className="max-w-prose text-small text-quiet">{t("staff.day.how")}</p>
-        </>
+        <Day context={context} agenda={agenda} sums={isToday ? sums : undefined} />
       ) : (
         <Notice tone="alarm">
           <p>{t("staff.away")}</p>
         </Notice>
       )}
     </Page>
+  );
+}
+
+/** `sums`: what came of the night, while the business was closed. */
+function Day(props: { context: BookingContext; agenda: Agenda; sums: Sums | undefined }) {
+  const { context, agenda, sums } = props;
+  const { i18n } = context;
+  const { t } = i18n;
+  const { day, today, entries, strip, week } = agenda;
+  const expected = entries.filter(isExpected);
+  const isFree = day === today && entries.length === 0;
+  return (
+    <>
+      {expected.length > 0 && (
+        <Headline
+          figure={numberText(i18n, expected.length)}
+          label={t("staff.day.label", { count: expected.length })}
+          note={t("staff.day.worth", { price: i18n.money(worthOf(expected)) })}
+        />
+      )}
+      {isFree && week > 0 && (
+        <Headline
+          figure={numberText(i18n, week)}
+          label={t("staff.day.week", { count: week })}
+          note={t("staff.day.free")}
+        />
+      )}
+      {(week > 0 || day !== today) && <DayStrip name={t("staff.day.days")} days={strip} />}
+      {entries.length > 0 && <BookingList rows={entries.map((entry) => dayRow(context, entry))} />}
+      {entries.length === 0 && !isFree && <p>{t("staff.day.none")}</p>}
+      {isFree && <Next context={context} next={agenda.next} />}
+      <div className="grid gap-2">
+        {sums !== undefined && sums.steps.visit > 0 && (
+          <p>
+            <a
+              href={figuresUrl(context)}
+              className="inline-flex min-h-target items-center text-pretty"
+            >
+              {t("staff.day.since", { visits: sums.steps.visit, bookings: sums.steps.booked })}
+            </a>
+          </p>
+        )}
+        <p className="max-w-prose text-small text-quiet">{t("staff.day.how")}</p>
+      </div>
+    </>
+  );
+}
+
+/** On a day without appointments, those of the next that has some. */
+function Next({ context, next }: { context: BookingContext; next: Agenda["next"] }) {
+  const { i18n } = context;
+  const { t } = i18n;
+  if (!next) {
+    const href = absolute(menuUrl({ slug: context.slug, lang: undefined }));
+    return (
+      <p className="grid justify-items-start">
+        {t("staff.day.open")}
+        <a href={href} className="inline-flex min-h-target items-center wrap-anywhere">
+          <bdi>{href}</bdi>
+        </a>
+      </p>
+    );
+  }
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h2>{t("staff.day.next", { date: i18n.date(next.date) })}</h2>
+      <BookingList rows={next.entries.map((entry) => dayRow(context, entry))} />
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
+import { HOUR_MS } from "#lib/values/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** This hour and the last one, the same of yesterday, and those between. */
 const HOURS = 26;
 /** Locations with series of their own. */
@@ -53,8 +53,6 @@ export function createSlownessGauges(registry: Registry, now: () => number) {
     const hour = hourNow();
     const slow: { location: string; hours: Hours; today: Sums; slowness: number }[] = [];
     for (const [location, hours] of locations) {
-      if (hours.latest <= hour - HOURS) locations.delete(location);
-      if (hours.latest < hour - 1) continue;
       begin(hours, hour);
       const today = read(hours, hour);
       if (today.count >= LEAST) slow.push({ location, hours, today, slowness: slownessOf(today) });

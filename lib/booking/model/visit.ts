@@ -1,5 +1,11 @@
 import type { Cart, CartLine, Rate } from "#lib/offer/catalogue/types.ts";
-import { type LocalDate, type LocalTime, minutesOf, timeAt } from "#lib/values/calendar.ts";
+import {
+  type LocalDate,
+  type LocalTime,
+  MINUTES_PER_DAY,
+  minutesOf,
+  timeAt,
+} from "#lib/values/calendar.ts";
 import type { Minor } from "#lib/values/money.ts";
 
 export type Member = { readonly id: string; readonly name?: string | undefined };
@@ -43,8 +49,6 @@ export type AgreedVisit = Visit & {
 
 /** When a visit begins, or is to begin. */
 export type Target = { readonly date: LocalDate; readonly start: LocalTime };
-
-const MINUTES_PER_DAY = 1_440;
 
 export function startOf({ lines }: Pick<VisitTime, "lines">): LocalTime {
   const [start = lines[0].start] = lines.map((line) => line.start).toSorted();

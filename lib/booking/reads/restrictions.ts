@@ -1,12 +1,12 @@
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
+import { HOUR_MS } from "#lib/values/durations.ts";
 import type { BookingDeps } from "../deps.ts";
 import { upstreamClientKeyOf } from "../model/fingerprints.ts";
 import { namedIn } from "./own-words.ts";
 
 /** A single client may have met something unrelated to the service. */
 const CLIENTS_NEEDED = 2;
-const HOUR_MS = 60 * 60_000;
 /** Short at first: the refusal may have been misread. */
 const FIRST_MS = HOUR_MS;
 const AGAIN_MS = 24 * HOUR_MS;

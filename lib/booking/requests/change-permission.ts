@@ -1,5 +1,6 @@
 import type { BookingRules } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { HOUR_MS } from "#lib/values/durations.ts";
 import { hasBegun } from "../model/clock.ts";
 import type { ChangeKind, Managed } from "../model/managed.ts";
 import type { Target } from "../model/visit.ts";
@@ -8,8 +9,6 @@ export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
 
 /** Failed requests count too: each may cost a write. */
 const MAX_REQUESTS = 10;
-
-const HOUR_MS = 60 * 60_000;
 
 type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMoves">;
 

@@ -2,6 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { writesBefore, writesLeft } from "#lib/store/journal/write-counts.ts";
 import type { Pressure, Upstream } from "#lib/upstream/endpoints.ts";
 import { fairOrder } from "#lib/upstream/limiter/fair-order.ts";
+import { MINUTE_MS } from "#lib/values/durations.ts";
 import { queuePenaltyMs } from "../model/record.ts";
 
 export type QueuePosition = {
@@ -10,8 +11,6 @@ export type QueuePosition = {
 };
 
 type Budget = Pick<Pressure, "writes" | "opensAt">;
-
-const MINUTE_MS = 60_000;
 
 export function queuePositionOf(
   id: string,

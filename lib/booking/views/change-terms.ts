@@ -1,5 +1,6 @@
 import type { Location } from "#lib/config/types.ts";
 import { instantOf, type LocalDate, type LocalTime, wallClock } from "#lib/values/calendar.ts";
+import { HOUR_MS } from "#lib/values/durations.ts";
 
 type Deadline = {
   readonly hours: number;
@@ -15,8 +16,6 @@ export type ChangeTerms =
     }
   | { readonly kind: "late" }
   | { readonly kind: "over" };
-
-const HOUR_MS = 3_600_000;
 
 type Place = Pick<Location, "timeZone"> & {
   readonly rules: Pick<Location["rules"], "cancelCutoffHours" | "moveCutoffHours">;

@@ -96,6 +96,7 @@ describe("CONTENT_FILE", () => {
     ["a link", { links: [{ label: "x", href: "javascript:1" }] }, "links.0.href is not an address"],
     ["reviews", { reviews: "here" }, "reviews.href is not a web address"],
     ["a gallery", { gallery: ["no.png"] }, "gallery.0.file is not there"],
+    ["a language", { team: { a: { languages: ["de-AT-CH"] } } }, "languages.0 is no language like"],
     ["a map", { mapUrl: "maps" }, "mapUrl is not a web address"],
     ["a location", { locations: { bok: {} } }, "locations.bok is none of book"],
     ["JSON", "{", "is not JSON"],

@@ -66,9 +66,12 @@ const badge = z.union([z.enum(["new", "popular"]), localText(24)], {
   error: "is neither new, popular nor words of up to 24 characters",
 });
 
+/** Language, script and region (BCP 47): of more, `Intl` gives no name. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+
 const languageTag = z
   .string("is no language like de")
-  .refine((tag) => /^[a-z]{2,3}(?:-[a-zA-Z]{2,4})*$/.test(tag), "is no language like de");
+  .refine((tag) => LANGUAGE_TAG.test(tag), "is no language like de");
 
 const notice = z
   .strictObject({

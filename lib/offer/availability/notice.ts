@@ -1,5 +1,6 @@
 import type { BookingRules } from "#lib/config/types.ts";
 import { addDays, type LocalDate, type LocalTime, wallClock } from "#lib/values/calendar.ts";
+import { MINUTE_MS } from "#lib/values/durations.ts";
 
 export type BookableWindow = {
   readonly earliest: { readonly date: LocalDate; readonly time: LocalTime };
@@ -29,7 +30,6 @@ export function isOpenDay({ first, last }: BookableWindow, date: LocalDate): boo
   return date >= first && date <= last;
 }
 
-const MINUTE_MS = 60_000;
 const MAX_REPEAT_MINUTES = 180;
 
 /** An hour that clocks repeat may mean its first passage, so its end is returned. */

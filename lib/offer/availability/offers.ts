@@ -1,6 +1,6 @@
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { QuotedLine } from "#lib/offer/pricing/types.ts";
-import { minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
 import { type BookableWindow, isWithin } from "./notice.ts";
 import type {
@@ -11,8 +11,6 @@ import type {
   TeamMember,
   VisitPart,
 } from "./types.ts";
-
-const MINUTES_PER_DAY = 1_440;
 
 /** Whether a booking in progress holds the slot, for a member or without one (`null`). */
 export type IsHeld = (slot: Slot, memberId: string | null) => boolean;

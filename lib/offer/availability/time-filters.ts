@@ -2,7 +2,7 @@ import { type LocalDate, weekday } from "#lib/values/calendar.ts";
 import { partOfDay } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
-export const TIME_FILTERS = ["mornings", "evenings", "saturdays"] as const;
+const TIME_FILTERS = ["mornings", "evenings", "saturdays"] as const;
 export type TimeFilter = (typeof TIME_FILTERS)[number];
 
 const SATURDAY = 6;

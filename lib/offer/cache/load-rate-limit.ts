@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "#lib/values/durations.ts";
 import { createLru } from "#lib/values/lru.ts";
 
-const MINUTE_MS = 60_000;
 const MAX_VISITORS = 10_000;
 
 /** Counts the load if allowed. `addressKey`: networks, narrowest first, separated by dots. */

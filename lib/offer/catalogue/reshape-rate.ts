@@ -1,9 +1,9 @@
+import { MINUTES_PER_DAY } from "#lib/values/calendar.ts";
 import { type Currency, type Minor, minorFromWire } from "#lib/values/money.ts";
 import type { Rate } from "./types.ts";
 
 export type ReportIssue = (path: string, fault: string) => void;
 
-const MINUTES_PER_DAY = 1_440;
 /** Ids are used in URLs; longer or malformed ones cannot be read back. */
 const MAX_ID = 100;
 

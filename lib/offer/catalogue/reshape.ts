@@ -2,6 +2,7 @@ import { inferAbsentFlags } from "#lib/upstream/schema/absent-flags.ts";
 import type { WireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import type { Currency } from "#lib/values/money.ts";
 import type { Result } from "#lib/values/result.ts";
+import { readableIn } from "./readable.ts";
 import { type Listed, reshapeBundle } from "./reshape-bundle.ts";
 import { reshapeService } from "./reshape-service.ts";
 import type { BundleEntry, Catalogue, Category, DataIssue, Entry } from "./types.ts";
@@ -33,20 +34,7 @@ export function reshapeCatalogue(wire: WireCatalogue, currency: Currency): Catal
     entries: entries[index] ?? [],
     bundles: bundleEntries[index] ?? [],
   }));
-  return {
-    categories,
-    services: new Map(
-      entries
-        .flat()
-        .flatMap((entry) => (entry.readable ? [[entry.service.id, entry.service]] : [])),
-    ),
-    bundles: new Map(
-      bundleEntries
-        .flat()
-        .flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
-    ),
-    issues,
-  };
+  return { categories, ...readableIn(categories), issues };
 }
 
 function readAll<T>(

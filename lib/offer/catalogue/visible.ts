@@ -1,5 +1,6 @@
 import { blocksOf, blocksOfBundle, isHidden, NOTHING_LEARNED } from "./bookable.ts";
 import { perCatalogue } from "./per-catalogue.ts";
+import { readableIn } from "./readable.ts";
 import type { Catalogue } from "./types.ts";
 
 /** Pages use only this, so a disabled service cannot be reached by its id either. */
@@ -13,16 +14,5 @@ function withoutHidden(catalogue: Catalogue): Catalogue {
       (entry) => !isHidden(blocksOfBundle(entry, catalogue, NOTHING_LEARNED)),
     ),
   }));
-  const entries = categories.flatMap((category) => category.entries);
-  const bundles = categories.flatMap((category) => category.bundles);
-  return {
-    ...catalogue,
-    categories,
-    services: new Map(
-      entries.flatMap((entry) => (entry.readable ? [[entry.service.id, entry.service]] : [])),
-    ),
-    bundles: new Map(
-      bundles.flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
-    ),
-  };
+  return { ...catalogue, categories, ...readableIn(categories) };
 }

@@ -1,5 +1,6 @@
 import type { ItemContent, LocationContent } from "#lib/config/content/types.ts";
 import { perCatalogue } from "./per-catalogue.ts";
+import { readableIn } from "./readable.ts";
 import type { BundleEntry, Catalogue, Category, Entry } from "./types.ts";
 
 export type CatalogueContent = Pick<LocationContent, "services" | "bundles" | "categories">;
@@ -22,18 +23,7 @@ function apply(catalogue: Catalogue, content: CatalogueContent | undefined): Cat
       ),
     }),
   );
-  const entries = categories.flatMap((category) => category.entries);
-  const bundles = categories.flatMap((category) => category.bundles);
-  return {
-    ...catalogue,
-    categories,
-    services: new Map(
-      entries.flatMap((entry) => (entry.readable ? [[entry.service.id, entry.service]] : [])),
-    ),
-    bundles: new Map(
-      bundles.flatMap((entry) => (entry.readable ? [[entry.bundle.id, entry.bundle]] : [])),
-    ),
-  };
+  return { ...catalogue, categories, ...readableIn(categories) };
 }
 
 function wordsOf(own: ItemContent | undefined): Pick<Category, "words"> {

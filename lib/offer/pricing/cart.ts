@@ -1,11 +1,10 @@
 import type { Bundle, BundleItem, CheckedCart } from "#lib/offer/catalogue/types.ts";
+import { MINUTES_PER_DAY } from "#lib/values/calendar.ts";
 import { isMinor, type Minor } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { quotedLine, quoteLine, sumRates } from "./line.ts";
 import { splitAmount } from "./split.ts";
 import type { Quote, QuotedLine, QuoteFault } from "./types.ts";
-
-const MINUTES_PER_DAY = 1_440;
 
 /** `memberOf`: who takes the line at that place; `null`: it needs no member. */
 export function quoteCart(

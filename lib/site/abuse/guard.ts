@@ -1,12 +1,11 @@
 import type { Sealer } from "#lib/site/seals/seal.ts";
+import { MINUTE_MS } from "#lib/values/durations.ts";
 import type { AddressKey } from "./client-address.ts";
 import { isHoneypotFilled, isTooFast, type SentForm } from "./form.ts";
 import type { Inventory, WantedVisit } from "./inventory.ts";
 import { type Need, NO_NEED, type Scope } from "./inventory-limits.ts";
 import { createProofOfWork, type ProofOfWork } from "./proof-of-work.ts";
 import type { Limit, Tally } from "./tally.ts";
-
-const MINUTE_MS = 60_000;
 
 /** People share addresses, so a few forms pass freely, and more with a proof of work. */
 export const ADDRESS_FREE: Limit = { name: "free", max: 4, windowMs: 10 * MINUTE_MS };

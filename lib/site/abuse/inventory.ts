@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
+import { DAY_MS, HOUR_MS } from "#lib/values/durations.ts";
 import {
   CROWD,
   type Load,
@@ -62,8 +63,6 @@ export type InventoryDeps = {
   readonly now: () => number;
 };
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Within this time a form is stored or refused. */
 const PENDING_MS = 30_000;
 const TRUSTED_MS = 30 * DAY_MS;

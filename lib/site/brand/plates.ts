@@ -18,6 +18,7 @@ type PlatePart =
   | "art"
   | "art-phone"
   | "art-at"
+  | "art-at-wide"
   | "art-end"
   | "art-width"
   | "art-height"
@@ -56,13 +57,15 @@ export const plates = {
   },
   spa: {
     "plate-ground": "var(--wash-hover)",
+    "plate-line": "color-mix(in srgb,var(--ink) 30%,var(--wash-hover))",
     "plate-fit": "1.8",
     "plate-max": "5.75rem",
     "plate-measure": "34rem",
     "plate-align": "center",
     "plate-margin": "auto",
     "plate-art": "var(--paper)",
-    "plate-art-at": "1.5rem max(1rem,50% - 20rem) 0",
+    "plate-art-at": ".375rem 1rem 0",
+    "plate-art-at-wide": "3.75rem max(1rem,50% - 20rem) 0",
     "plate-art-radius": "62rem 62rem 0 0",
     "plate-art-rings": "0 0 0 .625rem var(--wash-hover),0 0 0 calc(.625rem + 1px) var(--paper)",
   },

@@ -9,7 +9,7 @@ export const RENDITIONS = {
 
 export type Rendition = keyof typeof RENDITIONS;
 
-export const FORMATS = ["avif", "webp"] as const;
+const FORMATS = ["avif", "webp"] as const;
 export type Format = (typeof FORMATS)[number];
 
 export type PictureName = {

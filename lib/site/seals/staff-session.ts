@@ -27,7 +27,7 @@ export type StaffSessions = {
 };
 
 /** Staff sign in again after so long without a request, and after a working day. */
-export const STAFF_IDLE_SECONDS = 30 * 60;
+const STAFF_IDLE_SECONDS = 30 * 60;
 export const STAFF_LONGEST_MS = 12 * 60 * 60_000;
 
 const sessionSchema = z.object({

@@ -18,12 +18,8 @@ async function load(name: string): Promise<Letters> {
   return { name, data: Uint8Array.from(file).buffer };
 }
 
-export function plainSpaces(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
 /** `undefined` if the fonts lack a character: the library would fetch one from the internet. */
 export function drawable(text: string): string | undefined {
-  const plain = plainSpaces(text);
+  const plain = text.replace(/\s+/g, " ").trim();
   return plain !== "" && [...plain].every((letter) => KNOWN.test(letter)) ? plain : undefined;
 }

@@ -34,6 +34,19 @@ test("days of the same hours are one line, and a closed time is told by its date
   });
 });
 
+test("a whole day ends a minute before midnight, and a night belongs to its evening", () => {
+  const whole = { from: "00:00:00", until: "24:00:00" };
+  const night = { from: "00:00:00", until: "02:00:00" };
+  const { openingHoursSpecification: told } = openingNode({
+    hours: [[whole], [], [], [], [evening], [night], []],
+    notices: [],
+  });
+  expect(told).toMatchObject([
+    { dayOfWeek: ["Monday"], opens: "00:00", closes: "23:59" },
+    { dayOfWeek: ["Friday"], opens: "20:00", closes: "02:00" },
+  ]);
+});
+
 test("what the content file does not say is not said", () => {
   expect(openingNode({ notices: [] })).toEqual({});
 });

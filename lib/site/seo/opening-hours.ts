@@ -1,5 +1,5 @@
-import type { LocalBusiness, OpeningHoursSpecification } from "schema-dts";
-import type { LocationContent, OpenRange } from "#lib/config/content/types.ts";
+import { hoursByEvening } from "#lib/config/content/door-hours.ts";
+import type { LocationContent, OpeningHours } from "#lib/config/content/types.ts";
 
 const DAYS = [
   "Monday",
@@ -15,10 +15,7 @@ export function openingNode({
   hours,
   mapUrl,
   notices,
-}: Pick<LocationContent, "hours" | "mapUrl" | "notices">): Pick<
-  Exclude<LocalBusiness, string>,
-  "openingHoursSpecification" | "specialOpeningHoursSpecification" | "hasMap"
-> {
+}: Pick<LocationContent, "hours" | "mapUrl" | "notices">) {
   const closed = notices.flatMap((notice) => notice.closed ?? []);
   return {
     ...(hours && { openingHoursSpecification: weekly(hours) }),
@@ -36,9 +33,11 @@ export function openingNode({
   };
 }
 
-/** One entry for all days of the same hours. */
-function weekly(hours: readonly (readonly OpenRange[])[]): OpeningHoursSpecification[] {
-  const lines = hours.flatMap((ranges, day) => ranges.map((range) => ({ range, day })));
+/** One entry for all days of the same hours; a day without end closes at 23:59, and opens at 0:00. */
+function weekly(hours: OpeningHours) {
+  const lines = hoursByEvening(hours).flatMap((ranges, day) =>
+    ranges.map((range) => ({ range, day })),
+  );
   const byTime = Map.groupBy(lines, ({ range: { from, until } }) => `${from} ${until}`);
   return [...byTime.values()].flatMap((same) => {
     const [first] = same;

@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import type { Location } from "#lib/config/types.ts";
+import { openingNode } from "./opening-hours.ts";
 import {
   categoryGraph,
   graphText,
@@ -60,6 +61,17 @@ const graphs = {
   "service by phone": serviceGraph(location, addresses, { ...offered("x", true), rate: undefined }),
 };
 
+const morning = { from: "09:00:00", until: "12:30:00" };
+const opening = openingNode({
+  hours: [[morning], [], [], [], [], [], []],
+  mapUrl: "https://maps.example/1",
+  notices: [{ text: "Shut", closed: { from: "2026-12-24", until: "2026-12-26" } }],
+});
+const openingGraph = {
+  "@context": "https://schema.org",
+  "@graph": [{ "@type": "LocalBusiness", ...opening }],
+} as const;
+
 /** Compiler errors of each graph against the types generated from schema.org's vocabulary. */
 function typeErrorsIn(graphTexts: readonly string[]): readonly string[] {
   const file = "graphTexts.ts";
@@ -90,9 +102,10 @@ function typeErrorsIn(graphTexts: readonly string[]): readonly string[] {
 test("every graph fits schema.org's vocabulary, and an unknown property is detected", {
   timeout: 60_000,
 }, () => {
-  expect(typeErrorsIn(Object.values(graphs).map(graphText))).toEqual([]);
+  const right = [...Object.values(graphs), openingGraph].map(graphText);
   const odd = graphText(graphs.service).replace('"telephone":', '"fone":');
-  expect(typeErrorsIn([odd])).toEqual([expect.stringContaining("fone")]);
+  // Together: the compiler reads the vocabulary for a second and a half.
+  expect(typeErrorsIn([...right, odd])).toEqual([expect.stringContaining("fone")]);
 });
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -1,8 +1,13 @@
-import type { Graph, LocalBusiness, Offer, ReserveAction, Service } from "schema-dts";
 import type { Location } from "#lib/config/types.ts";
 import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import { type Currency, wireFromMinor } from "#lib/values/money.ts";
 import { openingNode } from "./opening-hours.ts";
+
+/** schema.test.ts compares each with the types of schema-dts, which a compiler reads for seconds. */
+export type Graph = {
+  readonly "@context": "https://schema.org";
+  readonly "@graph": readonly object[];
+};
 
 export type OfferedItem = {
   readonly name: string;
@@ -71,17 +76,19 @@ export function categoryGraph(
 }
 
 function catalogNode({ name, url, count }: OfferedCategory) {
-  return { "@type": "OfferCatalog", name, url, numberOfItems: count } as const;
+  return { "@type": "OfferCatalog", name, url, numberOfItems: count };
 }
 
 function breadcrumbs(steps: readonly { readonly name: string; readonly url: string }[]) {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(
-      ({ name, url }, index) =>
-        ({ "@type": "ListItem", position: index + 1, name, item: url }) as const,
-    ),
-  } as const;
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
 }
 
 export function serviceGraph(
@@ -127,7 +134,7 @@ function idOf({ menu }: Addresses): string {
 function businessNode(
   { business: { name, phone, email, address, logo }, content }: Location,
   addresses: Addresses,
-): Exclude<LocalBusiness, string> & { readonly "@type": "LocalBusiness" } {
+) {
   return {
     "@type": "LocalBusiness",
     "@id": idOf(addresses),
@@ -142,7 +149,7 @@ function businessNode(
   };
 }
 
-function reserveAction(url: string): ReserveAction {
+function reserveAction(url: string) {
   return {
     "@type": "ReserveAction",
     target: {
@@ -157,12 +164,7 @@ function reserveAction(url: string): ReserveAction {
   };
 }
 
-function serviceNode({
-  name,
-  description,
-  url,
-  picture,
-}: OfferedItem): Service & { readonly "@type": "Service" } {
+function serviceNode({ name, description, url, picture }: OfferedItem) {
   return {
     "@type": "Service",
     name,
@@ -172,7 +174,7 @@ function serviceNode({
   };
 }
 
-function offerOf(offered: OfferedItem, currency: Currency): Offer {
+function offerOf(offered: OfferedItem, currency: Currency) {
   const { name, url, rate } = offered;
   return {
     "@type": "Offer",
@@ -183,12 +185,12 @@ function offerOf(offered: OfferedItem, currency: Currency): Offer {
 
 function priceOf({ rate, exact }: LowestRate, currency: Currency) {
   const price = wireFromMinor(rate.price, currency);
-  if (exact) return { price, priceCurrency: currency } as const;
+  if (exact) return { price, priceCurrency: currency };
   return {
     priceSpecification: {
       "@type": "PriceSpecification",
       minPrice: price,
       priceCurrency: currency,
     },
-  } as const;
+  };
 }

@@ -25,7 +25,7 @@ describe("what was understood", () => {
       blocks: ["unreadable"],
       issues: [{ path: "price", fault: "expected number, found string" }],
     });
-    expect(lines.join()).toContain("1 of 35 services and bundles cannot be read");
+    expect(lines.join()).toContain("✗ 1 of 35 services and bundles cannot be read");
   });
 
   test("names what a service needs first", async () => {

@@ -1,5 +1,6 @@
 import type { Crowd } from "#lib/site/abuse/inventory.ts";
 import type { Limit, Tally } from "#lib/site/abuse/tally.ts";
+import { DAY_MS } from "#lib/values/durations.ts";
 
 /** Many bookings of one network, of which staff are told once a day. */
 export type NetworkNotice = Pick<Crowd, "network" | "bookings" | "minutes"> & {
@@ -19,7 +20,6 @@ type Memory = {
   remember(kind: typeof NOTICE, key: string, tries: number, until: number): Promise<void>;
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 const NOTICE = "network-notice";
 const DELIVERED = -1;
 

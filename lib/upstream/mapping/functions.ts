@@ -47,7 +47,7 @@ function insisting(name: string, convert: Convert): Convert {
 }
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:Z|([+-]\d{2}):?(\d{2}))$/;
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/;
 /** Beyond it a number can only be milliseconds, which are not guessed. */
 const MAX_SECONDS = 100_000_000_000;
 
@@ -57,9 +57,10 @@ function epochMsOf(instant: unknown): number | undefined {
   }
   const match = typeof instant === "string" ? INSTANT.exec(instant) : null;
   if (!match) return undefined;
-  const [, shown, hours = "+00", minutes = "00"] = match;
+  const [, shown = "", hours = "+00", minutes = "00"] = match;
   const epochMs = Date.parse(`${shown}${hours}:${minutes}`);
-  return Number.isNaN(epochMs) ? undefined : epochMs;
+  // Without this, the thirtieth of February would be a day in March.
+  return isDate(shown.slice(0, 10)) && !Number.isNaN(epochMs) ? epochMs : undefined;
 }
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/;

@@ -85,14 +85,25 @@ test.each([
   expect(await upstream.createAppointment(booking, finish)).toEqual({ ok: false, error });
 });
 
-test("a failure of the server stays one, whatever the expression says", async () => {
+test.each([
+  [500, { kind: "server", provesNothingHappened: false }],
+  [401, { kind: "unauthorised" }],
+  [403, { kind: "forbidden" }],
+])("a %s says nothing of the booking, whatever the expression says", async (status, error) => {
   const { upstream } = await taught(
     { createAppointment: { answer: '{"$refusal": 422}' } },
-    { status: 500, body: { error: "deadlock" } },
+    { status, body: { error: "deadlock" } },
   );
-  expect(await upstream.createAppointment(booking, finish)).toMatchObject({
-    error: { kind: "server", provesNothingHappened: false },
-  });
+  expect(await upstream.createAppointment(booking, finish)).toMatchObject({ error });
+});
+
+test("so does a 429, which pauses the key", async () => {
+  const { upstream } = await taught(
+    { createAppointment: { answer: '{"$refusal": 422}' } },
+    { status: 429, body: { error: "slow down" } },
+  );
+  void upstream.createAppointment(booking, finish);
+  await expect.poll(() => upstream.pressure().pausedUntil).not.toBeNull();
 });
 
 test.each(['{"id": receipt.no}', "$number(title)"])(

@@ -20,6 +20,9 @@ export function createMappedHttp(access: UpstreamAccess, options: HttpOptions = 
   return access.mapping ? withMapping(http, access.mapping) : http;
 }
 
+/** An expression that makes each error a refusal would hide them. */
+const OF_THE_KEY = [401, 403, 429];
+
 type Sent = Result<HttpResponse, UpstreamFailure>;
 
 function withMapping(http: Http, mapping: Mapping): Http {
@@ -39,7 +42,7 @@ function withMapping(http: Http, mapping: Mapping): Http {
   ): Promise<Sent> {
     const { status, body } = response;
     // What a failing server says proves nothing, so it is not made into a refusal either.
-    if (status >= 500) return ok(response);
+    if (status >= 500 || OF_THE_KEY.includes(status)) return ok(response);
     // A success may be a refusal inside, so one that broke off acknowledges nothing.
     if (!body.ok) return isSuccess(status) ? err({ ...body.error, status }) : ok(response);
     if (body.value.trim() === "") return ok(response);

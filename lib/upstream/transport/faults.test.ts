@@ -46,12 +46,11 @@ describe.each(faults)("%s", (kind, error, attempts) => {
 
   test("leaves the outcome of a new appointment unknown, sent exactly once", async () => {
     const salon = await startSalon();
-    const upstream = salon.upstream(options);
-    const { clientId, line } = await booked(upstream);
+    const { clientId, line } = await booked(salon.upstream(brisk));
     await salon.fault({ route: "POST /api/Appointments", kind, times: 5, delayMs: 0 });
     const services = [{ ...line, startTime: "15:00:00", price: 18, durationInMinutes: 20 }];
     const body = { clientId, appointmentDate: quietDay, services };
-    expect(await upstream.createAppointment(body, finish)).toMatchObject({
+    expect(await salon.upstream(options).createAppointment(body, finish)).toMatchObject({
       error: { ...error, provesNothingHappened: false },
     });
     const { requests } = await salon.ledger();

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { namedLocation, type Scope } from "#lib/app/scope.ts";
 import { type KeptPage, queryReadBy } from "../../../app/_shared/params.ts";
+import { isRead } from "../../methods.ts";
 
 export type CacheablePage = {
   readonly slug: string;
@@ -13,12 +14,12 @@ export type CacheablePage = {
 const MAX_ADDRESS = 2_000;
 
 export function cacheablePage(
-  { method }: Pick<IncomingMessage, "method">,
+  request: Pick<IncomingMessage, "method">,
   scope: Scope,
 ): CacheablePage | undefined {
   const { address, language, isFramed } = scope;
   const { slug, path, params, url: asked } = address;
-  if ((method !== "GET" && method !== "HEAD") || asked.length > MAX_ADDRESS) return undefined;
+  if (!isRead(request) || asked.length > MAX_ADDRESS) return undefined;
   const page = namedLocation(scope) && !address.isStaff ? keptPageAt(path) : undefined;
   if (!page) return undefined;
   const read = queryReadBy(page, params);
@@ -35,7 +36,7 @@ export function cacheablePage(
 }
 
 /** The framework leads an address with a slash at its end to the one without. */
-export function keptPageAt([step, name, ...beneath]: readonly string[]): KeptPage | undefined {
+function keptPageAt([step, name, ...beneath]: readonly string[]): KeptPage | undefined {
   if (step === undefined) return "menu";
   if (name === undefined) return step === "time" ? "time" : undefined;
   if (name === "" || beneath.length > 0) return undefined;

@@ -4,7 +4,7 @@ import { createRamp } from "./ramp.ts";
 import { createRenderings, type RenderingBounds, type RenderingKind } from "./renderings.ts";
 
 /** Served in this order: a visitor's own pages, pages rendered before, others. */
-export const PRIORITIES = ["own", "known", "other"] as const;
+const PRIORITIES = ["own", "known", "other"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export type Queued<T> = { readonly kind: "done"; readonly value: T } | { readonly kind: "busy" };

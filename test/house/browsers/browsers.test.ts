@@ -12,7 +12,8 @@ import { styleFeatures } from "./style-features.ts";
 
 const files = (await codeFiles()).filter(({ name }) => !name.includes(".test."));
 const from = path("app/styles/site.css");
-const sheet = await postcss([pluginOf(tailwind())]).process(await readFile(from, "utf8"), { from });
+// As the build does, which takes nested rules apart.
+const sheet = await postcss([pluginOf(tailwind({ optimize: true }))]).process(await readFile(from, "utf8"), { from });
 const scripts = scriptFeatures(
   files.map(({ name }) => name).filter((name) => /^client\/.*\.ts$/.test(name)),
 );

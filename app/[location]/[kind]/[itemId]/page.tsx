@@ -19,7 +19,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { type PageContext, visitContextOf } from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import { one, type Params } from "../../../_shared/params.ts";
-import { bundlePath, categoryUrl, fieldsOf, menuUrl, servicePath } from "../../../_shared/urls.ts";
+import { categoryUrl, fieldsOf, itemPath, menuUrl } from "../../../_shared/urls.ts";
 import {
   type CatalogueItem,
   type ChoiceQuery,
@@ -122,7 +122,6 @@ function Choices(props: {
 }) {
   const { context, item, state, isSubmitted } = props;
   const { i18n } = context;
-  const pathOf = item.kind === "service" ? servicePath : bundlePath;
   const checked = item.check(state.choices);
   const faults = checked.ok ? [] : checked.error;
   // A missing choice is a mistake only after the form was sent; too many add-ons are one at once.
@@ -138,8 +137,8 @@ function Choices(props: {
   const total = checked.ok ? lowestCartTotal(checked.value) : item.lowestWith(state.choices);
   return (
     <form
-      action={pathOf(context, item.id, "book")}
-      data-live={pathOf(context, item.id)}
+      action={itemPath(context, item, "book")}
+      data-live={itemPath(context, item)}
       className="grid grid-cols-1 content-start gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
     >
       <HiddenFields fields={fieldsOf(context, state.cart)} />
@@ -172,7 +171,7 @@ function Choices(props: {
         ))}
       </ChoiceStack>
       <TotalBar i18n={i18n} total={total} missing={missingNames(i18n, item, faults)}>
-        <Buttons context={context} item={item} state={state} pathOf={pathOf} />
+        <Buttons context={context} item={item} state={state} />
       </TotalBar>
     </form>
   );
@@ -198,13 +197,8 @@ function missingNames(
 /** In a row as long as there is room for each. */
 const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
 
-function Buttons(props: {
-  context: PageContext;
-  item: CatalogueItem;
-  state: ChoiceQuery;
-  pathOf: typeof servicePath;
-}) {
-  const { context, item, state, pathOf } = props;
+function Buttons(props: { context: PageContext; item: CatalogueItem; state: ChoiceQuery }) {
+  const { context, item, state } = props;
   const { t } = context.i18n;
   return (
     <>
@@ -212,14 +206,14 @@ function Buttons(props: {
         {t(state.edit === undefined ? "visit.chooseTime" : "service.save")}
       </SubmitButton>
       {state.edit === undefined && (
-        <SubmitButton rank="quiet" className={BESIDE} formAction={pathOf(context, item.id, "add")}>
+        <SubmitButton rank="quiet" className={BESIDE} formAction={itemPath(context, item, "add")}>
           {t("service.addToVisit")}
         </SubmitButton>
       )}
       <SubmitButton
         rank="quiet"
         className={`${BESIDE} scripted:hidden`}
-        formAction={pathOf(context, item.id)}
+        formAction={itemPath(context, item)}
       >
         {t("service.update")}
       </SubmitButton>

@@ -1,13 +1,12 @@
 import { spanMinutes } from "#components/details/appointment-facts.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { endAt, instantOf, minutesOf } from "#lib/values/calendar.ts";
+import { MINUTE_MS } from "#lib/values/durations.ts";
 import type { CalendarEvent } from "#lib/values/ical/event.ts";
 import type { PageBase } from "../../../_shared/page-context.ts";
 import { absolute } from "../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { beforeYouCome } from "./before-you-come.ts";
-
-const MINUTE_MS = 60_000;
 
 /** A calendar entry holds no more about the visitor than the page shows. */
 export function calendarEventOf(

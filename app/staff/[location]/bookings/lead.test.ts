@@ -7,7 +7,7 @@ const calm = { bookings: 0, crowds: [], services: 0, isInTrouble: false };
 const crowd = { network: "a", intentIds: [], since: 0, bookings: 12, minutes: 720 };
 
 test.each([
-  [calm, "Nothing to look at."],
+  [calm, "All is well, nothing waits for you."],
   [{ ...calm, bookings: 2 }, "2 bookings need you"],
   [{ ...calm, bookings: undefined }, undefined],
   [{ ...calm, services: 1 }, undefined],

@@ -32,12 +32,13 @@ export function leadOf(
   return count === undefined || count === 0 ? undefined : i18n.t("staff.open", { count });
 }
 
-const DAYS = 7;
-
-/** What was booked in the last seven days; `undefined` while figures cannot be read. */
-export function lastWeek({ figures, location, now }: BookingContext): Promise<Sums | undefined> {
+/** Of the last days, today included; `undefined` while figures cannot be read. */
+export function sumsOfLast(
+  days: number,
+  { figures, location, now }: BookingContext,
+): Promise<Sums | undefined> {
   const today = wallClock(now, location.timeZone).date;
-  return figures.read(addDays(today, 1 - DAYS), today).catch(() => undefined);
+  return figures.read(addDays(today, 1 - days), today).catch(() => undefined);
 }
 
 export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {

@@ -13,7 +13,7 @@ import { staffContextOf } from "../../_staff/context.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { bookingsUrl, exportUrl, networkUrl } from "../../_staff/urls.ts";
-import { groupsOf, lastWeek, leadOf, queryIn, rowOf } from "./page-data.ts";
+import { groupsOf, leadOf, queryIn, rowOf, sumsOfLast } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -31,7 +31,7 @@ export default async function BookingsPage(props: Props) {
   const [{ entries, more }, attention, week] = await Promise.all([
     bookings.desk.search(query),
     attentionOf(slug),
-    lastWeek(context),
+    sumsOfLast(7, context),
   ]);
   const { text, date, group } = query;
   const groups = groupsOf(group).map((one) => ({
@@ -40,6 +40,7 @@ export default async function BookingsPage(props: Props) {
     isCurrent: one.isCurrent,
   }));
   const isNarrowed = text !== undefined || date !== undefined || group !== undefined;
+  const hasAny = isNarrowed || entries.length > 0;
   return (
     <Page i18n={i18n} title={t("staff.bookings")} lead={leadOf(context, attention)}>
       <ResultNotice i18n={i18n} code={one(params, "problem")} />
@@ -58,14 +59,16 @@ export default async function BookingsPage(props: Props) {
           note={t("staff.recent.worth", { price: i18n.money(week.revenue.booked) })}
         />
       )}
-      <BookingSearch
-        i18n={i18n}
-        action={bookingsUrl({ slug, lang: undefined })}
-        fields={{ only: group, lang }}
-        text={text ?? ""}
-        date={date ?? ""}
-        groups={groups}
-      />
+      {hasAny && (
+        <BookingSearch
+          i18n={i18n}
+          action={bookingsUrl({ slug, lang: undefined })}
+          fields={{ only: group, lang }}
+          text={text ?? ""}
+          date={date ?? ""}
+          groups={groups}
+        />
+      )}
       {entries.length > 0 ? (
         <BookingList rows={entries.map((entry) => rowOf(context, entry))} />
       ) : (
@@ -81,11 +84,13 @@ export default async function BookingsPage(props: Props) {
         </Stack>
       )}
       {more && <p className="text-quiet">{t("staff.search.more")}</p>}
-      <p>
-        <a href={exportUrl(context)} download>
-          {t("staff.search.export")}
-        </a>
-      </p>
+      {hasAny && (
+        <p>
+          <a href={exportUrl(context)} download>
+            {t("staff.search.export")}
+          </a>
+        </p>
+      )}
     </Page>
   );
 }

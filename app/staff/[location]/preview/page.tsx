@@ -79,7 +79,7 @@ function Share({
     <section className="grid grid-cols-1 gap-3">
       <h2>{t("preview.link.title")}</h2>
       <p>{t("preview.link.lead", { time })}</p>
-      <p className="wrap-anywhere">
+      <p className="truncate">
         <a href={href} data-shared-preview="">
           {href}
         </a>

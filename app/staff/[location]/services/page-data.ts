@@ -1,4 +1,4 @@
-import type { MenuRow, Standing } from "#components/staff/menu-list.tsx";
+import { isMarked, type MenuRow, type Standing } from "#components/staff/menu-list.tsx";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import type { BundleEntry, Catalogue, Entry, Service, Terms } from "#lib/offer/catalogue/types.ts";
 import { bundleRange, type Range, rateRange } from "#lib/offer/pricing/lowest-rate.ts";
@@ -12,10 +12,13 @@ export const STANDINGS = ["online", "phone", "hidden", "off"] as const;
 
 const PAGE_ROWS = 100;
 
+/** `undefined`: what is worth a look, before the categories. */
+type Group = { readonly name: string | undefined; readonly rows: readonly MenuRow[] };
+
 export type StaffMenu = {
-  readonly categories: readonly { readonly name: string; readonly rows: readonly MenuRow[] }[];
+  readonly groups: readonly Group[];
   readonly all: number;
-  readonly online: number;
+  readonly counts: Readonly<Record<Standing, number>>;
   readonly only: Standing | undefined;
   readonly page: number;
   readonly pages: number;
@@ -53,24 +56,47 @@ export async function menuOf(
   const rows = all.flatMap(({ rows }) => rows);
   const wanted = one(params, "only");
   const only = STANDINGS.find((each) => each === wanted);
-  const isShown = (row: MenuRow) =>
-    only === undefined || row.standing === only || (only === "off" && row.press !== undefined);
-  const shown = all.flatMap((category) =>
-    category.rows.filter(isShown).map((row) => ({ category, row })),
-  );
+  const count = (standing: Standing) => rows.filter((row) => stands(row, standing)).length;
+  const groups: readonly Group[] =
+    only === undefined
+      ? [
+          {
+            name: undefined,
+            rows: rows.filter(isMarked).toSorted((a, b) => rankOf(a) - rankOf(b)),
+          },
+          ...all.map(({ name, rows }) => ({ name, rows: rows.filter((row) => !isMarked(row)) })),
+        ]
+      : all.map(({ name, rows }) => ({ name, rows: rows.filter((row) => stands(row, only)) }));
+  const shown = groups.flatMap((group) => group.rows.map((row) => ({ group, row })));
   const { items, page, pages } = pageOf(shown, PAGE_ROWS, params);
   return {
-    categories: [...Map.groupBy(items, ({ category }) => category)].map(([{ name }, found]) => ({
+    groups: [...Map.groupBy(items, ({ group }) => group)].map(([{ name }, found]) => ({
       name,
       rows: found.map(({ row }) => row),
     })),
     all: rows.length,
-    online: rows.filter(({ standing }) => standing === "online").length,
+    counts: {
+      online: count("online"),
+      phone: count("phone"),
+      hidden: count("hidden"),
+      off: count("off"),
+    },
     only,
     page,
     pages,
     lost,
   };
+}
+
+function stands(row: MenuRow, standing: Standing): boolean {
+  return row.standing === standing || (standing === "off" && row.press !== undefined);
+}
+
+/** What staff can end here, what cannot be read, and then what the business itself has so. */
+function rankOf({ standing, press, issues }: MenuRow): number {
+  if (press !== undefined) return 0;
+  if (issues.length > 0) return 1;
+  return standing === "hidden" ? 3 : 2;
 }
 
 function serviceRow(context: StaffContext, rules: Rules, entry: Entry): MenuRow {
@@ -128,6 +154,7 @@ function rangeTexts({ i18n }: StaffContext, { min, max }: Range) {
   return {
     price: between(i18n.price(min.price), i18n.price(max.price)),
     length: between(i18n.minutes(min.minutes), i18n.minutes(max.minutes)),
+    varies: min.minutes !== max.minutes,
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
+import { Fold } from "#components/fold.tsx";
 import { Pager } from "#components/menu/pager.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { DataIssues } from "#components/staff/data-issues.tsx";
 import { FilterLinks } from "#components/staff/filter-links.tsx";
 import { Headline } from "#components/staff/headline.tsx";
-import { MenuList } from "#components/staff/menu-list.tsx";
+import { MenuList, type MenuRow } from "#components/staff/menu-list.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { privateMetadata } from "../../../_shared/metadata.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -43,35 +45,47 @@ export default async function ServicesPage(props: Props) {
   );
 }
 
+/** Beyond it a phone shows categories folded. */
+const MAX_OPEN_ROWS = 20;
+
 function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
   const { i18n } = context;
   const { t } = i18n;
-  const { categories, all, online, only, page, pages, lost } = menu;
-  const links = [undefined, ...STANDINGS].map((each) => ({
+  const { groups, all, counts, only, page, pages, lost } = menu;
+  const links = STANDINGS.filter((each) => counts[each] > 0 || each === only).map((each) => ({
     href: servicesUrl(context, { only: each }),
-    label: t(each === undefined ? "staff.group.all" : `staff.menu.${each}`),
+    label: `${t(`staff.menu.${each}`)} ${numberText(i18n, counts[each])}`,
     isCurrent: each === only,
   }));
+  const everything = {
+    href: servicesUrl(context),
+    label: `${t("staff.group.all")} ${numberText(i18n, all)}`,
+    isCurrent: only === undefined,
+  };
+  const folds = only === undefined && all > MAX_OPEN_ROWS;
   return (
     <>
       <Headline
-        figure={numberText(i18n, online)}
-        label={t("staff.menu.label", { count: online })}
+        figure={numberText(i18n, counts.online)}
+        label={t("staff.menu.label", { count: counts.online })}
         note={t("staff.menu.of", { all })}
       />
-      <FilterLinks name={t("staff.menu.which")} links={links} />
-      {categories.length === 0 && <p className="text-lead">{t("staff.menu.none")}</p>}
-      {categories.map(({ name, rows }) => (
-        <section key={name} className="grid grid-cols-1 gap-3">
-          <h2>{name}</h2>
-          <MenuList i18n={i18n} rows={rows} />
-        </section>
+      {links.length > 1 && (
+        <FilterLinks name={t("staff.menu.which")} links={[everything, ...links]} />
+      )}
+      {groups.length === 0 && <p className="text-lead">{t("staff.menu.none")}</p>}
+      {groups.map(({ name = t("desk.health.mark.warn"), rows }, index) => (
+        <Category
+          key={`${index} ${name}`}
+          {...{ i18n, name, rows }}
+          folds={folds && groups[index]?.name !== undefined}
+        />
       ))}
       <Pager
         {...{ i18n, page, pages }}
         hrefFor={(each) => servicesUrl(context, { only, page: `${each}` })}
       />
-      {categories.some(({ rows }) => rows.some(({ who }) => who)) && (
+      {groups.some(({ rows }) => rows.some(({ who }) => who)) && (
         <p className="max-w-prose text-small text-quiet">{t("staff.menu.how")}</p>
       )}
       {lost.length > 0 && (
@@ -81,5 +95,32 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
         </ServerFold>
       )}
     </>
+  );
+}
+
+function Category(props: { i18n: I18n; name: string; rows: readonly MenuRow[]; folds: boolean }) {
+  const { i18n, name, rows, folds } = props;
+  const list = <MenuList i18n={i18n} rows={rows} />;
+  if (!folds) {
+    return (
+      <section className="grid grid-cols-1 gap-3">
+        <h2>{name}</h2>
+        {list}
+      </section>
+    );
+  }
+  return (
+    <Fold
+      className="border-b border-line"
+      short={
+        <span className="flex items-baseline justify-between gap-4">
+          <h2>{name}</h2>
+          <span className="text-quiet tabular-nums">{numberText(i18n, rows.length)}</span>
+        </span>
+      }
+    >
+      <h2 className="mb-3 max-lg:hidden">{name}</h2>
+      {list}
+    </Fold>
   );
 }

@@ -10,7 +10,7 @@ async function open() {
 
 async function rowsOf(context: Awaited<ReturnType<typeof open>>, params = {}) {
   const menu = await menuOf(context, params);
-  const rows = menu?.categories.flatMap(({ rows }) => rows) ?? [];
+  const rows = menu?.groups.flatMap(({ rows }) => rows) ?? [];
   return { menu, byName: new Map(rows.map((row) => [row.name, row])) };
 }
 
@@ -28,7 +28,7 @@ test("each service has its price, length, people and where it is booked", async 
   const correction = byName.get("Colour correction");
   expect(correction).toMatchObject({ standing: "hidden" });
   expect(correction?.reasons.join()).toContain("Switched off for online booking");
-  expect(menu?.online).toBeLessThan(menu?.all ?? 0);
+  expect(menu?.counts.online).toBeLessThan(menu?.all ?? 0);
 });
 
 test("who does it is known once visitors have looked for a time", async () => {
@@ -64,6 +64,26 @@ test("what is switched off says until when and has its switch, and so has what i
   expect(menu?.only).toBe("off");
 });
 
+test("what is not simply booked online comes first, and what staff can end before all", async () => {
+  const context = await open();
+  const bookings = {
+    ...context.bookings,
+    servicesToAskAbout: async () => new Set(["svc_clipper_cut"]),
+  };
+  const { menu } = await rowsOf({ ...context, bookings });
+  const [first, ...categories] = menu?.groups ?? [];
+  expect(first?.name).toBeUndefined();
+  expect(first?.rows.map(({ name, standing }) => [name, standing])).toEqual([
+    ["Clipper cut", "phone"],
+    ["Members' monthly facial", "phone"],
+    ["Colour correction", "hidden"],
+    ["Smoothing treatment", "hidden"],
+  ]);
+  const others = categories.flatMap(({ rows }) => rows.map(({ standing }) => standing));
+  expect(new Set(others)).toEqual(new Set(["online"]));
+  expect(menu?.counts).toMatchObject({ online: others.length, phone: 2, hidden: 2, off: 1 });
+});
+
 test("a large menu comes page by page", async () => {
   const context = await open();
   const read = await context.catalogue.readAll();
@@ -81,6 +101,6 @@ test("a large menu comes page by page", async () => {
   const readAll = async () => ({ ...read, value: { ...read.value, catalogue } });
   const large = { ...context, catalogue: { ...context.catalogue, readAll } };
   const menu = await menuOf(large, { page: "2" });
-  expect(menu?.categories.map(({ name, rows }) => [name, rows.length])).toEqual([["Feet", 50]]);
+  expect(menu?.groups.map(({ name, rows }) => [name, rows.length])).toEqual([["Feet", 50]]);
   expect(menu).toMatchObject({ all: 150, page: 2, pages: 2 });
 });

@@ -1,5 +1,6 @@
 import type { ForeignSite, Site } from "#components/staff/site-list.tsx";
 import { addDays, wallClock } from "#lib/values/calendar.ts";
+import { isNamedBy } from "#lib/values/web-origin.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 
 const DAYS = 90;
@@ -34,7 +35,7 @@ export async function websitesOf(
     visits: source.reduce((sum, { name, count }) => sum + (HOST.test(name) ? count : 0), 0),
     allowed: location.embedOrigins.map((origin) => ({ origin, times: visitsFrom(origin) })),
     foreign: frame
-      .filter(({ name }) => URL.canParse(name) && !location.embedOrigins.includes(name))
+      .filter(({ name }) => URL.canParse(name) && !isNamedBy(location.embedOrigins, name))
       .map(({ name, count, last }) => {
         const origins = [...location.embedOrigins, name].join(",");
         return {

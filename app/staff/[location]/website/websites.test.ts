@@ -14,6 +14,7 @@ test("visits are told for each site that may show the pages, and in all from web
     { date: to, name: "source:newsletter", count: 50 },
     { date: to, name: "source:", count: 70 },
     { date: to, name: "frame:https://other.example", count: 4 },
+    { date: to, name: "frame:https://shop.linden.example", count: 4 },
   ];
   const context = opened.site();
   const figures = { ...context.figures, read: async () => summaryOf(from, to, sums, "EUR") };

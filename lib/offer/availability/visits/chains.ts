@@ -1,5 +1,5 @@
 import type { BookingRules } from "#lib/config/types.ts";
-import { minutesOf } from "#lib/values/calendar.ts";
+import { MINUTES_PER_DAY, minutesOf } from "#lib/values/calendar.ts";
 import { hashOf } from "../offers.ts";
 import type { OfferedSlot, TeamMember } from "../types.ts";
 
@@ -29,7 +29,6 @@ type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
 type ByMinute = (BestChains | undefined)[];
 
-const MINUTES_PER_DAY = 1_440;
 /** Of 2³², which scatters consecutive numbers (Knuth). */
 const GOLDEN_RATIO = 0x9e3779b1;
 

@@ -47,7 +47,7 @@ function isState(words: Words, states: ReadonlySet<string>): boolean {
   return states.has(last) || (is.STATE_ENDS.has(last) && states.has(words.at(-2) ?? ""));
 }
 
-export function saysOff(value: unknown, off: ReadonlySet<string>): boolean {
+function saysOff(value: unknown, off: ReadonlySet<string>): boolean {
   if (typeof value !== "string") return false;
   const said = wordsOf(value);
   if (said.length > MAX_STATE_WORDS) return false;

@@ -13,7 +13,7 @@ export async function GET(
   const item = await readCatalogueItem(context, itemKindOf(kind), itemId);
   if (!item.ok) return new Response(null, { status: item.error === "missing" ? 404 : 503 });
   const { name, lowest } = item.value;
-  return pictureResponse(context, {
+  return pictureResponse(context.location.business, {
     title: name,
     line: lowest && rateLine(context.i18n, lowest),
   });

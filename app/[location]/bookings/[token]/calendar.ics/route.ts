@@ -1,5 +1,6 @@
 import type { VisitorState } from "#lib/booking/views/outcome.ts";
 import { calendarFile } from "#lib/values/ical/file.ts";
+import { seeOther } from "../../../../_shared/form-handler.ts";
 import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { calendarEventOf } from "../calendar-event.ts";
@@ -18,7 +19,7 @@ export async function GET(
   const view = await readBooking(context, token);
   // Its page says what has become of it.
   if (!view.ok || !HAS_ENTRY.includes(view.value.state)) {
-    return new Response(null, { status: 303, headers: { Location: bookingUrl(context, token) } });
+    return seeOther(bookingUrl(context, token));
   }
   const file = calendarFile(calendarEventOf(context, view.value, token), Date.now());
   return new Response(file, {

@@ -37,23 +37,9 @@ export default async function DeskBookingPage(props: Props) {
   const read = await context.bookings.desk.read(decodeURIComponent(id));
   if (!read.ok) redirect(bookingsUrl(context, { problem: read.error }));
   const booking = read.value;
-  const { reference, visit, state } = booking;
+  const { reference, state } = booking;
   return (
-    <Page
-      i18n={i18n}
-      title={nameOf(context, booking)}
-      lead={
-        visit &&
-        [
-          i18n.shortDateTime(visit.date, visit.start),
-          visit.memberName,
-          i18n.money(visit.total.price),
-        ]
-          .filter(Boolean)
-          .join(" · ")
-      }
-      narrow
-    >
+    <Page i18n={i18n} title={nameOf(context, booking)} narrow>
       <Stack gap="wide" state={state}>
         <p className="flex flex-wrap items-center gap-3">
           <StateMark tone={toneOf(booking)} label={i18n.t(`staff.state.${state}`)} />
@@ -156,10 +142,12 @@ function History({ context, booking }: SectionProps) {
     <section>
       <h2 className="mb-3">{context.i18n.t("staff.booking.history")}</h2>
       <ol className="grid gap-1">
-        {historyTexts(context, booking).map(({ at, text }) => (
-          <li key={`${at} ${text}`} className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
-            <span className="text-quiet tabular-nums">{at}</span>
-            <span>{text}</span>
+        {historyTexts(context, booking).map(({ at, text }, index, all) => (
+          <li key={`${at} ${text}`} className="grid grid-cols-[11rem_minmax(0,1fr)] gap-x-4">
+            <span className={all[index - 1]?.at === at ? "unseen" : "text-quiet tabular-nums"}>
+              {at}
+            </span>
+            <span className="col-start-2">{text}</span>
           </li>
         ))}
       </ol>

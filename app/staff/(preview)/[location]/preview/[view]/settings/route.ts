@@ -6,6 +6,7 @@ import { languages } from "#lib/values/i18n/languages.ts";
 import { previewPageOf } from "../../../../../../_preview/preview-page.ts";
 import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
+import { seeOther } from "../../../../../../_shared/form-handler.ts";
 
 const text = z.string().max(20).catch("");
 const sent = z.object({
@@ -33,8 +34,7 @@ export async function GET(
   const { at: _at, style: _style, ...view } = preview.view;
   const isUsual = style === location.business.brandStyle && preview.view.style === undefined;
   const wanted = { ...view, ...(at && { at }), ...(style && !isUsual && { style }) };
-  const Location = previewUrl({ slug, view: wanted, lang: language ?? lang }, page);
-  return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
+  return seeOther(previewUrl({ slug, view: wanted, lang: language ?? lang }, page));
 }
 
 /** A day without a time means its morning. */
