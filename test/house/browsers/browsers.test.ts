@@ -13,7 +13,10 @@ import { styleFeatures } from "./style-features.ts";
 const files = (await codeFiles()).filter(({ name }) => !name.includes(".test."));
 const from = path("app/styles/site.css");
 // As the build does, which takes nested rules apart.
-const sheet = await postcss([pluginOf(tailwind({ optimize: true }))]).process(await readFile(from, "utf8"), { from });
+const sheet = await postcss([pluginOf(tailwind({ optimize: true }))]).process(
+  await readFile(from, "utf8"),
+  { from },
+);
 const scripts = scriptFeatures(
   files.map(({ name }) => name).filter((name) => /^client\/.*\.ts$/.test(name)),
 );
