@@ -92,13 +92,6 @@ test("so have the headers of a second request on a connection", async () => {
   expect(await answerTo(`${first}GET / HTTP/1.1\r\nX-Slow: `)).toContain("answered");
 });
 
-test.each(["h2c", "websocket"])("an offer of %s is answered as if it were none", async (name) => {
-  await start(() => []);
-  server.on("upgrade", (_, socket) => socket.destroy());
-  const offer = GET.replace("close", `close, Upgrade\r\nUpgrade: ${name}`);
-  expect(await answerTo(offer)).toContain("answered");
-});
-
 test("a connection of a declared proxy is not closed before the proxy closes it", async () => {
   await start(() => []);
   outliveProxies(server, 0);

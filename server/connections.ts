@@ -9,8 +9,6 @@ export const serverOptions: ServerOptions<typeof IncomingMessage, typeof Protect
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
-  // We speak HTTP/1.1 alone: a request that offers more is answered in that (RFC 9110, 7.8).
-  shouldUpgradeCallback: () => false,
 };
 
 const IDLE_MS = 60_000;

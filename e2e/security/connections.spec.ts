@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { ask } from "../../test/harness/http/raw.ts";
+import { ask, exchange } from "../../test/harness/http/raw.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 
 /** Settles once the site has taken or closed it. A few at a time, as the system's queue is short. */
@@ -22,4 +22,13 @@ test("connections above the maximum are closed, and freed when they end", async 
   await expect.poll(closed).toBeGreaterThan(500);
   for (const socket of open) socket.destroy();
   await expect.poll(async () => (await ask(ownSite.url, { path: "/book" })).status).toBe(200);
+});
+
+test("a request that offers to upgrade is answered as if it did not", async ({ ownSite }) => {
+  for (const name of ["h2c", "websocket"]) {
+    const lines = ["GET /book HTTP/1.1", `Host: ${new URL(ownSite.url).host}`];
+    const offer = ["Connection: close, Upgrade", `Upgrade: ${name}`];
+    const answer = await exchange(ownSite.url, [...lines, ...offer, "", ""].join("\r\n"), 5_000);
+    expect(answer, name).toMatch(/^HTTP\/1\.1 200 /);
+  }
 });
