@@ -14,11 +14,8 @@ export function CatalogueText({ i18n, children }: { i18n: I18n; children: string
 
 export function CatalogueTexts(props: { i18n: I18n; texts: readonly string[]; between: string }) {
   const { i18n, texts, between } = props;
-  const [only] = texts;
-  if (texts.length === 1 && only !== undefined)
-    return <CatalogueText i18n={i18n}>{only}</CatalogueText>;
   return texts.map((text, index) => (
-    <Fragment key={`${index}${text}`}>
+    <Fragment key={`${index} ${text.length}`}>
       {index > 0 && between}
       <CatalogueText i18n={i18n}>{text}</CatalogueText>
     </Fragment>

@@ -1,4 +1,4 @@
-import type { Business } from "#lib/config/types.ts";
+import type { Location } from "#lib/config/types.ts";
 import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { PlainButtonLink } from "./button.tsx";
@@ -7,8 +7,7 @@ import { MessagePage } from "./message-page.tsx";
 import { Notice } from "./notice.tsx";
 
 type Props = {
-  i18n: I18n;
-  business: Business;
+  context: { readonly i18n: I18n; readonly location: Pick<Location, "business"> };
   /** What could not be read, and why. */
   of: "services" | "times";
   problem: AvailabilityFailure;
@@ -17,14 +16,15 @@ type Props = {
 
 /** Why nothing can be shown: neither spinner nor guess, but another try, and whom to call. */
 export function Unavailable(props: Props) {
-  const { i18n, business, retry } = props;
+  const { context, retry } = props;
+  const { i18n, location } = context;
   return (
     <MessagePage
       i18n={i18n}
       illustration="rest"
       title={reasonText(props)}
       lead={i18n.t("problem.unreadLead")}
-      business={business}
+      business={location.business}
     >
       <p>
         <PlainButtonLink href={retry}>{i18n.t("problem.retry")}</PlainButtonLink>
@@ -35,7 +35,8 @@ export function Unavailable(props: Props) {
 
 /** The same on a page that shows something beside it. */
 export function UnavailableNotice(props: Props) {
-  const { i18n, business, retry } = props;
+  const { context, retry } = props;
+  const { i18n, location } = context;
   return (
     <Notice gap="wide" role="alert">
       <h2>{reasonText(props)}</h2>
@@ -43,11 +44,11 @@ export function UnavailableNotice(props: Props) {
       <p>
         <PlainButtonLink href={retry}>{i18n.t("problem.retry")}</PlainButtonLink>
       </p>
-      <ContactLine i18n={i18n} business={business} />
+      <ContactLine i18n={i18n} business={location.business} />
     </Notice>
   );
 }
 
-function reasonText({ i18n, of, problem }: Props): string {
-  return i18n.t(`problem.unread.${problem === "unavailable" ? of : problem}`);
+function reasonText({ context, of, problem }: Props): string {
+  return context.i18n.t(`problem.unread.${problem === "unavailable" ? of : problem}`);
 }

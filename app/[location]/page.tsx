@@ -36,13 +36,11 @@ export default async function MenuPage(props: Props) {
   // Before the menu, which is theirs only if their name is known.
   const member = await preferredMember(context);
   const data = await loadMenu(context, params);
-  const { i18n, location } = context;
-  const { business } = location;
+  const { i18n } = context;
   if (data.kind === "unavailable") {
     return (
       <Unavailable
-        i18n={i18n}
-        business={business}
+        context={context}
         of="services"
         problem={data.problem}
         retry={menuUrl(context)}

@@ -33,8 +33,8 @@ type Each = {
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
 
 /**
- * For faults that affect all visitors: each worker has its own sandbox and site. Whatever else a
- * worker keeps is here too: tests with other such fixtures would need other workers and browsers.
+ * Each worker has a sandbox and a site of its own, for faults that affect all visitors. All that a worker keeps is
+ * declared here, in one place, since Playwright starts workers and browsers anew for each set of worker fixtures.
  */
 export const test = shared.extend<Each, Worker>({
   sandbox: [

@@ -50,8 +50,7 @@ export default async function DetailsPage(props: Props) {
     case "unavailable":
       return (
         <Unavailable
-          i18n={context.i18n}
-          business={context.location.business}
+          context={context}
           of="times"
           problem={state.problem}
           retry={detailsUrl(context, cart, detailsOf(wanted))}

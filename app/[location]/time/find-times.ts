@@ -71,6 +71,7 @@ async function timesIn(
   const onDay = date === undefined ? [] : slotsOn(months.offers(), date);
   const nextFree = onDay.length === 0 ? await nextFreeAfter(months, date) : undefined;
   const members = await months.members(date === undefined ? month : monthOf(date));
+  // Of all months that were read by now, for the next free day too.
   const offers = months.offers();
   const availability = months.availability();
   const unread = months.unread();

@@ -30,17 +30,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await visitContextOf(slug, params);
-  const { i18n, location } = context;
+  const { i18n } = context;
   const data = await loadTimes(context, params);
   if (data.kind === "unavailable") {
     return (
-      <Unavailable
-        i18n={i18n}
-        business={location.business}
-        of="times"
-        problem={data.problem}
-        retry={menuUrl(context)}
-      />
+      <Unavailable context={context} of="times" problem={data.problem} retry={menuUrl(context)} />
     );
   }
   if (data.cart.length === 0) {

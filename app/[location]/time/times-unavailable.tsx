@@ -16,8 +16,7 @@ export function TimesUnavailable({ context, data, params }: Props) {
   const [date, month] = [one(params, "date"), one(params, "month")];
   return (
     <UnavailableNotice
-      i18n={context.i18n}
-      business={context.location.business}
+      context={context}
       of="times"
       problem={problem}
       retry={timeUrl(context, cart, { team, ...links, date, month })}

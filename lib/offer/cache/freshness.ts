@@ -64,8 +64,8 @@ const BROWSE_LIMIT_WAIT_MS = 3_000;
 const BACKGROUND_LIMIT_WAIT_MS = 15_000;
 
 /**
- * How long a read may wait for the key's limits; what would wait longer is refused at once, as `busy`. Nobody knows
- * how long a place in flight takes, so for one a page waits until its deadline, and says `unavailable`.
+ * How long a read may wait for the key's limits. What would wait longer is refused at once (`busy`). When a call in
+ * flight ends cannot be told in advance: for its place a page waits until its own deadline (`unavailable`).
  */
 export function maxLimitWaitOf(lane: LoadLane): number {
   return lane === "browse" ? BROWSE_LIMIT_WAIT_MS : BACKGROUND_LIMIT_WAIT_MS;

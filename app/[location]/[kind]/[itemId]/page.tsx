@@ -51,13 +51,7 @@ export default async function ItemPage(props: Props) {
   const read = await loadCatalogueItem(context, itemKindOf(kind), itemId);
   if (!read.ok) {
     return (
-      <Unavailable
-        i18n={i18n}
-        business={location.business}
-        of="services"
-        problem={read.error}
-        retry={menuUrl(context)}
-      />
+      <Unavailable context={context} of="services" problem={read.error} retry={menuUrl(context)} />
     );
   }
   const item = read.value;

@@ -40,8 +40,7 @@ export default async function CategoryPage(props: Props) {
     case "unavailable":
       return (
         <Unavailable
-          i18n={context.i18n}
-          business={context.location.business}
+          context={context}
           of="services"
           problem={data.problem}
           retry={menuUrl(context)}

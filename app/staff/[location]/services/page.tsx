@@ -74,11 +74,13 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
         <FilterLinks name={t("staff.menu.which")} links={[everything, ...links]} />
       )}
       {groups.length === 0 && <p className="text-lead">{t("staff.menu.none")}</p>}
-      {groups.map(({ name = t("desk.health.mark.warn"), rows }, index) => (
+      {groups.map(({ name, rows }, index) => (
         <Category
           key={`${index} ${name}`}
-          {...{ i18n, name, rows }}
-          folds={folds && groups[index]?.name !== undefined}
+          i18n={i18n}
+          name={name ?? t("desk.health.mark.warn")}
+          rows={rows}
+          folds={folds && name !== undefined}
         />
       ))}
       <Pager

@@ -22,21 +22,13 @@ export function generateMetadata(props: ManageProps): Promise<Metadata> {
 /** Other times for an appointment; each leads to a page that asks first. */
 export default function MovePage(props: ManageProps) {
   return managePage(props, "move", async ({ context, token, params, view }) => {
-    const { i18n, location } = context;
+    const { i18n } = context;
     const { t } = i18n;
     const data = await loadMoveTimes(context, view, params);
     if (data.kind === "unavailable" || data.kind === "problem") {
       const [date, month] = [one(params, "date"), one(params, "month")];
       const retry = moveUrl(context, token, { ...timesQuery(params), date, month });
-      return (
-        <Unavailable
-          i18n={i18n}
-          business={location.business}
-          of="times"
-          problem={data.problem}
-          retry={retry}
-        />
-      );
+      return <Unavailable context={context} of="times" problem={data.problem} retry={retry} />;
     }
     if (data.kind === "not_bookable") {
       const reason = t("manage.movePage.none");
