@@ -39,7 +39,7 @@ function narrow(query: string): void {
     for (const row of section.querySelectorAll<HTMLElement>("[data-row]")) {
       const text = fold(row.querySelector("[data-words]")?.textContent ?? "");
       const words = ` ${text} ${category} ${row.dataset.row}`;
-      row.hidden = !matches(`${words} ${words.replace(/\p{P}/gu, " ")}`, query);
+      row.hidden = !matches(`${words} ${words.replace(/[\p{P}\s]/gu, " ")}`, query);
     }
     section.hidden = !isShown(section);
   }

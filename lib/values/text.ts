@@ -18,8 +18,11 @@ export function withoutControls(text: string): string {
 /** Letters without an accent to remove, as they are typed on keyboards without them. */
 const SPELT: Readonly<Record<string, string>> = { ß: "ss", ł: "l" };
 
-/** For comparison: without accents, case and invisible marks (soft hyphens, directions). */
+/** For comparison: without accents, case and invisible marks (soft hyphens, directions), every space a plain one. */
 export function fold(text: string): string {
-  const plain = text.normalize("NFD").replace(/[\p{M}\p{Cf}]/gu, "");
+  const plain = text
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .replace(/\s/g, " ");
   return plain.toLowerCase().replace(/[ßł]/g, (letter) => SPELT[letter] ?? letter);
 }

@@ -32,6 +32,8 @@ test.each([
   ["Cut and beard", "cut, beard", "en"],
   ["Nails (UV)", "(UV)", "en"],
   ["Nails (UV)", "uv", "en"],
+  ["Cut\u00a0XL", "xl", "en"],
+  ["\u20000", "\u20000", "en"],
 ] as const)("%s is found by %s", (name, query, language) => {
   expect(finds(name, query, language)).toBe(true);
 });
