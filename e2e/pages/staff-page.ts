@@ -59,6 +59,8 @@ export class StaffPages {
     await this.page.goto(`${this.site}/staff/book/bookings`);
     await this.page.getByLabel(say("staff.search.text")).fill(text);
     await this.press("menu.search");
+    // Else the next press may meet the list from before.
+    await this.page.waitForURL(/[?&]q=/);
   }
 
   async expectOpen(count: number): Promise<void> {
