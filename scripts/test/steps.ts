@@ -10,7 +10,7 @@ import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
 import { findRedis, REDIS_VARIABLE } from "../support/redis.ts";
 import { runNode, tail } from "../support/run.ts";
-import { say, step } from "../support/say.ts";
+import { Stop, say, step } from "../support/say.ts";
 import { forgetResults, readResults } from "./results.ts";
 import { one, settle, type Totals } from "./totals.ts";
 
@@ -85,10 +85,20 @@ async function unit(): Promise<Totals> {
   await forgetResults(file);
   const redis = await findRedis();
   step(`Redis: ${redis}`);
+  const tools = { [REDIS_VARIABLE]: redis, [NGINX_VARIABLE]: await nginxOrNone() };
   const { code } = await inMemory((env) =>
-    runNode([programs.vitest, "run"], { shown: true, env: { ...env, [REDIS_VARIABLE]: redis } }),
+    runNode([programs.vitest, "run"], { shown: true, env: { ...env, ...tools } }),
   );
   return settle(code, await readResults("vitest", file));
+}
+
+/** Without nginx its tests are skipped, and this says why. */
+function nginxOrNone(): Promise<string> {
+  return findNginx().catch((error: unknown) => {
+    if (!(error instanceof Stop)) throw error;
+    step(error.message);
+    return "";
+  });
 }
 
 function shortForm(name: "chaos" | "attack", only?: string): () => Promise<Totals> {
@@ -108,16 +118,12 @@ async function journeys(): Promise<Totals> {
   const browser = await findHeadlessShell();
   const whole = await findChromium();
   step(`Browser: ${browser}, and ${whole} where it takes a whole one`);
-  const nginx = await findNginx().catch((error: Error) => {
-    step(error.message);
-    return "";
-  });
   const { code } = await runNode([programs.playwright, "test"], {
     shown: true,
     env: {
       [CHROMIUM_VARIABLE]: browser,
       [WHOLE_CHROMIUM_VARIABLE]: whole,
-      [NGINX_VARIABLE]: nginx,
+      [NGINX_VARIABLE]: await nginxOrNone(),
       ...(await findEngines()),
     },
   });
