@@ -7,7 +7,7 @@ import type { TextWithLang } from "#components/lang-text.tsx";
 import { PackageLine } from "#components/package-line.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { Rate, Service } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Minor } from "#lib/values/money.ts";
 
@@ -16,6 +16,8 @@ type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "
 /** Contents of a row, which the page works out from catalogue and visit. */
 export type RowView = {
   readonly kind: "service" | "bundle";
+  /** From which the row may show more; absent for bundles and what cannot be read. */
+  readonly service?: Service | undefined;
   readonly name: string;
   readonly description?: string | undefined;
   readonly rate?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };

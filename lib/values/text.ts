@@ -17,6 +17,7 @@ export function withoutControls(text: string): string {
 
 /** Letters without an accent to remove, as they are typed on keyboards without them. */
 const SPELT: Readonly<Record<string, string>> = { ß: "ss", ł: "l" };
+const ANY_SPELT = new RegExp(`[${Object.keys(SPELT).join("")}]`, "g");
 
 /** For comparison: without accents, case and invisible marks (soft hyphens, directions), every space a plain one. */
 export function fold(text: string): string {
@@ -24,5 +25,5 @@ export function fold(text: string): string {
     .normalize("NFD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .replace(/\s/g, " ");
-  return plain.toLowerCase().replace(/[ßł]/g, (letter) => SPELT[letter] ?? letter);
+  return plain.toLowerCase().replace(ANY_SPELT, (letter) => SPELT[letter] ?? letter);
 }

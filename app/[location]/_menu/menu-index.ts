@@ -38,7 +38,6 @@ export type RowAction = "choose" | "take" | "call";
 export type MenuItem = {
   readonly kind: "service" | "bundle";
   readonly id: string;
-  /** From which a row may show more; absent for bundles and what cannot be read. */
   readonly service?: Service;
   readonly name: string;
   readonly description?: string | undefined;

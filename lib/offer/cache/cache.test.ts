@@ -74,6 +74,15 @@ describe("at high utilisation", () => {
     expect(loads()).toBe(1);
   });
 
+  test("a page whose new question waits in the background for the limits is told so, not that it failed", async () => {
+    const { read, advance, setUtilisation, lanes } = setUp();
+    setUtilisation(0.9);
+    const page = read("new");
+    advance(3_000);
+    expect(await page).toEqual(err("too_many"));
+    expect(lanes).toEqual(["background"]);
+  });
+
   test("cached keys are reloaded in a better lane than new ones", async () => {
     const { read, advance, setUtilisation, lanes } = await setUp().filled();
     setUtilisation(1);

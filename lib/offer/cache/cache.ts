@@ -64,6 +64,7 @@ type LoadRequest<T, E> = {
   readonly load: () => Promise<LoadResult<T, E>>;
   readonly maxAgeMs: number;
   readonly addressKey: AddressKey;
+  readonly lane: LoadLane;
 };
 
 const MAX_FAILURES = 1_000;
@@ -148,7 +149,10 @@ export function createCache<T extends object, E extends string>(
     );
     if (result?.ok) return ok({ ...result.value, stale: false });
     const failure = failures.get(key);
-    return result && failure ? fallback(entry, failure) : staleOr(entry, policy.timeoutError);
+    if (result && failure) return fallback(entry, failure);
+    // The background waits longer for the limits than any page (`maxLimitWaitOf`).
+    const isLimited = request.lane === "background";
+    return staleOr(entry, isLimited ? policy.rateLimitError : policy.timeoutError);
   }
 
   function staleOr(entry: CachedValue<T> | undefined, error: E): Result<CacheResult<T>, E> {
@@ -192,7 +196,7 @@ export function createCache<T extends object, E extends string>(
     if (entry && decision === "serve") return served(entry);
     if (failure && decision === "fallback") return fallback(entry, failure);
     if (exceedsLoadLimit(key, entry, addressKey)) return staleOr(entry, policy.rateLimitError);
-    const request = { load: () => timedLoad(load, lane), maxAgeMs, addressKey };
+    const request = { load: () => timedLoad(load, lane), maxAgeMs, addressKey, lane };
     if (!entry || decision === "load") return waitForLoad(key, entry, request, deadline);
     void joinLoad(key, request).catch(() => undefined);
     return failure ? ok({ ...entry, stale: true }) : served(entry);

@@ -1,6 +1,11 @@
-/** The words of names and values that can make a price, a length or a person wrong. docs/upstream.md */
+/**
+ * The words of names and values that can make a price, a length or a person wrong. docs/upstream.md
+ * Names are in English; texts of the business are in each of our languages (`written-words.ts`).
+ */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+import { FREE, ON_REQUEST, RANGE, VAGUE, words } from "./written-words.ts";
+
+export { FREE, ON_REQUEST, RANGE, VAGUE };
 
 /** As a name's last word: it names, orders or shows a record. */
 export const NEUTRAL_ENDS = words(
@@ -43,38 +48,15 @@ percentage multiplier modifier",
 );
 /** Fees of what may happen later. */
 export const LATER = words("cancel cancellation cancelation late reschedule rescheduling refund");
-/** The price is no one price. */
-export const VAGUE = words(
-  "from starting starts varies vary variable varied range per person persons people guest guests \
-head pp hourly daily unit units hour hours night nights day each request quote quoted quotation \
-consultation negotiable estimate estimated approx approximately about poa tba tbd tbc ask call \
-enquire inquire inquiry enquiry hide hidden custom ab pro auf anfrage stunde std stk pers dès partir demande \
-devis par heure personne desde persona hora consultar presupuesto da partire richiesta preventivo \
-ora vanaf aanvraag uur persoon od osoba osobę godz godzinę życzenie uzgodnienia wycena por pessoa \
-consulta orçamento من ابتداء الطلب للشخص",
-);
 /** A name of nothing else is of the price. */
 export const ALONE = words(
   "from starting startingat per person pp hourly poa tba tbd variable varies negotiable estimate \
 estimated",
 );
-/** In a text beside a price of 0: it is none. */
-export const ON_REQUEST = words(
-  "request quote quotation anfrage demande devis consultar presupuesto richiesta preventivo aanvraag \
-życzenie uzgodnienia wycena consulta orçamento الطلب",
-);
-/** Of the words above, those that variants or tiers explain. */
-export const RANGE = words(
-  "from starting starts range min minimum max maximum lowest highest ab dès partir desde da partire \
-vanaf od min varies vary variable varied",
-);
 export const LIMITS = words("min minimum max maximum lowest highest");
 export const FIXED = words(
   "fixed flat standard regular normal exact static single default service session fix festpreis \
 simple basic final ok active treatment",
-);
-export const FREE = words(
-  "free gratis kostenlos gratuit gratuito gratuita grátis bezpłatnie darmowe مجاني",
 );
 /** One price for a visit, though "per" is said. */
 export const EACH_VISIT = words("session service treatment appointment visit booking");
