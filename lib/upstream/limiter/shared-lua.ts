@@ -28,12 +28,12 @@ local function time()
   now = now + moved
   local isDue = moved > ahead or now - seen >= 1000
   if isDue then call('HSET', key('clock'), 'seen', digits(now), 'ahead', digits(moved)) end
-  return now, isDue and math.floor(now / 10000) > math.floor(seen / 10000)
+  return now, isDue and math.floor(now / 60000) > math.floor(seen / 60000)
 end
 local now, isTidyTime = time()
 
--- A set outlives its entries, which count for 85 seconds at most: each ten seconds of use all sets
--- are kept for ten minutes more, by the first script of any kind.
+-- A set outlives its entries, which count for 85 seconds at most: each minute of use all sets are
+-- kept for ten minutes more, by the first script of any kind.
 local function prolong(set) call('PEXPIRE', key(set), 600000) end
 if isTidyTime then
   for _, set in ipairs({'requests', 'writes', 'lowRequests', 'flight', 'lowFlight'}) do
