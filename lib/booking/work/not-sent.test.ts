@@ -48,6 +48,17 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
+  test("but waits while the menu of one moment lists nothing", async () => {
+    const salon = await openSalon();
+    const review = await salon.agree();
+    const body = { data: [{ id: "hair", name: "Hair", services: [], bundles: [] }] };
+    const menu = { route: "GET /api/servicecategories", kind: "status", status: 200 };
+    await salon.fault({ ...menu, body: { data: [] } });
+    await salon.fault({ ...menu, body });
+    const token = await salon.submit(review);
+    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+  });
+
   test("when the salon has given the slot away", async () => {
     const salon = await openSalon();
     const review = await salon.agree(trim, "10:00:00", "tm_mara");

@@ -1,6 +1,8 @@
 import type { Catalogue, DataIssue } from "./types.ts";
 
-export function issuesIn({ categories, issues }: Catalogue): readonly DataIssue[] {
+export function issuesIn(catalogue: Catalogue): readonly DataIssue[] {
+  if (!listsAnything(catalogue)) return [...catalogue.issues, NOTHING_LISTED];
+  const { categories, issues } = catalogue;
   const unreadable = categories.flatMap(({ entries, bundles }) => [
     ...entries.flatMap((entry) =>
       entry.readable ? [] : withListPath("services", entry.service.issues),
@@ -12,12 +14,16 @@ export function issuesIn({ categories, issues }: Catalogue): readonly DataIssue[
   return [...issues, ...unreadable];
 }
 
-/** Nothing of it can be sold, and not because the business has nothing. */
-export function isWhollyUnread(catalogue: Catalogue): boolean {
-  const isAnyRead = catalogue.categories.some(({ entries, bundles }) =>
+const NOTHING_LISTED: DataIssue = { path: "data", fault: "lists nothing to book" };
+
+export function listsAnything({ categories }: Catalogue): boolean {
+  return categories.some(({ entries, bundles }) => entries.length + bundles.length > 0);
+}
+
+export function isWhollyUnread({ categories }: Catalogue): boolean {
+  return !categories.some(({ entries, bundles }) =>
     [...entries, ...bundles].some(({ readable }) => readable),
   );
-  return !isAnyRead && issuesIn(catalogue).length > 0;
 }
 
 function withListPath(list: string, issues: readonly DataIssue[]): readonly DataIssue[] {

@@ -12,7 +12,10 @@ function setUp() {
     calls.push(options);
     if (fault) return err(fault);
     const name = `Category ${calls.length}`;
-    return ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], issues: [] });
+    return ok({
+      categories: [{ id: "cat", name, services: [{ id: "cut", name: "Cut" }], bundles: [] }],
+      issues: [],
+    });
   };
   return {
     reader: createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => time }),
@@ -71,7 +74,10 @@ test("readFresh loads every time and updates the cache", async () => {
 test("an unchanged catalogue is not reshaped again", async () => {
   let name = "Hair";
   const categories = async () =>
-    ok({ categories: [{ id: "cat", name, services: [], bundles: [] }], issues: [] });
+    ok({
+      categories: [{ id: "cat", name, services: [{ id: "cut", name: "Cut" }], bundles: [] }],
+      issues: [],
+    });
   const reader = createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => 0 });
   const fresh = async () => {
     const read = await reader.readFresh("finish");

@@ -5,7 +5,7 @@ import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { issuesIn, isWhollyUnread } from "./issues.ts";
+import { issuesIn, isWhollyUnread, listsAnything } from "./issues.ts";
 import { createMemoizedReshape } from "./reshape-memo.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
@@ -60,13 +60,17 @@ export function createCatalogueReader(deps: {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
   const reshape = createMemoizedReshape(deps.currency);
 
-  async function load(lane: Lane, maxWaitMs?: number) {
+  async function load(
+    lane: Lane,
+    maxWaitMs?: number,
+  ): Promise<Result<Catalogue, CatalogueFailure>> {
     const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
     const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
     deps.onIssues?.(issuesIn(catalogue), isWhollyUnread(catalogue));
-    return ok(catalogue);
+    // The upstream's fault far more often than the end of a business; it would end bookings under way.
+    return listsAnything(catalogue) ? ok(catalogue) : err("unavailable");
   }
 
   const readCached = (deadline: number | undefined) =>
