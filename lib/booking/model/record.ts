@@ -136,6 +136,11 @@ export function managedOf(booking: Pick<JournalBooking, "progress">): Managed {
   return readProgress(booking.progress)?.managed ?? UNMANAGED;
 }
 
+/** As its record was last read. The state stays, for the salon may take it back. */
+export function isCancelledBySalon(booking: Pick<JournalBooking, "progress">): boolean {
+  return managedOf(booking).bySalon === "cancelled";
+}
+
 export function presentOf(booking: Pick<JournalBooking, "request" | "progress">): AgreedVisit {
   return asMoved(parseRequest(booking), managedOf(booking).present);
 }

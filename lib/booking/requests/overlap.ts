@@ -5,7 +5,7 @@ import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../model/contact.ts";
 import { cartAndTimeKeyOf, personKeyOf } from "../model/fingerprints.ts";
 import { holdsOf } from "../model/holds.ts";
-import { readPresent, readRequest } from "../model/record.ts";
+import { isCancelledBySalon, readPresent, readRequest } from "../model/record.ts";
 import { type AgreedVisit, spanOf, type Visit } from "../model/visit.ts";
 
 /** Leaves out the same booking and the same team member, which `store` handles. docs/booking.md */
@@ -17,7 +17,7 @@ export async function findOverlaps(
   const bookings = await journal.find(visit.slug, { personKey: personKeyOf(sealer, contact) });
   if (bookings.some((booking) => isSame(booking, visit, now()))) return [];
   return bookings.filter((booking) => {
-    const stored = readPresent(booking);
+    const stored = isCancelledBySalon(booking) ? undefined : readPresent(booking);
     return stored !== undefined && overlaps(stored, visit);
   });
 }

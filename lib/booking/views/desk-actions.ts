@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { holdsOf } from "../model/holds.ts";
-import { isResent, managedOf, parseRequest, progressWith } from "../model/record.ts";
+import { isCancelledBySalon, isResent, parseRequest, progressWith } from "../model/record.ts";
 import { BY_HAND } from "../model/transitions.ts";
 import { storeChange } from "../requests/change.ts";
 import { commit } from "../work/commit.ts";
@@ -68,7 +68,7 @@ export async function cancelByStaff(
     const ended = await commit(deps, booking, { to: "rejected", reason: BY_HAND });
     return ended ? ok(ended) : err("changed");
   }
-  const stands = state === "confirmed" && managedOf(booking).bySalon !== "cancelled";
+  const stands = state === "confirmed" && !isCancelledBySalon(booking);
   if (!stands || booking.appointmentId === null) return err("changed");
   if (!mayCancel(deps)) return err("off");
   const stored = await storeChange(deps, booking, {});

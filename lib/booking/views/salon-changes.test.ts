@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
-import { day, openSalon, type SalonOptions, trim } from "../testing/salon.ts";
+import { day, mia, openSalon, type SalonOptions, trim } from "../testing/salon.ts";
 
 const READ = "GET /api/Appointments/{id}";
 const HOUR_MS = 60 * 60_000;
@@ -53,6 +53,23 @@ test("what the salon moves, cancels and takes back is shown, each with a new rev
     appointment: { status: "moved", revision: 3 },
     may: { cancel: "yes" },
   });
+});
+
+test("what the salon has cancelled is neither told as booked nor in the way of another visit", async () => {
+  const { salon, token, bookings, ...booking } = await booked();
+  await booking.change({ status: "cancelled" });
+  expect((await booking.view()).state).toBe("cancelled");
+  const ids = [bookings.idOf(token) ?? ""];
+  const wanted = { cart: trim, date: day, start: "10:00:00" };
+  expect(await bookings.findOwnBooking(ids, wanted)).toBeUndefined();
+  const other = await salon.agree(trim, "10:00:00", "tm_jonas");
+  for (const ownIds of [ids, []]) {
+    const again = { ...other, intentId: `again ${ownIds.length}`, date: "2027-04-06" };
+    const submitted = await bookings.submit(again, mia, { trust: "proven", ownIds });
+    if (!submitted.ok) throw new Error(submitted.error.code);
+    expect((await salon.view(submitted.value.token, bookings)).state).toBe("confirmed");
+    await bookings.requestChange(submitted.value.token, { revision: 0 });
+  }
 });
 
 test("views of two minutes share one reading, and unread answers change nothing", async () => {
