@@ -35,6 +35,16 @@ test.each([
   expect(saidAt(date, time, { hours, notices: [{ text: "Closed", closed }] })).toBe(text);
 });
 
+test.each([
+  ["2026-12-04", "22:00:00", "Open until 2:00", "2026-12-05"],
+  ["2026-12-05", "01:00:00", "Open until 2:00", "2026-12-05"],
+  ["2026-12-05", "01:00:00", "Opens today at 10:00", "2026-12-04"],
+  ["2026-12-03", "19:00:00", "Closed now, opens Saturday at 10:00", "2026-12-04"],
+])("on %s at %s: %s, where %s is closed with its night", (date, time, text, day) => {
+  const closed = { from: day, until: day };
+  expect(saidAt(date, time, { hours, notices: [{ text: "Closed", closed }] })).toBe(text);
+});
+
 test("an opening a week ahead is told by its date, since today has the same weekday", () => {
   const said = saidAt("2026-11-23", "13:00:00", { hours: { mon: "9:00-12:00" } });
   expect(said).toBe("Closed now, opens Mon, 30 Nov at 9:00");

@@ -1,4 +1,4 @@
-import { nightAfter } from "#lib/config/content/door-hours.ts";
+import { hoursByEvening } from "#lib/config/content/door-hours.ts";
 import type { OpenRange } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
 import {
@@ -20,9 +20,9 @@ const MAX_DAYS = 14;
 /** "Open until 18:00", "Opens today at 9:00", "Open all day"; `undefined` unless the content file has the hours. */
 export function openingText(i18n: I18n, place: Place, now: number): string | undefined {
   const { date: today, time } = wallClock(now, place.timeZone);
-  const open = rangesOn(place, today).find(({ from, until }) => from <= time && time < until);
+  const open = openAt(place, today, time);
   if (open && isWholeDay(open)) return i18n.t("place.allDay");
-  if (open) return i18n.t("place.openUntil", { time: i18n.time(closingOf(place, today, open)) });
+  if (open) return i18n.t("place.openUntil", { time: i18n.time(open.until) });
   for (let ahead = 0; ahead <= MAX_DAYS; ahead += 1) {
     const date = addDays(today, ahead);
     const next = rangesOn(place, date).find(({ from }) => ahead > 0 || from > time);
@@ -33,15 +33,27 @@ export function openingText(i18n: I18n, place: Place, now: number): string | und
   return undefined;
 }
 
-function closingOf(place: Place, date: LocalDate, open: OpenRange): LocalTime {
-  return nightAfter(open, rangesOn(place, addDays(date, 1)))?.until ?? open.until;
+/** After midnight the evening before may go on, which is closed where its own day is. */
+function openAt(place: Place, today: LocalDate, time: LocalTime): OpenRange | undefined {
+  const evening = rangesOn(place, addDays(today, -1));
+  return (
+    evening.find((range) => isPastMidnight(range) && time < range.until) ??
+    rangesOn(place, today).find(
+      (range) => range.from <= time && (isPastMidnight(range) || time < range.until),
+    )
+  );
 }
 
+function isPastMidnight({ from, until }: OpenRange): boolean {
+  return until <= from;
+}
+
+/** Hours past midnight are those of the evening. */
 function rangesOn({ content }: Place, date: LocalDate) {
   const isClosed = content?.notices.some(
     ({ closed }) => closed && closed.from <= date && date <= closed.until,
   );
-  return isClosed ? [] : (content?.hours?.[weekday(date) - 1] ?? []);
+  return (!isClosed && content?.hours && hoursByEvening(content.hours)[weekday(date) - 1]) || [];
 }
 
 function dayText(i18n: I18n, today: LocalDate, date: LocalDate): string {

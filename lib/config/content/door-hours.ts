@@ -1,10 +1,7 @@
 import type { OpeningHours, OpenRange } from "./types.ts";
 
 /** Hours past midnight stand in the file as two ranges, of which the second begins the next day. */
-export function nightAfter(
-  { until }: OpenRange,
-  nextDay: readonly OpenRange[],
-): OpenRange | undefined {
+function nightAfter({ until }: OpenRange, nextDay: readonly OpenRange[]): OpenRange | undefined {
   const [next] = until === "24:00:00" ? nextDay : [];
   return next?.from === "00:00:00" ? next : undefined;
 }
