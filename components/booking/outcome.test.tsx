@@ -40,6 +40,31 @@ test("a service that is booked by phone is no alarm", () => {
   expect(html("needs_call")).not.toContain("border-alarm");
 });
 
+test("a room or a device is named only where the upstream asked for one", () => {
+  const html = (cause?: BookingView["cause"]) =>
+    renderToStaticMarkup(
+      <OutcomeDetails
+        i18n={here}
+        view={{ ...taken, state: "needs_call", ...(cause && { cause }) }}
+      />,
+    );
+  expect(html("needs_resource")).toContain("a room or a device");
+  expect(html()).toContain("Nothing was booked.");
+  expect(html()).not.toContain("room");
+});
+
+test("what has changed is told by price and length, whichever of them it is", () => {
+  const view: BookingView = {
+    ...taken,
+    state: "price_changed",
+    newTotal: { price: 40_00, minutes: 45 },
+  };
+  const html = renderToStaticMarkup(<Outcome i18n={here} view={view} offering={true} />);
+  expect(html.replaceAll("\u00a0", " ")).toContain(
+    "<s>€40, 30 min</s>; now it is <strong>€40, 45 min</strong>",
+  );
+});
+
 test("a held booking says so, and that nothing is booked, in place of a wait", () => {
   const view: BookingView = {
     ...taken,

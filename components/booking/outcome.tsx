@@ -1,4 +1,5 @@
 import type { BookingView } from "#lib/booking/views/outcome.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** A shorter wait ends before it is read. */
@@ -30,9 +31,8 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
       {state === "price_changed" && view.newTotal && (
         <p>
           {t.rich("booking.price_changed.change", {
-            old: i18n.priceInText(view.total.price),
-            new: i18n.priceInText(view.newTotal.price),
-            minutes: i18n.minutes(view.newTotal.minutes),
+            old: rateText(i18n, view.total),
+            new: rateText(i18n, view.newTotal),
             s: (text) => <s>{text}</s>,
             b: (text) => <strong>{text}</strong>,
           })}
@@ -40,6 +40,10 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
       )}
     </div>
   );
+}
+
+function rateText(i18n: I18n, { price, minutes }: Rate): string {
+  return `${i18n.priceInText(price)}${i18n.comma}${i18n.minutes(minutes)}`;
 }
 
 function isLongWait({ waitSeconds }: BookingView): boolean {

@@ -71,6 +71,9 @@ describe("a booking's view", () => {
   test.each([
     ["client_known", null, { held: { since: 1, by: "read" } }, "unanswered"],
     ["client_known", null, {}, undefined],
+    ["appointment_sending", null, { held: { since: 1, by: "write" } }, undefined],
+    ["rejected", "needs_resource", {}, "needs_resource"],
+    ["rejected", "not_bookable", {}, undefined],
     ["unknown", "refused", { held: { since: 1, by: "read" } }, "refused"],
     ["unknown", "reset", {}, undefined],
     ["rejected", "refused", {}, "refused"],

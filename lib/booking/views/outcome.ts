@@ -53,8 +53,8 @@ export type VisitorState =
 
 export type BookingView = {
   readonly state: VisitorState;
-  /** Why it waits or failed, where visitors are told: the upstream did not answer, or refused. */
-  readonly cause?: "unanswered" | "refused";
+  /** Why it waits or failed, where visitors are told. */
+  readonly cause?: "unanswered" | "refused" | "needs_resource";
   readonly pending: boolean;
   readonly canTryAgain: boolean;
   readonly reference: string;
@@ -205,13 +205,12 @@ function causeOf({ state, reason, progress }: JournalBooking): BookingView["caus
     case "queued":
     case "client_sending":
     case "client_known":
-    case "appointment_sending":
       return readProgress(progress)?.held && "unanswered";
     case "unknown":
       return reason === "refused" ? reason : undefined;
     case "rejected":
       if (reason === "unavailable") return "unanswered";
-      return reason === "refused" ? reason : undefined;
+      return reason === "refused" || reason === "needs_resource" ? reason : undefined;
     default:
       return undefined;
   }

@@ -47,7 +47,7 @@ export default async function BookingPage(props: Props) {
     return <NoBookingPage context={context} token={token} kind={data.kind} />;
   }
   const { view, offers } = data;
-  const problem = problemText(context, one(params, "problem"));
+  const problem = problemText(context, view, one(params, "problem"));
   return (
     <Page
       i18n={i18n}
@@ -111,8 +111,15 @@ function isAppointment({ appointment }: BookingView): boolean {
   return appointment.status !== "none";
 }
 
-function problemText({ i18n }: BookingContext, code: string | undefined): string | undefined {
+function problemText(
+  { i18n }: BookingContext,
+  view: BookingView,
+  code: string | undefined,
+): string | undefined {
   switch (code) {
+    // The page asks for itself until the change has ended.
+    case "under_way":
+      return view.pending ? changeProblemText(i18n, code) : undefined;
     case "contact_kept":
       return i18n.t("booking.contactKept");
     case "choice_kept":
