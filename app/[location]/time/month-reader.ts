@@ -39,6 +39,7 @@ export class MonthReader {
   readonly #source: MonthSource;
   readonly #filter: TimeFilter | undefined;
   readonly #months = new Map<LocalMonth, MonthTimes>();
+  readonly #unread: LocalDate[] = [];
 
   constructor(context: PageContext, wanted: TimesWanted, filter: TimeFilter | undefined) {
     const { rules, timeZone } = context.location;
@@ -54,13 +55,13 @@ export class MonthReader {
     const cached = this.#months.get(month);
     if (cached) return this.#filtered(cached);
     const read = await readMonth(this.#source, days);
-    if (!read.ok) {
-      this.#fail(read.error);
-      return [];
+    const problem = read.ok ? read.value.problem : read.error;
+    if (problem) {
+      this.#fail(problem);
+      this.#unread.push(...days.all);
     }
-    const { availability, problem } = read.value;
-    this.#noteStale(availability);
-    if (problem) this.#fail(problem);
+    if (!read.ok) return [];
+    this.#noteStale(read.value.availability);
     this.#months.set(month, read.value);
     return this.#filtered(read.value);
   }
@@ -123,9 +124,10 @@ export class MonthReader {
     return lines && splitsOf(wanted.cart, lines, context.location.rules)[0];
   }
 
-  /** Days with times that could not be read. */
+  /** Days with times that could not be read, those of months that failed among them. */
   unread(): ReadonlySet<LocalDate> {
-    return new Set(this.availability().flatMap(({ unread }) => [...unread.keys()]));
+    const inAnswers = this.availability().flatMap(({ unread }) => [...unread.keys()]);
+    return new Set([...this.#unread, ...inAnswers]);
   }
 
   offers(): readonly OfferedSlot[] {
