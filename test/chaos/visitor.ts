@@ -100,6 +100,7 @@ async function send(each: Visiting, { path, form }: Details): Promise<Sending> {
       const said = { ...facts, answeredAfterMs: response.at - sentAt };
       if (token !== undefined) return { facts: said, token, told: [] };
       const html = await refusedPage(each, response);
+      if (html === undefined) return { facts: said, told: [] };
       const [state, page] = [refusalOf(problemOn(html)), readPage(html)];
       return { facts: said, told: [{ at: sentAt, until: Date.now(), state, page }] };
     }
@@ -109,7 +110,7 @@ async function send(each: Visiting, { path, form }: Details): Promise<Sending> {
 }
 
 /** The answer itself, or the address of its own that it leads to where cookies are kept. */
-async function refusedPage(each: Visiting, response: PageResponse): Promise<string> {
+async function refusedPage(each: Visiting, response: PageResponse): Promise<string | undefined> {
   const { location } = response;
   let page: PageResponse | undefined = location === undefined ? response : undefined;
   while (page === undefined && each.keepsWaiting()) {
@@ -117,7 +118,7 @@ async function refusedPage(each: Visiting, response: PageResponse): Promise<stri
     if (found && found.status < 500) page = found;
     else await sleep(RETRY_MS);
   }
-  return page?.html ?? "";
+  return page?.html;
 }
 
 function tokenIn({ status, location }: PageResponse): string | undefined {
