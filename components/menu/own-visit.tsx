@@ -9,13 +9,13 @@ import { ButtonLink } from "../button.tsx";
 export function OwnVisit(props: {
   i18n: I18n;
   view: BookingView;
-  title: string;
+  isNext: boolean;
   href: string | undefined;
   /** The last visit once more, while it is offered. */
   again: { readonly href: string; readonly text: string } | undefined;
   children: ReactNode;
 }) {
-  const { i18n, view, title, href, again, children } = props;
+  const { i18n, view, isNext, href, again, children } = props;
   return (
     <section
       aria-labelledby="own-visit"
@@ -23,7 +23,7 @@ export function OwnVisit(props: {
     >
       <div className="min-w-0">
         <h2 id="own-visit" className="type-text text-base">
-          {title}
+          {i18n.t(isNext ? titleOf(view) : "own.last")}
         </h2>
         <p>{appointmentLine(i18n, view)}</p>
         {href && (
@@ -42,4 +42,11 @@ export function OwnVisit(props: {
       </div>
     </section>
   );
+}
+
+/** What is not certain to take place is not called a visit. */
+function titleOf({ state }: BookingView) {
+  return state === "confirmed" || state === "altered"
+    ? "own.next"
+    : (`booking.${state}.title` as const);
 }

@@ -1,10 +1,8 @@
 import { OwnVisit } from "#components/menu/own-visit.tsx";
 import { markUncacheable } from "#lib/app/scope.ts";
-import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Catalogue } from "#lib/offer/catalogue/types.ts";
-import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { ownBookings } from "../_visit/own-bookings.ts";
@@ -42,16 +40,11 @@ export async function OwnVisits(props: {
     <OwnVisit
       i18n={i18n}
       view={inPageLanguage(i18n, visit.view)}
-      title={next ? titleOf(i18n, next.view) : i18n.t("own.last")}
+      isNext={next !== undefined}
       href={visit.token && bookingUrl(context, visit.token)}
       again={isOffered ? again : undefined}
     >
       <ForgetForm context={context} page={menuUrl(context)} />
     </OwnVisit>
   );
-}
-
-/** What is not certain to take place is not called a visit. */
-function titleOf({ t }: I18n, { state }: BookingView): string {
-  return state === "confirmed" || state === "altered" ? t("own.next") : t(`booking.${state}.title`);
 }

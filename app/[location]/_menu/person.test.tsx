@@ -56,6 +56,13 @@ test("they leave out what is held by other bookings, and what the person does no
   expect(await nextTimes({ ...context, bookings }, menu, MARA)).toEqual([]);
 });
 
+test("they are not told as the next ones where times that may be earlier cannot be read", async () => {
+  const { site, settings } = await openSite();
+  await settings({ shape: { slotTimes: "wordsFromNoon" } });
+  const context = { ...site(), visit: { team: MARA } };
+  expect(await nextTimes(context, await menuOf(context), MARA)).toEqual([]);
+});
+
 test("they cost few reads, none twice, and none while the key has no room", async () => {
   const opened = await openSite();
   const context = { ...opened.site(), visit: { team: MARA } };

@@ -13,7 +13,7 @@ export function readComingWeek(context: PageContext, cart: CheckedCart) {
   return context.availability.read(cart, "any", from, to, context.caller);
 }
 
-/** The free times of one member among them, or of all. */
+/** The free times of one member among them, or of all; none where an earlier one may be unread. */
 export async function offersInComingWeek(
   context: PageContext,
   cart: CheckedCart,
@@ -21,6 +21,7 @@ export async function offersInComingWeek(
 ): Promise<{ readonly offers: readonly OfferedSlot[]; readonly isFresh: boolean }> {
   const read = await readComingWeek(context, cart);
   if (!read.ok) return { offers: [], isFresh: false };
+  if (read.value.unread.size > 0) return { offers: [], isFresh: !read.value.stale };
   const { window, from, to } = comingWeek(context);
   const held = await context.bookings.held(from, to);
   return {
