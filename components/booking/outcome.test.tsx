@@ -88,7 +88,7 @@ test("a held booking says so, and that nothing is booked, in place of a wait", (
 test("what was refused and what was not answered are told apart", () => {
   const html = (view: Partial<BookingView>) =>
     renderToStaticMarkup(<OutcomeDetails i18n={here} view={{ ...taken, ...view }} />);
-  expect(html({ state: "not_booked", cause: "refused" })).toContain("did not accept this time");
+  expect(html({ state: "not_booked", cause: "refused" })).toContain("did not accept this booking");
   expect(html({ state: "not_booked", cause: "unanswered" })).toContain("did not answer");
   expect(html({ state: "not_booked" })).toContain("<p>Nothing was booked.</p>");
   expect(html({ state: "checking", cause: "refused" })).toContain("whether anything was booked");

@@ -1,6 +1,5 @@
 import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
-import type { PageContext } from "../../_shared/page-context.ts";
 import type { Times } from "./find-times.ts";
 import type { TimesWanted } from "./read-month.ts";
 
@@ -13,11 +12,7 @@ type Instead = {
 };
 
 /** The times of others, where a wanted member has none, is unknown, or cannot be read. */
-export function withoutAbsent(
-  { availability }: Pick<PageContext, "availability">,
-  wanted: TimesWanted,
-  times: Times | undefined,
-): Instead | undefined {
+export function withoutAbsent(wanted: TimesWanted, times: Times | undefined): Instead | undefined {
   const { team, teamByLine } = wanted;
   if (times && !times.isEmpty) return undefined;
   if (teamByLine) {
@@ -28,8 +23,7 @@ export function withoutAbsent(
     return { wanted: { ...wanted, teamByLine: others }, absent };
   }
   if (team === "any") return undefined;
-  const isAbsent = times !== undefined || availability.memberName(team) === undefined;
-  return { wanted: { ...wanted, team: "any" }, absent: isAbsent ? [{ id: team }] : [] };
+  return { wanted: { ...wanted, team: "any" }, absent: times ? [{ id: team }] : [] };
 }
 
 /** Lines that the wanted member never takes. */

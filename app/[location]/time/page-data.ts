@@ -67,7 +67,7 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
   const isForThisCart = cart.length > 1 && teamByLine.length === cart.length;
   const wanted = { cart, team, teamByLine: isForThisCart ? teamByLine : undefined };
   const asked = await findTimes(context, wanted, filter, params);
-  const instead = withoutAbsent(context, wanted, asked.times);
+  const instead = withoutAbsent(wanted, asked.times);
   const { times, problem } = instead
     ? await findTimes(context, instead.wanted, filter, params)
     : asked;

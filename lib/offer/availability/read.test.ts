@@ -90,10 +90,19 @@ test("an unknown member id is not queried", async () => {
   const { reader, ranges } = readerUnderTest();
   const read = (member: string) => reader.read(cut, member, "2026-12-01", "2026-12-31");
   for (const made of ["tm_2", "tm_3", "' or 1=1"])
-    expect(await read(made)).toEqual(err("unavailable"));
+    expect(await read(made)).toMatchObject({ ok: true, value: { slots: [], members: [] } });
   expect(ranges()).toHaveLength(1);
   expect(await read("tm_1")).toMatchObject({ ok: true });
   expect(ranges()).toHaveLength(2);
+});
+
+test("a member who is seen in a later month for the first time is free there, and not before", async () => {
+  const { reader, joinIn } = readerUnderTest();
+  joinIn("2026-12", "tm_2");
+  const read = (from: string, to: string) => reader.read(cut, "tm_2", from, to);
+  expect(await read("2026-11-24", "2026-11-30")).toMatchObject({ ok: true, value: { slots: [] } });
+  const slots = [{ memberIds: ["tm_1", "tm_2"] }, {}];
+  expect(await read("2026-12-01", "2026-12-31")).toMatchObject({ ok: true, value: { slots } });
 });
 
 test.each([

@@ -160,11 +160,13 @@ export function createAvailabilityReader(deps: {
       const window = last > usual.last ? { ...usual, last } : usual;
       const days = intersect({ from, to }, { from: window.first, to: window.last });
       const requested = days ? monthsOf(days, window) : [];
-      // An id that no response contained may be invented, so it is not queried.
       if (requested.length > 0 && member !== "any" && !knownMembers.has(member)) {
         const everyone = await months(cart, "any", requested, options);
         if (!everyone.ok) return everyone;
-        if (!knownMembers.has(member)) return err("unavailable");
+        // The id may be invented, so it is not queried: nobody who is free in these months has it.
+        if (!knownMembers.has(member)) {
+          return ok({ ...merge({ from, to }, everyone.value, now()), slots: [], members: [] });
+        }
       }
       const read = await months(cart, member, requested, options);
       if (!read.ok) return read;

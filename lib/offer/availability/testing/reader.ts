@@ -27,6 +27,7 @@ export function readerUnderTest() {
   let fault: UpstreamFailure | undefined;
   const queries: WireAvailabilityQuery[] = [];
   const lanes: unknown[] = [];
+  const joined = new Map<string, readonly string[]>();
   const slot = {
     startTime: "09:00:00",
     endTime: "10:00:00",
@@ -41,7 +42,10 @@ export function readerUnderTest() {
     lanes.push(options);
     if (fault) return err(fault);
     const dates = new Set([query.startDate, query.endDate ?? query.startDate]);
-    const days = [...dates].map((date) => ({ date, timeSlots: [slot], unread: 0 }));
+    const days = [...dates].map((date) => {
+      const ids = [...slot.availableTeamMemberIds, ...(joined.get(date.slice(0, 7)) ?? [])];
+      return { date, timeSlots: [{ ...slot, availableTeamMemberIds: ids }], unread: 0 };
+    });
     return ok({ days, undated: 0, allowJoinWaitlist: true, issues: [] });
   };
   const reader = createAvailabilityReader({
@@ -61,6 +65,8 @@ export function readerUnderTest() {
     fail: (next?: UpstreamFailure) => {
       fault = next;
     },
+    /** In that month alone a second member is free as well. */
+    joinIn: (month: string, memberId: string) => joined.set(month, [memberId]),
     advance: (ms: number) => {
       time += ms;
     },
