@@ -164,19 +164,13 @@ describe("a booking is not sent", () => {
     const { date, start } = timeOf(review);
     const begins = instantOf(date, start, salon.deps.location.timeZone);
     const createdAt = what === "has begun" ? begins - 60_000 : salon.now();
+    const id = "waiting";
     const stored = await salon.journal.insert(
       {
-        id: "waiting",
-        intentId: "waiting",
-        dedupeKey: "waiting",
-        personKey: "waiting",
-        queueKey: "mia",
-        slug: "book",
+        ...{ id, intentId: id, dedupeKey: id, personKey: id, queueKey: id, slug: "book" },
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
-        createdAt,
-        openedAt: review.sealedAt,
-        holds: [],
+        ...{ createdAt, openedAt: review.sealedAt, holds: [] },
       },
       9,
     );
@@ -184,7 +178,7 @@ describe("a booking is not sent", () => {
     const later = createdAt + minutes * 60_000 - salon.now();
     const { bookings } = salon.startSite({ now: () => salon.now() + later });
     await bookings.sweep();
-    await expect.poll(async () => (await salon.journal.read("waiting"))?.state).toBe("expired");
+    await expect.poll(async () => (await salon.journal.read(id))?.state).toBe("expired");
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
@@ -229,11 +223,11 @@ describe("a booking is not sent", () => {
   test("when the review is too old or of another location", async () => {
     const salon = await openSalon();
     const review = await salon.agree();
-    const expired = { ok: false, error: { code: "expired" } };
     const old = { ...review, sealedAt: review.sealedAt - 2 * 60 * 60_000 - 1 };
-    expect(await salon.bookings.submit(old, mia, proven)).toEqual(expired);
-    const alien = { ...review, slug: "other" };
-    expect(await salon.bookings.submit(alien, mia, proven)).toEqual(expired);
+    for (const sent of [old, { ...review, slug: "other" }]) {
+      const submitted = await salon.bookings.submit(sent, mia, proven);
+      expect(submitted).toEqual({ ok: false, error: { code: "expired" } });
+    }
   });
 
   test("when the journal cannot store it", async () => {
@@ -250,9 +244,6 @@ async function steal(
   salon: Awaited<ReturnType<typeof openSalon>>,
   visit: AgreedVisit,
 ): Promise<void> {
-  await salon.control("POST", "/appointments", {
-    teamMemberId: "tm_mara",
-    ...timeOf(visit),
-    minutes: 15,
-  });
+  const teamMemberId = "tm_mara";
+  await salon.control("POST", "/appointments", { teamMemberId, ...timeOf(visit), minutes: 15 });
 }
