@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
+import { guarded } from "#lib/store/redis/testing/access.ts";
 import type { RedisUnderTest } from "#lib/store/redis/testing/redis-server.ts";
 import {
   ask,
@@ -86,6 +91,35 @@ async function bookThrough(
   expect(overlaps).toEqual([]);
 }
 
+/** Gives the location's slot to another server, with a second in which its keys are on both. */
+async function moveSlot(cluster: Topology, slug: string): Promise<void> {
+  const from = await ownerOf(cluster, slug);
+  const primaries = cluster.servers.slice(0, 3);
+  const to = primaries.find((server) => server !== from);
+  const [key] = await keysOf(from, `bookfront:2:{${slug}:*`);
+  if (!to) throw new Error("no other server");
+  const slot = Number(await ask(from, "CLUSTER", "KEYSLOT", String(key)));
+  const [fromId, toId] = [await ask(from, "CLUSTER", "MYID"), await ask(to, "CLUSTER", "MYID")];
+  await ask(to, "CLUSTER", "SETSLOT", slot, "IMPORTING", String(fromId));
+  await ask(from, "CLUSTER", "SETSLOT", slot, "MIGRATING", String(toId));
+  const { username = "default", password } = from.address.login;
+  const login = password ? ["AUTH2", username, password.reveal()] : [];
+  const move = async (most: number) => {
+    const keys = listed(await ask(from, "CLUSTER", "GETKEYSINSLOT", slot, most));
+    if (keys.length === 0) return false;
+    const target = ["127.0.0.1", to.port, "", 0, 5_000, ...login];
+    await ask(from, "MIGRATE", ...target, "KEYS", ...keys.map(String));
+    return true;
+  };
+  await move(3);
+  await sleep(1_000);
+  while (await move(100));
+  for (const server of [to, from, ...primaries]) {
+    await ask(server, "CLUSTER", "SETSLOT", slot, "NODE", String(toId));
+  }
+  expect(await ownerOf(cluster, slug)).toBe(to);
+}
+
 /** The server that has the keys of the location's journal. */
 async function ownerOf({ servers }: Topology, slug: string): Promise<RedisUnderTest> {
   const counts = await Promise.all(
@@ -97,8 +131,11 @@ async function ownerOf({ servers }: Topology, slug: string): Promise<RedisUnderT
 }
 
 async function keysOf(server: RedisUnderTest, pattern: string): Promise<readonly unknown[]> {
-  const found = await ask(server, "KEYS", pattern);
-  return Array.isArray(found) ? found : [];
+  return listed(await ask(server, "KEYS", pattern));
+}
+
+function listed(reply: unknown): readonly unknown[] {
+  return Array.isArray(reply) ? reply : [];
 }
 
 describe("a Redis Cluster", () => {
@@ -116,6 +153,16 @@ describe("a Redis Cluster", () => {
     const owners = await Promise.all(slugs.map((slug) => ownerOf(cluster, slug)));
     expect(new Set(owners).size).toBe(3);
     await bookThrough(site, async () => (await ownerOf(cluster, "salon")).kill());
+  });
+
+  test("loses nothing by TLS, with a user of its own, while a location moves to another node", async () => {
+    const dir = await mkdtemp(join(tmpdir(), "bookfront-kinds-"));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const access = guarded(dir);
+    const cluster = await startCluster(access);
+    onTestFinished(() => cluster.dispose());
+    const site = await instancesOn({ REDIS_URL: cluster.url, REDIS_CA_FILE: access.ca });
+    await bookThrough(site, () => moveSlot(cluster, "salon"));
   });
 });
 

@@ -5,9 +5,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { RedisAddress } from "#lib/config/redis-address.ts";
 import { script } from "./connection.ts";
 import { createRedisStore } from "./store.ts";
+import { guarded } from "./testing/access.ts";
 import { addressOf, valkey } from "./testing/addresses.ts";
 import { type RedisUnderTest, startRedis } from "./testing/redis-server.ts";
-import { makeCertificates, startSentinels } from "./testing/topologies.ts";
+import { startSentinels } from "./testing/topologies.ts";
 
 type Started = Parameters<typeof startRedis>;
 
@@ -33,23 +34,18 @@ async function used(address: RedisAddress): Promise<unknown> {
 
 describe("a Redis is used", () => {
   test("by TLS with a CA of its own, and a user and password", async () => {
-    const { ca, cert, key, pem } = makeCertificates(await folder());
-    const at = (login: string) => (port: number) => addressOf(`rediss://${login}127.0.0.1:${port}`);
-    const tls = ["--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", ca];
-    const settings = [
-      ...["--port", "0", "--tls-port", "PORT", "--tls-auth-clients", "no", ...tls],
-      ...["--user", "default", "off", "--user", "salon", "on", ">p@ss word", "~*", "&*", "+@all"],
-    ];
-    const address = (port: number) => ({ ...at("salon:p%40ss%20word@")(port), tls: { ca: pem } });
+    const { settings, address, pem } = guarded(await folder());
     const { port } = await started(settings, { address });
+    const as = (login: string, host = "127.0.0.1") => addressOf(`rediss://${login}${host}:${port}`);
     expect(await used(address(port))).toBe("kept");
-    expect(await used(at("salon:p%40ss%20word@")(port))).toMatch(
+    expect(await used(as("salon:p%40ss%20word@"))).toMatch(
       /^has a certificate that is not trusted; name its CA in REDIS_CA_FILE$/,
     );
-    const elsewhere = addressOf(`rediss://salon:p%40ss%20word@localhost:${port}`);
-    expect(await used({ ...elsewhere, tls: { ca: pem } })).toMatch(/^cannot be used: .*altnames/);
-    expect(await used({ ...at("salon:wrong@")(port), tls: { ca: pem } })).toMatch(/^is not let in/);
-    expect(await used({ ...at("")(port), tls: { ca: pem } })).toMatch(/^is not let in/);
+    const tls = { ca: pem };
+    const elsewhere = as("salon:p%40ss%20word@", "localhost");
+    expect(await used({ ...elsewhere, tls })).toMatch(/^cannot be used: .*altnames/);
+    expect(await used({ ...as("salon:wrong@"), tls })).toMatch(/^is not let in/);
+    expect(await used({ ...as(""), tls })).toMatch(/^is not let in/);
   });
 
   test("by a Unix socket", async () => {

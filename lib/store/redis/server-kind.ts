@@ -15,7 +15,8 @@ export async function examineServer(call: Call, kind: RedisAddress["kind"]): Pro
 
 function faultOf(info: ReadonlyMap<string, string>, kind: string): string | undefined {
   const version = info.get("redis_version") ?? String(LEAST_VERSION);
-  if (info.get("redis_mode") === "sentinel") {
+  // Valkey calls it `server_mode`.
+  if ((info.get("redis_mode") ?? info.get("server_mode")) === "sentinel") {
     return "is a Sentinel; write redis+sentinel://HOST:26379/NAME, with its name of the primary";
   }
   if (info.get("cluster_enabled") === "1" && kind !== "cluster") {

@@ -31,7 +31,7 @@ describe("a Redis server", () => {
     [["--appendonly", "no"], "appendonly is off"],
     [["--appendfsync", "no"], "appendfsync no"],
     [["--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"], "allkeys-lru"],
-    [["--rename-command", "CONFIG", '""'], "CONFIG GET"],
+    [["--rename-command", "CONFIG", ""], "CONFIG GET"],
   ])("with %j is refused, unless losing bookings is allowed", async (settings, warning) => {
     const refused = await opened(settings);
     expect(refused).toMatchObject({ ok: false, error: expect.stringContaining(warning) });
@@ -139,7 +139,7 @@ describe("a write where there are replicas", () => {
   });
 
   test("does without where the server knows no WAIT", async () => {
-    const primary = await startRedis(["--rename-command", "WAIT", '""']);
+    const primary = await startRedis(["--rename-command", "WAIT", ""]);
     const replica = await startRedis(["--replicaof", "127.0.0.1", String(primary.port)]);
     const store = createRedisStore(primary.address);
     onTestFinished(async () => {

@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectRedis } from "../connection.ts";
+import { type Access, OPEN } from "./access.ts";
 import { addressOf } from "./addresses.ts";
 import {
   freePort,
@@ -25,13 +24,17 @@ const SLOTS = 16_384;
 const FAIL_OVER_AFTER_MS = "1500";
 
 /** Three primaries, each with a replica: the servers at `at` and `at + 3`. */
-export async function startCluster(): Promise<Topology> {
+export async function startCluster({ settings, url, address }: Access = OPEN): Promise<Topology> {
   const servers = await Promise.all(
     Array.from({ length: 6 }, async () =>
-      startRedis([
-        ...["--cluster-enabled", "yes", "--cluster-port", String(await freePort())],
-        ...["--cluster-node-timeout", FAIL_OVER_AFTER_MS, "--cluster-config-file", "nodes.conf"],
-      ]),
+      startRedis(
+        [
+          ...["--cluster-enabled", "yes", "--cluster-port", String(await freePort())],
+          ...["--cluster-node-timeout", FAIL_OVER_AFTER_MS, "--cluster-config-file", "nodes.conf"],
+          ...settings,
+        ],
+        { address },
+      ),
     ),
   );
   const [first, ...others] = servers;
@@ -58,8 +61,8 @@ export async function startCluster(): Promise<Topology> {
     return states.every((info) => String(info).includes("cluster_state:ok"));
   });
   await Promise.all(servers.slice(3).map(untilLinked));
-  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
-  return { url: `redis+cluster://${hosts.join(",")}`, servers, dispose: () => disposeAll(servers) };
+  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(",");
+  return { url: url("+cluster", hosts), servers, dispose: () => disposeAll(servers) };
 }
 
 /** A primary with a replica, and three Sentinels. */
@@ -106,26 +109,6 @@ function knowsAll(fields: unknown): boolean {
   if (!Array.isArray(fields)) return false;
   const of = (name: string) => fields[fields.indexOf(name) + 1];
   return of("num-slaves") === "1" && of("num-other-sentinels") === "2";
-}
-
-/** A certificate for 127.0.0.1, and the CA that has signed it: paths of files in `dir`. */
-export function makeCertificates(dir: string) {
-  const [ca, caKey, cert, key] = ["ca.pem", "ca.key", "server.pem", "server.key"].map((name) =>
-    join(dir, name),
-  );
-  if (!ca || !caKey || !cert || !key) throw new Error("no paths");
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
-  const made = [
-    ["req", "-x509", ...curve, "-subj", "/CN=Test CA", "-days", "2", "-keyout", caKey, "-out", ca],
-    [
-      ...["req", "-x509", ...curve, "-subj", "/CN=redis", "-days", "2", "-CA", ca, "-CAkey", caKey],
-      ...["-addext", "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=CA:FALSE"],
-      ...["-keyout", key, "-out", cert],
-    ],
-  ].map((args) => spawnSync("openssl", args, { encoding: "utf8" }));
-  const failed = made.find(({ status }) => status !== 0);
-  if (failed) throw new Error(`openssl: ${failed.stderr ?? failed.error}`);
-  return { ca, cert, key, pem: readFileSync(ca, "utf8") };
 }
 
 export function ask(server: RedisUnderTest, command: string, ...args: (string | number)[]) {
