@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 /** Starts the site as a process that prints "started" and stays. */
-function startSite(dataDir: string) {
+function startSite(dataDir: string, more: Readonly<Record<string, string>> = {}) {
   const program = `
     const { startOrExit } = await import(${JSON.stringify(import.meta.resolve("./start.ts"))});
     await startOrExit(process.env);
@@ -25,6 +26,7 @@ function startSite(dataDir: string) {
       TIME_ZONE: "Europe/Berlin",
       CURRENCY: "EUR",
       COUNTRY: "DE",
+      ...more,
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -53,4 +55,23 @@ test("a second process on one folder starts once the first is gone", {
   expect(second.said()).not.toContain("started");
   first.child.kill("SIGKILL");
   await expect.poll(second.said, soon).toContain("started");
+});
+
+/** The unit does not start the site again after 78. */
+test.each([
+  ["a variable that is wrong", { CURRENCY: "euro" }, 78, "CURRENCY"],
+  ["a file of the variables that is not there", { ENV_FILE: "/nowhere.env" }, 78, "ENV_FILE"],
+  [
+    "a list of locations that may answer later",
+    { LOCATIONS_FILE: "http://127.0.0.1:1/" },
+    1,
+    "LOC",
+  ],
+  ["a Redis that may answer later", { REDIS_URL: "redis://127.0.0.1:1" }, 1, "REDIS_URL"],
+])("%s ends it with a line and a status", async (_, variables, status, line) => {
+  const dir = await mkdtemp(join(tmpdir(), "bookfront-start-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const { child, said } = startSite(dir, variables);
+  const [code] = await once(child, "close");
+  expect([code, said().split("\n")]).toEqual([status, [expect.stringContaining(line), ""]]);
 });

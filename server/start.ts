@@ -4,6 +4,7 @@ import { log } from "#lib/app/log.ts";
 import type { Tracer } from "#lib/app/tracing.ts";
 import { type Environment, faultLine } from "#lib/config/env.ts";
 import { loadConfig } from "#lib/config/load.ts";
+import { locationsAddress } from "#lib/config/locations-address.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
@@ -20,6 +21,9 @@ let owner: Owner | undefined;
 /** The default: reachable from this machine only. */
 const LOOPBACK = "127.0.0.1";
 
+/** Only a person can put it right, so deploy/bookfront.service does not start the site again. */
+const CONFIGURATION = 78;
+
 export type Started = {
   readonly app: App;
   readonly settings: Environment;
@@ -31,18 +35,21 @@ export type Started = {
 
 export async function startOrExit(environment: Environment): Promise<Started> {
   const settings = readSettings(environment);
-  if (!settings.ok) return exit([settings.error]);
+  if (!settings.ok) return exit([settings.error], CONFIGURATION);
   const config = await loadConfig(settings.value, (fault) =>
     log.warn({ fault }, "the last good answer is used"),
   );
-  if (!config.ok) return exit(config.error.map(faultLine));
+  if (!config.ok) {
+    // A list of locations that has an address may be another one the next time.
+    return exit(config.error.map(faultLine), locationsAddress(settings.value) ? 1 : CONFIGURATION);
+  }
   const tracing = await startTracing(settings.value);
-  if (!tracing.ok) return exit([tracing.error]);
+  if (!tracing.ok) return exit([tracing.error], CONFIGURATION);
   if (!process.env.VITEST) log.level = config.value.logLevel;
   try {
     await ownOrExit(config.value);
     const broken = await pictureFaults(config.value);
-    if (broken.length > 0) exit(broken.map(faultLine));
+    if (broken.length > 0) exit(broken.map(faultLine), CONFIGURATION);
     const app = createApp(config.value);
     setApp(app);
     await app.start();
@@ -69,7 +76,7 @@ async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
   } else owner = owned.value;
 }
 
-export function exit(lines: readonly string[]): never {
+export function exit(lines: readonly string[], status = 1): never {
   for (const line of lines) process.stderr.write(`${line}\n`);
-  process.exit(1);
+  process.exit(status);
 }
