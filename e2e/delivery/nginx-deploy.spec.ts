@@ -71,7 +71,7 @@ test.describe("behind nginx, in a deploy", () => {
       expect(shown.text).toContain(`<html lang="${language}">`);
       expect(shown.text).toContain(`<h1>${say("problem.unread.resting")}</h1>`);
       expect(shown.text).toContain(`<p>${say("problem.unreadLead")}</p>`);
-      expect(shown.text).toContain('<a href="tel:+49 30 1234567">+49 30 1234567</a>');
+      expect(shown.text).toContain('<a dir="ltr" href="tel:+49 30 1234567">+49 30 1234567</a>');
       const sent = await ask(`${nginx.url}/book/details`, { method: "POST", headers, body: "a=b" });
       expect(sent.status).toBe(502);
       expect(sent.text).toContain(`<p>${say("problem.errorLead")}</p>`);
