@@ -19,7 +19,7 @@ export function CartWithErrors(props: { i18n: I18n; cart: CartView; business: Bu
     <section
       id="visit"
       aria-label={t("visit.title")}
-      className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
+      className="grid max-w-prose grid-cols-1 gap-6"
     >
       <ul className="grid grid-cols-1 gap-4">
         {faulty.map((line) => (
@@ -28,26 +28,27 @@ export function CartWithErrors(props: { i18n: I18n; cart: CartView; business: Bu
           </li>
         ))}
       </ul>
-      <div className="grid content-start gap-4 rounded-sheet bg-wash p-sheet">
-        {fine.length > 0 && (
-          <>
-            <h2>{t("visit.staying")}</h2>
-            <ul className="grid gap-3">
-              {fine.map((line) => (
-                <li key={line.removeHref}>
-                  <Fine i18n={i18n} line={line} />
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <p>
-          <ButtonLink href={cart.anotherHref} rank="quiet">
-            {t("visit.another")}
-          </ButtonLink>
-        </p>
-        {(business.phone || business.email) && <p>{t("booking.doubt")}</p>}
-        <ContactLine i18n={i18n} business={business} />
+      {fine.length > 0 && (
+        <div className="grid gap-3">
+          <h2>{t("visit.staying")}</h2>
+          <ul className="grid border-t border-line">
+            {fine.map((line) => (
+              <li key={line.removeHref} className="border-b border-line pt-3">
+                <Named i18n={i18n} line={line} />
+                <LineLink
+                  href={line.removeHref}
+                  label={t("visit.removeNamed", { name: line.name })}
+                >
+                  {t("visit.remove")}
+                </LineLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6">
+        <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
+        <ContactLine i18n={i18n} business={business} rank="plain" className="px-0" />
       </div>
     </section>
   );
@@ -57,7 +58,8 @@ export function CartWithErrors(props: { i18n: I18n; cart: CartView; business: Bu
 function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
   const { t } = i18n;
   const { name, problem, fixes, editHref, removeHref } = line;
-  const change = t("visit.editNamed", { name });
+  const remove = t("visit.removeNamed", { name });
+  const isToChoose = editHref !== undefined && fixes.length === 0;
   return (
     <Card className="grid gap-4">
       <Named i18n={i18n} line={line} />
@@ -67,9 +69,9 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
           {fixes.map((fix) => (
             <li
               key={fix.href}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3"
             >
-              <p className="min-w-0 flex-[1_1_12rem]">
+              <p className="wrap-anywhere">
                 <strong className="block">
                   <CatalogueText i18n={i18n}>{fix.name}</CatalogueText>
                 </strong>
@@ -88,44 +90,39 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
-        {editHref && (
-          <ButtonLink href={editHref} rank={fixes.length > 0 ? "quiet" : "first"}>
-            {change}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-small">
+        {isToChoose && (
+          <ButtonLink href={editHref} label={t("menu.chooseNamed", { name })} className="text-base">
+            {t("menu.choose")}
           </ButtonLink>
         )}
+        {editHref && !isToChoose && (
+          <LineLink href={editHref} label={t("visit.editNamed", { name })}>
+            {t("visit.edit")}
+          </LineLink>
+        )}
         {editHref || fixes.length > 0 ? (
-          <ButtonLink href={removeHref} rank="plain" className="px-0">
-            {t("visit.removeNamed", { name })}
-          </ButtonLink>
+          <LineLink href={removeHref} label={remove}>
+            {t("visit.remove")}
+          </LineLink>
         ) : (
-          <ButtonLink href={removeHref}>{t("visit.removeNamed", { name })}</ButtonLink>
+          <ButtonLink href={removeHref} className="text-base">
+            {remove}
+          </ButtonLink>
         )}
       </p>
     </Card>
   );
 }
 
-function Fine({ i18n, line }: { i18n: I18n; line: Line }) {
-  return (
-    <>
-      <Named i18n={i18n} line={line} />
-      <LineLink href={line.removeHref} label={i18n.t("visit.removeNamed", { name: line.name })}>
-        {i18n.t("visit.remove")}
-      </LineLink>
-    </>
-  );
-}
-
 function Named({ i18n, line: { name, more, bundle, rate, problem } }: { i18n: I18n; line: Line }) {
+  const Title = problem === undefined ? "h3" : "h2";
   return (
     <div className="grid gap-1">
-      <div className="flex justify-between gap-4">
-        <h3
-          className={`min-w-0 wrap-anywhere ${problem === undefined ? "text-base" : "text-lead"}`}
-        >
+      <div className="flex items-baseline justify-between gap-4">
+        <Title className={`min-w-0 wrap-anywhere ${problem === undefined ? "text-base" : ""}`}>
           <CatalogueText i18n={i18n}>{name}</CatalogueText>
-        </h3>
+        </Title>
         {rate && <span className="whitespace-nowrap tabular-nums">{i18n.price(rate.price)}</span>}
       </div>
       {more.length > 0 && (

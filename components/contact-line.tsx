@@ -5,12 +5,17 @@ import { Icon } from "./icon.tsx";
 import { telHref } from "./tel-href.ts";
 
 /** A button to call the business, or to write to it if it gives no number. */
-export function ContactLine(props: { i18n: I18n; business: Business; rank?: Rank }) {
-  const { i18n, business, rank } = props;
+export function ContactLine(props: {
+  i18n: I18n;
+  business: Business;
+  rank?: Rank;
+  className?: string;
+}) {
+  const { i18n, business, rank, className } = props;
   if (business.phone) {
     return (
       <p>
-        <CallButton i18n={i18n} phone={business.phone} rank={rank} />
+        <CallButton i18n={i18n} phone={business.phone} rank={rank} className={className} />
       </p>
     );
   }
@@ -28,7 +33,7 @@ export function CallButton(props: {
   phone: string;
   rank?: Rank | undefined;
   short?: boolean;
-  className?: string;
+  className?: string | undefined;
 }) {
   const { i18n, phone, rank, short = false, className } = props;
   const label = i18n.t("site.call", { phone });

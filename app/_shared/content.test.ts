@@ -3,15 +3,7 @@ import type { LocationContent } from "#lib/config/content/types.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
-import {
-  badgeOf,
-  currentNotices,
-  directionsLink,
-  mapLink,
-  pictureView,
-  textOf,
-  widePicture,
-} from "./content.ts";
+import { badgeOf, currentNotices, mapLink, pictureView, textOf, widePicture } from "./content.ts";
 
 vi.mock("server-only", () => ({}));
 
@@ -66,14 +58,9 @@ test("a notice is shown from its first to its last day, by the business's clock"
 test("a map is the business's own, or a search for its address", () => {
   const { business } = german;
   expect(mapLink({ ...german, business: { ...business, address: "Weg 1" } })).toContain("Weg+1");
-  expect(directionsLink({ ...german, business: { ...business, address: "Weg 1" } })).toContain(
-    "/dir/?api=1&destination=",
-  );
   const own = contextIn("de", { mapUrl: "https://maps.example/1" }).location;
   expect(mapLink(own)).toBe("https://maps.example/1");
-  expect(directionsLink(own)).toBe("https://maps.example/1");
   expect(mapLink(german)).toBeUndefined();
-  expect(directionsLink(german)).toBeUndefined();
 });
 
 test("a picture has width, height and both encodings", () => {

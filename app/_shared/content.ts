@@ -81,19 +81,9 @@ export function currentNotices(
 }
 
 export function mapLink(location: Location): string | undefined {
-  return location.content?.mapUrl ?? mapsAddress(location, "search", "query");
-}
-
-export function directionsLink(location: Location): string | undefined {
-  return location.content?.mapUrl ?? mapsAddress(location, "dir", "destination");
-}
-
-function mapsAddress(
-  { business: { name, address } }: Location,
-  page: "search" | "dir",
-  field: "query" | "destination",
-): string | undefined {
-  if (address === undefined) return undefined;
-  const query = new URLSearchParams({ api: "1", [field]: `${name}, ${address}` });
-  return `https://www.google.com/maps/${page}/?${query}`;
+  const { content, business } = location;
+  if (content?.mapUrl !== undefined) return content.mapUrl;
+  if (business.address === undefined) return undefined;
+  const query = new URLSearchParams({ api: "1", query: `${business.name}, ${business.address}` });
+  return `https://www.google.com/maps/search/?${query}`;
 }

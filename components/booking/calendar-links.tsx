@@ -16,7 +16,7 @@ export function CalendarLinks(props: {
         <Icon name="calendar" className="text-link" />
         {t(isCancelled ? "own.calendarOut" : "own.calendar")}
       </h2>
-      <ul className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-5">
         <li>
           {/* The script leaves links with a target of their own, as to files, to the browser. */}
           <a href={file} target="_self" className={LINK}>

@@ -5,17 +5,23 @@ import type { ChangeTerms } from "#lib/booking/views/change-terms.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ContactLine } from "../contact-line.tsx";
+import { Paragraphs, type TextWithLang } from "../lang-text.tsx";
 
-/** The business's terms for changes. `children`: links to change the booking here. */
+/** Fewer than these are worth counting. */
+const MANY_MOVES = 3;
+
+/** The terms for changes, and the business's own words. `children`: links to change the booking here. */
 export function ChangeNotice(props: {
   i18n: I18n;
   business: Business;
   terms: ChangeTerms;
   may: ChangePermissions;
   movesLeft: number;
+  words?: TextWithLang | undefined;
   children?: ReactNode;
 }) {
-  const { i18n, business, children } = props;
+  const { i18n, business, may, words, children } = props;
+  const isByPhone = may.move !== "yes" && may.cancel !== "yes";
   return (
     <section aria-labelledby="changes-title" className="grid content-start gap-3">
       <h2 id="changes-title" className="flex items-center gap-2 type-text text-base">
@@ -25,13 +31,18 @@ export function ChangeNotice(props: {
       {textsOf(props).map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {words && <Paragraphs text={words} className="text-small text-quiet" />}
       {children}
-      <ContactLine i18n={i18n} business={business} />
+      <ContactLine
+        i18n={i18n}
+        business={business}
+        {...(!isByPhone && { rank: "plain", className: "px-0" })}
+      />
     </section>
   );
 }
 
-type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "children">;
+type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "words" | "children">;
 
 /** One deadline if both are the same, else each; `ManageLinks` says what takes a phone call. */
 function textsOf({ i18n, terms, may, movesLeft }: Terms): readonly string[] {
@@ -39,7 +50,7 @@ function textsOf({ i18n, terms, may, movesLeft }: Terms): readonly string[] {
   if (terms.kind !== "until") return [t("own.termsLate")];
   const { move, cancel } = terms;
   const mayMove = may.move === "yes";
-  const count = mayMove ? [t("own.movesLeft", { count: movesLeft })] : [];
+  const count = mayMove && movesLeft < MANY_MOVES ? [t("own.movesLeft", { count: movesLeft })] : [];
   const isOne = move?.hours === cancel?.hours;
   if (isOne && cancel?.hours === 0) return [t("own.termsAnytime"), ...count];
   const spell = ({ date, time }: { date: string; time: string }) => ({

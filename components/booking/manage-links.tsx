@@ -15,14 +15,14 @@ export function ManageLinks(props: {
 }) {
   const { i18n, rules, may, isCurrent, hrefs } = props;
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
       {may.move === "yes" && (
         <ButtonLink rank="quiet" href={hrefs.move} leavesFrame>
           {i18n.t("manage.move")}
         </ButtonLink>
       )}
       {may.cancel === "yes" && (
-        <ButtonLink rank="quiet" href={hrefs.cancel} leavesFrame>
+        <ButtonLink rank="plain" href={hrefs.cancel} className="px-0" leavesFrame>
           {i18n.t("manage.cancel")}
         </ButtonLink>
       )}

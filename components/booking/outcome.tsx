@@ -18,10 +18,15 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
       role="status"
       className={`-mt-2 grid grid-cols-1 gap-2 text-lead text-pretty max-sm:text-base ${isBad ? "border-s-3 border-alarm ps-4" : ""}`}
     >
-      <p>{t(leadOf(view, waits, props.offering))}</p>
-      {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
-        <p className="text-quiet">{t("booking.confirmed.sentTo", { address: view.contactHint })}</p>
-      )}
+      <p>
+        {t(leadOf(view, waits, props.offering))}
+        {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
+          <span className="text-quiet">
+            {" "}
+            {t("booking.confirmed.sentTo", { address: view.contactHint })}
+          </span>
+        )}
+      </p>
       {view.knownAt && (
         <p>
           {t("booking.knownAt", { when: i18n.shortDateTime(view.knownAt.date, view.knownAt.time) })}

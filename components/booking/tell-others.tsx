@@ -9,14 +9,15 @@ export function TellOthers({ i18n, link }: { i18n: I18n; link: string }) {
       <h2 id="tell-title" className="type-text text-base">
         {t("own.tell")}
       </h2>
-      <p className="text-small text-quiet">{t("own.tellLead")}</p>
-      <p className="wrap-anywhere">
-        <a href={link}>{link.replace(/^https?:\/\//, "")}</a>
-      </p>
-      <ShareButtons
-        link={link}
-        words={{ share: t("own.tellShare"), copy: t("own.tellCopy"), copied: t("own.copied") }}
-      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <a href={link} className="wrap-anywhere">
+          {link.replace(/^https?:\/\//, "")}
+        </a>
+        <ShareButtons
+          link={link}
+          words={{ share: t("own.tellShare"), copy: t("own.tellCopy"), copied: t("own.copied") }}
+        />
+      </div>
     </section>
   );
 }

@@ -104,7 +104,7 @@ export function Facts(props: {
   );
 }
 
-/** A fact beside its name. `isHead`: below it, on its own background. */
+/** A fact beside its name. `isHead`: on its own background, by itself. */
 function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
   const { name, isHead = false, children } = props;
   return (
@@ -115,13 +115,16 @@ function Fact(props: { name: string; isHead?: boolean; children: ReactNode }) {
           : "grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline"
       }
     >
-      <dt className={`text-tiny ${isHead ? "text-link" : "text-quiet"}`}>{name}</dt>
+      <dt className={isHead ? "unseen" : "text-tiny text-quiet"}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-/** The lines; on a ticket below a perforation with a notch at each end. */
+/**
+ * The lines, whose prices the total sums up; on a ticket below a perforation with a notch at each
+ * end.
+ */
 export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boolean }) {
   const { i18n, isTicket } = props;
   const { lines, composed } = props.visit;
@@ -142,7 +145,7 @@ export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boo
               />
             </span>
           </span>
-          <Amount>{i18n.price(line.price)}</Amount>
+          {lines.length > 1 && <Amount>{i18n.price(line.price)}</Amount>}
         </li>
       ))}
     </ul>

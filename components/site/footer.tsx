@@ -7,7 +7,7 @@ import { LanguageLinks } from "./language-links.tsx";
 import { OfflineNotice } from "./offline.tsx";
 
 export function SiteFooter(props: {
-  business: Business;
+  business: Pick<Business, "name" | "address" | "phone" | "email" | "privacyUrl" | "termsUrl">;
   i18n: I18n;
   /** Path and query of the page. */
   address: string;

@@ -11,19 +11,24 @@ export function BarChart(props: {
   /** First, middle and last moment. */
   axis: readonly string[];
   title: string;
+  /** False: the title stands elsewhere, and is only read out. */
+  isTitled?: boolean;
   description: string;
 }) {
-  const { values, top, axis, title, description } = props;
+  const { values, top, axis, title, isTitled = false, description } = props;
   const full = Math.max(1, props.full ?? Math.max(...values));
   return (
     <div className="grid grid-cols-1 gap-1 text-fine text-quiet tabular-nums">
-      <span aria-hidden="true">{top}</span>
+      <span aria-hidden="true" className="flex items-baseline justify-between gap-3">
+        {isTitled && <strong className="text-small text-ink">{title}</strong>}
+        {top}
+      </span>
       <svg
         role="img"
         aria-label={`${title}. ${description}`}
         viewBox={`0 0 ${values.length * STEP - 1} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-16 w-full border-t border-b border-line border-b-edge text-accent-edge rtl:-scale-x-100"
+        className="h-16 w-full max-md:h-12 border-t border-b border-line border-b-edge text-accent-edge rtl:-scale-x-100"
       >
         <title>{title}</title>
         <desc>{description}</desc>

@@ -5,8 +5,8 @@ export function CountList({ rows }: { rows: readonly Counted[] }) {
     <ul className="grid grid-cols-1 border-t border-line">
       {rows.map(({ name, count, share }) => (
         <li key={name} className="grid grid-cols-1 gap-1 border-b border-line py-2">
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+          <span className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
+            <bdi className="wrap-anywhere">{name}</bdi>
             <span className="font-semibold tabular-nums">{count}</span>
           </span>
           <svg

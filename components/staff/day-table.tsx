@@ -1,17 +1,20 @@
 export type DayRow = {
   readonly href: string;
   readonly date: string;
-  readonly cells: readonly string[];
+  readonly cells: readonly Cell[];
 };
 
-/** The figures of the charts by day. On a phone the table scrolls sideways. */
+/** `isMore`: left out on a phone, where a day's own page has it. */
+type Cell = { readonly text: string; readonly isMore: boolean };
+
+/** The figures of the charts by day. */
 export function DayTable(props: {
   caption: string;
-  headings: readonly string[];
+  day: string;
+  headings: readonly Cell[];
   rows: readonly DayRow[];
 }) {
-  const { caption, headings, rows } = props;
-  const [day, ...others] = headings;
+  const { caption, day, headings, rows } = props;
   return (
     <section aria-label={caption} className="overflow-x-auto">
       <table className="w-full text-end text-small tabular-nums">
@@ -21,9 +24,13 @@ export function DayTable(props: {
             <th scope="col" className="py-2 pe-4 text-start font-semibold">
               {day}
             </th>
-            {others.map((heading) => (
-              <th key={heading} scope="col" className="min-w-20 py-2 ps-3 text-end font-semibold">
-                {heading}
+            {headings.map(({ text, isMore }) => (
+              <th
+                key={text}
+                scope="col"
+                className={`py-2 ps-3 text-end font-semibold md:min-w-20 ${shownOn(isMore)}`}
+              >
+                {text}
               </th>
             ))}
           </tr>
@@ -34,9 +41,9 @@ export function DayTable(props: {
               <th scope="row" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
                 <a href={href}>{date}</a>
               </th>
-              {cells.map((cell, index) => (
-                <td key={index} className="py-2 ps-3 text-end">
-                  {cell}
+              {cells.map(({ text, isMore }, index) => (
+                <td key={index} className={`py-2 ps-3 text-end ${shownOn(isMore)}`}>
+                  {text}
                 </td>
               ))}
             </tr>
@@ -45,4 +52,8 @@ export function DayTable(props: {
       </table>
     </section>
   );
+}
+
+function shownOn(isMore: boolean): string {
+  return isMore ? "max-md:hidden" : "";
 }

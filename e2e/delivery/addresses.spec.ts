@@ -39,7 +39,7 @@ test("an unknown booking token is a 404 page with the phone number", async ({ ht
   }
 });
 
-const MEND = say("visit.title");
+const MEND = say("service.problemTitle");
 const FRONT = `${say("menu.title")} Atelier Linden`;
 
 /** Outdated, truncated and manipulated addresses. */

@@ -86,7 +86,7 @@ test("words and pictures of the business go along until the appointment is booke
   await expect(details.submitButton).toBeInViewport({ ratio: 1 });
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
-  const before = booking.main.getByRole("region", { name: say("place.before") });
+  const before = booking.main.getByRole("region", { name: say("place.find") });
   await expect(before).toContainText("Second courtyard");
   await booking.expectAccessible();
 });

@@ -54,10 +54,9 @@ test("where prices differ, a time has the price of its cheapest member, and unfo
 
 test("a visit without a prerequisite says what it lacks", async ({ http }) => {
   const { html } = await http.open("/book/time?line=svc_root_colour");
-  expect(mainOn(html)).toContain(textOf(say("time.mendVisit")));
+  expect(mainOn(html)).toContain(textOf(say("time.mendVisit", { count: 1 })));
   const names = "Colour patch test or Colour consultation";
-  const unmet = { name: "Root colour", names };
-  expect(mainOn(html)).toContain(say("service.problem.prerequisite_unmet", unmet));
+  expect(mainOn(html)).toContain(say("blocked.prerequisiteAny", { names }));
   expect(mainOn(html)).toMatch(/Colour consultation.*€15/);
 });
 

@@ -32,7 +32,7 @@ export function cartErrorText(
       );
       const isAny = about.service?.prerequisites?.mode === "any";
       const spelled = isAny ? i18n.either(names) : i18n.list(names);
-      return t("service.problem.prerequisite_unmet", { name, names: spelled });
+      return t(isAny ? "blocked.prerequisiteAny" : "blocked.prerequisite", { names: spelled });
     }
     case "unknown_service":
     case "unknown_variant":

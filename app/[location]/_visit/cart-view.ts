@@ -47,7 +47,7 @@ export async function cartViewOf(
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: rateOf(checkedLine(line, index), memberOf?.(index)),
-        problem: fault ? cartErrorText(context.i18n, fault, { service, catalogue }) : undefined,
+        problem: fault && problemText(context, fault, { service, catalogue }),
         fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
         editHref: editHref(context, catalogue, cart, index),
         removeHref: removeHref(context, cart, index, kept),
@@ -56,6 +56,16 @@ export async function cartViewOf(
     ...(shownTotal ? { total: shownTotal } : {}),
     anotherHref: menuUrl(context, cart),
   };
+}
+
+/** Below the line's name. */
+function problemText(
+  { i18n }: PageContext,
+  fault: CartFault,
+  about: Parameters<typeof cartErrorText>[2],
+): string {
+  if (fault.code === "variant_required") return i18n.t("visit.chooseFirst");
+  return cartErrorText(i18n, fault, about);
 }
 
 function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {

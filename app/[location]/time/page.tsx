@@ -93,8 +93,14 @@ function keptQuery(data: ShownTimes): LinkQuery {
 /** A cart that cannot be booked as it is: each mistake with its way out. */
 function FaultyCart({ context, cart }: { context: PageContext; cart: CartView }) {
   const { i18n, location } = context;
+  const count = cart.lines.filter(({ problem }) => problem !== undefined).length;
   return (
-    <Page i18n={i18n} step="services" title={i18n.t("visit.title")} lead={i18n.t("time.mendVisit")}>
+    <Page
+      i18n={i18n}
+      step="services"
+      title={i18n.t("service.problemTitle")}
+      lead={i18n.t("time.mendVisit", { count })}
+    >
       <CartWithErrors i18n={i18n} cart={cart} business={location.business} />
     </Page>
   );

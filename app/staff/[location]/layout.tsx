@@ -60,7 +60,11 @@ export default async function StaffLayout(props: {
         <SignOut i18n={i18n} />
       </StaffHeader>
       {props.children}
-      <SiteFooter business={business} i18n={i18n} address={await addressHere(context)} />
+      <SiteFooter
+        business={{ name: business.name }}
+        i18n={i18n}
+        address={await addressHere(context)}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ export type CalendarLink = { readonly name: string; readonly href: string };
 
 export function calendarLinks(event: CalendarEvent): readonly CalendarLink[] {
   return [
-    { name: "Google Calendar", href: googleCalendarLink(event) },
+    { name: "Google", href: googleCalendarLink(event) },
     { name: "Outlook", href: outlookLink(event) },
   ];
 }

@@ -93,7 +93,7 @@ function Booking(props: {
           business={location.business}
           visit={view}
           zone={zoneOn(view.date, location.timeZone, i18n.locale)}
-          mapHref={mapLink(location)}
+          mapHref={view.state === "cancelled" ? undefined : mapLink(location)}
           provisional={view.state !== "confirmed"}
           reference={view.reference}
         />

@@ -12,6 +12,7 @@ import { Stack } from "#components/stack.tsx";
 import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
+import { optionalTextOf } from "../../../_shared/content.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { absolute } from "../../../_shared/page-context.ts";
 import {
@@ -94,6 +95,7 @@ function WhatNext(props: Props) {
               terms={terms}
               may={view.may}
               movesLeft={Math.max(0, location.rules.maxMoves - view.moves)}
+              words={optionalTextOf(context, location.content?.changes)}
             >
               <Changes context={context} token={token} view={view} />
             </ChangeNotice>

@@ -38,8 +38,7 @@ export function funnelRows({ i18n }: BookingContext, { steps }: Summary): readon
 }
 
 export type DayChart = {
-  readonly name: string;
-  readonly total: string;
+  readonly title: string;
   readonly values: readonly number[];
   readonly top: string;
   readonly axis: readonly string[];
@@ -55,16 +54,16 @@ export function dayCharts(context: BookingContext, summary: Summary): readonly D
     day ? [i18n.date(day.date, short)] : [],
   );
   const chart = (
-    name: string,
+    title: string,
     total: number,
     values: readonly number[],
     spell: (value: number) => string,
   ): DayChart => {
     const top = spell(Math.max(...values));
     const [from = "", to = ""] = [axis.at(0), axis.at(-1)];
-    const facts = { name, total: spell(total), max: top, from, to };
+    const facts = { name: title, total: spell(total), max: top, from, to };
     const description = i18n.t("desk.figures.perDay", facts);
-    return { name, total: spell(total), values, top, axis, description };
+    return { title, values, top, axis, description };
   };
   const count = (value: number) => numberText(i18n, value);
   const ofStep = (step: Step) =>
@@ -86,12 +85,16 @@ export function dayCharts(context: BookingContext, summary: Summary): readonly D
   ];
 }
 
-export function dayHeadings({ t }: I18n): readonly string[] {
+type Cell = DayRow["cells"][number];
+
+/** Of the steps the first and the last. */
+const isBetween = (step: Step) => step !== "visit" && step !== "booked";
+
+export function dayHeadings({ t }: I18n): readonly Cell[] {
   return [
-    t("desk.figures.day"),
-    ...STEPS.map((step) => t(`desk.figures.steps.${step}`)),
-    t("desk.figures.worth"),
-    t("desk.figures.ended"),
+    ...STEPS.map((step) => ({ text: t(`desk.figures.steps.${step}`), isMore: isBetween(step) })),
+    { text: t("desk.figures.worth"), isMore: false },
+    { text: t("desk.figures.ended"), isMore: true },
   ];
 }
 
@@ -101,15 +104,16 @@ export function dayRows(context: BookingContext, { days }: Summary): readonly Da
     href: figuresUrl(context, { date }),
     date: i18n.shortDate(date),
     cells: [
-      ...STEPS.map((step) => numberText(i18n, steps[step])),
-      i18n.money(revenue.booked),
-      numberText(i18n, ended),
+      ...STEPS.map((step) => ({ text: numberText(i18n, steps[step]), isMore: isBetween(step) })),
+      { text: i18n.money(revenue.booked), isMore: false },
+      { text: numberText(i18n, ended), isMore: true },
     ],
   }));
 }
 
 export function endRows({ i18n }: BookingContext, { ends }: Summary): readonly Counted[] {
-  return counted(i18n, ends, ({ end }) => i18n.t(`desk.figures.ends.${end}`));
+  const most = ends.toSorted((a, b) => b.count - a.count);
+  return counted(i18n, most, ({ end }) => i18n.t(`desk.figures.ends.${end}`));
 }
 
 export function detailRows(

@@ -86,7 +86,7 @@ function Sums(props: { context: BookingContext; range: Range; summary: Summary }
     },
   ] as const;
   return (
-    <>
+    <div className="grid grid-cols-1 gap-8">
       <Headline
         figure={i18n.money(booked)}
         label={t("desk.figures.label")}
@@ -94,8 +94,7 @@ function Sums(props: { context: BookingContext; range: Range; summary: Summary }
       />
       <section className="grid grid-cols-1 gap-4">
         <h2>{t("desk.figures.steps.title")}</h2>
-        <Funnel i18n={i18n} rows={funnelRows(context, summary)} />
-        <p className="max-w-prose text-small text-quiet">{t("desk.figures.how")}</p>
+        <Funnel rows={funnelRows(context, summary)} />
       </section>
       {!range.day && <Days context={context} summary={summary} />}
       <div className="grid grid-cols-1 gap-x-beside gap-y-8 md:grid-cols-3">
@@ -106,7 +105,8 @@ function Sums(props: { context: BookingContext; range: Range; summary: Summary }
           </section>
         ))}
       </div>
-    </>
+      <p className="max-w-prose text-small text-quiet">{t("desk.figures.how")}</p>
+    </div>
   );
 }
 
@@ -116,11 +116,9 @@ function Days({ context, summary }: { context: BookingContext; summary: Summary 
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2>{byDay}</h2>
-      <div className="grid grid-cols-1 gap-3 md:grid-cols-3">
-        {dayCharts(context, summary).map(({ name, total, ...chart }) => (
-          <FigureCard key={name} name={name} value={total}>
-            <BarChart title={name} {...chart} />
-          </FigureCard>
+      <div className="grid grid-cols-1 gap-x-beside gap-y-5 md:grid-cols-3">
+        {dayCharts(context, summary).map((chart) => (
+          <BarChart key={chart.title} isTitled {...chart} />
         ))}
       </div>
       <details>
@@ -129,6 +127,7 @@ function Days({ context, summary }: { context: BookingContext; summary: Summary 
         </summary>
         <DayTable
           caption={byDay}
+          day={t("desk.figures.day")}
           headings={dayHeadings(context.i18n)}
           rows={dayRows(context, summary)}
         />
