@@ -61,7 +61,7 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
   const remove = t("visit.removeNamed", { name });
   const isToChoose = editHref !== undefined && fixes.length === 0;
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4 wrap-anywhere">
       <Named i18n={i18n} line={line} />
       <p className="border-s-3 border-alarm ps-3 font-semibold text-alarm">{problem}</p>
       {fixes.length > 0 && (

@@ -16,7 +16,9 @@ export type FieldProps = {
 };
 
 export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "label" | "value">) {
-  const { name, label, value, problem, hint, optional, isBeside = false } = props;
+  const { name, label, value, problem, optional, isBeside = false } = props;
+  // A problem says what is wanted, too.
+  const hint = problem ? undefined : props.hint;
   const described = [hint && `${name}-hint`, problem && `${name}-problem`]
     .filter(Boolean)
     .join(" ");

@@ -66,6 +66,7 @@ test("words of 36 letters move no price out of sight and no page sideways, in an
       `/services/svc_cut?lang=${language}&problem=1`,
       `/not-here?lang=${language}`,
       `/time?lang=${language}&${line}`,
+      `/time?lang=${language}&line=svc_root_colour`,
     ]) {
       await page.goto(`${site.url}/book${path}`);
       for (const fold of await page
