@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNMANAGED } from "../model/managed.ts";
-import { changeRefusal } from "./change-permission.ts";
+import { changeRefusal, movesLeft } from "./change-permission.ts";
 
 const rules = { cancelCutoffHours: 24, moveCutoffHours: 48, maxMoves: 1 };
 const place = { rules, timeZone: "Europe/Berlin", lacksScope: false };
@@ -43,4 +43,10 @@ test("too many moves, too many requests and a missing right lead to the phone", 
   expect(refusal("cancel", early, { managed: { ...UNMANAGED, moves: 1 } })).toBeUndefined();
   expect(refusal("cancel", early, { managed: { ...UNMANAGED, requests: 10 } })).toBe("too_often");
   expect(refusal("cancel", early, {}, { lacksScope: true })).toBe("off");
+});
+
+test("no more moves are told as left than requests are, of which failed ones took some", () => {
+  const left = (moves: number, requests: number) =>
+    movesLeft({ ...UNMANAGED, moves, requests }, { maxMoves: 20 });
+  expect([left(0, 0), left(2, 9), left(0, 10), left(20, 0)]).toEqual([10, 1, 0, 0]);
 });

@@ -27,6 +27,13 @@ export function changeRefusal(
   if (hasBegun(visit, now, timeZone)) return "no";
   if (place.lacksScope || (kind === "move" && managed.altered)) return "off";
   if (hasBegun(visit, now + hours * HOUR_MS, timeZone)) return "too_late";
-  if (kind === "move" && managed.moves >= rules.maxMoves) return "too_often";
-  return managed.requests >= MAX_REQUESTS ? "too_often" : undefined;
+  const left = kind === "move" ? movesLeft(managed, rules) : MAX_REQUESTS - managed.requests;
+  return left <= 0 ? "too_often" : undefined;
+}
+
+export function movesLeft(
+  { moves, requests }: Pick<Managed, "moves" | "requests">,
+  { maxMoves }: Pick<Rules, "maxMoves">,
+): number {
+  return Math.max(0, Math.min(maxMoves - moves, MAX_REQUESTS - requests));
 }

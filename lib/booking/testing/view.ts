@@ -13,6 +13,7 @@ export function viewWith(changes: Partial<BookingView> = {}): BookingView {
     appointment: { status: "booked", revision: 0, isCurrent: true },
     may: { cancel: "no", move: "no" },
     moves: 0,
+    requests: 0,
     visit,
     lines: visit.lines,
     composed: visit.composed,

@@ -62,6 +62,7 @@ export type BookingView = {
   readonly appointment: AppointmentView;
   readonly may: ChangePermissions;
   readonly moves: number;
+  readonly requests: number;
   /** As it is now, moves included, lines in order of time. */
   readonly visit: Visit;
   /** The lines to show: none of an altered visit, whose price and member are not known. */
@@ -111,6 +112,7 @@ export function viewOf(
     appointment,
     may,
     moves: managedOf(booking).moves,
+    requests: managedOf(booking).requests,
     visit,
     ...whatIn(visit, managedOf(booking)),
     ...timeOf(visit),

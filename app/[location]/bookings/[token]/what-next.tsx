@@ -9,6 +9,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
 import { Stack } from "#components/stack.tsx";
+import { movesLeft } from "#lib/booking/requests/change-permission.ts";
 import { changeTerms } from "#lib/booking/views/change-terms.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
@@ -94,7 +95,7 @@ function WhatNext(props: Props) {
               business={location.business}
               terms={terms}
               may={view.may}
-              movesLeft={Math.max(0, location.rules.maxMoves - view.moves)}
+              movesLeft={movesLeft(view, location.rules)}
               words={optionalTextOf(context, location.content?.changes)}
             >
               <Changes context={context} token={token} view={view} />
