@@ -69,9 +69,9 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
           {fixes.map((fix) => (
             <li
               key={fix.href}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3"
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3"
             >
-              <p className="wrap-anywhere">
+              <p className="max-w-full flex-[1_1_8rem] wrap-break-word">
                 <strong className="block">
                   <CatalogueText i18n={i18n}>{fix.name}</CatalogueText>
                 </strong>
@@ -106,8 +106,8 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
             {t("visit.remove")}
           </LineLink>
         ) : (
-          <ButtonLink href={removeHref} className="text-base">
-            {remove}
+          <ButtonLink href={removeHref} label={remove} className="text-base">
+            {t("visit.remove")}
           </ButtonLink>
         )}
       </p>

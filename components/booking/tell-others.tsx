@@ -10,7 +10,7 @@ export function TellOthers({ i18n, link }: { i18n: I18n; link: string }) {
         {t("own.tell")}
       </h2>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a href={link} className="wrap-anywhere">
+        <a href={link} dir="ltr" className="wrap-anywhere">
           {link.replace(/^https?:\/\//, "")}
         </a>
         <ShareButtons

@@ -6,7 +6,9 @@ export function CountList({ rows }: { rows: readonly Counted[] }) {
       {rows.map(({ name, count, share }) => (
         <li key={name} className="grid grid-cols-1 gap-1 border-b border-line py-2">
           <span className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4">
-            <bdi className="wrap-anywhere">{name}</bdi>
+            <span className="wrap-anywhere">
+              <bdi>{name}</bdi>
+            </span>
             <span className="font-semibold tabular-nums">{count}</span>
           </span>
           <svg

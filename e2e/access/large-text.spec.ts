@@ -43,12 +43,14 @@ for (const [name, width, pixels, language] of [
   ["with text twice as large", 360, 32, "de"],
   ["320 pixels wide", 320, 16, "en"],
 ] as const) {
-  test(`menu, times and details can be used ${name}`, async ({ page, pages }) => {
+  test(`menu, times, a visit to mend and details can be used ${name}`, async ({ page, pages }) => {
     await page.setViewportSize({ width, height: 740 });
     await setTextSize(page, pixels);
     await page.goto(`/book?lang=${language}&line=1042`);
     await expectUsable(page, pages);
     await page.goto(`/book/time?lang=${language}&line=svc_blow_dry`);
+    await expectUsable(page, pages);
+    await page.goto(`/book/time?lang=${language}&line=svc_root_colour`);
     await expectUsable(page, pages);
     await page.goto(`/book/time?lang=${language}&line=1042`);
     await expectUsable(page, pages);

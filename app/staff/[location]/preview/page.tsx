@@ -35,14 +35,16 @@ export default async function PreviewStartPage(props: Props) {
   const at = { slug, view: {}, lang };
   const all = read.ok ? read.value.catalogue : undefined;
   const hidden = all && hiddenIn({ all, learned, cart: [] });
-  const closed = hidden?.filter(({ visibility }) => visibility !== "noted").length ?? 0;
+  const closed = hidden?.filter(({ visibility }) => visibility !== "noted") ?? [];
+  // What only belongs with another service is booked online, as Services tells.
+  const listed = hidden?.filter((entry) => closed.includes(entry) || entry.issues.length > 0) ?? [];
   return (
     <Page i18n={i18n} title={t("preview.title")} lead={t("preview.lead")} narrow>
       <Stack gap="wide">
         {hidden && (
           <Headline
-            figure={numberText(i18n, closed)}
-            label={t("preview.hidden.label", { count: closed })}
+            figure={numberText(i18n, closed.length)}
+            label={t("preview.hidden.label", { count: closed.length })}
           />
         )}
         <p className="flex flex-wrap gap-3">
@@ -57,7 +59,7 @@ export default async function PreviewStartPage(props: Props) {
         {all && hidden && (
           <section className="grid grid-cols-1 gap-3">
             <h2>{t("preview.hidden.title")}</h2>
-            <HiddenList i18n={i18n} entries={hidden} lost={all.issues} />
+            <HiddenList i18n={i18n} entries={listed} lost={all.issues} />
           </section>
         )}
       </Stack>
