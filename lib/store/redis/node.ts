@@ -69,6 +69,13 @@ export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode 
   redis.on("error", (error) => {
     lastError = error;
   });
+  // ioredis gives up for good if a Sentinel tells of a new primary while it is looking for one.
+  redis.on("end", () => {
+    if (!wasOpened) return;
+    setTimeout(() => {
+      if (wasOpened) redis.connect().catch(() => undefined);
+    }, MAX_RECONNECT_MS).unref();
+  });
   return {
     async open() {
       // The rejection itself only says that there is no connection.
@@ -84,6 +91,7 @@ export function connectNode(options: NodeOptions, timeoutMs: number): RedisNode 
       return redis.call(command, ...args);
     },
     async close() {
+      wasOpened = false;
       await redis.quit().catch(() => undefined);
       redis.disconnect();
     },
