@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { configVariables } from "#lib/config/env.ts";
@@ -15,7 +17,7 @@ const service = z.strictObject({
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
   image: z
     .string()
-    .regex(/^[a-z]+:\d+\.\d+\.\d+[\w.-]*(?:@sha256:[0-9a-f]{64})?$/)
+    .regex(/^[a-z]+:\d+\.\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/)
     .optional(),
   env_file: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -98,10 +100,23 @@ test("nothing is written but data: each service is read-only and has its volumes
   }
 });
 
-test("nginx finds the site by its name, at the port that it listens on", async () => {
-  const [, from = "", to = ""] =
-    /sed 's\/(.*?)\/(.*?)\/'/.exec(services.nginx?.command?.[2] ?? "") ?? [];
-  const adapted = await readFile(path("deploy/nginx.conf"), "utf8");
-  expect(adapted.split(from)).toHaveLength(2);
-  expect(to).toContain(`server site:${services.site?.environment?.PORT} resolve;`);
+/** deploy/nginx.conf as the service changes it before it starts. */
+function adaptedConfiguration(): string {
+  const [change = ""] = services.nginx?.command?.[2]?.split(" > ") ?? [];
+  const file = path("deploy/nginx.conf");
+  return execFileSync("sh", ["-c", change.replace("/etc/nginx/bookfront.conf", file)]).toString();
+}
+
+test("nginx finds the site by its name, at the port that it listens on", () => {
+  const server = `server site:${services.site?.environment?.PORT} resolve;`;
+  expect(adaptedConfiguration()).toContain(server);
+});
+
+test("nginx keeps its pages in a folder that it may write to", () => {
+  const caches = [...adaptedConfiguration().matchAll(/^ *proxy_cache_path (\S+)/gm)];
+  const written = services.nginx?.volumes?.flatMap((one) => /^\w+:([^:]+)$/.exec(one)?.[1] ?? []);
+  expect(caches.map(([, folder = ""]) => dirname(folder))).toEqual([
+    ...(written ?? []),
+    ...(written ?? []),
+  ]);
 });
