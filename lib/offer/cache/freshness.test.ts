@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { freshFor } from "./freshness.ts";
+import { PAGE_READ_WAIT_MS } from "./cache.ts";
+import { freshFor, maxLimitWaitOf } from "./freshness.ts";
 import { createLoadRateLimit } from "./load-rate-limit.ts";
 
 const policy = { freshMs: 20_000, maxFreshMs: 180_000 };
@@ -26,6 +27,10 @@ describe("freshness", () => {
       }),
     );
   });
+});
+
+test("the limits refuse a page's read while the page still waits, so that it can say so", () => {
+  expect(maxLimitWaitOf("browse")).toBeLessThan(PAGE_READ_WAIT_MS - 50);
 });
 
 describe("loads of one visitor", () => {

@@ -59,14 +59,11 @@ export function laneOf(decision: Decision, isCached: boolean, utilisation: numbe
   return goesFirst ? "browse" : "background";
 }
 
-/** A page's deadline (`PAGE_READ_WAIT_MS`) may end the wait before. */
-const BROWSE_LIMIT_WAIT_MS = 3_000;
+/** Ends before the page's own deadline (`PAGE_READ_WAIT_MS`), so that the page learns why. */
+const BROWSE_LIMIT_WAIT_MS = 2_900;
 const BACKGROUND_LIMIT_WAIT_MS = 15_000;
 
-/**
- * How long a read may wait for the key's limits. What would wait longer is refused at once (`busy`). When a call in
- * flight ends cannot be told in advance: for its place a page waits until its own deadline (`unavailable`).
- */
+/** How long a read may wait for the key's limits (`busy`). What is known to wait longer is refused at once. */
 export function maxLimitWaitOf(lane: LoadLane): number {
   return lane === "browse" ? BROWSE_LIMIT_WAIT_MS : BACKGROUND_LIMIT_WAIT_MS;
 }
