@@ -31,7 +31,7 @@ export function CartWithErrors(props: { i18n: I18n; cart: CartView; business: Bu
       {fine.length > 0 && (
         <div className="grid gap-3">
           <h2>{t("visit.staying")}</h2>
-          <ul className="grid border-t border-line">
+          <ul className="grid grid-cols-1 border-t border-line">
             {fine.map((line) => (
               <li key={line.removeHref} className="border-b border-line pt-3">
                 <Named i18n={i18n} line={line} />
@@ -65,7 +65,7 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
       <Named i18n={i18n} line={line} />
       <p className="border-s-3 border-alarm ps-3 font-semibold text-alarm">{problem}</p>
       {fixes.length > 0 && (
-        <ul className="grid border-t border-line">
+        <ul className="grid grid-cols-1 border-t border-line">
           {fixes.map((fix) => (
             <li
               key={fix.href}
