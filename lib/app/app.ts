@@ -1,5 +1,6 @@
 import "server-only";
 import { createMetrics, type Metrics } from "#lib/app/metrics/metrics.ts";
+import type { LocationContent } from "#lib/config/content/types.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config } from "#lib/config/types.ts";
 import {
@@ -7,8 +8,8 @@ import {
   createAddressKeys,
   createNetworkKeys,
 } from "#lib/site/abuse/client-address.ts";
-import { contentsOf } from "#lib/site/pictures/check.ts";
-import type { PictureStore } from "#lib/site/pictures/store.ts";
+import { contentsOf, pictureFolder, sourceIn } from "#lib/site/pictures/check.ts";
+import { createPictureStore, type PictureStore } from "#lib/site/pictures/store.ts";
 import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
@@ -25,7 +26,6 @@ import { createLocations, type Locations, type Reloaded } from "./locations.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createPeriodicWork } from "./periodic.ts";
-import { createPictures } from "./pictures.ts";
 import { createReadiness, type ReadinessProblem } from "./readiness.ts";
 import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
 import { createSkipped, withFormer } from "./skipped.ts";
@@ -201,4 +201,12 @@ export function createApp(config: Config): App {
       await stores.close();
     },
   };
+}
+
+function createPictures(dataDir: string, contents: () => Iterable<LocationContent>): PictureStore {
+  return createPictureStore({
+    folder: pictureFolder(dataDir),
+    sourceOf: (hash) => sourceIn(contents(), hash),
+    onFault: (file, fault) => log.warn({ file, fault }, "a picture cannot be shown"),
+  });
 }

@@ -1,10 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { STEPS, type Step } from "#lib/staff/figures/names.ts";
 import type { CallReport, StartedCall } from "#lib/upstream/transport/call.ts";
-import { type AbuseCounters, createAbuseCounters } from "./abuse.ts";
 import { record } from "./amounts.ts";
 import { createLocationGauges, type LocationState } from "./locations.ts";
 import { createSlownessGauges } from "./slowness.ts";
-import { createVisitCounters, type VisitCounters } from "./visits.ts";
 
 export type { LocationState } from "./locations.ts";
 
@@ -158,4 +157,71 @@ function journalGauges(registry: Registry, observer: () => Promise<JournalState>
       else free.set(freeBytes);
     },
   });
+}
+
+type VisitCounters = {
+  countStep(step: Step, by: number): void;
+  /** A page that a proxy has answered, kept or not. */
+  countProxyPage(route: string, cache: string): void;
+};
+
+function createVisitCounters(registry: Registry): VisitCounters {
+  const steps = new Counter({
+    name: "bookfront_visit_steps_total",
+    help: "Visits that reached each step, of all locations; counted where there is a staff area.",
+    labelNames: ["step"],
+    registers: [registry],
+  });
+  for (const step of STEPS) steps.inc({ step }, 0);
+  const pages = new Counter({
+    name: "bookfront_proxy_pages_total",
+    help: "Pages that nginx has told of (PROXY_LOG_ADDRESS), by what its cache did.",
+    labelNames: ["route", "cache"],
+    registers: [registry],
+  });
+  return {
+    // A booking that is in doubt again is taken back from the figures; a counter cannot fall.
+    countStep: (step, by) => steps.inc({ step }, Math.max(0, by)),
+    countProxyPage: (route, cache) => pages.inc({ route, cache }),
+  };
+}
+
+type AbuseCounters = {
+  /** A form that needed a harder proof for `by`'s bookings; `full`: that was asked to call. */
+  countHeldBack(held: { readonly by: string; readonly step: string }): void;
+  countCrowd(): void;
+  countStaffAction(action: string, result: string): void;
+};
+
+/** Alert rules see an increase only of counters that exist, so these begin at 0. */
+function createAbuseCounters(registry: Registry): AbuseCounters {
+  const registers = [registry];
+  const held = new Counter({
+    name: "bookfront_forms_held_back_total",
+    help: "Forms asked for a harder proof of work, or to call, by whose open bookings.",
+    labelNames: ["by", "step"],
+    registers,
+  });
+  for (const by of ["contact", "address", "network"]) {
+    for (const step of ["proof", "full"]) held.inc({ by, step }, 0);
+  }
+  const crowds = new Counter({
+    name: "bookfront_crowded_networks_total",
+    help: "Networks with so many open bookings that staff were told.",
+    registers,
+  });
+  const actions = new Counter({
+    name: "bookfront_staff_actions_total",
+    help: "Sign-ins, sign-outs and what staff did, by result.",
+    labelNames: ["action", "result"],
+    registers,
+  });
+  for (const result of ["ok", "wrong", "locked", "crowded"]) {
+    actions.inc({ action: "sign_in", result }, 0);
+  }
+  return {
+    countHeldBack: ({ by, step }) => held.inc({ by, step }),
+    countCrowd: () => crowds.inc(),
+    countStaffAction: (action, result) => actions.inc({ action, result }),
+  };
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { InsertResult, NewBooking } from "#lib/store/journal/contract.ts";
+import type { InsertResult, JournalBooking, NewBooking } from "#lib/store/journal/contract.ts";
+import { overlaps as areHoldsInConflict } from "#lib/store/journal/rules/holds.ts";
+import { isDuplicate } from "#lib/store/journal/rules/insert.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { dedupeKeyOf, personKeyOf, queueKeyOf } from "../model/fingerprints.ts";
+import { cartAndTimeKeyOf, dedupeKeyOf, personKeyOf, queueKeyOf } from "../model/fingerprints.ts";
 import { holdsOf } from "../model/holds.ts";
-import { requestText } from "../model/record.ts";
+import { isCancelledBySalon, readPresent, readRequest, requestText } from "../model/record.ts";
 import { sealContact } from "../model/sealed.ts";
-import type { AgreedVisit } from "../model/visit.ts";
+import { type AgreedVisit, spanOf, type Visit } from "../model/visit.ts";
 import { recallClient } from "../reads/known-client.ts";
-import { findOverlaps } from "./overlap.ts";
 import { expectedWaitSeconds, queueCapacityFor, type Trust } from "./trust.ts";
 
 export type StoreOptions = {
@@ -93,4 +94,37 @@ export async function estimate(
     expectedWaitSeconds(deps, contact, trust),
   ]);
   return { isOverlap: overlaps.length > 0, waitSeconds };
+}
+
+/** Leaves out the same booking and the same team member, which `store` handles. docs/booking.md */
+async function findOverlaps(
+  { journal, sealer, now }: BookingDeps,
+  visit: AgreedVisit,
+  contact: Contact,
+): Promise<readonly JournalBooking[]> {
+  const bookings = await journal.find(visit.slug, { personKey: personKeyOf(sealer, contact) });
+  if (bookings.some((booking) => isSame(booking, visit, now()))) return [];
+  return bookings.filter((booking) => {
+    const stored = isCancelledBySalon(booking) ? undefined : readPresent(booking);
+    return stored !== undefined && overlaps(stored, visit);
+  });
+}
+
+function isSame(booking: JournalBooking, visit: AgreedVisit, now: number): boolean {
+  if (booking.intentId === visit.intentId) return true;
+  const form = { createdAt: now, openedAt: visit.sealedAt };
+  const stored = readRequest(booking);
+  if (!stored || !isDuplicate(booking, form)) return false;
+  return cartAndTimeKeyOf(stored) === cartAndTimeKeyOf(visit);
+}
+
+function overlaps(one: Visit, other: Visit): boolean {
+  if (one.date !== other.date) return false;
+  const others = holdsOf(other);
+  if (holdsOf(one).some((hold) => others.some((theirs) => areHoldsInConflict(hold, theirs)))) {
+    return false;
+  }
+  const [from, to] = spanOf(one);
+  const [otherFrom, otherTo] = spanOf(other);
+  return from < otherTo && otherFrom < to;
 }

@@ -1,9 +1,11 @@
-import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { JournalBooking, Notice } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
+import { referenceOf } from "../model/reference.ts";
+import { openContact } from "../model/sealed.ts";
 import { clearRefusals } from "../reads/refusals.ts";
 import type { Worker } from "../work/worker.ts";
 import {
@@ -16,7 +18,6 @@ import {
   settleByHand,
 } from "./desk-actions.ts";
 import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
-import { type DeskNotice, takeNotices } from "./desk-notices.ts";
 import { agenda, beginOf, type DeskList, type DeskQuery, search } from "./desk-search.ts";
 
 /** Every caller must be signed in. */
@@ -137,4 +138,36 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     const date = readPresent(booking)?.date;
     if (date !== undefined) deps.onDayChanged?.(date, "wrong");
   }
+}
+
+type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
+  readonly bookingId: string;
+  readonly tries: number;
+  readonly since: number;
+  readonly reference: string;
+  readonly firstName: string | undefined;
+};
+
+/** Takes the notices that are due. Each comes again after `retryAfterMs` unless delivered. */
+async function takeNotices(
+  deps: BookingDeps,
+  retryAfterMs: (tries: number) => number,
+): Promise<readonly DeskNotice[]> {
+  const { journal, location, now } = deps;
+  const at = now();
+  const retryAt = (tries: number) => at + retryAfterMs(tries);
+  const taken = await journal.takeNotices(location.slug, at, retryAt);
+  return (await Promise.all(taken.map((notice) => readNotice(deps, notice)))).flat();
+}
+
+async function readNotice(
+  deps: BookingDeps,
+  { bookingId, tries }: Notice,
+): Promise<readonly DeskNotice[]> {
+  const booking = await deps.journal.read(bookingId);
+  if (!booking || booking.needsPersonSince === null) return [];
+  const { state, reason, needsPersonSince: since } = booking;
+  const reference = referenceOf(bookingId);
+  const firstName = (await openContact(deps.sealer, booking))?.firstName;
+  return [{ bookingId, tries, since, reference, state, reason, firstName }];
 }

@@ -6,7 +6,7 @@ import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { issuesIn, isWhollyUnread, listsAnything } from "./issues.ts";
-import { createMemoizedReshape } from "./reshape-memo.ts";
+import { createMemoizedReshape } from "./reshape.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
 import { type CatalogueContent, withContent } from "./with-content.ts";

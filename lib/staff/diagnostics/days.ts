@@ -1,9 +1,8 @@
-import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
 import { dayText } from "../rehearsal/day-text.ts";
-import { DAYS_ASKED, type TimesAnswer } from "./slot-lengths.ts";
+import { DAYS_ASKED, namesIn, readTimes, type TimesAnswer } from "./times.ts";
 
 export type UnderstoodDay = {
   readonly date: LocalDate;
@@ -27,12 +26,12 @@ export function understoodDays(
   today: LocalDate,
   schemas: Pick<Schemas, "availability">,
 ): UnderstoodDays | undefined {
-  const times = readTimes(answer, today, schemas);
-  if (!times) return undefined;
-  const { slots, names } = times;
+  const times = readTimes(answer, schemas, today);
+  if (typeof times !== "object") return undefined;
+  const names = namesIn(answer, today, schemas);
   const days = Array.from({ length: DAYS_ASKED }, (_, index): UnderstoodDay => {
     const date = addDays(today, index);
-    const own = slots.filter((slot) => slot.date === date);
+    const own = times.slots.filter((slot) => slot.date === date);
     const starts = own.map(({ start }) => start).toSorted();
     const [first, end] = [starts[0], starts.at(-1)];
     if (first === undefined || end === undefined) return { date };
@@ -40,28 +39,6 @@ export function understoodDays(
     return { date, times: { first, last: end, names: [...ids].map((id) => names.get(id) ?? id) } };
   });
   return { name: cart.map(({ service }) => service.name).join(" + "), days };
-}
-
-/** Whom an answer about free times names, by id. */
-export function namesIn(
-  answer: TimesAnswer,
-  today: LocalDate,
-  schemas: Pick<Schemas, "availability">,
-): ReadonlyMap<string, string> {
-  return readTimes(answer, today, schemas)?.names ?? new Map();
-}
-
-function readTimes(
-  answer: TimesAnswer,
-  today: LocalDate,
-  { availability }: Pick<Schemas, "availability">,
-) {
-  if (!answer.ok || answer.value.status !== 200) return undefined;
-  const parsed = availability.safeParse(answer.value.body);
-  if (!parsed.success) return undefined;
-  const last = addDays(today, DAYS_ASKED - 1);
-  const { slots, members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
-  return { slots, names: new Map(members.map(({ id, name }) => [id, name ?? id])) };
 }
 
 const DAYS_SHOWN = 7;

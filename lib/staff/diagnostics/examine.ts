@@ -9,10 +9,14 @@ import { type Schemas, schemasOf } from "#lib/upstream/readers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { shapeOf } from "../rehearsal/shape.ts";
-import { addonPricingFindings } from "./addon-pricing.ts";
 import { contentFindings } from "./content.ts";
-import { currencyFinding } from "./currencies.ts";
-import { namesIn, type UnderstoodDays, understoodDays } from "./days.ts";
+import { type UnderstoodDays, understoodDays } from "./days.ts";
+import {
+  type SuspectField,
+  suspectFields,
+  type UnrecognisedField,
+  unrecognisedFields,
+} from "./fields.ts";
 import {
   accessFinding,
   accountFinding,
@@ -36,13 +40,12 @@ import {
   WRITES_NOT_ASKED,
 } from "./permissions.ts";
 import { type SentBody, writeSamples } from "./requests.ts";
-import { askTimes, type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
+import { addonPricingFindings, currencyFinding, timeZoneFinding } from "./settings.ts";
+import { type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
 import { standingFindings } from "./standing.ts";
-import { type SuspectField, suspectFields } from "./suspects.ts";
-import { timeZoneFinding } from "./time-zone.ts";
+import { askTimes, namesIn } from "./times.ts";
 import { findUnbookable } from "./unbookable.ts";
 import { type UnderstoodCategory, understoodOf } from "./understood.ts";
-import { type UnrecognisedField, unrecognisedFields } from "./unrecognised.ts";
 
 /** What is found at one location. Without contents of records but names and prices of the menu. */
 export type Diagnosis = {
@@ -92,7 +95,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   const read = menu.value.status === 200 ? readMenu(menu.value.body, examination) : undefined;
   const samples = read?.samples ?? [];
   const [times, others] = await Promise.all([
-    samples[0] ? askTimes(probe, samples[0], today) : askAnyTimes(probe, today),
+    samples[0] ? askTimes(probe, samples[0].cart, today) : askAnyTimes(probe, today),
     askReads(probe, today),
   ]);
   const account = accountFinding([menu, times, ...others.map(({ answer }) => answer)]);
@@ -234,7 +237,7 @@ async function compareLengths(
   today: LocalDate,
   schemas: Schemas,
 ): Promise<readonly Finding[]> {
-  const rest = await Promise.all(samples.slice(1).map((sample) => askTimes(probe, sample, today)));
+  const rest = await Promise.all(samples.slice(1).map(({ cart }) => askTimes(probe, cart, today)));
   const answers = [first, ...rest];
   return samples.flatMap((sample, index) => {
     const answer = answers[index];

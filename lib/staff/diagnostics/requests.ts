@@ -3,7 +3,6 @@ import { clientBody } from "#lib/booking/model/contact.ts";
 import { nonEmpty } from "#lib/booking/model/visit.ts";
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
-import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import { termsOf } from "#lib/offer/pricing/line.ts";
@@ -13,7 +12,8 @@ import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, type LocalDate, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { type Currency, currencyDigits } from "#lib/values/money.ts";
 import { bad, type Finding, good, warn } from "./findings.ts";
-import { DAYS_ASKED, type SampleCart, type TimesAnswer } from "./slot-lengths.ts";
+import type { SampleCart } from "./slot-lengths.ts";
+import { namesIn, type TimesAnswer } from "./times.ts";
 
 /** What would be sent of a sample: names of a test person, and ids of the catalogue. */
 export type SentBody = {
@@ -48,9 +48,10 @@ export async function writeSamples(
   schemas: Pick<Schemas, "availability">,
 ): Promise<{ readonly findings: readonly Finding[]; readonly bodies: readonly SentBody[] }> {
   if (!mapping) return { findings: [], bodies: [] };
+  const members = [...namesIn(times, today, schemas).keys()];
   const taught = [
     ...CLIENTS,
-    ...appointmentSamples(location, carts, membersIn(times, today, schemas), addDays(today, 1)),
+    ...appointmentSamples(location, carts, members, addDays(today, 1)),
     ...changeSamples(today),
   ].filter(({ endpoint }) => mapping.endpoints[endpoint]?.request !== undefined);
   const findings: Finding[] = [];
@@ -113,18 +114,6 @@ function changeSamples(today: LocalDate): readonly Sample[] {
     { endpoint: "cancel", what: "without a reason", path, body: {}, traces: {} },
     { endpoint: "cancel", what: "with a reason", path, body: reason, traces: NOTE },
   ];
-}
-
-function membersIn(
-  times: TimesAnswer,
-  today: LocalDate,
-  schemas: Pick<Schemas, "availability">,
-): readonly string[] {
-  const parsed = times.ok ? schemas.availability.safeParse(times.value.body) : undefined;
-  if (!parsed?.success) return [];
-  const last = addDays(today, DAYS_ASKED - 1);
-  const { members } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
-  return members.map(({ id }) => id);
 }
 
 function appointmentSamples(

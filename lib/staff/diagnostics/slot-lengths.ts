@@ -1,6 +1,4 @@
 import { isFarLonger, longestOf, memoizedQuotes } from "#lib/offer/availability/lengths.ts";
-import { availabilityQuery } from "#lib/offer/availability/query.ts";
-import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
@@ -12,15 +10,13 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/offer/catalogue/types.ts";
-import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
 import type { Schemas } from "#lib/upstream/readers.ts";
-import { addDays, type LocalDate } from "#lib/values/calendar.ts";
-import type { Result } from "#lib/values/result.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { bad, doubt, type Finding, good, warn } from "./findings.ts";
+import { DAYS_ASKED, readTimes, type TimesAnswer } from "./times.ts";
 
 export type SampleCart = { readonly kind: string; readonly cart: CheckedCart };
 
-export const DAYS_ASKED = 14;
 /** Longer than any time for cleaning up. */
 const MAX_PAUSE_MINUTES = 60;
 
@@ -70,19 +66,6 @@ function addonsOf({ addonGroups }: Service, least: number): AddonChoice[] {
   });
 }
 
-export type TimesAnswer = Result<ProbeAnswer, ProbeFailure>;
-
-export function askTimes(
-  probe: Pick<Probe, "get">,
-  { cart }: SampleCart,
-  today: LocalDate,
-): Promise<TimesAnswer> {
-  const endDate = addDays(today, DAYS_ASKED - 1);
-  const { services, startDate, teamMemberId } = availabilityQuery(cart, "any", today, endDate);
-  const query = { startDate, endDate, teamMemberId, services: JSON.stringify(services) };
-  return probe.get("/api/Appointments/availability", query);
-}
-
 /** Another length than the quote's means a misread shape. */
 export function slotLengthFinding(
   { kind, cart }: SampleCart,
@@ -93,15 +76,11 @@ export function slotLengthFinding(
   const name = nameOf(cart);
   const subject = `Times of a ${kind} (${name})`;
   const unknown = { code: "length_unread", name } as const;
-  if (!answer.ok) return doubt(`${subject}: not known, no answer`, unknown);
-  if (answer.value.status !== 200) {
-    return doubt(`${subject}: not known (${answer.value.status})`, unknown);
-  }
-  const parsed = schemas.availability.safeParse(answer.value.body);
-  if (!parsed.success) return bad(`${subject}: the answer cannot be read`, unknown);
-  const last = addDays(today, DAYS_ASKED - 1);
-  // UTC skips no hour, so lengths are compared as they are listed.
-  const { slots, unread } = reshapeAvailability(parsed.data, today, last, 0, "UTC");
+  const times = readTimes(answer, schemas, today);
+  if (times === 0) return doubt(`${subject}: not known, no answer`, unknown);
+  if (typeof times === "number") return doubt(`${subject}: not known (${times})`, unknown);
+  if (times === "unreadable") return bad(`${subject}: the answer cannot be read`, unknown);
+  const { slots, unread } = times;
   if (slots.length > 0) return compare(subject, cart, slots);
   if (unread.size > 0) return bad(`${subject}: none can be read`, unknown);
   return warn(`${subject}: none are free in ${DAYS_ASKED} days, so lengths are not compared`, {

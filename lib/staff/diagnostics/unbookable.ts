@@ -1,6 +1,4 @@
 import type { Location } from "#lib/config/types.ts";
-import { availabilityQuery } from "#lib/offer/availability/query.ts";
-import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
@@ -9,6 +7,7 @@ import type { Schemas } from "#lib/upstream/readers.ts";
 import { addDays, daysBetween, type LocalDate } from "#lib/values/calendar.ts";
 import { cartsOf } from "../rehearsal/carts.ts";
 import { bad, doubt, type Finding, good } from "./findings.ts";
+import { askTimes, readTimes } from "./times.ts";
 
 const DAYS_AT_ONCE = 31;
 
@@ -49,7 +48,7 @@ async function findingOf(
   for (let from = today; from <= last; from = addDays(from, DAYS_AT_ONCE)) {
     await pause();
     const days = Math.min(DAYS_AT_ONCE - 1, daysBetween(from, last));
-    const found = await askTimes(probe, cart, from, addDays(from, days));
+    const found = await whetherFree(probe, cart, from, addDays(from, days));
     if (found === "free") return undefined;
     if (found === "unpriced") return bad(`${name}: nobody who is free has a price for it`);
     if (found !== "none") return unread(name, found);
@@ -65,20 +64,15 @@ function unread(name: string, status: number | "unreadable"): Finding {
 }
 
 /** A number is the status of an answer without times. */
-async function askTimes(
+async function whetherFree(
   probe: ReadingProbe,
   cart: CheckedCart,
   from: LocalDate,
   to: LocalDate,
 ): Promise<"free" | "none" | "unpriced" | "unreadable" | number> {
-  const { services, ...rest } = availabilityQuery(cart, "any", from, to);
-  const query = { ...rest, endDate: to, services: JSON.stringify(services) };
-  const answer = await probe.get("/api/Appointments/availability", query);
-  if (!answer.ok) return 0;
-  if (answer.value.status !== 200) return answer.value.status;
-  const parsed = probe.schemas.availability.safeParse(answer.value.body);
-  if (!parsed.success) return "unreadable";
-  const { slots, unread } = reshapeAvailability(parsed.data, from, to, 0, "UTC");
+  const times = readTimes(await askTimes(probe, cart, from, to), probe.schemas, from, to);
+  if (typeof times !== "object") return times;
+  const { slots, unread } = times;
   if (slots.length === 0) return unread.size > 0 ? "unreadable" : "none";
   const isPriced = slots.some(({ memberIds }) =>
     (memberIds.length === 0 ? [null] : memberIds).some((id) => quoteCart(cart, () => id).ok),
