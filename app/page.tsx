@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { PlainButton } from "#components/button.tsx";
-import { Cover, FrontTitle } from "#components/menu/cover.tsx";
+import { Cover, FrontTitle } from "#components/menu/front.tsx";
 import { Notice } from "#components/notice.tsx";
 import { LocationCard } from "#components/place/location-card.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";

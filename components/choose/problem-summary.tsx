@@ -1,8 +1,6 @@
 import { Notice } from "#components/notice.tsx";
-import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function ProblemSummary(props: {
-  i18n: I18n;
   title: string;
   problems: readonly { readonly field: string | undefined; readonly text: string }[];
 }) {

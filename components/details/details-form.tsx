@@ -9,7 +9,6 @@ import {
 } from "#components/form/form-answer.tsx";
 import { PostForm } from "#components/form/post-form.tsx";
 import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
-import { RememberedContact } from "./remembered-contact.tsx";
 
 /** The answer to a form that did not book, with everything that was entered. */
 export type DetailsAnswer = FormAnswer & {
@@ -92,4 +91,32 @@ export function DetailsForm(props: {
 function reviewToSend(fresh: Reviewed, sent: Reviewed | undefined): Record<string, string> {
   const { seal, terms } = sent?.terms === fresh.terms ? sent : fresh;
   return { review: seal, terms };
+}
+
+function RememberedContact(props: {
+  values: Values;
+  change: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  const { values, change, isOpen, children } = props;
+  const { firstName, lastName, email, phone } = values;
+  return (
+    <details
+      id="remembered-contact"
+      open={isOpen}
+      className="group/remembered rounded-sheet border border-line bg-surface"
+    >
+      <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-pad py-2">
+        <span className="wrap-anywhere">
+          <strong>{[firstName, lastName].filter(Boolean).join(" ")}</strong>{" "}
+          <bdi className="text-quiet">{email || phone}</bdi>
+        </span>
+        <span className="text-small text-link underline group-open/remembered:invisible">
+          {change}
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-5 border-t border-line p-pad">{children}</div>
+    </details>
+  );
 }

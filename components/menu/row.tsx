@@ -1,9 +1,8 @@
-import { Badge } from "#components/badge.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { CallButton } from "#components/contact-line.tsx";
 import { Icon } from "#components/icon.tsx";
-import type { TextWithLang } from "#components/lang-text.tsx";
+import { LangText, type TextWithLang } from "#components/lang-text.tsx";
 import { PackageLine } from "#components/package-line.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
@@ -207,4 +206,12 @@ function Reason({ i18n, row }: { i18n: I18n; row: RowView }) {
         ? i18n.t("blocked.prerequisiteUnknown")
         : i18n.t(`blocked.${block}`);
   return <p className="text-small text-quiet">{reason}</p>;
+}
+
+function Badge({ words }: { words: TextWithLang }) {
+  return (
+    <p className="rounded-control bg-wash px-2.5 py-0.5 text-tiny font-semibold whitespace-nowrap text-link">
+      <LangText text={words} />
+    </p>
+  );
 }

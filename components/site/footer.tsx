@@ -1,9 +1,9 @@
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { LangText, type TextWithLang } from "../lang-text.tsx";
 import { telHref } from "../tel-href.ts";
 import { FooterLink, FooterLinks } from "./footer-link.tsx";
-import { LanguageLinks } from "./language-links.tsx";
 import { OfflineNotice } from "./offline.tsx";
 
 export function SiteFooter(props: {
@@ -50,5 +50,29 @@ export function SiteFooter(props: {
       </nav>
       <OfflineNotice i18n={i18n} />
     </footer>
+  );
+}
+
+/** Links to the same page, with cart and time, in other languages. */
+function LanguageLinks(props: { address: string; current: string }) {
+  const [path, query] = props.address.split("?");
+  const hrefFor = (language: string) => {
+    const other = new URLSearchParams(query);
+    other.set("lang", language);
+    return `${path}?${other}`;
+  };
+  return (
+    <FooterLinks>
+      {Object.entries(nativeNames).map(([language, name]) => (
+        <FooterLink
+          key={language}
+          href={hrefFor(language)}
+          language={language}
+          isCurrent={language === props.current}
+        >
+          {name}
+        </FooterLink>
+      ))}
+    </FooterLinks>
   );
 }

@@ -1,9 +1,12 @@
-import { Cover, FrontTitle } from "#components/menu/cover.tsx";
-import { FrontFacts } from "#components/menu/front-facts.tsx";
-import { Gallery } from "#components/menu/gallery.tsx";
+import {
+  Cover,
+  FrontFacts,
+  FrontTitle,
+  Gallery,
+  PersonIntro,
+  TeamStrip,
+} from "#components/menu/front.tsx";
 import { NextTimes } from "#components/menu/next-times.tsx";
-import { PersonIntro } from "#components/menu/person-intro.tsx";
-import { TeamStrip } from "#components/menu/team-strip.tsx";
 import { Picture } from "#components/picture.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { wallClock } from "#lib/values/calendar.ts";

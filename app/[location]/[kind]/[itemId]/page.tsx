@@ -139,7 +139,7 @@ function Choices(props: {
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
       <ChoiceStack>
         {isSubmitted && (
-          <ProblemSummary i18n={i18n} title={i18n.t("service.problemTitle")} problems={problems} />
+          <ProblemSummary title={i18n.t("service.problemTitle")} problems={problems} />
         )}
         {item.services.map(({ service, prefix, bundleItem }, index) => (
           <ChoiceStack key={prefix} label={service.name} isPart={bundleItem !== undefined}>

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
-import { BarChart } from "#components/staff/bar-chart.tsx";
 import { CountList } from "#components/staff/count-list.tsx";
 import { DayTable } from "#components/staff/day-table.tsx";
-import { FigureCard } from "#components/staff/figure-card.tsx";
+import { BarChart, FigureCard } from "#components/staff/figures.tsx";
 import { Funnel } from "#components/staff/funnel.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";

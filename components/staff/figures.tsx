@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 const HEIGHT = 32;
 const [STEP, BAR] = [4, 3];
 
@@ -48,4 +50,25 @@ function bar(share: number, at: number): string {
   if (share <= 0) return "";
   const height = Math.max(1, Math.round(Math.min(share, 1) * HEIGHT * 10) / 10);
   return `M${at * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z`;
+}
+
+export function FigureCard(props: {
+  name: string;
+  value: string;
+  note?: string | undefined;
+  children?: ReactNode;
+}) {
+  const { name, value, note, children } = props;
+  return (
+    <div className="grid grid-cols-1 content-between gap-3 rounded-sheet border border-line bg-surface p-pad">
+      <div>
+        <p className="text-small text-quiet">{name}</p>
+        <p className="type-display text-h2 tabular-nums">
+          <bdi>{value}</bdi>
+        </p>
+        {note && <p className="text-tiny text-quiet">{note}</p>}
+      </div>
+      {children}
+    </div>
+  );
 }
