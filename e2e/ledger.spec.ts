@@ -1,4 +1,4 @@
-import { readLedger } from "../test/harness/ledger.ts";
+import { readLedger } from "../test/harness/control.ts";
 import { expect, test } from "../test/harness/test.ts";
 
 test("the ledger has no findings, and no limit was exceeded", async ({ controlUrl }) => {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { tempFolder } from "../test/harness/temp-folder.ts";
 import { knownFiles } from "./known-files.ts";
 import { notFound } from "./not-found.ts";
 import { behindTheFirst, listen } from "./testing/serve.ts";
@@ -21,8 +21,7 @@ const ROUTES = [
 ];
 
 async function aBuild(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), "bookfront-files-"));
-  onTestFinished(() => rm(root, { recursive: true }));
+  const root = tempFolder();
   const manifest = Object.fromEntries(ROUTES.map((route) => [`${route}/page`, route]));
   const files = {
     "public/apple-touch-icon.png": "",

@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { createApp } from "#lib/app/app.ts";
-import { configOf } from "#lib/app/testing/config.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { book, sealsOfOneSlot } from "#lib/app/testing/instances.ts";
+import { openApp } from "#lib/app/testing/open-app.ts";
 import { currentTracer } from "#lib/app/tracing.ts";
-import { startSandbox } from "../sandbox/start.ts";
 import { openScope } from "./open-scope.ts";
 import { pipeline } from "./pipeline.ts";
 import { startTracing } from "./start-tracing.ts";
@@ -28,18 +23,6 @@ async function tracerFor(env: Readonly<Record<string, string>>) {
   return started.value;
 }
 
-async function openApp() {
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-traces-"));
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
-  return app;
-}
-
 test("a booking is one trace, from the form to the booking service, without contacts", async () => {
   const collector = await startCollector();
   const tracer = await tracerFor({
@@ -47,7 +30,7 @@ test("a booking is one trace, from the form to the booking service, without cont
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     OTEL_SERVICE_NAME: "the-salon",
   });
-  const app = await openApp();
+  const { app } = await openApp();
   const [seal = ""] = await sealsOfOneSlot(app, 1);
   const page = withSpans(async () => {
     const token = await book(app, seal, "Mia");

@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { tempFolder } from "../test/harness/temp-folder.ts";
 
 /** Starts the site as a process that prints "started" and stays. */
 function startSite(dataDir: string, more: Readonly<Record<string, string>> = {}) {
@@ -44,8 +42,7 @@ const soon = { timeout: 20_000 };
 test("a second process on one folder starts once the first is gone", {
   timeout: 60_000,
 }, async () => {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-start-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = tempFolder();
   const first = startSite(dir);
   await expect.poll(first.said, soon).toContain("started");
   const second = startSite(dir);
@@ -69,8 +66,7 @@ test.each([
   ],
   ["a Redis that may answer later", { REDIS_URL: "redis://127.0.0.1:1" }, 1, "REDIS_URL"],
 ])("%s ends it with a line and a status", async (_, variables, status, line) => {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-start-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = tempFolder();
   const { child, said } = startSite(dir, variables);
   const [code] = await once(child, "close");
   expect([code, said().split("\n")]).toEqual([status, [expect.stringContaining(line), ""]]);

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { configOf } from "#lib/app/testing/config.ts";
 import { book, sealsOfOneSlot, setFault } from "#lib/app/testing/instances.ts";
-import { startSandbox } from "../sandbox/start.ts";
+import { ownSandbox } from "../test/harness/own-sandbox.ts";
+import { tempFolder } from "../test/harness/temp-folder.ts";
 import { health } from "./health.ts";
 import { metrics } from "./metrics.ts";
 import { openScope } from "./open-scope.ts";
@@ -26,9 +24,8 @@ afterEach(() => {
 
 /** A site with probes and log, and a clock that runs as fast as the site can follow. */
 async function openSite() {
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-trouble-"));
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: dir }));
+  const sandbox = await ownSandbox();
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: tempFolder() }));
   const logged: string[] = [];
   for (const level of ["warn", "error"] as const) {
     vi.spyOn(log, level).mockImplementation((facts: unknown) => {
@@ -44,7 +41,6 @@ async function openSite() {
     // The sandbox first, which ends hanging requests.
     await sandbox.close();
     await app.stop();
-    await rm(dir, { recursive: true });
   });
   const get = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { readLedger } from "../../test/harness/control.ts";
 import { dayIn } from "../../test/harness/days.ts";
-import { readLedger } from "../../test/harness/ledger.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
+import { readLedger } from "../../test/harness/control.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { toDetailsOfTrim, toDetailsOfTrimWith } from "../../test/harness/journey.ts";
-import { readLedger } from "../../test/harness/ledger.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import type { Environment } from "../../test/harness/process.ts";
 import type { Salon } from "../../test/harness/salon.ts";

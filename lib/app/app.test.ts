@@ -1,28 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { addDays } from "#lib/values/calendar.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { type App, createApp } from "./app.ts";
 import type { LocationServices } from "./live-location.ts";
 import { configOf } from "./testing/config.ts";
-
-async function configFor(apiUrl: string) {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-server-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
-  return configOf(apiUrl, {
-    DATA_DIR: join(dir, "data"),
-  });
-}
+import { openApp } from "./testing/open-app.ts";
 
 test("a server serves its locations, starts, and stops", async () => {
-  const sandbox = await startSandbox();
-  onTestFinished(() => sandbox.close());
-  const server = createApp(await configFor(sandbox.apiUrl));
+  const { app: server } = await openApp();
   await server.start();
   const served = server.locations.get("book");
   expect(server.locations.all().map(({ slug }) => slug)).toEqual(["book"]);
@@ -33,16 +22,11 @@ test("a server serves its locations, starts, and stops", async () => {
 });
 
 test("what an earlier process left unfinished is taken up at the start", async () => {
-  const sandbox = await startSandbox();
-  const config = await configFor(sandbox.apiUrl);
+  const sandbox = await ownSandbox();
+  const config = configOf(sandbox.apiUrl, { DATA_DIR: tempFolder() });
   const first = createApp(config);
   const review = await sealAnyReview(first);
-  const fault = { route: "GET *", kind: "status", status: 503, times: 1_000 };
-  await fetch(`${sandbox.controlUrl}/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(fault),
-  });
+  await sandbox.fault({ route: "GET *", kind: "status", status: 503, times: 1_000 });
   const { bookings } = locationOf(first);
   const opened = await bookings.openVisit(review);
   if (!opened.ok) throw new Error(opened.error);
@@ -51,12 +35,9 @@ test("what an earlier process left unfinished is taken up at the start", async (
   if (!submitted.ok) throw new Error(submitted.error.code);
   await first.stop();
 
-  await fetch(`${sandbox.controlUrl}/faults`, { method: "DELETE" });
+  await sandbox.clearFaults();
   const second = createApp(config);
-  onTestFinished(async () => {
-    await second.stop();
-    await sandbox.close();
-  });
+  onTestFinished(() => second.stop());
   const stateNow = async () => {
     const view = await locationOf(second).bookings.view(submitted.value.token);
     return view.ok ? view.value.state : view.error;

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { configOf } from "./testing/config.ts";
 
 const lines = vi.hoisted((): string[] => []);
@@ -28,18 +26,13 @@ async function loadApp() {
 
 test("the log says why a booking failed, and by which id the booking service knows it", async () => {
   const { readAddress, inScope, scopeAt, createApp, ...instances } = await loadApp();
-  const { book, locationOf, sealsOfOneSlot, setFault } = instances;
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-log-"));
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
+  const { book, locationOf, sealsOfOneSlot } = instances;
+  const sandbox = await ownSandbox();
+  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: tempFolder() }));
+  onTestFinished(() => app.stop());
   const [seal = ""] = await sealsOfOneSlot(app, 1);
   const fault = { route: "POST /api/Appointments", kind: "status", status: 422, times: 9 };
-  await setFault(sandbox.controlUrl, fault);
+  await sandbox.fault(fault);
   const { location } = locationOf(app);
   const language = { language: "en", chosen: false } as const;
   const asked = { id: "of-the-proxy", location, language, isFramed: false };

@@ -1,26 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { wallClock } from "#lib/values/calendar.ts";
-import { startSandbox } from "../../sandbox/start.ts";
-import { createApp } from "./app.ts";
-import { configOf } from "./testing/config.ts";
 import { book, locationOf, sealsOfOneSlot, stateAt } from "./testing/instances.ts";
+import { openApp } from "./testing/open-app.ts";
 
 async function openSite() {
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-figures-"));
-  const more = {
-    DATA_DIR: join(dir, "data"),
+  const { app } = await openApp({
     STAFF_PASSWORD: "linden trees in november",
     CANCEL_CUTOFF_HOURS: "0",
-  };
-  const app = createApp(configOf(sandbox.apiUrl, more));
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
   });
   const { date } = wallClock(Date.now(), locationOf(app).location.timeZone);
   return { app, read: () => locationOf(app).figures.read(date, date) };

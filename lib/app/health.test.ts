@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createProbe } from "#lib/upstream/probe.ts";
 import type { Route } from "#lib/upstream/transport/retry.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { createExaminer } from "./health.ts";
 import { configOf } from "./testing/config.ts";
 
@@ -14,14 +14,11 @@ const UNREAD = {
 } as const;
 
 async function open() {
-  const sandbox = await startSandbox();
+  const sandbox = await ownSandbox();
   const [configured] = configOf(sandbox.apiUrl, {}).locations;
   if (!configured) throw new Error("no location");
   const probe = createProbe(configured.access);
-  onTestFinished(async () => {
-    await probe.close();
-    await sandbox.close();
-  });
+  onTestFinished(() => probe.close());
   const asked: string[] = [];
   const answered = new Set<Route>();
   const state = { now: Date.now(), headroom: true, refused: false, unread: false, answered };

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { type App, createApp } from "./app.ts";
 import { configOf } from "./testing/config.ts";
 import {
@@ -24,12 +23,11 @@ afterAll(() => redis.dispose());
 
 async function twoInstances() {
   await forgetAll(redis.address);
-  const sandbox = await startSandbox();
+  const sandbox = await ownSandbox();
   const config = configFor(sandbox.apiUrl, redis.url);
   const servers: [App, App] = [createApp(config), createApp(config)];
   onTestFinished(async () => {
     for (const server of servers) await server.stop();
-    await sandbox.close();
   });
   for (const server of servers) await server.start();
   return { sandbox, servers };
@@ -52,10 +50,7 @@ describe("two instances on one Redis", () => {
     const { sandbox, servers } = await twoInstances();
     const [one, other] = servers;
     await sealsOfOneSlot(one, 1);
-    const asked = async () => {
-      const answer = await fetch(`${sandbox.controlUrl}/ledger`);
-      return ledgerSchema.parse(await answer.json()).requests.length;
-    };
+    const asked = async () => (await sandbox.ledger()).requests.length;
     const before = await asked();
     expect(before).toBeGreaterThan(0);
     const [mine, theirs] = [
@@ -105,8 +100,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   await locationOf(theirs).bookings.sweep();
   await sleep(1_000);
   expect(await stateAt(theirs, token)).toBe("lost");
-  const posts = await fetch(`${sandbox.controlUrl}/ledger`).then((answer) => answer.text());
-  expect(posts).not.toContain("POST /api/Appointments");
+  expect(await sandbox.asked("POST /api/Appointments")).toBe(0);
 
   const after = createApp(
     configOf(sandbox.apiUrl, {
@@ -147,14 +141,13 @@ test("without their Redis nothing is booked, what was read is shown, and all goe
 });
 
 test("two businesses of one name on one Redis share neither menus nor pauses", async () => {
-  const sandbox = await startSandbox();
+  const sandbox = await ownSandbox();
   const names = { LOCATION_SLUG: "book", REDIS_URL: redis.url };
   const businesses = [keys.full, keys.otherLocation].map(({ value }) =>
     createApp(configOf(sandbox.apiUrl, { ...names, BOOKING_API_KEY: value })),
   );
   onTestFinished(async () => {
     for (const server of businesses) await server.stop();
-    await sandbox.close();
   });
   for (const server of businesses) await server.start();
   const [salon, harbour] = businesses.map(locationOf);

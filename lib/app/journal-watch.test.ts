@@ -1,21 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { newBooking } from "#lib/store/journal/testing/samples.ts";
 import { smallDisk } from "../../test/chaos/disk.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createJournalWatch } from "./journal-watch.ts";
 
 const ROOM_FOR_MARKS = 20_000;
 
 async function watched() {
-  const folder = await mkdtemp(join(tmpdir(), "bookfront-watch-"));
+  const folder = tempFolder();
   const inner = createSqliteJournal(folder);
-  onTestFinished(async () => {
-    await inner.close();
-    await rm(folder, { recursive: true });
-  });
+  onTestFinished(() => inner.close());
   let isFull = false;
   let isSlow = false;
   const full = () => Promise.reject(new Error("database or disk is full"));

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import type { Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createStores, type Stores } from "./stores.ts";
 import { configOf } from "./testing/config.ts";
 
@@ -18,15 +16,12 @@ beforeAll(async () => {
 afterAll(() => redis.dispose());
 
 async function storesIn(place: "SQLite" | "Redis"): Promise<Stores> {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-limiters-"));
+  const dir = tempFolder();
   const where = place === "SQLite" ? { DATA_DIR: dir } : { REDIS_URL: redis.url };
   const config = configOf("http://127.0.0.1:1", where);
   const stores = createStores(config, createSealer(config.sessionSecrets));
   await stores.open();
-  onTestFinished(async () => {
-    await stores.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => stores.close());
   return stores;
 }
 

@@ -1,34 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { type SandboxOptions, startSandbox } from "../../sandbox/start.ts";
-import { createApp } from "./app.ts";
-import { configOf } from "./testing/config.ts";
+import { expect, test } from "vitest";
+import type { SandboxOptions } from "../../sandbox/start.ts";
+import { openApp } from "./testing/open-app.ts";
 
-async function openApp(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox(options);
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-metrics-"));
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: dir }));
+async function openSite(options: SandboxOptions = {}) {
+  const { app, sandbox } = await openApp({}, options);
   await app.start();
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
   const services = app.locations.get("book");
   if (!services) throw new Error("no location");
-  const fault = (order: object) =>
-    fetch(`${sandbox.controlUrl}/faults`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(order),
-    });
+  const { fault } = sandbox;
   return { app, services, fault, lines: async () => (await app.metrics.scrape()).text.split("\n") };
 }
 
 test("a scrape tells requests by lane and result, the key's limits and what pages were made of", async () => {
-  const { services, lines } = await openApp();
+  const { services, lines } = await openSite();
   await services.catalogue.read();
   await services.catalogue.read();
   const text = await lines();
@@ -42,7 +26,7 @@ test("a scrape tells requests by lane and result, the key's limits and what page
 });
 
 test("a refused key is an issue until it is accepted again", async () => {
-  const { services, fault, lines } = await openApp();
+  const { services, fault, lines } = await openSite();
   const issue = 'bookfront_upstream_issue{location="book",route="categories",cause="refused"} 1';
   await fault({ route: "GET *", kind: "status", status: 401, times: 1 });
   await services.catalogue.readFresh("browse");

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sealToken } from "#lib/booking/model/link-token.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createApp } from "./app.ts";
 import { findMissing } from "./missing.ts";
 import { configOf } from "./testing/config.ts";
 import { book, sealsOfOneSlot } from "./testing/instances.ts";
 
 async function twoLocations() {
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-missing-"));
+  const sandbox = await ownSandbox();
+  const dir = tempFolder();
   const all = { mitte: keys.full, porto: keys.booking };
   const entries = Object.entries(all).map(async ([slug, { value }]) => {
     const apiKeyFile = join(dir, slug);
@@ -25,11 +25,7 @@ async function twoLocations() {
   await writeFile(file, JSON.stringify(await Promise.all(entries)));
   const config = configOf(sandbox.apiUrl, { DATA_DIR: dir, LOCATIONS_FILE: file });
   const app = createApp(config);
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => app.stop());
   const [mitte, porto] = ["mitte", "porto"].map((slug) => app.locations.get(slug));
   if (!mitte || !porto) throw new Error("no locations");
   return { app, mitte, porto, sealer: createSealer(config.sessionSecrets) };

@@ -1,39 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
+import { expect, test } from "vitest";
 import { keys } from "../../sandbox/keys.ts";
-import { startSandbox } from "../../sandbox/start.ts";
-import { createApp } from "./app.ts";
-import { configOf } from "./testing/config.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { book, sealsOfOneSlot } from "./testing/instances.ts";
+import { openApp } from "./testing/open-app.ts";
 
 /** One process, two locations, one upstream that tells businesses apart by their keys alone. */
 async function twoLocations() {
-  const folder = mkdtempSync(join(tmpdir(), "bookfront-keys-"));
-  const file = join(folder, "locations.json");
+  const file = join(tempFolder(), "locations.json");
   const entries = [
     { slug: "salon", apiKeyVariable: "SALON_KEY" },
     { slug: "harbour", apiKeyVariable: "HARBOUR_KEY" },
   ];
   writeFileSync(file, JSON.stringify(entries));
-  const sandbox = await startSandbox();
-  const app = createApp(
-    configOf(sandbox.apiUrl, {
-      LOCATIONS_FILE: file,
-      DATA_DIR: folder,
-      SALON_KEY: keys.full.value,
-      HARBOUR_KEY: keys.otherLocation.value,
-    }),
-  );
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    rmSync(folder, { recursive: true });
+  const { app, sandbox } = await openApp({
+    LOCATIONS_FILE: file,
+    SALON_KEY: keys.full.value,
+    HARBOUR_KEY: keys.otherLocation.value,
   });
   await app.start();
-  return { app, controlUrl: sandbox.controlUrl };
+  return { app, ledger: sandbox.ledger };
 }
 
 test("each location of a process reads with its own key", async () => {
@@ -48,12 +35,8 @@ test("each location of a process reads with its own key", async () => {
   expect(harbour.filter((id) => salon.includes(id))).toEqual([]);
 });
 
-const ledgerSchema = z.object({
-  requests: z.array(z.object({ route: z.string().nullable(), key: z.string().nullable() })),
-});
-
 test("each location of a process books with its own key", async () => {
-  const { app, controlUrl } = await twoLocations();
+  const { app, ledger } = await twoLocations();
   for (const [slug, serviceId] of [
     ["salon", "1042"],
     ["harbour", "svc_harbour_cut"],
@@ -68,8 +51,7 @@ test("each location of a process books with its own key", async () => {
     };
     await expect.poll(state, { timeout: 10_000 }).toBe("confirmed");
   }
-  const ledger = await fetch(`${controlUrl}/ledger`);
-  const { requests } = ledgerSchema.parse(await ledger.json());
+  const { requests } = await ledger();
   const writers = requests.filter(({ route }) => route === "POST /api/Appointments");
   expect(writers.map(({ key }) => key)).toEqual(["full", "otherLocation"]);
 });

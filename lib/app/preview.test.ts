@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, expectTypeOf, onTestFinished, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { memberOfAll, timeOf, totalOf } from "#lib/booking/model/visit.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
@@ -11,27 +8,17 @@ import type { PreviewSite } from "#lib/staff/preview/preview.ts";
 import type { PreviewView } from "#lib/staff/preview/view.ts";
 import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";
 import { addDays, wallClock } from "#lib/values/calendar.ts";
-import { startSandbox } from "../../sandbox/start.ts";
-import { readLedger } from "../../test/harness/ledger.ts";
-import { createApp } from "./app.ts";
 import type { LocationServices } from "./live-location.ts";
-import { configOf } from "./testing/config.ts";
+import { openApp } from "./testing/open-app.ts";
 
 const CONTACT = { firstName: "Mia", email: "mia@example.org", phone: "+4930123456" };
 
 async function openSite() {
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-preview-"));
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
+  const { app, sandbox } = await openApp();
   const served = app.locations.get("book");
   if (!served) throw new Error("no location");
   const writes = async () => {
-    const { requests } = await readLedger(sandbox.controlUrl);
+    const { requests } = await sandbox.ledger();
     return requests.filter(({ route }) => !route?.startsWith("GET "));
   };
   return { served, writes };

@@ -1,31 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { exampleFile } from "#lib/config/testing/mapping.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createApp } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
 import { configOf } from "./testing/config.ts";
+import { openApp } from "./testing/open-app.ts";
 
 test("a process is ready once its catalogue was read, and no longer when it ends", async () => {
-  const sandbox = await startSandbox();
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-ready-"));
-  const app = createApp(configOf(sandbox.apiUrl, { DATA_DIR: join(dir, "data") }));
-  onTestFinished(async () => {
-    await app.stop();
-    await rm(dir, { recursive: true });
-  });
-  const control = (method: string, body?: object) =>
-    fetch(`${sandbox.controlUrl}/faults`, {
-      method,
-      headers: { "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-  await control("POST", { route: "GET *", kind: "status", status: 500, times: 1_000 });
+  const { app, sandbox } = await openApp();
+  await sandbox.fault({ route: "GET *", kind: "status", status: 500, times: 1_000 });
   await app.start();
   expect(await app.readinessProblems()).toEqual(["catalogue"]);
-  await control("DELETE");
+  await sandbox.clearFaults();
   await expect.poll(app.readinessProblems, { timeout: 15_000, interval: 500 }).toEqual([]);
   // Once read, outages of the upstream no longer count: pages are shown from memory.
   await sandbox.close();
@@ -35,8 +23,8 @@ test("a process is ready once its catalogue was read, and no longer when it ends
 });
 
 test("a menu of which nothing is understood is trouble, until it is taught", async () => {
-  const sandbox = await startSandbox({ settings: { vendor: "cedar" } });
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-ready-"));
+  const sandbox = await ownSandbox({ settings: { vendor: "cedar" } });
+  const dir = tempFolder();
   const open = async (name: string, mapping: Readonly<Record<string, string>>) => {
     const config = configOf(sandbox.apiUrl, { DATA_DIR: join(dir, name), ...mapping });
     const app = createApp(config);
@@ -45,10 +33,6 @@ test("a menu of which nothing is understood is trouble, until it is taught", asy
     await expect.poll(app.readinessProblems, { timeout: 15_000, interval: 200 }).toEqual([]);
     return app.siteProblems();
   };
-  onTestFinished(async () => {
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
   expect(await open("untaught", {})).toEqual(["upstream_unreadable"]);
   expect(await open("taught", { MAPPING_FILE: exampleFile("cedar") })).toEqual([]);
 });

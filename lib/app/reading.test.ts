@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { type App, createApp } from "./app.ts";
 import {
   book,
@@ -20,26 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => redis.dispose());
 
-const ledger = z.object({
-  requests: z.array(z.object({ route: z.string(), path: z.string() })),
-  rejected429: z.number(),
-});
-
 async function instances(count: number) {
   await forgetAll(redis.address);
-  const sandbox = await startSandbox();
+  const sandbox = await ownSandbox();
   const config = configFor(sandbox.apiUrl, redis.url);
   const servers = Array.from({ length: count }, () => createApp(config));
   onTestFinished(async () => {
     for (const server of servers) await server.stop();
-    await sandbox.close();
   });
   for (const server of servers) await server.start();
-  async function asked(route: string): Promise<number> {
-    const { requests } = ledger.parse(await (await fetch(`${sandbox.controlUrl}/ledger`)).json());
-    return requests.filter((request) => request.route === route).length;
-  }
-  return { servers, asked };
+  return { servers, asked: sandbox.asked };
 }
 
 const MENU = "GET /api/servicecategories";

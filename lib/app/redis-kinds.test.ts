@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { guarded } from "#lib/store/redis/testing/access.ts";
 import type { RedisUnderTest } from "#lib/store/redis/testing/redis-server.ts";
@@ -14,7 +13,7 @@ import {
   startSentinels,
   type Topology,
 } from "#lib/store/redis/testing/topologies.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { type App, createApp } from "./app.ts";
 import { configOf } from "./testing/config.ts";
 import { book, locationOf, sealsOfOneSlot, stateAt } from "./testing/instances.ts";
@@ -26,9 +25,8 @@ const FAIL_OVER_MS = 60_000;
 const TRY_EVERY_MS = 500;
 
 async function instancesOn(variables: Readonly<Record<string, string>>, slug = "salon") {
-  const sandbox = await startSandbox();
-  const control = controlAt(sandbox.controlUrl);
-  await control("POST", "/settings", { limits: { requests: 6_000, writes: 600 } });
+  const sandbox = await ownSandbox();
+  await sandbox.control("POST", "/settings", { limits: { requests: 6_000, writes: 600 } });
   const config = configOf(sandbox.apiUrl, {
     LOCATION_SLUG: slug,
     API_REQUESTS_PER_MINUTE: "6000",
@@ -38,10 +36,9 @@ async function instancesOn(variables: Readonly<Record<string, string>>, slug = "
   const servers: [App, App] = [createApp(config), createApp(config)];
   onTestFinished(async () => {
     for (const server of servers) await server.stop();
-    await sandbox.close();
   });
   for (const server of servers) await server.start();
-  return { servers, ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")) };
+  return { servers, ledger: sandbox.ledger };
 }
 
 /** Two visitors press for one slot, at two instances: the tokens of those whose form was taken. */

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import type { SandboxOptions } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { type App, createApp } from "./app.ts";
 import type { LocationServices } from "./live-location.ts";
 import { configOf } from "./testing/config.ts";
@@ -16,9 +16,9 @@ const NORD = { slug: "nord", name: "Salon Nord", apiKeyVariable: "KEY_NORD" };
 type Entries = readonly Readonly<Record<string, string | number>>[];
 
 /** A site of two locations whose LOCATIONS_FILE the test rewrites. */
-async function openSite(options: Parameters<typeof startSandbox>[0] = {}) {
-  const sandbox = await startSandbox(options);
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-reload-"));
+async function openSite(options: SandboxOptions = {}) {
+  const sandbox = await ownSandbox(options);
+  const dir = tempFolder();
   const file = join(dir, "locations.json");
 
   async function configFor(entries: Entries) {
@@ -34,21 +34,12 @@ async function openSite(options: Parameters<typeof startSandbox>[0] = {}) {
 
   const app = createApp(await configFor([MITTE, NORD]));
   await app.start();
-  onTestFinished(async () => {
-    await app.stop();
-    await sandbox.close();
-    await rm(dir, { recursive: true });
-  });
-  const requests = async () => {
-    const answer = await fetch(`${sandbox.controlUrl}/ledger`);
-    return ledgerSchema.parse(await answer.json()).requests;
-  };
+  onTestFinished(() => app.stop());
   return {
     app,
     sandbox,
     reload: async (entries: Entries) => app.reload(await configFor(entries)),
-    posts: async () =>
-      (await requests()).filter(({ route }) => route === "POST /api/Appointments").length,
+    posts: () => sandbox.asked("POST /api/Appointments"),
   };
 }
 

@@ -1,16 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createReading } from "#lib/app/reading.ts";
-import { ledgerSchema } from "#lib/booking/testing/control.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { configOf } from "./testing/config.ts";
 import { createUnread } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
 /** A location that has read nothing yet, and the watch of its key. */
 async function asleep(key: string) {
-  const sandbox = await startSandbox();
+  const sandbox = await ownSandbox();
   const [configured] = configOf(sandbox.apiUrl, { BOOKING_API_KEY: key }).locations;
   if (!configured) throw new Error("no location");
   const { location, access } = configured;
@@ -21,15 +20,9 @@ async function asleep(key: string) {
   };
   const unread = createUnread(Date.now, () => undefined);
   const reading = createReading(location, "book:1", upstream, stores, Date.now, unread);
-  onTestFinished(async () => {
-    await upstream.close();
-    await sandbox.close();
-  });
+  onTestFinished(() => upstream.close());
   const watch = createKeyWatch({ location, ...reading, upstream, now: Date.now });
-  async function routes() {
-    const answer = await fetch(`${sandbox.controlUrl}/ledger`);
-    return ledgerSchema.parse(await answer.json()).requests.map(({ route }) => route);
-  }
+  const routes = async () => (await sandbox.ledger()).requests.map(({ route }) => route);
   return { watch, reading, upstream, routes };
 }
 

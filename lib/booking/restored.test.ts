@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { afterRestore } from "#lib/store/journal/after-restore.ts";
 import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/store/journal/sqlite/backup.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), "bookfront-backup-"));
-  onTestFinished(() => rm(path, { recursive: true }));
+  const path = tempFolder();
   return path;
 }
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { faults, locationsFile, read } from "./testing/read.ts";
 
 function mappingFile(content: unknown): string {
-  const folder = mkdtempSync(join(tmpdir(), "bookfront-mapping-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   const path = join(folder, "mapping.json");
   writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
   return path;

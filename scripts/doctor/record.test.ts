@@ -1,26 +1,22 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { exampleFile } from "#lib/config/testing/mapping.ts";
 import { entryFor } from "#lib/staff/diagnostics/testing/examination.ts";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { shapePresets } from "../../sandbox/shapes/shape.ts";
-import { startSandbox } from "../../sandbox/start.ts";
 import { vendorNames } from "../../sandbox/vendors/names.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createMask } from "./mask.ts";
 import { RECORDED, recordAnswers } from "./record.ts";
 import { recordingSchema, replay } from "./replay.ts";
 
 async function recorded(settings: object = {}, more: Readonly<Record<string, string>> = {}) {
-  const sandbox = await startSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
-  const folder = await mkdtemp(join(tmpdir(), "bookfront-recorded-"));
-  onTestFinished(async () => {
-    await sandbox.close();
-    await rm(folder, { recursive: true });
-  });
+  const sandbox = await ownSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
+  const folder = tempFolder();
   const text = await readFile(
     await recordAnswers(entryFor(sandbox.apiUrl, keys.full, more), folder),
     "utf8",

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { controlAt, ledgerSchema } from "#lib/booking/testing/control.ts";
+import { describe, expect, test } from "vitest";
 import { readRecords } from "#lib/staff/rehearsal/records.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
-import { startSandbox } from "../../sandbox/start.ts";
+import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { path } from "../support/paths.ts";
 import { environment } from "../support/run.ts";
 
@@ -18,11 +17,9 @@ const person = ["--first-name", "Test", "--email", "test@example.org"];
 /** A sandbox, and the command for a site at it. */
 async function stage(settings: object = {}) {
   const limits = { requests: 1_000, writes: 1_000 };
-  const sandbox = await startSandbox({ settings: { limits, ...settings } });
-  onTestFinished(() => sandbox.close());
-  const dataDir = await mkdtemp(join(tmpdir(), "bookfront-rehearse-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  const control = controlAt(sandbox.controlUrl);
+  const sandbox = await ownSandbox({ settings: { limits, ...settings } });
+  const dataDir = tempFolder();
+  const { control } = sandbox;
 
   function start(key: Key, ...options: readonly string[]) {
     const env = environment({
@@ -52,7 +49,7 @@ async function stage(settings: object = {}) {
   }
 
   const statuses = async () => {
-    const { appointments } = ledgerSchema.parse(await control("GET", "/ledger"));
+    const { appointments } = await sandbox.ledger();
     return appointments.map(({ status }) => status);
   };
   return { start, startAttended, control, statuses, dataDir };

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
-import type { LedgerAppointment } from "../../test/harness/ledger.ts";
+import type { LedgerAppointment } from "../../test/harness/control.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { bookInto, press } from "./bookings.ts";
 import { ALWAYS, type Stage } from "./stage.ts";

@@ -1,12 +1,12 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { readResults } from "./results.ts";
 import { add, one, settle, totalsLine } from "./totals.ts";
 
 async function resultFile(content: unknown): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), "results-")), "result.json");
+  const file = join(tempFolder(), "result.json");
   await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }

@@ -14,6 +14,7 @@ import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import { addDays, addMonths, monthOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { controlAt, readLedger } from "../harness/control.ts";
 import { fastClock } from "./fast-clock.ts";
 
 /** The site's readers over HTTP against a sandbox with real limits, on one accelerated clock. */
@@ -22,14 +23,6 @@ const limits: KeyLimits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight
 const rules = { minNoticeMinutes: 60, maxAdvanceDays: 90 };
 const READ_TIMEOUT_MS = 3_000;
 const TIME_ZONE = "Europe/Berlin";
-
-const ledgerSchema = z.object({
-  requests: z.array(z.object({ route: z.string().nullable() })),
-  requestsTotal: z.number(),
-  maxRequestsIn60s: z.number(),
-  maxInFlight: z.number(),
-  rejected429: z.number(),
-});
 
 const addresses = z.object({ apiUrl: z.string(), controlUrl: z.string() });
 
@@ -87,18 +80,7 @@ export async function openLoadFixture(speed: number) {
   const month = addMonths(monthOf(window().first), 1);
   const days = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)] as const;
 
-  async function control(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${sandbox.controlUrl}${path}`, {
-      method,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  }
-
+  const control = controlAt(sandbox.controlUrl);
   /** The reads of a times page. */
   async function visit(cart: Cart, visitor: string): Promise<VisitResult> {
     const from = now();
@@ -134,7 +116,7 @@ export async function openLoadFixture(speed: number) {
     size: availability.size,
     fault: (fault: object) => control("POST", "/faults", fault),
     clearFaults: () => control("DELETE", "/faults"),
-    ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
+    ledger: () => readLedger(sandbox.controlUrl),
     async catalogue(): Promise<Catalogue> {
       // Separately, because the first request also opens the connection.
       const read = await catalogue.readFresh("browse");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Fault } from "../../sandbox/faults.ts";
 import { keys } from "../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../sandbox/settings.ts";
-import { type LedgerAppointment, readLedger } from "./ledger.ts";
+import { type LedgerAppointment, readLedger } from "./control.ts";
 
 const availability = z.object({
   days: z.array(

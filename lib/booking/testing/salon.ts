@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { keyIdOf } from "#lib/config/key-id.ts";
 import { Secret } from "#lib/config/secret.ts";
@@ -17,8 +14,9 @@ import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../../sandbox/settings.ts";
-import { startSandbox } from "../../../sandbox/start.ts";
 import type { VendorName } from "../../../sandbox/vendors/names.ts";
+import { ownSandbox } from "../../../test/harness/own-sandbox.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
 import type { BookingDeps, Timing } from "../deps.ts";
 import type { OfferTaken } from "../model/agreed-visit.ts";
@@ -27,10 +25,9 @@ import type { AgreedVisit } from "../model/visit.ts";
 import type { StoreOptions } from "../requests/store.ts";
 import { createSharedRights } from "../shared-rights.ts";
 import type { BookingView } from "../views/outcome.ts";
-import { controlAt, type Fault, ledgerSchema } from "./control.ts";
 import { generousLimits, location, quickTiming } from "./settings.ts";
 
-export type { Fault } from "./control.ts";
+export type { Fault } from "../../../test/harness/control.ts";
 
 export const CREATE_CLIENT = "POST /api/Clients";
 export const CREATE_APPOINTMENT = "POST /api/Appointments";
@@ -76,7 +73,7 @@ export async function openSalon(options: SalonOptions = {}) {
     monotonic: () => systemClock.monotonic() * speed + passed,
     after: (ms, run) => systemClock.after(ms / speed, run),
   };
-  const sandbox = await startSandbox({
+  const sandbox = await ownSandbox({
     now,
     settings: {
       vendor: options.vendor,
@@ -84,13 +81,9 @@ export async function openSalon(options: SalonOptions = {}) {
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },
   });
-  onTestFinished(() => sandbox.close());
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-booking-"));
+  const dir = tempFolder();
   const journal = createSqliteJournal(dir);
-  onTestFinished(async () => {
-    await journal.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => journal.close());
   const site = { ...location, rules: { ...location.rules, ...options.rules } };
   const limits = { ...generousLimits, ...options.limits };
   const access = {
@@ -154,7 +147,6 @@ export async function openSalon(options: SalonOptions = {}) {
     return { bookings, deps, upstream };
   }
 
-  const control = controlAt(sandbox.controlUrl);
   const { bookings, deps, upstream } = startSite();
 
   /** The first free time of the day from `from` on. */
@@ -229,7 +221,7 @@ export async function openSalon(options: SalonOptions = {}) {
       passed += ms;
     },
     startSite,
-    control,
+    control: sandbox.control,
     agree,
     offered,
     offer,
@@ -237,12 +229,9 @@ export async function openSalon(options: SalonOptions = {}) {
     submit,
     view,
     book: async (toBook: AgreedVisit, contact = mia) => view(await submit(toBook, contact)),
-    fault: (fault: Fault) => control("POST", "/faults", fault),
-    ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
-    async posts(route: string): Promise<number> {
-      const { requests } = ledgerSchema.parse(await control("GET", "/ledger"));
-      return requests.filter((request) => request.route === route).length;
-    },
+    fault: sandbox.fault,
+    ledger: sandbox.ledger,
+    posts: sandbox.asked,
   };
 }
 

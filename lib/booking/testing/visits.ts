@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { pickMember } from "#lib/offer/availability/offers.ts";
 import { composeVisits } from "#lib/offer/availability/visits/compose.ts";
@@ -56,18 +55,11 @@ export async function visitReview(
   return opened.value;
 }
 
-const lineSchema = z.object({
-  serviceId: z.string(),
-  start: z.string(),
-  memberId: z.string().nullable(),
-});
-const ledgerSchema = z.object({
-  appointments: z.array(z.object({ lines: z.array(lineSchema) })),
-});
-
 export async function bookedLines(salon: Salon) {
-  const { appointments } = ledgerSchema.parse(await salon.control("GET", "/ledger"));
-  return appointments.map(({ lines }) => lines);
+  const { appointments } = await salon.ledger();
+  return appointments.map(({ lines }) =>
+    lines.map(({ serviceId, start, memberId }) => ({ serviceId, start, memberId })),
+  );
 }
 
 /** Books a walk-in over the time of one line. */

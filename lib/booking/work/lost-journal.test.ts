@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { newBooking } from "#lib/store/journal/testing/samples.ts";
 import { instantOf } from "#lib/values/calendar.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { requestText } from "../model/record.ts";
 import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
@@ -14,12 +12,9 @@ const LOST = { ok: false, error: "lost" };
 
 /** The site with an empty journal, as after Redis was flushed. */
 async function afterLoss(salon: Salon, now = salon.now) {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-lost-"));
+  const dir = tempFolder();
   const journal = createSqliteJournal(dir);
-  onTestFinished(async () => {
-    await journal.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => journal.close());
   return { journal, ...salon.startSite({ journal, now }) };
 }
 

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 /** As after a lost disk, or a fail-over to a replica that lacks the last second. */
 async function siteWithoutMemory(salon: Salon, upstream = salon.deps.upstream) {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-emptied-"));
+  const dir = tempFolder();
   const journal = createSqliteJournal(dir);
-  onTestFinished(async () => {
-    await journal.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => journal.close());
   return salon.startSite({ journal, upstream });
 }
 

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { type Key, keys } from "../../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../../sandbox/start.ts";
+import { readLedger } from "../../../test/harness/control.ts";
 import { examine } from "./examine.ts";
 import { entryFor } from "./testing/examination.ts";
 
@@ -91,11 +91,9 @@ describe("the doctor at the sandbox", () => {
   });
 
   test("never writes", async () => {
-    const response = await fetch(`${sandbox.controlUrl}/ledger`);
-    const ledger = z
-      .object({ requests: z.array(z.object({ method: z.string() })).min(4) })
-      .parse(await response.json());
-    expect(new Set(ledger.requests.map((request) => request.method))).toEqual(new Set(["GET"]));
+    const { requests } = await readLedger(sandbox.controlUrl);
+    expect(requests.length).toBeGreaterThan(3);
+    expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(["GET"]));
   });
 });
 

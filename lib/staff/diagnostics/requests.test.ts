@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { exampleFile } from "#lib/config/testing/mapping.ts";
@@ -7,6 +6,7 @@ import { createProbe } from "#lib/upstream/probe.ts";
 import { httpServer } from "#lib/upstream/testing/servers.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { type VendorName, vendorNames } from "../../../sandbox/vendors/names.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { askWrites } from "./permissions.ts";
 import { entryFor, examineAt } from "./testing/examination.ts";
 
@@ -15,8 +15,7 @@ function mistaken(vendor: string, right: string, wrong: string): string {
   const [from, to] = [right, wrong].map((one) => JSON.stringify(one).slice(1, -1));
   const text = readFileSync(exampleFile(vendor), "utf8");
   if (!from || !text.includes(from)) throw new Error(`it does not say ${right}`);
-  const folder = mkdtempSync(join(tmpdir(), "bookfront-requests-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   const path = join(folder, "mapping.json");
   writeFileSync(path, text.replaceAll(from, to ?? ""));
   return path;

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { ownDataDir } from "./ownership.ts";
 import { createSqliteJournal } from "./sqlite/journal.ts";
 
 async function dataDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-owner-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = tempFolder();
   return join(dir, "data");
 }
 

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import type { Journal, JournalBooking } from "./contract.ts";
 import { createSqliteJournal } from "./sqlite/journal.ts";
 import { BOOKING_STATES, isFinished } from "./states.ts";
@@ -20,8 +19,7 @@ function stored(name: string): string {
 }
 
 async function inSqlite(name: string): Promise<() => Promise<Journal>> {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-releases-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = tempFolder();
   mkdirSync(dir, { recursive: true });
   const db = new DatabaseSync(join(dir, "journal.sqlite"));
   db.exec(stored(name));

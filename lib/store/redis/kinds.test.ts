@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { RedisAddress } from "#lib/config/redis-address.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { script } from "./connection.ts";
 import { createRedisStore } from "./store.ts";
 import { guarded } from "./testing/access.ts";
@@ -19,8 +18,7 @@ async function started(...how: Started): Promise<RedisUnderTest> {
 }
 
 async function folder(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), "bookfront-kinds-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
+  const dir = tempFolder();
   return dir;
 }
 

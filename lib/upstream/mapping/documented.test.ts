@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { read } from "#lib/config/testing/read.ts";
 import { path } from "../../../scripts/support/paths.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { runMapping } from "./testing/run.ts";
 
 /** The example of docs/upstream.md, as an operator would copy it. */
 function example() {
   const text = readFileSync(path("docs/upstream.md"), "utf8");
-  const folder = mkdtempSync(join(tmpdir(), "bookfront-mapping-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = tempFolder();
   const file = join(folder, "mapping.json");
   writeFileSync(file, /```json\n(.*?)```/s.exec(text)?.[1] ?? "");
   const mapping = read({ MAPPING_FILE: file }).locations[0]?.access.mapping;

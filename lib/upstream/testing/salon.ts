@@ -1,11 +1,10 @@
 import { onTestFinished } from "vitest";
-import { z } from "zod";
 import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
 import type { Result } from "#lib/values/result.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../../sandbox/settings.ts";
-import { startSandbox } from "../../../sandbox/start.ts";
+import { ownSandbox } from "../../../test/harness/own-sandbox.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { createUpstream, type Upstream, type UpstreamOptions } from "../endpoints.ts";
 
@@ -32,62 +31,29 @@ export const impatient: UpstreamOptions = { ...brisk, readTimeoutMs: 700, writeT
 
 const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000, inFlight: 10 };
 
-const ledgerSchema = z.object({
-  requests: z.array(z.object({ route: z.string().nullable(), status: z.number().nullable() })),
-  maxInFlight: z.number(),
-  maxWritesIn60s: z.number(),
-  rejected429: z.number(),
-  clients: z.number(),
-  appointments: z.array(z.object({ id: z.string() })),
-});
-
-export type Salon = {
-  readonly apiUrl: string;
-  /** Closed when the test ends. */
-  upstream(
-    options?: UpstreamOptions,
-    key?: { readonly value: string },
-    limits?: KeyLimits,
-  ): Upstream;
-  /** Faults as described in `sandbox/README.md`. */
-  fault(fault: object): Promise<void>;
-  clearFaults(): Promise<void>;
-  ledger(): Promise<z.infer<typeof ledgerSchema>>;
-};
+export type Salon = Awaited<ReturnType<typeof startSalon>>;
 
 type SalonSettings = Omit<SettingsPatch, "shape"> & {
   readonly shape?: (typeof shapes)[number] | SettingsPatch["shape"];
 };
 
-export async function startSalon({ shape, ...settings }: SalonSettings = {}): Promise<Salon> {
+export async function startSalon({ shape, ...settings }: SalonSettings = {}) {
   const limits = { requests: 10_000, writes: 10_000, ...settings.limits };
-  const sandbox = await startSandbox({ settings: { ...settings, limits } });
-  onTestFinished(() => sandbox.close());
-
-  async function control(method: string, path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${sandbox.controlUrl}${path}`, {
-      method,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  }
-
-  if (shape) await control("POST", "/settings", { shape });
+  const sandbox = await ownSandbox({ settings: { ...settings, limits } });
+  if (shape) await sandbox.control("POST", "/settings", { shape });
   return {
-    apiUrl: sandbox.apiUrl,
-    upstream(options = {}, key = keys.full, limits = manyLimits) {
+    ...sandbox,
+    /** Closed when the test ends. */
+    upstream(
+      options: UpstreamOptions = {},
+      key: { readonly value: string } = keys.full,
+      limits = manyLimits,
+    ): Upstream {
       const access = { baseUrl: sandbox.apiUrl, key: new Secret(key.value), limits };
       const upstream = createUpstream(access, options);
       onTestFinished(() => upstream.close());
       return upstream;
     },
-    fault: async (fault) => void (await control("POST", "/faults", fault)),
-    clearFaults: async () => void (await control("DELETE", "/faults")),
-    ledger: async () => ledgerSchema.parse(await control("GET", "/ledger")),
   };
 }
 

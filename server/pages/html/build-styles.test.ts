@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { stylesOfBuild } from "./build-styles.ts";
 import { rewriteHtml } from "./rewrite-html.ts";
 
@@ -9,7 +9,7 @@ const link = (file: string) =>
   `<link rel="stylesheet" href="/_next/static/chunks/${file}" data-precedence="next"/>`;
 
 async function read(files: Readonly<Record<string, string>>) {
-  const folder = await mkdtemp(join(tmpdir(), "styles-"));
+  const folder = tempFolder();
   await mkdir(join(folder, "static/chunks"), { recursive: true });
   for (const [name, css] of Object.entries(files)) {
     await writeFile(join(folder, "static/chunks", name), css);

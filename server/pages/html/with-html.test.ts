@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inScope } from "#lib/app/scope.ts";
+import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { locationAt, scopeOf } from "../../testing/serve.ts";
 import { headerOf } from "../inject.ts";
 import { stylesOfBuild } from "./build-styles.ts";
@@ -14,7 +14,7 @@ const CSS = ".a:after{content:'€ – ü'}";
 const TEXT = '<p class="a">€48 · Zoë, 東京, شكرا 🌿</p>';
 
 async function pageOf(html: string) {
-  const folder = await mkdtemp(join(tmpdir(), "page-"));
+  const folder = tempFolder();
   await mkdir(join(folder, "static/chunks"), { recursive: true });
   await writeFile(join(folder, "static/chunks/a.css"), CSS);
   const page = withHtml(

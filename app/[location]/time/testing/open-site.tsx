@@ -1,21 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { onTestFinished, vi } from "vitest";
-import { z } from "zod";
-import { createApp } from "#lib/app/app.ts";
-import { configOf } from "#lib/app/testing/config.ts";
+import { openApp } from "#lib/app/testing/open-app.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
-import { startSandbox } from "../../../../sandbox/start.ts";
 import type { BookingContext, PageContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
 import { loadTimes } from "../page-data.ts";
 import { Picker } from "../picker.tsx";
 import { bookingLinks, type PickerData } from "../picker-links.ts";
-
-const ledgerSchema = z.object({ requests: z.array(z.object({ route: z.string().nullable() })) });
 
 export const NOON = Date.parse("2026-11-20T12:00:00+01:00");
 
@@ -30,19 +22,8 @@ export async function openSite(
   opened: SettingsPatch = {},
   env: Readonly<Record<string, string>> = {},
 ) {
-  const sandbox = await startSandbox({ now: Date.now, settings: opened });
-  const dataDir = await mkdtemp(join(tmpdir(), "bookfront-times-"));
-  const config = configOf(sandbox.apiUrl, {
-    DATA_DIR: dataDir,
-    BUSINESS_PHONE: "+49 30 5550123",
-    ...env,
-  });
-  const server = createApp(config);
-  onTestFinished(async () => {
-    await server.stop();
-    await sandbox.close();
-    await rm(dataDir, { recursive: true });
-  });
+  const variables = { BUSINESS_PHONE: "+49 30 5550123", ...env };
+  const { app: server, sandbox } = await openApp(variables, { settings: opened });
   const [first] = server.locations.all();
   const served = first && server.locations.get(first.slug);
   if (!served) throw new Error("no location");
@@ -62,20 +43,11 @@ export async function openSite(
       deadline: Date.now() + 3_000,
     },
   });
-  const control = (path: string, body: object) =>
-    fetch(`${sandbox.controlUrl}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const fault = (order: object) => control("/faults", order);
+  const control = (path: string, body: object) => sandbox.control("POST", path, body);
+  const { fault } = sandbox;
   const settings = (change: SettingsPatch) => control("/settings", change);
   /** Questions about availability so far. */
-  async function reads(): Promise<number> {
-    const ledger = await fetch(`${sandbox.controlUrl}/ledger`);
-    const { requests } = ledgerSchema.parse(await ledger.json());
-    return requests.filter(({ route }) => route === "GET /api/Appointments/availability").length;
-  }
+  const reads = () => sandbox.asked("GET /api/Appointments/availability");
   return { site, served, fault, settings, control, reads };
 }
 

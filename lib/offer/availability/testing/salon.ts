@@ -1,12 +1,11 @@
 import { onTestFinished } from "vitest";
-import { z } from "zod";
 import { Secret } from "#lib/config/secret.ts";
 import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Catalogue } from "#lib/offer/catalogue/types.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
-import { startSandbox } from "../../../../sandbox/start.ts";
+import { ownSandbox } from "../../../../test/harness/own-sandbox.ts";
 import { bookableWindow } from "../notice.ts";
 import { createAvailabilityReader } from "../read.ts";
 
@@ -17,32 +16,17 @@ export const NOW = Date.parse("2026-11-20T10:00:00+01:00");
 export const QUIET_DAY = "2027-04-06";
 const RULES = { minNoticeMinutes: 60, maxAdvanceDays: 365 };
 
-const ledgerSchema = z.object({
-  requests: z.array(z.object({ route: z.string() })),
-  overlaps: z.array(z.unknown()),
-  appointments: z.array(
-    z.object({
-      price: z.number(),
-      expectedPrice: z.number().nullable(),
-      minutes: z.number(),
-      expectedMinutes: z.number().nullable(),
-      findings: z.array(z.string()),
-    }),
-  ),
-});
-
 export async function openSalon(
   settings: SettingsPatch = {},
   key = keys.full,
   timeZone = "Europe/Berlin",
 ) {
   const limits = { requests: 10_000, writes: 10_000, inFlight: 50 };
-  const sandbox = await startSandbox({
+  const sandbox = await ownSandbox({
     now: () => NOW,
     timeZone,
     settings: { ...settings, limits },
   });
-  onTestFinished(() => sandbox.close());
   const upstream = createUpstream(
     {
       baseUrl: sandbox.apiUrl,
@@ -63,13 +47,8 @@ export async function openSalon(
     pass: (ms: number) => {
       now += ms;
     },
-    async fault(order: object) {
-      const body = JSON.stringify(order);
-      const headers = { "content-type": "application/json" };
-      await fetch(`${sandbox.controlUrl}/faults`, { method: "POST", headers, body });
-    },
-    ledger: async () =>
-      ledgerSchema.parse(await (await fetch(`${sandbox.controlUrl}/ledger`)).json()),
+    fault: sandbox.fault,
+    ledger: sandbox.ledger,
   };
 }
 

@@ -3,7 +3,7 @@ import { readConfig } from "#lib/config/env.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { type Key, keys } from "../../../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
-import { startSandbox } from "../../../../sandbox/start.ts";
+import { ownSandbox } from "../../../../test/harness/own-sandbox.ts";
 import { examine } from "../examine.ts";
 
 /** A location's configuration, with the key that the doctor is to examine. */
@@ -28,8 +28,7 @@ export async function examineAt(
   settings: SettingsPatch,
   more: Readonly<Record<string, string>> = {},
 ) {
-  const own = await startSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
-  onTestFinished(() => own.close());
+  const own = await ownSandbox({ settings: { limits: { requests: 1_000 }, ...settings } });
   const { location, access } = entryFor(own.apiUrl, keys.full, more);
   const probe = createProbe(access);
   onTestFinished(() => probe.close());
@@ -42,6 +41,5 @@ export async function examineAt(
     writes,
   });
   const lines = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
-  const ledger = async () => (await fetch(`${own.controlUrl}/ledger`)).json();
-  return { ...diagnosis, lines, ledger };
+  return { ...diagnosis, lines, ledger: own.ledger };
 }
