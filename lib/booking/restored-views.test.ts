@@ -86,8 +86,11 @@ test("nor to browsers that ask while the restore time is being read", async () =
 
 test("a booking made after the restore is shown at once", async () => {
   const { salon, bookings } = await restored();
-  const review = await salon.agree(trim, "14:00:00", "tm_mara");
-  const token = await salon.submit(review, undefined, bookings);
+  const token = await salon.submit(
+    await salon.agree(trim, "14:00:00", "tm_mara"),
+    undefined,
+    bookings,
+  );
   await salon.fault({ route: READ, kind: "status", status: 503, times: 20 });
   expect((await salon.view(token, bookings)).state).toBe("confirmed");
 });

@@ -20,8 +20,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   const stopped = salon.startSite();
   await stopped.bookings.stop();
   const ben = { firstName: "Ben", email: "ben@example.org" };
-  const review = await salon.agree(trim, "14:00:00");
-  const waiting = await salon.submit(review, ben, stopped.bookings);
+  const waiting = await salon.submit(await salon.agree(trim, "14:00:00"), ben, stopped.bookings);
 
   const backups = await folder();
   const file = await backUpJournal(salon.dataDir, backups, new Date());

@@ -1,4 +1,5 @@
 import type { OfferTaken } from "#lib/booking/model/agreed-visit.ts";
+import { location } from "#lib/config/testing/location.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
@@ -7,7 +8,7 @@ import { lineOffers } from "#lib/offer/availability/visits/read.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { nextDay } from "./api.ts";
-import { type Instance, LOCATION } from "./instance.ts";
+import type { Instance } from "./instance.ts";
 import { CHOICES } from "./menu.ts";
 import { FIRST_DAY, type VisitPlan } from "./plan.ts";
 
@@ -41,7 +42,7 @@ async function offersOn(
   date: string,
   isComposed: boolean,
 ): Promise<readonly OfferedSlot[]> {
-  const window = bookableWindow(now(), LOCATION.rules, LOCATION.timeZone);
+  const window = bookableWindow(now(), location.rules, location.timeZone);
   const held = await bookings.held(date, date);
   const asked = isComposed ? cart.map((line) => [line]) : [cart];
   const answers = await Promise.all(
@@ -52,5 +53,5 @@ async function offersOn(
   if (!first || free.length < asked.length) return [];
   if (!isComposed) return offerSlots(first, cart, window, "any", held);
   const lines = lineOffers(free, cart, window, held);
-  return composeVisits(cart, lines, LOCATION.rules);
+  return composeVisits(cart, lines, location.rules);
 }

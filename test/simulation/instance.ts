@@ -2,7 +2,8 @@ import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { type BookingLog, defaultTiming } from "#lib/booking/deps.ts";
 import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import { Secret } from "#lib/config/secret.ts";
-import type { KeyLimits, Location } from "#lib/config/types.ts";
+import { location } from "#lib/config/testing/location.ts";
+import type { KeyLimits } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { type AvailabilityReader, createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogue/read.ts";
@@ -17,25 +18,6 @@ import type { Life } from "./life.ts";
 import { createPlainSealer } from "./sealer.ts";
 
 export const SLUG = "book";
-
-export const LOCATION: Location = {
-  slug: SLUG,
-  business: { name: "Salon Linden", brandStyle: "atelier" },
-  timeZone: "Europe/Berlin",
-  currency: "EUR",
-  country: "DE",
-  locale: "en",
-  rules: {
-    minNoticeMinutes: 60,
-    maxAdvanceDays: 365,
-    maxGapMinutes: 15,
-    cancelCutoffHours: 24,
-    moveCutoffHours: 24,
-    maxMoves: 3,
-  },
-  addonPricing: "included",
-  embedOrigins: [],
-};
 
 /** A process of the site: the engine and what pages read through, over ports of the simulation. */
 export type Instance = {
@@ -61,7 +43,7 @@ export function startInstance(life: Life, ports: Ports): Instance {
   const { spaces, http, callLog, limits, log, chance } = ports;
   const { clock, name } = life;
   const { now } = clock;
-  const { rules, timeZone, currency } = LOCATION;
+  const { rules, timeZone, currency } = location;
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
   const journal = createJournal(spaces, name, pause);
   const access = { baseUrl: "http://upstream.invalid", key: new Secret("k"), limits };
@@ -76,7 +58,7 @@ export function startInstance(life: Life, ports: Ports): Instance {
   const availability = createAvailabilityReader({ upstream, now, window, timeZone });
   const bookings = createBookings({
     ...clock,
-    ...{ location: LOCATION, keyId, upstream, catalogue, availability, journal, log },
+    ...{ location, keyId, upstream, catalogue, availability, journal, log },
     writesPerMinute: limits.writesPerMinute,
     sealer: createPlainSealer(now),
     timing: defaultTiming,

@@ -11,8 +11,7 @@ import { inOrderOfTime } from "./visit.ts";
 test("lines that the salon has swapped are shown in order of time, with the services they are of", async () => {
   const salon = await openSalon();
   const blowDry = { serviceId: "svc_blow_dry", addons: [] };
-  const review = await salon.agree([...trim, blowDry], "10:00:00", "tm_sofia");
-  const token = await salon.submit(review);
+  const token = await salon.submit(await salon.agree([...trim, blowDry], "10:00:00", "tm_sofia"));
   const before = await salon.view(token);
   const [cutName, dryName] = before.lines.map(({ name }) => name);
   const { upstream } = salon.deps;

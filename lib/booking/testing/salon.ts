@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import { keyIdOf } from "#lib/config/key-id.ts";
 import { Secret } from "#lib/config/secret.ts";
+import { location } from "#lib/config/testing/location.ts";
 import type { KeyLimits, Location, UpstreamAccess } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
@@ -25,7 +26,7 @@ import type { AgreedVisit } from "../model/visit.ts";
 import type { StoreOptions } from "../requests/store.ts";
 import { createSharedRights } from "../shared-rights.ts";
 import type { BookingView } from "../views/outcome.ts";
-import { generousLimits, location, quickTiming } from "./settings.ts";
+import { generousLimits, quickTiming } from "./settings.ts";
 
 export type { Fault } from "../../../test/harness/control.ts";
 

@@ -1,29 +1,10 @@
-import type { KeyLimits, Location } from "#lib/config/types.ts";
+import type { KeyLimits } from "#lib/config/types.ts";
 import type { Timing } from "../deps.ts";
 
 export const generousLimits: KeyLimits = {
   requestsPerMinute: 5_000,
   writesPerMinute: 1_000,
   inFlight: 50,
-};
-
-export const location: Location = {
-  slug: "book",
-  business: { name: "Salon Linden", brandStyle: "atelier" },
-  timeZone: "Europe/Berlin",
-  currency: "EUR",
-  country: "DE",
-  locale: "en",
-  rules: {
-    minNoticeMinutes: 60,
-    maxAdvanceDays: 365,
-    maxGapMinutes: 15,
-    cancelCutoffHours: 24,
-    moveCutoffHours: 24,
-    maxMoves: 3,
-  },
-  addonPricing: "included",
-  embedOrigins: [],
 };
 
 /** Short waits, so that tests wait for events rather than for time. */

@@ -202,8 +202,9 @@ describe("visitors who reload their page at every step", () => {
       await settled();
       await salon.control("POST", "/settings", { books: "first_line" });
       await salon.fault({ route: READ, kind: "status", status: code, times: code === 403 ? 1 : 4 });
-      const review = await salon.agree([...trim, ...trim], "12:00:00", "tm_mara");
-      const token = await salon.submit(review);
+      const token = await salon.submit(
+        await salon.agree([...trim, ...trim], "12:00:00", "tm_mara"),
+      );
       await expect.poll(async () => (await salon.view(token)).state).toBe("checking");
       salon.pass(2 * 60_000);
       const state = async () => (await salon.view(token)).state;

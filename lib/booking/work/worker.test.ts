@@ -108,8 +108,7 @@ describe("the queue", () => {
 
   test("waits for the limits before a booking shows as being sent", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 1 }, timing: { submitWait: 0 } });
-    const review = await salon.agree();
-    const token = await salon.submit(review);
+    const token = await salon.submit(await salon.agree());
     const stored = async () =>
       (await salon.journal.find("book", { index: "unfinished" }))[0]?.state;
     await expect.poll(stored).toBe("client_known");
@@ -127,8 +126,7 @@ describe("the queue", () => {
   test("finishes the running step on a stop and leaves the rest", async () => {
     const salon = await openSalon({ limits: { writesPerMinute: 3 }, timing: { submitWait: 0 } });
     const { bookings, sending, proceed } = holdingBack(salon);
-    const review = await salon.agree();
-    const token = await salon.submit(review, mia, bookings);
+    const token = await salon.submit(await salon.agree(), mia, bookings);
     await sending;
     const stopped = bookings.stop();
     proceed();

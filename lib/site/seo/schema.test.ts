@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { location as salon } from "#lib/config/testing/location.ts";
 import type { Location } from "#lib/config/types.ts";
 import { openingNode } from "./opening-hours.ts";
 import {
@@ -11,7 +12,8 @@ import {
 } from "./structured-data.ts";
 
 const location: Location = {
-  slug: "book",
+  ...salon,
+  locale: "de",
   business: {
     name: "Atelier Linden",
     phone: "+49 30 5557 0142",
@@ -20,20 +22,6 @@ const location: Location = {
     logo: "/logo.svg",
     brandStyle: "atelier",
   },
-  timeZone: "Europe/Berlin",
-  currency: "EUR",
-  country: "DE",
-  locale: "de",
-  rules: {
-    minNoticeMinutes: 60,
-    maxAdvanceDays: 90,
-    maxGapMinutes: 15,
-    cancelCutoffHours: 24,
-    moveCutoffHours: 24,
-    maxMoves: 3,
-  },
-  addonPricing: "included",
-  embedOrigins: [],
 };
 const addresses = {
   menu: "https://book.example/book",

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { location as salon } from "#lib/config/testing/location.ts";
 import type { Location } from "#lib/config/types.ts";
 import { createPictures } from "./pictures.ts";
 import { graphText, menuGraph, type OfferedItem, serviceGraph } from "./structured-data.ts";
 
 const location: Location = {
-  slug: "book",
+  ...salon,
+  locale: "de",
   business: {
     name: "Atelier </script><script>alert(1)//",
     phone: "+49 30 5557 0142",
@@ -12,20 +14,6 @@ const location: Location = {
     logo: "/logo.svg",
     brandStyle: "barber",
   },
-  timeZone: "Europe/Berlin",
-  currency: "EUR",
-  country: "DE",
-  locale: "de",
-  rules: {
-    minNoticeMinutes: 60,
-    maxAdvanceDays: 90,
-    maxGapMinutes: 15,
-    cancelCutoffHours: 24,
-    moveCutoffHours: 24,
-    maxMoves: 3,
-  },
-  addonPricing: "included",
-  embedOrigins: [],
 };
 const addresses = {
   menu: "https://book.example/book",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { location } from "#lib/booking/testing/settings.ts";
+import { location } from "#lib/config/testing/location.ts";
 import { priceQuestions } from "./prices.ts";
 import { plannedCut } from "./testing/planned.ts";
 

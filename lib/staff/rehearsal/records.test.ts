@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { location } from "#lib/booking/testing/settings.ts";
+import { location } from "#lib/config/testing/location.ts";
 import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { recordOf, rehearsalFinding } from "./records.ts";
 import { rehearsedSettings, shapeOf } from "./shape.ts";

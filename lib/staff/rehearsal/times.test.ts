@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { location } from "#lib/booking/testing/settings.ts";
+import { location } from "#lib/config/testing/location.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
 import { timeAt } from "#lib/values/calendar.ts";
 import { ok } from "#lib/values/result.ts";
