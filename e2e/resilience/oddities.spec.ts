@@ -89,22 +89,13 @@ test("unreadable forms are refused as such", async ({ ownSite }) => {
   expect(ownSite.lastLines()).not.toMatch(/Server Action/);
 });
 
-for (const [name, headers] of [
-  ["no origin", {}],
-  ["another origin", { origin: "https://evil.example" }],
-  ["a null origin", { origin: "null" }],
-  ["a sandboxed frame", { "sec-fetch-site": "cross-site", origin: "null" }],
-  ["a sister site", { "sec-fetch-site": "same-site" }],
-] as const) {
-  test(`forms with ${name} are refused everywhere`, async ({ ownSite, request }) => {
-    for (const path of ["", "/time", "/details", "/services/svc_cut", "/bookings/x", "/staff"]) {
-      const answer = await request.post(`${ownSite.url}/book${path}`, {
-        headers,
-        multipart: { location: "book", review: "x" },
-        maxRedirects: 0,
-      });
-      expect([path, answer.status()]).toEqual([path, 303]);
-      expect(answer.headers().location).toContain("refused=origin");
-    }
-  });
-}
+test("forms without an origin are refused everywhere", async ({ ownSite, request }) => {
+  for (const path of ["", "/time", "/details", "/services/svc_cut", "/bookings/x", "/staff"]) {
+    const answer = await request.post(`${ownSite.url}/book${path}`, {
+      multipart: { location: "book", review: "x" },
+      maxRedirects: 0,
+    });
+    expect([path, answer.status()]).toEqual([path, 303]);
+    expect(answer.headers().location).toContain("refused=origin");
+  }
+});

@@ -19,16 +19,6 @@ const HEAD = "POST /book/details HTTP/1.1\r\nHost: 127.0.0.1\r\n";
 
 const QUICK: readonly StuckRequest[] = [
   {
-    name: "an upgrade to websocket",
-    text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: close, Upgrade\r\nUpgrade: websocket\r\n\r\n",
-    withinMs: AT_ONCE_MS,
-  },
-  {
-    name: "an upgrade to h2c",
-    text: "GET /book HTTP/1.1\r\nHost: a\r\nConnection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n",
-    withinMs: AT_ONCE_MS,
-  },
-  {
     name: "two lengths",
     text: `${HEAD}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcdGET /x HTTP/1.1\r\n\r\n`,
     withinMs: AT_ONCE_MS,
@@ -106,6 +96,6 @@ async function run(attack: Attack): Promise<Outcome> {
 
 export const connections: Part = {
   name: "connections",
-  does: "connections that are slow, stuck, upgraded or smuggle a second request",
+  does: "connections that are slow, stuck or smuggle a second request",
   run,
 };
