@@ -1,5 +1,6 @@
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
@@ -100,21 +101,13 @@ async function answerOf(
     status,
     skewSeconds: skew(date, (began + Date.now()) / 2),
     retryAfterSeconds: wholeSeconds(retryAfter),
-    body: parseJson(body.value),
+    body: jsonOf(body.value),
   });
 }
 
 function codeOf({ kind, detail, unread }: UpstreamFailure): string {
   if (unread !== undefined) return `${UNMAPPED}${unread}`;
   return kind === "timeout" ? "timeout" : (detail ?? "unknown");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function skew(header: string | undefined, now: number): number | undefined {

@@ -1,3 +1,5 @@
+import { jsonOf } from "#lib/values/json.ts";
+
 /** `EUR 46.00` and `45 min`. */
 const WITH_UNIT = /^(?:[A-Z]{3} \d{1,6}(?:\.\d+)?|\d{1,4} (?:h|min))$/;
 /** Dates, times and instants, lengths like `PT45M`, numbers. */
@@ -57,12 +59,4 @@ function isKept(text: string, isOfPeople: boolean, name: string): boolean {
   if (text === "" || PLAIN_VALUE.test(text) || WITH_UNIT.test(text)) return true;
   if (!WORD.test(text) || LONG_NUMBER.test(text) || NOTES.test(name)) return false;
   return !isOfPeople || KEPT_IN_RECORDS.test(name);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

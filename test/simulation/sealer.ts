@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { err, ok } from "#lib/values/result.ts";
 
 /** Seals that anybody could open: encryption is not what is tried here. */
@@ -8,7 +9,7 @@ export function createPlainSealer(now: () => number): Sealer {
     seal: async (purpose, value, ttlSeconds) =>
       JSON.stringify({ purpose, value, until: now() + ttlSeconds * 1_000 }),
     async open(purpose, text, schema) {
-      const read = sealed.safeParse(parsed(text));
+      const read = sealed.safeParse(jsonOf(text));
       if (!read.success || read.data.purpose !== purpose) return err("unreadable");
       if (read.data.until <= now()) return err("expired");
       const value = schema.safeParse(read.data.value);
@@ -26,11 +27,3 @@ export function createPlainSealer(now: () => number): Sealer {
 }
 
 const sealed = z.object({ purpose: z.string(), value: z.unknown(), until: z.number() });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

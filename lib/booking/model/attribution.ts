@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOf } from "#lib/values/json.ts";
 import { withoutControls } from "#lib/values/text.ts";
 
 export const MAX_ATTRIBUTION = 4_000;
@@ -31,12 +32,4 @@ export function parseAttribution(text: string): Attribution | undefined {
   const parsed = attributionSchema.safeParse(jsonOf(text));
   const named = Object.entries(parsed.data ?? {}).filter(([, each]) => each !== undefined);
   return named.length > 0 ? Object.fromEntries(named) : undefined;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

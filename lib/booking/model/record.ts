@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { type Attribution, attributionSchema } from "./attribution.ts";
 import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
 import { agreedVisitSchema, type Present, storedVisit } from "./stored-visit.ts";
@@ -35,14 +36,6 @@ export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVi
 function readable<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("a booking is not stored as it should be");
   return value;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Bookings without a proof of work go behind proven ones that come up to ten minutes later. */

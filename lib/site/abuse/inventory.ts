@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { DAY_MS, HOUR_MS } from "#lib/values/durations.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import {
   CROWD,
   type Load,
@@ -235,12 +236,4 @@ function readCounted(name: string, at: number): readonly Counted[] {
   if (!data) return [];
   const [intentId, minutes, address, network, contacts] = data;
   return [{ name, intentId, minutes, address, network, contacts, at }];
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { commandLine } from "#lib/config/command-line.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { bad, type Finding, good, warn } from "../diagnostics/findings.ts";
 import { fingerprintOf, type RehearsedSettings, shapeOf } from "./shape.ts";
 import { CHECKS, KINDS, type Row } from "./types.ts";
@@ -72,14 +73,6 @@ export async function appendRecord(dataDir: string, slug: string, record: Rehear
 export async function readRecords(dataDir: string, slug: string) {
   const text = await readFile(fileOf(dataDir, slug), "utf8").catch(() => "");
   return text.split("\n").flatMap((line) => recordSchema.safeParse(jsonOf(line)).data ?? []);
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 type Ran = Omit<RehearsalRecord, "fingerprint" | "fields" | "settings">;

@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import jsonata from "jsonata";
 import { z } from "zod";
 import { placeIn } from "#lib/values/expression-place.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { functionsFor } from "./functions.ts";
 import { failed, type Job, type Outcome } from "./job.ts";
 
@@ -18,7 +19,7 @@ const MAX_SEQUENCE = 500_000;
 
 async function outcomeFor(job: Job): Promise<Outcome> {
   const { purpose, expression, input, status, query, place } = job;
-  const json = parseJson(input);
+  const json = jsonOf(input);
   if (json === undefined) return { kind: "not_json" };
   try {
     const ready = compiled.get(expression) ?? jsonata(expression, { sequence: MAX_SEQUENCE });
@@ -26,17 +27,9 @@ async function outcomeFor(job: Job): Promise<Outcome> {
     const functions = functionsFor(place, purpose === "request");
     const { timeZone: zone, currency } = place;
     const bindings = { status, query, zone, currency, ...functions };
-    return read(await ready.evaluate(json.value, bindings), job);
+    return read(await ready.evaluate(json, bindings), job);
   } catch (error) {
     return failed(faultOf(error, expression));
-  }
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { read, type Schema } from "../schema/issue.ts";
 import { type WireProblem, wireProblem } from "../schema/problem.ts";
@@ -14,10 +15,10 @@ export function readAs<T>(schema: Schema<T>): Reader<T> {
   return (response) => {
     const { status, body } = response;
     if (!body.ok) return err({ ...body.error, status });
-    const json = parseJson(body.value);
-    if (!json.ok) return err(unreadable("not JSON", status));
-    if (isProblem(json.value)) return err(problemInSuccess(response));
-    const parsed = read(schema, json.value);
+    const json = jsonOf(body.value);
+    if (json === undefined) return err(unreadable("not JSON", status));
+    if (isProblem(json)) return err(problemInSuccess(response));
+    const parsed = read(schema, json);
     if (parsed.ok) return parsed;
     const issues = parsed.error
       .slice(0, MAX_REPORTED)
@@ -30,9 +31,9 @@ export function readAs<T>(schema: Schema<T>): Reader<T> {
 export const acknowledged: Reader<void> = (response) => {
   const { status, body } = response;
   if (!body.ok || body.value.trim() === "") return ok(undefined);
-  const json = parseJson(body.value);
-  if (!json.ok) return err(unreadable("not JSON", status));
-  return isProblem(json.value) ? err(problemInSuccess(response)) : ok(undefined);
+  const json = jsonOf(body.value);
+  if (json === undefined) return err(unreadable("not JSON", status));
+  return isProblem(json) ? err(problemInSuccess(response)) : ok(undefined);
 };
 
 /** A 2xx that carries a problem proves neither that it was done nor that it was not. */
@@ -63,8 +64,8 @@ export function readResponse<T>(
 /** A body that is not JSON may be a sentence; the page of a proxy says nothing of the request. */
 function problemIn({ body }: HttpResponse): WireProblem {
   if (!body.ok) return NO_PROBLEM;
-  const json = parseJson(body.value);
-  const raw = json.ok ? json.value : body.value;
+  const json = jsonOf(body.value);
+  const raw = json === undefined ? body.value : json;
   if (typeof raw === "string") return { ...NO_PROBLEM, detail: sentence(raw) };
   const problem = read(wireProblem, raw);
   return problem.ok ? problem.value : NO_PROBLEM;
@@ -76,13 +77,4 @@ const MAX_SENTENCE = 500;
 function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed.startsWith("<") || trimmed.length > MAX_SENTENCE ? "" : trimmed;
-}
-
-function parseJson(text: string): Result<unknown, "not_json"> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return ok(value);
-  } catch {
-    return err("not_json");
-  }
 }

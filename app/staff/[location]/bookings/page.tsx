@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -6,10 +5,10 @@ import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { BookingSearch } from "#components/staff/booking-search.tsx";
 import { Headline } from "#components/staff/headline.tsx";
-import { privateMetadata } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { attentionOf } from "../../_staff/attention.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { bookingsUrl, exportUrl, networkUrl } from "../../_staff/urls.ts";
@@ -17,10 +16,7 @@ import { groupsOf, leadOf, queryIn, rowOf, sumsOfLast } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await staffContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("staff.bookings"));
-}
+export const generateMetadata = staffMetadata(({ t }) => t("staff.bookings"));
 
 export default async function BookingsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);

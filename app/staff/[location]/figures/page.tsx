@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { CountList } from "#components/staff/count-list.tsx";
@@ -8,10 +7,10 @@ import { Funnel } from "#components/staff/funnel.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
 import type { Summary } from "#lib/staff/figures/summary.ts";
-import { privateMetadata } from "../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { staffMetadata } from "../../_staff/metadata.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 import { limitFigures, liveState } from "./live-figures.ts";
 import {
@@ -27,10 +26,7 @@ import {
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await staffContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("desk.figures.title"));
-}
+export const generateMetadata = staffMetadata(({ t }) => t("desk.figures.title"));
 
 /** What visitors did, day by day, and the current state of the site. */
 export default async function FiguresPage(props: Props) {

@@ -1,22 +1,18 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { FindingList } from "#components/staff/finding-list.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
-import { privateMetadata } from "../../../_shared/metadata.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { healthUrl } from "../../_staff/urls.ts";
 import { healthOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await staffContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("desk.health.title"));
-}
+export const generateMetadata = staffMetadata(({ t }) => t("desk.health.title"));
 
 /** The result of `npm run doctor` in words, with its lines folded away. */
 export default async function HealthPage(props: Props) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
 import { CodeLines } from "#components/embed/code-lines.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -6,7 +5,6 @@ import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
 import { AllowingLines, SiteList } from "#components/staff/site-list.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import { privateMetadata } from "../../../_shared/metadata.ts";
 import {
   absolute,
   allLocations,
@@ -16,15 +14,13 @@ import {
 import { embedUrl, menuUrl } from "../../../_shared/urls.ts";
 import { snippetOf, USUAL } from "../../../[location]/embed/snippet.ts";
 import { staffContextOf } from "../../_staff/context.ts";
+import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { type Websites, websitesOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await staffContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("desk.frames.title"));
-}
+export const generateMetadata = staffMetadata(({ t }) => t("desk.frames.title"));
 
 /** Whether visitors come from the business's website, what to copy into it, and who may show the pages. */
 export default async function WebsitePage(props: Props) {

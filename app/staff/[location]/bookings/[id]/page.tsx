@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Card } from "#components/card.tsx";
 import { Notice } from "#components/notice.tsx";
@@ -9,10 +8,10 @@ import { StateMark } from "#components/staff/state-mark.tsx";
 import { CameFrom, VisitFacts } from "#components/staff/visit-facts.tsx";
 import { telHref } from "#components/tel-href.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
-import { privateMetadata } from "../../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
+import { staffMetadata } from "../../../_staff/metadata.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { ResultNotice } from "../../../_staff/result-notice.tsx";
 import { bookingsUrl } from "../../../_staff/urls.ts";
@@ -24,10 +23,7 @@ type Props = {
   searchParams: Promise<Params>;
 };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await staffContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("staff.bookings"));
-}
+export const generateMetadata = staffMetadata(({ t }) => t("staff.bookings"));
 
 export default async function DeskBookingPage(props: Props) {
   const [{ location: slug, id }, params] = await Promise.all([props.params, props.searchParams]);

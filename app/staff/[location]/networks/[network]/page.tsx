@@ -1,12 +1,11 @@
-import type { Metadata } from "next";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { StaffForm } from "#components/staff/staff-form.tsx";
-import { privateMetadata } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
+import { staffMetadata } from "../../../_staff/metadata.ts";
 import { momentParts } from "../../../_staff/moment.ts";
 import { rowOf } from "../../bookings/page-data.ts";
 
@@ -15,10 +14,7 @@ type Props = {
   searchParams: Promise<Params>;
 };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await staffContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("staff.networks.title"));
-}
+export const generateMetadata = staffMetadata(({ t }) => t("staff.networks.title"));
 
 /** The bookings of one network within a day, which one press cancels. */
 export default async function NetworkPage(props: Props) {
