@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { type Language, languages } from "#lib/values/i18n/languages.ts";
 import { absolute, type PageBase } from "./page-context.ts";
 import type { LinkOptions } from "./urls.ts";
+
+type Props = { readonly params: Promise<{ readonly location: string }> };
 
 const PICTURE = { width: 1200, height: 630 } as const;
 
@@ -52,4 +55,15 @@ export function alternates(
 export function privateMetadata({ i18n, location }: PageBase, title: string): Metadata {
   const description = i18n.t("found.menu", { business: location.business.name });
   return { title, description, robots: { index: false, follow: false } };
+}
+
+/** `generateMetadata` of a page that search engines leave out. */
+export function privatePage(
+  contextOf: (slug: string) => Promise<PageBase>,
+  titleOf: (i18n: I18n, business: string) => string,
+) {
+  return async ({ params }: Props): Promise<Metadata> => {
+    const context = await contextOf((await params).location);
+    return privateMetadata(context, titleOf(context.i18n, context.location.business.name));
+  };
 }

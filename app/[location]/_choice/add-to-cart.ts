@@ -5,29 +5,30 @@ import { itemPath, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { rowId } from "../_menu/menu-rows.ts";
 import {
   type CatalogueItem,
-  type CatalogueItemKind,
   cartWith,
   choiceQuery,
+  type ItemProps,
+  itemKindOf,
   loadCatalogueItem,
 } from "./catalogue-item.ts";
 
 /** Redirects to the times (`book`) or menu (`add`), or back while the choice is incomplete. */
-export async function addToCart(
-  action: "book" | "add",
-  slug: string,
-  kind: CatalogueItemKind,
-  segment: string,
-  params: Params,
-): Promise<never> {
-  const context = await visitContextOf(slug, params);
-  const read = await loadCatalogueItem(context, kind, segment);
-  if (!read.ok) redirect(menuUrl(context));
-  const item = read.value;
-  const state = choiceQuery(item, params);
-  if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
-  const cart = cartWith(item, state);
-  if (action === "book") redirect(timeUrl(context, cart));
-  redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
+export function addToCart(action: "book" | "add") {
+  return async (props: ItemProps): Promise<never> => {
+    const [{ location, kind, itemId }, params] = await Promise.all([
+      props.params,
+      props.searchParams,
+    ]);
+    const context = await visitContextOf(location, params);
+    const read = await loadCatalogueItem(context, itemKindOf(kind), itemId);
+    if (!read.ok) redirect(menuUrl(context));
+    const item = read.value;
+    const state = choiceQuery(item, params);
+    if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
+    const cart = cartWith(item, state);
+    if (action === "book") redirect(timeUrl(context, cart));
+    redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
+  };
 }
 
 function backTo(context: PageContext, item: CatalogueItem, params: Params): string {

@@ -43,6 +43,11 @@ export type ItemParams = {
   readonly itemId: string;
 };
 
+export type ItemProps = {
+  readonly params: Promise<ItemParams>;
+  readonly searchParams: Promise<Params>;
+};
+
 /** The server answers addresses of any other kind itself (`server/known-files.ts`). */
 export function itemKindOf(segment: string): CatalogueItemKind {
   if (segment === "services") return "service";

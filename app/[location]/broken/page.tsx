@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
-import { privateMetadata } from "../../_shared/metadata.ts";
+import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
@@ -13,10 +12,7 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 /** What a page can say of, by the `reason` in its address; else it is a fault of ours. */
 const REASONS = ["not_framed", "too_long", "unreadable", "other_name", "busy"] as const;
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await pageContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("problem.errorTitle"));
-}
+export const generateMetadata = privatePage(pageContextOf, ({ t }) => t("problem.errorTitle"));
 
 /** What visitors read where a page could not be rendered (server/pages/error-page.ts). */
 export default async function BrokenPage(props: Props) {

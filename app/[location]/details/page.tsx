@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import { formAnswer } from "../../_shared/form-handler.ts";
-import { privateMetadata } from "../../_shared/metadata.ts";
+import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { cartOf, one, type Params, timesQuery } from "../../_shared/params.ts";
 import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
@@ -23,14 +22,9 @@ import { AlreadyBooked, TimeGone } from "./time-gone.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await pageContextOf((await props.params).location);
-  const { location, i18n } = context;
-  return privateMetadata(
-    context,
-    i18n.t("details.metaTitle", { business: location.business.name }),
-  );
-}
+export const generateMetadata = privatePage(pageContextOf, ({ t }, business) =>
+  t("details.metaTitle", { business }),
+);
 
 /** The form that books, while its time is free; else other times, or the booking that took it. */
 export default async function DetailsPage(props: Props) {

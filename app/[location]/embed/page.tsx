@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { Columns } from "#components/columns.tsx";
 import { CodeLines } from "#components/embed/code-lines.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { privateMetadata } from "../../_shared/metadata.ts";
+import { privatePage } from "../../_shared/metadata.ts";
 import {
   absolute,
   type PageContext,
@@ -19,10 +18,7 @@ import { attributesOf, snippetOf, type WidgetOptions } from "./snippet.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await pageContextOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("embed.title"));
-}
+export const generateMetadata = privatePage(pageContextOf, ({ t }) => t("embed.title"));
 
 /** The widget as it will look, its options, and the lines to copy into a website. */
 export default async function EmbedPage(props: Props) {

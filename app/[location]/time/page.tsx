@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { CartSummary, type CartView } from "#components/cart-summary.tsx";
 import { CartWithErrors } from "#components/cart-with-errors.tsx";
 import { Columns } from "#components/columns.tsx";
@@ -6,7 +5,7 @@ import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { frameReport } from "../../_shared/frame-report.ts";
-import { privateMetadata } from "../../_shared/metadata.ts";
+import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf, visitContextOf } from "../../_shared/page-context.ts";
 import type { LinkQuery, Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
@@ -21,11 +20,9 @@ type ShownTimes = Extract<TimeData, { kind: "times" | "problem" }>;
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await pageContextOf((await props.params).location);
-  const { location, i18n } = context;
-  return privateMetadata(context, i18n.t("time.metaTitle", { business: location.business.name }));
-}
+export const generateMetadata = privatePage(pageContextOf, ({ t }, business) =>
+  t("time.metaTitle", { business }),
+);
 
 export default async function TimePage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);

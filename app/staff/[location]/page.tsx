@@ -5,12 +5,12 @@ import { DayStrip } from "#components/staff/day-strip.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { NeedsPerson } from "#components/staff/needs-person.tsx";
 import type { Sums } from "#lib/staff/figures/summary.ts";
+import { privatePage } from "../../_shared/metadata.ts";
 import { absolute, type BookingContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 import { attentionOf, isCalm } from "../_staff/attention.ts";
 import { staffContextOf } from "../_staff/context.ts";
-import { staffMetadata } from "../_staff/metadata.ts";
 import { allThatNeed, needsPersonRows } from "../_staff/needs-person.ts";
 import { numberText } from "../_staff/number-text.ts";
 import { figuresUrl } from "../_staff/urls.ts";
@@ -19,7 +19,7 @@ import { type Agenda, agendaOf, dayRow, isExpected, worthOf } from "./page-data.
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("staff.today"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("staff.today"));
 
 /** What needs a person first, and the appointments of a day that were booked online. */
 export default async function DayPage(props: Props) {

@@ -9,26 +9,16 @@ const MAX_ID = 100;
 
 type WireRate = { readonly price: number | null; readonly durationInMinutes: number | null };
 
+/** `min`: an add-on may take 0 minutes. */
 export function readRate(
   wire: WireRate,
   path: string,
   currency: Currency,
   report: ReportIssue,
+  min: 0 | 1 = 1,
 ): Rate | undefined {
   const price = readPrice(wire.price, `${path}price`, currency, report);
-  const minutes = readMinutes(wire.durationInMinutes, 1, `${path}durationInMinutes`, report);
-  return price === undefined || minutes === undefined ? undefined : { price, minutes };
-}
-
-/** An add-on may take 0 minutes. */
-export function readAddonRate(
-  wire: WireRate,
-  path: string,
-  currency: Currency,
-  report: ReportIssue,
-): Rate | undefined {
-  const price = readPrice(wire.price, `${path}price`, currency, report);
-  const minutes = readMinutes(wire.durationInMinutes, 0, `${path}durationInMinutes`, report);
+  const minutes = readMinutes(wire.durationInMinutes, min, `${path}durationInMinutes`, report);
   return price === undefined || minutes === undefined ? undefined : { price, minutes };
 }
 

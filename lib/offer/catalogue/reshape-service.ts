@@ -3,7 +3,7 @@ import type { WireAddonGroup } from "#lib/upstream/schema/addons.ts";
 import { readWireService, type WireService } from "#lib/upstream/schema/service.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { checkId, checkUnique, type ReportIssue, readAddonRate } from "./reshape-rate.ts";
+import { checkId, checkUnique, type ReportIssue, readRate } from "./reshape-rate.ts";
 import { offlineVariants, reshapeOffer } from "./reshape-terms.ts";
 import type { Addon, AddonGroup, DataIssue, Entry, Prerequisites, Service } from "./types.ts";
 
@@ -94,7 +94,7 @@ function reshapeGroup(
   if (max < min) report(`${path}.maxSelections`, "less than the minimum");
   checkUnique(options, `${path}.options`, report);
   const addons: Addon[] = options.flatMap((option, index) => {
-    const rate = readAddonRate(option, `${path}.options[${index}].`, currency, report);
+    const rate = readRate(option, `${path}.options[${index}].`, currency, report, 0);
     const described = option.description === null ? {} : { description: option.description };
     return rate ? [{ id: option.id, name: option.name, ...described, rate }] : [];
   });

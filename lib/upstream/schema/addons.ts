@@ -31,20 +31,12 @@ const wireAddon = namedStrict(
   z.object({ id, name, description: text, price, durationInMinutes: minutes }),
 );
 
-export type WireAddon = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly price: number;
-  readonly durationInMinutes: number;
-};
-
 export type WireAddonGroup = {
   readonly id: string;
   readonly name: string;
   readonly minSelections: number;
   readonly maxSelections: number | null;
-  readonly options: readonly WireAddon[];
+  readonly options: readonly z.output<typeof wireAddon>[];
 };
 
 /** Without `group`: an optional group that cannot be read. `notes` are for staff. */

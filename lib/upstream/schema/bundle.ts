@@ -61,23 +61,10 @@ const wireBundle = namedStrict(
   }),
 );
 
-export type WireBundleItem = {
-  readonly serviceId: string;
-  readonly variantId: string | null;
-  readonly price: number | null;
-  readonly durationInMinutes: number | null;
-};
+export type WireBundleItem = Readonly<z.output<typeof fullItem>>;
 
 /** `null`: the service's own value applies (§2.1). */
-export type WireBundle = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly price: number | null;
-  readonly disabledForOnlineBooking: boolean | null;
-  readonly requiresMembership: boolean | null;
-  readonly items: readonly WireBundleItem[];
-};
+export type WireBundle = Readonly<z.output<typeof wireBundle>>;
 
 export type UnreadWireBundle = {
   readonly id?: string;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type AbsentFlags, withFlags } from "./absent-flags.ts";
-import { type WireAddonGroup, wireAddonGroups } from "./addons.ts";
+import { wireAddonGroups } from "./addons.ts";
 import { issuesOf, type WireIssue } from "./issue.ts";
 import { isRecord, namedStrict, pick } from "./names.ts";
-import { type WireTier, wireTier } from "./tier.ts";
+import { wireTier } from "./tier.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
-import { type WireVariant, wireVariant } from "./variant.ts";
+import { wireVariant } from "./variant.ts";
 
 export const serviceNames = {
   id: ["id"],
@@ -84,7 +84,7 @@ function hasPrerequisiteWords(raw: RawService): boolean {
   return raw.prerequisiteRequirement !== null || raw.prerequisiteMatchMode !== null;
 }
 
-function normalize({ optionGroups, ...raw }: RawService): WireService {
+function normalize({ optionGroups, ...raw }: RawService) {
   const usePricingTiers = raw.usePricingTiers === true;
   return {
     ...raw,
@@ -113,25 +113,8 @@ const wireService = namedStrict(
   ),
 );
 
-export type WireService = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly price: number | null;
-  readonly durationInMinutes: number | null;
-  readonly disabledForOnlineBooking: boolean;
-  readonly requiresMembership: boolean;
-  readonly useVariants: boolean;
-  readonly usePricingTiers: boolean;
-  readonly variants: readonly WireVariant[];
-  /** Empty unless `usePricingTiers`, as are the variants' tiers. */
-  readonly pricingTiers: readonly WireTier[];
-  readonly optionGroups: readonly WireAddonGroup[];
-  readonly notes: readonly WireIssue[];
-  readonly prerequisiteServiceIds: readonly string[];
-  readonly prerequisiteRequirement: string | null;
-  readonly prerequisiteMatchMode: string | null;
-};
+/** `pricingTiers` are empty unless `usePricingTiers`, as are the variants' tiers. */
+export type WireService = Readonly<ReturnType<typeof normalize>>;
 
 export type UnreadWireService = {
   readonly id?: string;

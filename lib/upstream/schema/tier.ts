@@ -21,8 +21,4 @@ export const wireTier = namedStrict(
   z.object({ price, durationInMinutes: minutes, teamMemberIds: z.array(member) }),
 );
 
-export type WireTier = {
-  readonly price: number;
-  readonly durationInMinutes: number;
-  readonly teamMemberIds: readonly string[];
-};
+export type WireTier = Readonly<z.output<typeof wireTier>>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { WireIssue } from "./issue.ts";
 import { namedWithSuspects, suspectFields } from "./names.ts";
-import { type WireTier, wireTier } from "./tier.ts";
+import { wireTier } from "./tier.ts";
 import { id, list, minutes, name, orNull, price, text } from "./values.ts";
 
 export const variantNames = {
@@ -31,14 +30,4 @@ export const wireVariant = namedWithSuspects(
   }),
 );
 
-export type WireVariant = {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly price: number | null;
-  readonly durationInMinutes: number | null;
-  readonly disabledForOnlineBooking: boolean | null;
-  readonly requiresMembership: boolean | null;
-  readonly pricingTiers: readonly WireTier[];
-  readonly suspectFields: readonly WireIssue[];
-};
+export type WireVariant = Readonly<z.output<typeof wireVariant>>;

@@ -18,13 +18,13 @@ import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { type PageContext, visitContextOf } from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
-import { one, type Params } from "../../../_shared/params.ts";
+import { one } from "../../../_shared/params.ts";
 import { categoryUrl, fieldsOf, itemPath, menuUrl } from "../../../_shared/urls.ts";
 import {
   type CatalogueItem,
   type ChoiceQuery,
   choiceQuery,
-  type ItemParams,
+  type ItemProps,
   itemKindOf,
   loadCatalogueItem,
 } from "../../_choice/catalogue-item.ts";
@@ -33,15 +33,13 @@ import { choiceMetadata, itemJsonLd } from "../../_choice/choice-metadata.ts";
 import { ItemText, itemPicture } from "../../_parts/item-content.tsx";
 import { PreferredMemberLine } from "../../_parts/preferred-member-line.tsx";
 
-type Props = { params: Promise<ItemParams>; searchParams: Promise<Params> };
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: ItemProps): Promise<Metadata> {
   const { location, kind, itemId } = await props.params;
   return choiceMetadata(location, itemKindOf(kind), itemId);
 }
 
 /** The page of a service or bundle: its variants and add-ons to choose, with the total. */
-export default async function ItemPage(props: Props) {
+export default async function ItemPage(props: ItemProps) {
   const [{ location: slug, kind, itemId }, params] = await Promise.all([
     props.params,
     props.searchParams,

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { FailedChange } from "#components/booking/failed-change.tsx";
 import { isVeryLongWait, Outcome } from "#components/booking/outcome.tsx";
 import { ContactWhileWaiting, OutcomeDetails } from "#components/booking/outcome-details.tsx";
@@ -12,7 +11,7 @@ import { Stack } from "#components/stack.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { zoneOn } from "#lib/values/i18n/zone-name.ts";
 import { mapLink } from "../../../_shared/content.ts";
-import { privateMetadata } from "../../../_shared/metadata.ts";
+import { privatePage } from "../../../_shared/metadata.ts";
 import { type BookingContext, bookingContextOf } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
@@ -28,14 +27,9 @@ type Props = {
   searchParams: Promise<Params>;
 };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await bookingContextOf((await props.params).location);
-  const { location, i18n } = context;
-  return privateMetadata(
-    context,
-    i18n.t("booking.metaTitle", { business: location.business.name }),
-  );
-}
+export const generateMetadata = privatePage(bookingContextOf, ({ t }, business) =>
+  t("booking.metaTitle", { business }),
+);
 
 /** A booking's outcome, and what the visitor can do; the token in the address is the only key. */
 export default async function BookingPage(props: Props) {

@@ -5,10 +5,10 @@ import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { BookingSearch } from "#components/staff/booking-search.tsx";
 import { Headline } from "#components/staff/headline.tsx";
+import { privatePage } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { attentionOf } from "../../_staff/attention.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { bookingsUrl, exportUrl, networkUrl } from "../../_staff/urls.ts";
@@ -16,7 +16,7 @@ import { groupsOf, leadOf, queryIn, rowOf, sumsOfLast } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("staff.bookings"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("staff.bookings"));
 
 export default async function BookingsPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);

@@ -7,10 +7,10 @@ import { Funnel } from "#components/staff/funnel.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
 import type { Summary } from "#lib/staff/figures/summary.ts";
+import { privatePage } from "../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { staffMetadata } from "../../_staff/metadata.ts";
 import { figuresUrl } from "../../_staff/urls.ts";
 import { limitFigures, liveState } from "./live-figures.ts";
 import {
@@ -26,7 +26,7 @@ import {
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("desk.figures.title"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("desk.figures.title"));
 
 /** What visitors did, day by day, and the current state of the site. */
 export default async function FiguresPage(props: Props) {

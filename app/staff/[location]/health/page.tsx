@@ -4,15 +4,15 @@ import { Page } from "#components/site/page.tsx";
 import { FindingList } from "#components/staff/finding-list.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
+import { privatePage } from "../../../_shared/metadata.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { healthUrl } from "../../_staff/urls.ts";
 import { healthOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("desk.health.title"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("desk.health.title"));
 
 /** The result of `npm run doctor` in words, with its lines folded away. */
 export default async function HealthPage(props: Props) {

@@ -7,15 +7,15 @@ import { PREVIEW_LINK_SECONDS } from "#lib/staff/preview-links.ts";
 import { hiddenIn } from "../../../_preview/hidden-entries.ts";
 import { HiddenList } from "../../../_preview/hidden-list.tsx";
 import { besideUrl, previewUrl } from "../../../_preview/urls.ts";
+import { privatePage } from "../../../_shared/metadata.ts";
 import { absolute } from "../../../_shared/page-context.ts";
 import { requireStaff, staffContextOf } from "../../_staff/context.ts";
-import { staffMetadata } from "../../_staff/metadata.ts";
 import { momentParts } from "../../_staff/moment.ts";
 import { numberText } from "../../_staff/number-text.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("preview.title"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("preview.title"));
 
 /** Start of a preview: links for staff and guests, and what of the catalogue is not sold. */
 export default async function PreviewStartPage(props: Props) {

@@ -8,10 +8,10 @@ import { Headline } from "#components/staff/headline.tsx";
 import { MenuList, type MenuRow } from "#components/staff/menu-list.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { privatePage } from "../../../_shared/metadata.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { servicesUrl } from "../../_staff/urls.ts";
@@ -19,7 +19,7 @@ import { menuOf, STANDINGS, type StaffMenu } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("staff.services"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("staff.services"));
 
 /** The menu as it was understood, with why what cannot be booked online cannot. */
 export default async function ServicesPage(props: Props) {

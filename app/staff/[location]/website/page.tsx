@@ -5,6 +5,7 @@ import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
 import { AllowingLines, SiteList } from "#components/staff/site-list.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { privatePage } from "../../../_shared/metadata.ts";
 import {
   absolute,
   allLocations,
@@ -14,13 +15,12 @@ import {
 import { embedUrl, menuUrl } from "../../../_shared/urls.ts";
 import { snippetOf, USUAL } from "../../../[location]/embed/snippet.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { staffMetadata } from "../../_staff/metadata.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { type Websites, websitesOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
-export const generateMetadata = staffMetadata(({ t }) => t("desk.frames.title"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("desk.frames.title"));
 
 /** Whether visitors come from the business's website, what to copy into it, and who may show the pages. */
 export default async function WebsitePage(props: Props) {

@@ -1,8 +1,6 @@
-import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { privateMetadata } from "../../../../_shared/metadata.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { loadManage } from "./manage-data.ts";
@@ -33,13 +31,4 @@ export async function managePage(
     return <NoChangePage context={context} token={token} kind={kind} data={data} />;
   }
   return render({ context, token, params, view: data.view });
-}
-
-export async function manageMetadata(
-  { params }: Pick<ManageProps, "params">,
-  kind: ChangeKind,
-): Promise<Metadata> {
-  const context = await bookingContextOf((await params).location);
-  const business = context.location.business.name;
-  return privateMetadata(context, context.i18n.t(`manage.${kind}Page.metaTitle`, { business }));
 }

@@ -1,19 +1,20 @@
-import type { Metadata } from "next";
 import { CancelFields } from "#components/booking/cancel-fields.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { MAX_NOTE } from "#lib/booking/model/note.ts";
 import { formAnswer } from "../../../../_shared/form-handler.ts";
+import { privatePage } from "../../../../_shared/metadata.ts";
+import { bookingContextOf } from "../../../../_shared/page-context.ts";
 import { one } from "../../../../_shared/params.ts";
 import { bookingUrl, cancelUrl } from "../../../../_shared/urls.ts";
 import { changeAnswerSchema } from "../../../_forms/answers.ts";
-import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";
+import { type ManageProps, managePage } from "../_manage/manage-page.tsx";
 import { ProblemNotice } from "../_manage/problem-notice.tsx";
 
-export function generateMetadata(props: ManageProps): Promise<Metadata> {
-  return manageMetadata(props, "cancel");
-}
+export const generateMetadata = privatePage(bookingContextOf, ({ t }, business) =>
+  t("manage.cancelPage.metaTitle", { business }),
+);
 
 /** What would be cancelled, and what that means. Only its form acts. */
 export default function CancelPage(props: ManageProps) {

@@ -1,23 +1,23 @@
-import type { Metadata } from "next";
 import { ActionLink } from "#components/action-link.tsx";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { BookingContext } from "../../../../_shared/page-context.ts";
+import { privatePage } from "../../../../_shared/metadata.ts";
+import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import { type LinkQuery, one, timesQuery } from "../../../../_shared/params.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker } from "../../../time/picker.tsx";
 import type { PickerLinks } from "../../../time/picker-links.ts";
 import { ByPhonePage } from "../_manage/by-phone-page.tsx";
-import { type ManageProps, manageMetadata, managePage } from "../_manage/manage-page.tsx";
+import { type ManageProps, managePage } from "../_manage/manage-page.tsx";
 import { ProblemNotice } from "../_manage/problem-notice.tsx";
 import { loadMoveTimes } from "./page-data.ts";
 
-export function generateMetadata(props: ManageProps): Promise<Metadata> {
-  return manageMetadata(props, "move");
-}
+export const generateMetadata = privatePage(bookingContextOf, ({ t }, business) =>
+  t("manage.movePage.metaTitle", { business }),
+);
 
 /** Other times for an appointment; each leads to a page that asks first. */
 export default function MovePage(props: ManageProps) {

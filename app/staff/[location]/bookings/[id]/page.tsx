@@ -8,10 +8,10 @@ import { StateMark } from "#components/staff/state-mark.tsx";
 import { CameFrom, VisitFacts } from "#components/staff/visit-facts.tsx";
 import { telHref } from "#components/tel-href.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
+import { privatePage } from "../../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
-import { staffMetadata } from "../../../_staff/metadata.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { ResultNotice } from "../../../_staff/result-notice.tsx";
 import { bookingsUrl } from "../../../_staff/urls.ts";
@@ -23,7 +23,7 @@ type Props = {
   searchParams: Promise<Params>;
 };
 
-export const generateMetadata = staffMetadata(({ t }) => t("staff.bookings"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("staff.bookings"));
 
 export default async function DeskBookingPage(props: Props) {
   const [{ location: slug, id }, params] = await Promise.all([props.params, props.searchParams]);

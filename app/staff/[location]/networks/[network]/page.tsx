@@ -3,9 +3,9 @@ import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { StaffForm } from "#components/staff/staff-form.tsx";
+import { privatePage } from "../../../../_shared/metadata.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
 import { staffContextOf } from "../../../_staff/context.ts";
-import { staffMetadata } from "../../../_staff/metadata.ts";
 import { momentParts } from "../../../_staff/moment.ts";
 import { rowOf } from "../../bookings/page-data.ts";
 
@@ -14,7 +14,7 @@ type Props = {
   searchParams: Promise<Params>;
 };
 
-export const generateMetadata = staffMetadata(({ t }) => t("staff.networks.title"));
+export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("staff.networks.title"));
 
 /** The bookings of one network within a day, which one press cancels. */
 export default async function NetworkPage(props: Props) {

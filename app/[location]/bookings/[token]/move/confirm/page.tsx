@@ -1,19 +1,20 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { ActionLink } from "#components/action-link.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { OldAndNew } from "#components/booking/old-and-new.tsx";
 import { Page } from "#components/site/page.tsx";
 import { formAnswer } from "../../../../../_shared/form-handler.ts";
+import { privatePage } from "../../../../../_shared/metadata.ts";
+import { bookingContextOf } from "../../../../../_shared/page-context.ts";
 import { one } from "../../../../../_shared/params.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../../_shared/urls.ts";
 import { changeAnswerSchema } from "../../../../_forms/answers.ts";
-import { type ManageProps, manageMetadata, managePage } from "../../_manage/manage-page.tsx";
+import { type ManageProps, managePage } from "../../_manage/manage-page.tsx";
 import { findTarget } from "../page-data.ts";
 
-export function generateMetadata(props: ManageProps): Promise<Metadata> {
-  return manageMetadata(props, "move");
-}
+export const generateMetadata = privatePage(bookingContextOf, ({ t }, business) =>
+  t("manage.movePage.metaTitle", { business }),
+);
 
 /** Old and new time beside each other. Only its form acts. */
 export default function ConfirmMovePage(props: ManageProps) {

@@ -1,19 +1,15 @@
-import type { Metadata } from "next";
 import { z } from "zod";
 import { previewPageOf } from "../../../../../../_preview/preview-page.ts";
 import { sentPage } from "../../../../../../_preview/sent-page.ts";
 import { previewUrl } from "../../../../../../_preview/urls.ts";
-import { privateMetadata } from "../../../../../../_shared/metadata.ts";
+import { privatePage } from "../../../../../../_shared/metadata.ts";
 import type { Params } from "../../../../../../_shared/params.ts";
 
 const sent = z.object({ page: sentPage.catch("") });
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await previewPageOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("preview.settings.beside"));
-}
+export const generateMetadata = privatePage(previewPageOf, ({ t }) => t("preview.settings.beside"));
 
 /** The same page on a phone and a desktop, in two frames that navigate on their own. */
 export default async function BesidePage(props: Props) {

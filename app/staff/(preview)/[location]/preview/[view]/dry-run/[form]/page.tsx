@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
@@ -8,15 +7,12 @@ import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
 import type { DryRun } from "#lib/staff/preview/dry-run-types.ts";
 import { PreviewBar } from "../../../../../../../_preview/preview-bar.tsx";
 import { type PreviewPage, previewPageOf } from "../../../../../../../_preview/preview-page.ts";
-import { privateMetadata } from "../../../../../../../_shared/metadata.ts";
+import { privatePage } from "../../../../../../../_shared/metadata.ts";
 import { detailsUrl, menuUrl } from "../../../../../../../_shared/urls.ts";
 
 type Props = { params: Promise<{ location: string; form: string }> };
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const context = await previewPageOf((await props.params).location);
-  return privateMetadata(context, context.i18n.t("preview.dryRun.title"));
-}
+export const generateMetadata = privatePage(previewPageOf, ({ t }) => t("preview.dryRun.title"));
 
 /** In place of a booking's own page: what would be sent, and that nothing was. */
 export default async function DryRunPage(props: Props) {
