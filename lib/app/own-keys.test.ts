@@ -43,7 +43,7 @@ test("each location of a process books with its own key", async () => {
   ] as const) {
     const at = app.locations.get(slug);
     if (!at) throw new Error("no location");
-    const [seal = ""] = await sealsOfOneSlot(app, 1, at, 0, serviceId);
+    const [seal = ""] = await sealsOfOneSlot(app, 1, at, { serviceId });
     const token = await book(app, seal, "Mia", at);
     const state = async () => {
       const view = await at.bookings.view(token);

@@ -1,14 +1,11 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { memberOfAll, timeOf, totalOf } from "#lib/booking/model/visit.ts";
-import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
-import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { PreviewDeps } from "#lib/staff/preview/deps.ts";
-import type { PreviewSite } from "#lib/staff/preview/preview.ts";
 import type { PreviewView } from "#lib/staff/preview/view.ts";
 import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";
-import { addDays, wallClock } from "#lib/values/calendar.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import type { LocationServices } from "./live-location.ts";
+import { offerAt } from "./testing/instances.ts";
 import { openApp } from "./testing/open-app.ts";
 
 const CONTACT = { firstName: "Mia", email: "mia@example.org", phone: "+4930123456" };
@@ -24,35 +21,12 @@ async function openSite() {
   return { served, writes };
 }
 
-/** Goes a visitor's way to the last button, for a fringe trim or for `wanted`. */
-async function toReview(
-  { location }: Pick<LocationServices, "location">,
-  site: Pick<PreviewSite, "catalogue" | "availability" | "bookings" | "now">,
-  wanted: { readonly serviceId?: string; readonly date?: string; readonly start?: string } = {},
-) {
-  const read = await site.catalogue.read();
-  if (!read.ok) throw new Error(read.error);
-  const cart = [{ serviceId: wanted.serviceId ?? "1042", addons: [] }];
-  const checked = checkCart(read.value.catalogue, cart, await site.bookings.restrictions());
-  if (!checked.ok) throw new Error("bad cart");
-  const window = bookableWindow(site.now, location.rules, location.timeZone);
-  const free = await site.availability.read(
-    checked.value,
-    "any",
-    window.first,
-    addDays(window.first, 30),
-  );
-  if (!free.ok) throw new Error(free.error);
-  const [offered] = offerSlots(free.value, checked.value, window, "any").filter(
-    ({ slot }) =>
-      slot.date === (wanted.date ?? slot.date) && slot.start === (wanted.start ?? slot.start),
-  );
-  if (!offered) throw new Error("nothing is free");
-  const { date, start } = offered.slot;
-  const choice = pickMember(offered);
-  const offer = { cart, slot: offered.slot, choice, anyMember: true };
+/** Goes a visitor's way to the last button. */
+async function toReview(...[served, site, wanted]: Parameters<typeof offerAt>) {
+  const offer = await offerAt(served, site, wanted);
+  const { date, start } = offer.slot;
   const seal = await site.bookings.sealVisit(offer);
-  return { seal, date, start, price: choice.quote.total.price };
+  return { seal, date, start, price: offer.choice.quote.total.price };
 }
 
 async function dryRun({ served }: { served: LocationServices }, view: PreviewView = {}) {

@@ -43,7 +43,7 @@ async function instancesOn(variables: Readonly<Record<string, string>>, slug = "
 
 /** Two visitors press for one slot, at two instances: the tokens of those whose form was taken. */
 async function pair([one, other]: readonly [App, App], nth: number): Promise<readonly string[]> {
-  const [mine = "", theirs = ""] = await sealsOfOneSlot(one, 2, locationOf(one), nth);
+  const [mine = "", theirs = ""] = await sealsOfOneSlot(one, 2, locationOf(one), { nth });
   const name = () => `v${randomUUID().slice(0, 8)}`;
   const both = await Promise.allSettled([book(one, mine, name()), book(other, theirs, name())]);
   return both.flatMap((form) => (form.status === "fulfilled" ? [form.value] : []));

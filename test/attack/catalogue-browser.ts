@@ -1,23 +1,17 @@
 import { chromium } from "@playwright/test";
 import { findChromium } from "../../scripts/support/chromium.ts";
+import { launchOptions } from "../harness/browser.ts";
 import { MARK } from "./hostile-names.ts";
-
-const ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** Scripts run by a name, requests to other sites and CSP violations in a real browser. */
 export async function visitInBrowser(
   origin: string,
   paths: readonly string[],
 ): Promise<readonly string[]> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGS });
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: launchOptions.args,
+  });
   const wrong: string[] = [];
   try {
     const page = await browser.newPage();

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { linksTo, read } from "../bench/page.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { Outcome } from "../chaos/scenario.ts";
+import { exchange } from "../harness/http/raw.ts";
 import { problemIn, send, fuzzedRequest as strangeRequest } from "../harness/strange.ts";
-import { mangle, sendRaw, validRequests } from "./mangled.ts";
+import { mangle, PATIENCE_MS, validRequests } from "./mangled.ts";
 import { type Attack, forEach, type Part } from "./part.ts";
 
 const STRANGE_AT_ONCE = 16;
@@ -51,7 +52,7 @@ async function sendMangled(attack: Attack) {
   const plan = { max: attack.size.mangled, atOnce: MANGLED_AT_ONCE };
   return sendAll(attack, plan, (_, count) =>
     copies(requests, count, attack.chance).map((bytes) => async () => {
-      const answer = await sendRaw(origin, bytes);
+      const answer = await exchange(origin, bytes, PATIENCE_MS);
       // An invalid request may go unanswered.
       const problem = answer === "" ? undefined : problemIn(answer, origin);
       return problem === undefined ? undefined : { problem, request: bytes.toString("latin1") };

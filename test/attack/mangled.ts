@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import type { Chance } from "../chaos/chance.ts";
 
 /** Valid requests, to be mutated bit by bit. None of them may book. */
@@ -55,19 +54,4 @@ export function mangle(request: Buffer, chance: Chance): Buffer {
 }
 
 /** A mutated length may leave the server waiting for more. */
-const TIMEOUT_MS = 1_500;
-
-export function sendRaw(origin: string, bytes: Buffer): Promise<string> {
-  const { hostname, port } = new URL(origin);
-  return new Promise((done) => {
-    const socket = connect(Number(port), hostname);
-    let answer = "";
-    socket.setEncoding("latin1").on("data", (part: string) => {
-      answer += part;
-    });
-    socket.once("error", () => socket.destroy());
-    socket.once("close", () => done(answer));
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
-    socket.write(bytes);
-  });
-}
+export const PATIENCE_MS = 1_500;

@@ -3,6 +3,7 @@ import type { RedisAddress } from "#lib/config/redis-address.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { PreviewSite } from "#lib/staff/preview/preview.ts";
 import { connectRedis } from "#lib/store/redis/connection.ts";
 import { addDays } from "#lib/values/calendar.ts";
 import type { App } from "../app.ts";
@@ -34,31 +35,49 @@ export function locationOf(server: App): LocationServices {
   return served;
 }
 
-export async function sealsOfOneSlot(
-  server: App,
-  count: number,
-  at: LocationServices = locationOf(server),
-  nth = 0,
-  serviceId = "1042",
-): Promise<string[]> {
-  const { location, catalogue, availability, bookings } = at;
+type Wanted = {
+  readonly serviceId?: string;
+  readonly date?: string;
+  readonly start?: string;
+  /** How many free times to pass over. */
+  readonly nth?: number;
+};
+
+/** The first free time of a fringe trim, or what is wanted. */
+export async function offerAt(
+  { location }: Pick<LocationServices, "location">,
+  {
+    catalogue,
+    availability,
+    bookings,
+    now,
+  }: Pick<PreviewSite, "catalogue" | "availability" | "bookings" | "now">,
+  { serviceId = "1042", date, start, nth = 0 }: Wanted = {},
+) {
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
   const cart = [{ serviceId, addons: [] }];
   const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
   if (!checked.ok) throw new Error("bad cart");
-  const window = bookableWindow(Date.now(), location.rules, location.timeZone);
-  const free = await availability.read(
-    checked.value,
-    "any",
-    window.first,
-    addDays(window.first, 30),
-  );
+  const window = bookableWindow(now, location.rules, location.timeZone);
+  const last = addDays(window.first, 30);
+  const free = await availability.read(checked.value, "any", window.first, last);
   if (!free.ok) throw new Error(free.error);
-  const offered = offerSlots(free.value, checked.value, window, "any")[nth];
+  const offered = offerSlots(free.value, checked.value, window, "any").filter(
+    ({ slot }) => slot.date === (date ?? slot.date) && slot.start === (start ?? slot.start),
+  )[nth];
   if (!offered) throw new Error("nothing is free");
-  const offer = { cart, slot: offered.slot, choice: pickMember(offered), anyMember: true };
-  return Promise.all(Array.from({ length: count }, () => bookings.sealVisit(offer)));
+  return { cart, slot: offered.slot, choice: pickMember(offered), anyMember: true };
+}
+
+export async function sealsOfOneSlot(
+  server: App,
+  count: number,
+  at: LocationServices = locationOf(server),
+  wanted?: Wanted,
+): Promise<string[]> {
+  const offer = await offerAt(at, { ...at, now: Date.now() }, wanted);
+  return Promise.all(Array.from({ length: count }, () => at.bookings.sealVisit(offer)));
 }
 
 export async function book(

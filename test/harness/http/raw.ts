@@ -52,7 +52,11 @@ export function textOf(
   return `${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-export function exchange(origin: string, text: string, patienceMs = PATIENCE_MS): Promise<string> {
+export function exchange(
+  origin: string,
+  sent: string | Buffer,
+  patienceMs = PATIENCE_MS,
+): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((done) => {
     const socket = connect(Number(port), hostname);
@@ -63,7 +67,7 @@ export function exchange(origin: string, text: string, patienceMs = PATIENCE_MS)
     socket.once("error", () => done(answer));
     socket.once("close", () => done(answer));
     socket.setTimeout(patienceMs, () => socket.destroy());
-    socket.write(text);
+    socket.write(sent);
   });
 }
 
