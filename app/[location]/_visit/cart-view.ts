@@ -1,17 +1,18 @@
 import type { CartView } from "#components/cart-summary.tsx";
+import { blocksOfService, type Learned } from "#lib/offer/catalogue/bookable.ts";
 import { hasChoices } from "#lib/offer/catalogue/bundle.ts";
-import { type CartFault, checkCart, withoutLine } from "#lib/offer/catalogue/cart.ts";
+import { type CartFault, checkCart, MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import {
   type LowestRate,
   lowestCartTotal,
+  lowestRate,
   lowestVisitTotal,
 } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
 import { itemUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
-import { suggestedFixesOf } from "./suggested-fixes.ts";
 
 type Options = {
   /** What the visit comes to with the members wanted; else as little as it can. */
@@ -108,4 +109,31 @@ function removeHref(context: PageContext, cart: Cart, index: number, kept: LinkQ
   if (rest.length === 0) return menuUrl(context);
   const left = kept.with?.filter((_, line) => rest.some((each) => each === cart[line]));
   return timeUrl(context, rest, { ...kept, with: rest.length > 1 ? left : undefined });
+}
+
+type SuggestedFix = CartView["lines"][number]["fixes"][number];
+
+/** Offers the missing prerequisite; where any of several would do, each. */
+function suggestedFixesOf(
+  context: PageContext,
+  about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },
+  fault: CartFault | undefined,
+): readonly SuggestedFix[] {
+  const { catalogue, cart, learned } = about;
+  if (fault?.code !== "prerequisite_unmet" || cart.length >= MAX_LINES) return [];
+  return (fault.serviceIds ?? []).flatMap((serviceId) => {
+    const service = catalogue.services.get(serviceId);
+    if (!service || blocksOfService(service, learned).length > 0) return [];
+    const { t } = context.i18n;
+    const { name } = service;
+    return {
+      name,
+      rate: lowestRate(service),
+      press: t("menu.add"),
+      label: t("menu.addNamed", { name }),
+      href: hasChoices(service)
+        ? itemUrl(context, { kind: "service", id: serviceId }, cart)
+        : timeUrl(context, [...cart, { serviceId, addons: [] }]),
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { getApp } from "#lib/app/handle.ts";
+import type { LocationCookie } from "#lib/site/seals/cookie.ts";
 import {
   type OwnBookingsKind,
   openOwnBookings,
@@ -30,7 +31,10 @@ export async function keepOwnBooking(
 }
 
 export async function forgetVisits(slug: string): Promise<void> {
-  const { name, options } = ownBookingsCookie("remembered", slug, publicUrl());
+  await forgetCookie(ownBookingsCookie("remembered", slug, publicUrl()));
+}
+
+export async function forgetCookie({ name, options }: LocationCookie): Promise<void> {
   const jar = await cookies();
   if (jar.has(name)) jar.set(name, "", { ...options, maxAge: 0 });
 }

@@ -1,4 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { bookText } from "#components/book-text.ts";
 import { Columns } from "#components/columns.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { type DetailsAnswer, DetailsForm } from "#components/details/details-form.tsx";
@@ -7,16 +8,17 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { visitOf } from "#lib/booking/model/agreed-visit.ts";
+import { examplePhone } from "#lib/booking/model/phone.ts";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
+import type { Minor } from "#lib/values/money.ts";
 import { optionalTextOf } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
-import type { PageContext } from "../../_shared/page-context.ts";
+import type { PageBase, PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
 import { namesOf } from "../_visit/visit-names.ts";
-import { detailsWords } from "./details-words.ts";
 import { ForgetForm } from "./forget-form.tsx";
 import { detailsOf, timesLink, type WantedTime } from "./page-data.ts";
 import { remembered } from "./remember.ts";
@@ -139,4 +141,28 @@ function termsOf(slot: Slot, choice: MemberChoice): string {
   const members = offeredLines(slot, choice).map(({ member }) => member?.id);
   const { price, minutes } = choice.quote.total;
   return [...members, price, minutes].join(" ");
+}
+
+/** The words of the form that books. */
+function detailsWords({ i18n, location }: Pick<PageBase, "i18n" | "location">, price: Minor) {
+  const { t } = i18n;
+  return {
+    problems: t("details.problemsTitle"),
+    change: t("details.change"),
+    firstName: t("details.firstName"),
+    lastName: t("details.lastName"),
+    optional: t("details.optional"),
+    contactLegend: t("details.contactLegend"),
+    contactLead: t("details.contactLead"),
+    email: t("details.email"),
+    phone: t("details.phone"),
+    remember: t("details.remember"),
+    rememberLead: t("details.rememberLead"),
+    phoneHint: t("details.phoneHint", { example: examplePhone(location.country) }),
+    submit: bookText(i18n, price),
+    submitting: t("details.submitting"),
+    honeypot: t("details.trap"),
+    proving: t("details.proving"),
+    lost: t("problem.lost"),
+  };
 }

@@ -12,6 +12,7 @@ import { pageAgain, seeOther } from "../../_shared/form-handler.ts";
 import { type PageContext, publicUrl } from "../../_shared/page-context.ts";
 import { detailsAnswerSchema } from "../_forms/answers.ts";
 import { formPage } from "../_forms/form-page.ts";
+import { forgetCookie } from "../_visit/own-bookings.ts";
 
 /**
  * Leads a browser without scripts to an address of its own for the refused form, so that Back and
@@ -50,7 +51,5 @@ export async function refusedForm(
 
 /** What was typed is kept no longer than until it is booked. */
 export async function forgetRefused(slug: string): Promise<void> {
-  const { name, options } = refusedFormCookie(slug, publicUrl());
-  const jar = await cookies();
-  if (jar.has(name)) jar.set(name, "", { ...options, maxAge: 0 });
+  await forgetCookie(refusedFormCookie(slug, publicUrl()));
 }

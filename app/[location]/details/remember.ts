@@ -8,7 +8,7 @@ import {
   sealRememberedContact,
 } from "#lib/site/seals/remembered-contact.ts";
 import { publicUrl } from "../../_shared/page-context.ts";
-import { forgetVisits, keepOwnBooking } from "../_visit/own-bookings.ts";
+import { forgetCookie, forgetVisits, keepOwnBooking } from "../_visit/own-bookings.ts";
 
 export async function remembered(slug: string): Promise<RememberedContact | undefined> {
   const cookie = (await cookies()).get(rememberedContactCookie(slug, publicUrl()).name);
@@ -32,7 +32,5 @@ export async function rememberIfAsked(
 
 export async function forgetVisitor(slug: string): Promise<void> {
   await forgetVisits(slug);
-  const { name, options } = rememberedContactCookie(slug, publicUrl());
-  const jar = await cookies();
-  if (jar.has(name)) jar.set(name, "", { ...options, maxAge: 0 });
+  await forgetCookie(rememberedContactCookie(slug, publicUrl()));
 }

@@ -7,14 +7,28 @@ import { Pager } from "#components/menu/pager.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
-import { type PageContext, pageContextOf, visitContextOf } from "../../../_shared/page-context.ts";
+import { categoryGraph } from "#lib/site/seo/structured-data.ts";
+import { indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
+import {
+  absolute,
+  type PageContext,
+  pageContextOf,
+  visitContextOf,
+} from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import type { Params } from "../../../_shared/params.ts";
-import { categoryUrl, menuUrl, missingUrl, warmPath } from "../../../_shared/urls.ts";
+import {
+  categoryUrl,
+  type LinkOptions,
+  menuPicture,
+  menuUrl,
+  missingUrl,
+  warmPath,
+} from "../../../_shared/urls.ts";
+import { offeredIn } from "../../_menu/menu-metadata.ts";
 import { AddedStatus, MenuAside, MenuSearch, Rows } from "../../_menu/menu-sections.tsx";
 import { CategoryContent } from "../../_parts/item-content.tsx";
 import { PreferredMemberLine } from "../../_parts/preferred-member-line.tsx";
-import { categoryJsonLd, categoryMetadata } from "./metadata.ts";
 import { type CategoryData, loadCategory } from "./page-data.ts";
 
 type Props = {
@@ -98,4 +112,35 @@ function Category({
 /** The first page is the category's plain address. */
 function pageNumber(page: number): string | undefined {
   return page > 1 ? String(page) : undefined;
+}
+
+type Open = Extract<CategoryData, { kind: "open" }>;
+
+function categoryMetadata(context: PageContext, data: CategoryData): Metadata {
+  const { i18n, location } = context;
+  const business = location.business.name;
+  if (data.kind !== "open") return privateMetadata(context, i18n.t("menu.metaTitle", { business }));
+  const { page, pages, count } = data;
+  const name = data.section.name || i18n.t("steps.services");
+  const title = i18n.t("service.metaTitle", { name, business });
+  const services = i18n.t("visit.count", { count });
+  return indexableMetadata(context, {
+    title: page > 1 ? `${title} (${i18n.t("menu.page", { page, pages })})` : title,
+    description: `${name} (${services}). ${i18n.t("found.menu", { business })}`,
+    at: (link) => addressOf(link, data),
+    picture: menuPicture(context),
+  });
+}
+
+function addressOf(link: LinkOptions, { section, page }: Open): string {
+  return categoryUrl(link, section.key, [], { page: page > 1 ? String(page) : undefined });
+}
+
+/** JSON-LD: the category's place in the menu, and what this page offers. */
+function categoryJsonLd({ location, slug, i18n }: PageContext, data: Open) {
+  const link = { slug, lang: undefined };
+  const addresses = { menu: absolute(menuUrl(link)), picture: absolute(menuPicture(link)) };
+  const name = data.section.name || i18n.t("steps.services");
+  const category = { name, url: absolute(addressOf(link, data)), count: data.count };
+  return categoryGraph(location, addresses, category, offeredIn(slug, data.section.rows));
 }

@@ -1,10 +1,14 @@
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { refusalText } from "#components/booking/refusal-text.ts";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import type { Params } from "../../../../_shared/params.ts";
-import { loadManage } from "./manage-data.ts";
-import { NoChangePage } from "./no-change-page.tsx";
+import { bookingUrl } from "../../../../_shared/urls.ts";
+import { NoBookingPage } from "../no-booking-page.tsx";
+import { ByPhonePage } from "./by-phone-page.tsx";
+import { loadManage, type ManageData } from "./manage-data.ts";
 
 export type ManageProps = {
   readonly params: Promise<{ location: string; token: string }>;
@@ -31,4 +35,21 @@ export async function managePage(
     return <NoChangePage context={context} token={token} kind={kind} data={data} />;
   }
   return render({ context, token, params, view: data.view });
+}
+
+/** In place of a page that changes a booking, if there is none or it may not be changed here. */
+function NoChangePage(props: {
+  context: BookingContext;
+  token: string;
+  kind: ChangeKind;
+  data: Exclude<ManageData, { kind: "open" }>;
+}) {
+  const { context, token, kind, data } = props;
+  if (data.kind !== "refused") {
+    return <NoBookingPage context={context} token={token} kind={data.kind} />;
+  }
+  const reason = refusalText(context.i18n, context.location.rules, kind, data.refusal);
+  // Nothing to change, or a change under way: the booking's page says so.
+  if (reason === undefined) redirect(bookingUrl(context, token));
+  return <ByPhonePage context={context} token={token} kind={kind} reason={reason} />;
 }
