@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { configOf } from "./testing/config.ts";
@@ -11,6 +11,9 @@ vi.mock(import("./log.ts"), async (original) => {
   log.level = "info";
   return { ...module, log };
 });
+
+/** Files that follow in this worker load their own modules again. */
+afterAll(() => void vi.resetModules());
 
 /** Loads the app with the log of this test: modules that were loaded before keep the silent one. */
 async function loadApp() {

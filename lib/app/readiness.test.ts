@@ -22,7 +22,7 @@ test("a process is ready once its catalogue was read, and no longer when it ends
   expect(await app.readinessProblems()).toEqual(["ending"]);
 });
 
-test("a menu of which nothing is understood is trouble, until it is taught", async () => {
+test("a menu of which nothing is understood is trouble, and none to be ready with, until it is taught", async () => {
   const sandbox = await ownSandbox({ settings: { vendor: "cedar" } });
   const dir = tempFolder();
   const open = async (name: string, mapping: Readonly<Record<string, string>>) => {
@@ -30,11 +30,15 @@ test("a menu of which nothing is understood is trouble, until it is taught", asy
     const app = createApp(config);
     onTestFinished(() => app.stop());
     await app.start();
-    await expect.poll(app.readinessProblems, { timeout: 15_000, interval: 200 }).toEqual([]);
-    return app.siteProblems();
+    return app;
   };
-  expect(await open("untaught", {})).toEqual(["upstream_unreadable"]);
-  expect(await open("taught", { MAPPING_FILE: exampleFile("cedar") })).toEqual([]);
+  const soon = { timeout: 15_000, interval: 200 };
+  const untaught = await open("untaught", {});
+  await expect.poll(untaught.readinessProblems, soon).toEqual(["catalogue"]);
+  await expect.poll(untaught.siteProblems, soon).toEqual(["upstream_unreadable"]);
+  const taught = await open("taught", { MAPPING_FILE: exampleFile("cedar") });
+  await expect.poll(taught.readinessProblems, soon).toEqual([]);
+  expect(taught.siteProblems()).toEqual([]);
 });
 
 test("a journal that has not answered yet is told, and a key that is refused", async () => {
