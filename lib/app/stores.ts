@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { RedisAddress } from "#lib/config/redis-address.ts";
-import type { Config, KeyLimits } from "#lib/config/types.ts";
+import type { Config } from "#lib/config/types.ts";
 import type { CacheDeps } from "#lib/offer/cache/cache.ts";
 import { createCodec } from "#lib/offer/cache/signed-codec.ts";
 import { createSingleFlight } from "#lib/offer/cache/single-flight.ts";
@@ -16,12 +16,11 @@ import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
 import { createRedisStore, type RedisStore } from "#lib/store/redis/store.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
+import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
-import { closed } from "#lib/upstream/transport/failure.ts";
-import { err } from "#lib/values/result.ts";
 import { runInTurns } from "#lib/values/steps.ts";
+import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
 
 export type Stores = {
@@ -145,38 +144,6 @@ async function warnOfOtherKeys(
       `REDIS_URL holds unfinished bookings of a key; ${advice}`,
     );
   }
-}
-
-type KeyLimiters = (keyId: string, limits: KeyLimits) => Limiter;
-
-type Shared = { readonly limiter: Limiter; users: number };
-
-/** A renamed or removed location finishes its bookings beside the one that now has its key. */
-function createKeyLimiters(create: KeyLimiters): KeyLimiters {
-  const byKey = new Map<string, Shared>();
-
-  return (keyId, limits) => {
-    const shared = byKey.get(keyId) ?? { limiter: create(keyId, limits), users: 0 };
-    byKey.set(keyId, shared);
-    shared.users += 1;
-    const { limiter } = shared;
-    let isClosed = false;
-    const closing = new AbortController();
-    return {
-      ...limiter,
-      enter: (entry) => (isClosed ? Promise.resolve(err(closed)) : limiter.enter(entry)),
-      turn: (signal) => limiter.turn(AbortSignal.any([signal, closing.signal])),
-      close() {
-        if (isClosed) return;
-        isClosed = true;
-        closing.abort();
-        shared.users -= 1;
-        if (shared.users > 0) return;
-        byKey.delete(keyId);
-        limiter.close();
-      },
-    };
-  };
 }
 
 /** Written by `next build`; the same in all instances of one build. */
