@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
+import { addDays } from "#lib/values/calendar.ts";
+import { ok } from "#lib/values/result.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { loadMenu } from "../page-data.ts";
 import { knownName } from "../time/member-content.ts";
@@ -61,6 +63,28 @@ test("they are not told as the next ones where times that may be earlier cannot 
   await settings({ shape: { slotTimes: "wordsFromNoon" } });
   const context = { ...site(), visit: { team: MARA } };
   expect(await nextTimes(context, await menuOf(context), MARA)).toEqual([]);
+});
+
+test("those before the first day that cannot be read whole are told", async () => {
+  const { site } = await openSite();
+  const context = { ...site(), visit: { team: MARA } };
+  const menu = await menuOf(context);
+  const datesIn = async (asked: typeof context) =>
+    (await nextTimes(asked, menu, MARA)).flatMap(({ offers }) =>
+      offers.map(({ offer }) => offer.slot.date),
+    );
+  const day = (await datesIn(context)).sort()[0] ?? "";
+  const { availability } = context;
+  const read =
+    (unread: string): typeof availability.read =>
+    async (...asked) => {
+      const answer = await availability.read(...asked);
+      return answer.ok ? ok({ ...answer.value, unread: new Map([[unread, 1]]) }) : answer;
+    };
+  const told = (unread: string) =>
+    datesIn({ ...context, availability: { ...availability, read: read(unread) } });
+  expect(await told(day)).toEqual([]);
+  expect(new Set(await told(addDays(day, 1)))).toEqual(new Set([day]));
 });
 
 test("they cost few reads, none twice, and none while the key has no room", async () => {

@@ -13,7 +13,7 @@ export function readComingWeek(context: PageContext, cart: CheckedCart) {
   return context.availability.read(cart, "any", from, to, context.caller);
 }
 
-/** The free times of one member among them, or of all; none where an earlier one may be unread. */
+/** The free times of one member among them, or of all, up to a day with times that could not be read. */
 export async function offersInComingWeek(
   context: PageContext,
   cart: CheckedCart,
@@ -21,11 +21,12 @@ export async function offersInComingWeek(
 ): Promise<{ readonly offers: readonly OfferedSlot[]; readonly isFresh: boolean }> {
   const read = await readComingWeek(context, cart);
   if (!read.ok) return { offers: [], isFresh: false };
-  if (read.value.unread.size > 0) return { offers: [], isFresh: !read.value.stale };
   const { window, from, to } = comingWeek(context);
   const held = await context.bookings.held(from, to);
+  const [unread] = [...read.value.unread.keys()].sort();
+  const offers = offerSlots(read.value, cart, window, member, held);
   return {
-    offers: offerSlots(read.value, cart, window, member, held),
+    offers: offers.filter(({ slot }) => unread === undefined || slot.date < unread),
     isFresh: !read.value.stale,
   };
 }

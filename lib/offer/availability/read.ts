@@ -163,7 +163,7 @@ export function createAvailabilityReader(deps: {
       if (requested.length > 0 && member !== "any" && !knownMembers.has(member)) {
         const everyone = await months(cart, "any", requested, options);
         if (!everyone.ok) return everyone;
-        // The id may be invented, so it is not queried: nobody who is free in these months has it.
+        // Not queried, for the id may be invented; no member who is free in these months has it.
         if (!knownMembers.has(member)) {
           return ok({ ...merge({ from, to }, everyone.value, now()), slots: [], members: [] });
         }
