@@ -80,7 +80,7 @@ test("visitors are confirmed while bots send forms, and bots are refused without
   await attack.stop();
   expect(booked.map(({ state }) => state)).toEqual(people.map(() => "confirmed"));
   expect(attack.sent()).toBeGreaterThan(5);
-  expect(attack.failed()).toBe(0);
+  expect(attack.failed(), JSON.stringify(attack.answers())).toBe(0);
   // Bots that wait may book within limits; those that fill in the honeypot may not.
   expect(attack.answers()).not.toHaveProperty(["greedy: booked"]);
 });

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingPlan } from "../chaos/histories.ts";
 import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
-import { type Browser, createBrowser } from "../harness/http/browser.ts";
+import { type Browser, createBrowser, type PageResponse } from "../harness/http/browser.ts";
 import { formWith, problemOn } from "../harness/http/page.ts";
 
 export type BotCrowd = {
   stop(): Promise<void>;
+  /** Forms that were answered. */
   sent(): number;
   booked(): number;
-  /** Responses of 500 and above, or none. */
+  /** Errors and missing responses; that the site is busy is an answer. */
   failed(): number;
   answers(): Readonly<Record<string, number>>;
 };
@@ -53,13 +54,15 @@ export function createBotCrowd(
   }, 1_000 / options.triesASecond);
 
   const told = (what: string) => answers.get(what) ?? 0;
+  const answersTo = (kind: string) =>
+    [...answers].reduce((sum, [what, times]) => sum + (what.startsWith(`${kind}: `) ? times : 0), 0);
   return {
     async stop() {
       clearInterval(timer);
       await Promise.all(underWay);
       await Promise.all(browsers.map((browser) => browser.close()));
     },
-    sent: () => [...answers.values()].reduce((sum, each) => sum + each, 0),
+    sent: () => KINDS.reduce((sum, kind) => sum + answersTo(kind), 0),
     booked: () => KINDS.reduce((sum, kind) => sum + told(`${kind}: booked`), 0),
     failed: () => told("failed"),
     answers: () => Object.fromEntries(answers),
@@ -74,6 +77,7 @@ async function tryOnce(
 ): Promise<string> {
   const where = detailsPath(plan);
   const page = await browser.get(where);
+  if (isBusy(page)) return "busy";
   if (!page || page.status >= 500) return "failed";
   const form = formWith(page.html, "review");
   if (!form) return "no form";
@@ -81,7 +85,13 @@ async function tryOnce(
   if (kind === "greedy") fields.set("homepage", "https://bots.example");
   if (kind !== "hasty") await sleep(PATIENT_MS);
   const answer = await browser.post(where, fields);
+  if (isBusy(answer)) return "busy";
   if (!answer || answer.status >= 500) return "failed";
   if (tokenOf(answer.location)) return `${kind}: booked`;
   return `${kind}: ${problemOn(answer.html).slice(0, 90)}`;
+}
+
+/** The page of a site that has more to render than it can says when to come again. */
+function isBusy(page: PageResponse | undefined): boolean {
+  return page?.status === 503 && page.headers["retry-after"] !== undefined;
 }
