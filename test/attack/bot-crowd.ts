@@ -55,7 +55,10 @@ export function createBotCrowd(
 
   const told = (what: string) => answers.get(what) ?? 0;
   const answersTo = (kind: string) =>
-    [...answers].reduce((sum, [what, times]) => sum + (what.startsWith(`${kind}: `) ? times : 0), 0);
+    [...answers].reduce(
+      (sum, [what, times]) => sum + (what.startsWith(`${kind}: `) ? times : 0),
+      0,
+    );
   return {
     async stop() {
       clearInterval(timer);
