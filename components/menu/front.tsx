@@ -24,7 +24,7 @@ export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
  * (docs/design-system.md).
  */
 export function Cover({ src }: { src: string }) {
-  const isDrawing = /\.svg$/i.test(src);
+  const isDrawing = /\.svg$|^data:image\/svg/i.test(src);
   return (
     <picture className="contents">
       {isDrawing && (

@@ -9,6 +9,7 @@ import {
 import { NextTimes } from "#components/menu/next-times.tsx";
 import { Picture } from "#components/picture.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
+import { withinPage } from "#lib/site/pictures/drawing.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import { openingText } from "../../_shared/opening.ts";
@@ -32,7 +33,7 @@ export function frontOf(
     return {
       title: <FrontTitle kicker={i18n.t("menu.title")} name={name} />,
       lead: <Lead context={context} opensAtTimes={opensAtTimes} />,
-      art: cover && <Cover src={cover} />,
+      art: cover && <OwnCover src={cover} />,
       plate: cover ? undefined : name,
     };
   }
@@ -55,6 +56,10 @@ export function frontOf(
       />
     ),
   };
+}
+
+async function OwnCover({ src }: { src: string }) {
+  return <Cover src={await withinPage(src)} />;
 }
 
 function Lead({ context, opensAtTimes }: { context: PageContext; opensAtTimes: boolean }) {

@@ -59,7 +59,7 @@ export function createPageStore(now: () => number): PageStore {
     const rendered = await render(old !== undefined);
     if (!rendered) return old ? cached(old) : { kind: "busy" };
     const { response, isCacheable } = rendered;
-    const page = isCacheable ? cachedPageOf(response) : undefined;
+    const page = isCacheable ? cachedPageOf(response, old?.page) : undefined;
     if (!page) return { kind: "own", response };
     const stored = { page, since, change };
     if ((pages.peek(key)?.change ?? 0) <= change) pages.set(key, stored);
