@@ -3,6 +3,7 @@ import { MessagePage } from "#components/message-page.tsx";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { scope } from "#lib/app/scope.ts";
+import { inOnePass } from "./_shared/in-one-pass.tsx";
 import { currentPageBase } from "./_shared/page-context.ts";
 import { bookingUrl, menuUrl, missingUrl } from "./_shared/urls.ts";
 
@@ -25,7 +26,7 @@ export default function NotFound() {
     missing === "lost_booking"
       ? bookingUrl(context, asked.bookingToken ?? "")
       : missingUrl(context, missing);
-  return (
+  return inOnePass(
     <>
       <title>{title}</title>
       <SiteHeader business={business} home={home} i18n={i18n} />
@@ -42,6 +43,6 @@ export default function NotFound() {
         />
       )}
       <SiteFooter business={business} i18n={i18n} address={address} />
-    </>
+    </>,
   );
 }

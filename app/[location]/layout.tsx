@@ -6,6 +6,7 @@ import { OfflineNotice } from "#components/site/offline.tsx";
 import { PreviewBar } from "../_preview/preview-bar.tsx";
 import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
+import { inOnePass } from "../_shared/in-one-pass.tsx";
 import { pageContextOf } from "../_shared/page-context.ts";
 import { manifestUrl, menuUrl } from "../_shared/urls.ts";
 
@@ -39,17 +40,19 @@ export default async function LocationLayout(props: {
   return (
     <>
       {preview && <PreviewBar context={{ ...context, preview }} />}
-      <SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />
+      {inOnePass(<SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />)}
       {props.children}
-      <SiteFooter
-        business={business}
-        i18n={i18n}
-        address={await addressHere(context)}
-        links={(location.content?.links ?? []).map(({ label, href }) => ({
-          href,
-          label: textOf(context, label),
-        }))}
-      />
+      {inOnePass(
+        <SiteFooter
+          business={business}
+          i18n={i18n}
+          address={await addressHere(context)}
+          links={(location.content?.links ?? []).map(({ label, href }) => ({
+            href,
+            label: textOf(context, label),
+          }))}
+        />,
+      )}
     </>
   );
 }

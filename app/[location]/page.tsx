@@ -9,6 +9,7 @@ import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { frameReport } from "../_shared/frame-report.ts";
+import { inOnePass } from "../_shared/in-one-pass.tsx";
 import { type PageContext, visitContextOf } from "../_shared/page-context.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
@@ -55,7 +56,7 @@ export default async function MenuPage(props: Props) {
   const head = isFront
     ? frontOf(context, member, data.cart, only !== undefined)
     : { title: titleOf(context, member) };
-  return (
+  return inOnePass(
     <Page
       i18n={i18n}
       step={step}
@@ -91,7 +92,7 @@ export default async function MenuPage(props: Props) {
         {isFront && isUntouched && !only && <Team context={context} />}
         {isFront && isUntouched && <Impressions context={context} />}
       </MenuColumns>
-    </Page>
+    </Page>,
   );
 }
 

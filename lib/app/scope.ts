@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import type { ReactNode } from "react";
 import type { Location } from "#lib/config/types.ts";
 import type { PreviewView } from "#lib/staff/preview/view.ts";
 import type { LanguageChoice } from "#lib/values/i18n/negotiate.ts";
@@ -40,6 +41,8 @@ export type Scope = {
   /** The handler's answer to a form of this page, as JSON. */
   readonly formAnswer?: string;
   readonly missing?: Missing;
+  /** Of its page, for app/_shared/in-one-pass.tsx. */
+  readonly parts: ReactNode[];
   /** False for a page that depends on its visitor or on the moment. */
   isCacheable: boolean;
   /** True for a page that says no more than that nothing can be read: search engines come again. */
@@ -66,6 +69,7 @@ export function scopeAt(address: Address, asked: Asked): Scope {
   const preview = address.preview?.slug === location.slug ? address.preview.view : undefined;
   return {
     ...{ id, address, location, owner, language, isFramed, preview, traceparent },
+    parts: [],
     isCacheable: true,
   };
 }

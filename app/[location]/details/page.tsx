@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
 import { formAnswer } from "../../_shared/form-handler.ts";
+import { inOnePass } from "../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { cartOf, one, type Params, timesQuery } from "../../_shared/params.ts";
@@ -57,7 +58,7 @@ export default async function DetailsPage(props: Props) {
         <TimeGone context={context} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
       );
     case "free":
-      return (
+      return inOnePass(
         <Details
           context={context}
           wanted={wanted}
@@ -67,7 +68,7 @@ export default async function DetailsPage(props: Props) {
           refused={
             formAnswer(detailsAnswerSchema) ?? (await refusedForm(slug, one(params, "refused")))
           }
-        />
+        />,
       );
   }
 }

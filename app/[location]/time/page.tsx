@@ -5,6 +5,7 @@ import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { frameReport } from "../../_shared/frame-report.ts";
+import { inOnePass } from "../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf, visitContextOf } from "../../_shared/page-context.ts";
 import type { LinkQuery, Params } from "../../_shared/params.ts";
@@ -57,7 +58,7 @@ export default async function TimePage(props: Props) {
       memberOf: (line) => memberIn(data.teamByLine?.[line] ?? data.team),
     }),
   });
-  return (
+  return inOnePass(
     <Page
       i18n={i18n}
       step="time"
@@ -77,7 +78,7 @@ export default async function TimePage(props: Props) {
           </div>
         </div>
       </Columns>
-    </Page>
+    </Page>,
   );
 }
 

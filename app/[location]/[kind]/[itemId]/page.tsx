@@ -16,6 +16,7 @@ import { bundleItemName, hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import type { CartFault } from "#lib/offer/catalogue/cart.ts";
 import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { inOnePass } from "../../../_shared/in-one-pass.tsx";
 import { type PageContext, visitContextOf } from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import { one } from "../../../_shared/params.ts";
@@ -54,7 +55,7 @@ export default async function ItemPage(props: ItemProps) {
   }
   const item = read.value;
   const state = choiceQuery(item, params);
-  return (
+  return inOnePass(
     <Page
       i18n={i18n}
       step="services"
@@ -93,7 +94,7 @@ export default async function ItemPage(props: ItemProps) {
         )}
         <ActionLink href={menuUrl(context, state.cart)}>{i18n.t("service.back")}</ActionLink>
       </p>
-    </Page>
+    </Page>,
   );
 }
 

@@ -11,6 +11,7 @@ import { Stack } from "#components/stack.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { zoneOn } from "#lib/values/i18n/zone-name.ts";
 import { mapLink } from "../../../_shared/content.ts";
+import { inOnePass } from "../../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../../_shared/metadata.ts";
 import { type BookingContext, bookingContextOf } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -42,7 +43,7 @@ export default async function BookingPage(props: Props) {
   }
   const { view, offers } = data;
   const problem = problemText(context, view, one(params, "problem"));
-  return (
+  return inOnePass(
     <Page
       i18n={i18n}
       title={titleOf(context, view)}
@@ -56,7 +57,7 @@ export default async function BookingPage(props: Props) {
         </Notice>
       )}
       <Booking context={context} token={token} view={view} offers={offers} />
-    </Page>
+    </Page>,
   );
 }
 

@@ -8,6 +8,7 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { categoryGraph } from "#lib/site/seo/structured-data.ts";
+import { inOnePass } from "../../../_shared/in-one-pass.tsx";
 import { indexableMetadata, privateMetadata } from "../../../_shared/metadata.ts";
 import {
   absolute,
@@ -64,7 +65,7 @@ export default async function CategoryPage(props: Props) {
       return redirect(missingUrl(context));
     case "open":
       if (!data.isLarge) redirect(menuUrl(context, data.cart, {}, `#c-${data.section.key}`));
-      return <Category context={context} data={data} />;
+      return inOnePass(<Category context={context} data={data} />);
   }
 }
 
