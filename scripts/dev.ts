@@ -76,12 +76,11 @@ async function develop(running: Stoppable[], stopped: Promise<void>): Promise<nu
   // The sandbox starts empty, so the journal goes too.
   await rm(path(DATA_DIR), { recursive: true, force: true });
   step("Starting sandbox and site …");
-  await sandbox.restart();
   const front = createFront(async () => {
     await site.ready();
     return sitePort;
   });
-  void apply(new Set<Effect>(["site"]), processes);
+  void apply(new Set<Effect>(["sandbox"]), processes);
   front.server.listen(ports.site, "localhost");
   await once(front.server, "listening");
   watchChanges(async (effects, file) => {

@@ -19,6 +19,8 @@ test.each([
 test.each([
   "public/scripts",
   "public/scripts/site-DydHXAxV.js",
+  "public/embed.js",
+  "public/embed.d.ts",
   "lib/money.test.ts",
   "lib/offer/cache/testing/clock.ts",
   "app/page.tsx~",

@@ -12,7 +12,7 @@ const FOLDERS = ["app", "client", "components", "lib", "messages", "public", "sa
 const FILES = [".env", "next.config.mjs", "postcss.config.mjs", "server.ts"];
 
 /** Generated, or only for tests. */
-const IGNORED = /^public\/scripts(?:\/|$)|\.test\.tsx?$|\/testing\/|(?:~|\.swp|\.md)$/;
+const IGNORED = /^public\/(?:scripts(?:\/|$)|embed\.)|\.test\.tsx?$|\/testing\/|(?:~|\.swp|\.md)$/;
 
 export function effectOf(file: string): Effect | undefined {
   if (IGNORED.test(file)) return undefined;
