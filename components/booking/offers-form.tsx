@@ -9,14 +9,10 @@ import {
 } from "#components/form/form-answer.tsx";
 import { PostForm } from "#components/form/post-form.tsx";
 
-/** `review`: the sealed choice that the button sends; `isFirst`: the button stands out. */
-export type OfferButton = {
-  readonly review: string;
-  readonly label: string;
-  readonly isFirst: boolean;
-};
+/** `review`: the sealed choice that the button sends. */
+export type OfferButton = { readonly review: string; readonly label: string };
 
-/** Other times that can be booked instead, with a button for each. */
+/** Times that can be booked instead, with a button for each: the first stands out. */
 export function OffersForm(props: {
   page: string;
   answer: FormAnswer | undefined;
@@ -29,15 +25,16 @@ export function OffersForm(props: {
       <HiddenFields fields={{}} answer={answer} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
-      <ul className="grid gap-3">
-        {offers.map(({ review, label, isFirst }) => (
-          <li key={label}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2">
+        {offers.map(({ review, label }, at) => (
+          <li key={label} className={at === 0 ? "col-span-full mb-1" : "grid"}>
             <SubmitButton
               name="review"
               value={review}
-              rank={isFirst ? "first" : "soft"}
-              size="choice"
               pending={words.pending}
+              {...(at === 0
+                ? { size: "choice" }
+                : { rank: "quiet", className: "px-3 text-small text-balance" })}
             >
               {label}
             </SubmitButton>

@@ -9,7 +9,7 @@ import { formAnswerSchema } from "../../_forms/answers.ts";
 import { namesOf } from "../../_visit/visit-names.ts";
 import type { Offer } from "./page-data.ts";
 
-/** Times offered in place of a failed booking, with a button for each. */
+/** Times offered in place of a failed booking, the nearest one first. */
 export async function Offers(props: {
   context: BookingContext;
   token: string;
@@ -18,16 +18,16 @@ export async function Offers(props: {
 }) {
   const { context, token, view, offers } = props;
   const { t } = context.i18n;
-  const nearest = nearestPlace(offers, view);
+  const nearest = offers[nearestPlace(offers, view)];
+  const others = offers.filter((offer) => offer !== nearest);
   return (
     <OffersForm
       page={bookingUrl(context, token)}
       answer={formAnswer(formAnswerSchema)}
-      offers={offers.map((offer, place) => ({
-        isFirst: place === nearest,
-        review: offer.review,
-        label: offerText(context, view, offer),
-      }))}
+      offers={[
+        ...(nearest ? [{ review: nearest.review, label: offerText(context, view, nearest) }] : []),
+        ...others.map((offer) => ({ review: offer.review, label: shortText(context, offer) })),
+      ]}
       words={{
         problems: t("details.problemsTitle"),
         pending: t("details.submitting"),
@@ -49,4 +49,11 @@ function offerText({ i18n }: BookingContext, view: BookingView, { slot, choice }
   return name === undefined
     ? i18n.t("booking.take", { time, price })
     : i18n.t("booking.takeWith", { time, name, price });
+}
+
+/** "Tue 24 Nov, 10:00 · Mara · €46" */
+function shortText({ i18n }: BookingContext, { slot, choice }: Offer): string {
+  const time = i18n.shortDateTime(slot.date, slot.start);
+  const facts = [time, namesOf(i18n, slot, choice), i18n.price(choice.quote.total.price)];
+  return facts.filter((fact) => fact !== undefined).join(" · ");
 }
