@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import type { Addon, AddonGroup } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
@@ -11,7 +12,7 @@ export function AddonField(props: {
   group: AddonGroup;
   valueFor: (addonId: string) => string;
   isChosen: (addonId: string) => boolean;
-  problem: string | undefined;
+  problem: ReactNode;
 }) {
   const { i18n, name, group, valueFor, isChosen, problem } = props;
   const single = group.max === 1;

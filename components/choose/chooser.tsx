@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import type {
@@ -30,9 +31,10 @@ export function Chooser(props: {
   item?: BundleItem | undefined;
   chosen: Chosen;
   names: FieldNames;
-  problems: ReadonlyMap<string, string>;
+  /** What is to be mended at a field. */
+  problemOf: (name: string) => ReactNode;
 }) {
-  const { i18n, service, item, chosen, names, problems } = props;
+  const { i18n, service, item, chosen, names, problemOf } = props;
   const open = service.offer.kind === "variants" && item?.variantId === undefined;
   return (
     <>
@@ -43,7 +45,7 @@ export function Chooser(props: {
           variants={service.offer.variants}
           chosen={chosen.variantId}
           priced={item?.price === undefined}
-          problem={problems.get(names.variant)}
+          problem={problemOf(names.variant)}
         />
       )}
       {service.addonGroups.map((group, index) => (
@@ -54,7 +56,7 @@ export function Chooser(props: {
           group={group}
           valueFor={(addonId) => names.addonValue(group, addonId)}
           isChosen={(addonId) => chosen.has(group.id, addonId)}
-          problem={problems.get(names.addon(index))}
+          problem={problemOf(names.addon(index))}
         />
       ))}
     </>
@@ -68,7 +70,7 @@ function VariantField(props: {
   chosen: string | undefined;
   /** False in bundles where the variant sets the length only. */
   priced: boolean;
-  problem: string | undefined;
+  problem: ReactNode;
 }) {
   const { i18n, name, variants, chosen, priced, problem } = props;
   return (

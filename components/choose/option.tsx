@@ -43,11 +43,3 @@ export function Option(props: {
     </label>
   );
 }
-
-export function FieldProblem({ id, text }: { id: string; text: string | undefined }) {
-  return text ? (
-    <p id={id} className="font-semibold text-alarm wrap-anywhere">
-      {text}
-    </p>
-  ) : null;
-}

@@ -10,11 +10,15 @@ export function TotalBar(props: {
     | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
     | undefined;
   missing: readonly string[];
+  /** False while a choice is to be mended, which it would cover. */
+  sticks: boolean;
   children: ReactNode;
 }) {
-  const { i18n, total, missing, children } = props;
+  const { i18n, total, missing, sticks, children } = props;
   return (
-    <div className="sticky bottom-0 z-4 -mx-gutter grid gap-3 bg-surface px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet">
+    <div
+      className={`${sticks ? "sticky" : "lg:sticky"} bottom-0 z-4 -mx-gutter grid gap-3 bg-surface px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet`}
+    >
       <div role="status" className="grid gap-1">
         {total && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-lead">

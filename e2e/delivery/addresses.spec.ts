@@ -78,7 +78,8 @@ test("manipulated addresses get a usable page", async ({ http }) => {
 
 test("a removed service is explained", async ({ http }) => {
   const { html } = await http.open("/book/time?line=svc_gone&line=1042");
-  expect(mainOn(html)).toContain(say("visit.gone"));
+  expect(mainOn(html).match(/no longer available/gi)).toEqual([say("visit.gone")]);
+  expect(mainOn(html)).toContain(say("service.problem.unknown_service"));
   expect(mainOn(html)).not.toContain("svc_gone");
 });
 

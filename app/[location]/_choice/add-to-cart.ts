@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import type { CartFault } from "#lib/offer/catalogue/cart.ts";
 import { type PageContext, visitContextOf } from "../../_shared/page-context.ts";
 import { type Params, supportedQuery } from "../../_shared/params.ts";
 import { itemPath, menuUrl, timeUrl } from "../../_shared/urls.ts";
@@ -11,6 +12,7 @@ import {
   itemKindOf,
   loadCatalogueItem,
 } from "./catalogue-item.ts";
+import { fieldProblems } from "./choice.ts";
 
 /** Redirects to the times (`book`) or menu (`add`), or back while the choice is incomplete. */
 export function addToCart(action: "book" | "add") {
@@ -24,16 +26,23 @@ export function addToCart(action: "book" | "add") {
     if (!read.ok) redirect(menuUrl(context));
     const item = read.value;
     const state = choiceQuery(item, params);
-    if (!item.check(state.choices).ok) redirect(backTo(context, item, params));
+    const checked = item.check(state.choices);
+    if (!checked.ok) redirect(backTo(context, item, params, checked.error));
     const cart = cartWith(item, state);
     if (action === "book") redirect(timeUrl(context, cart));
     redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
   };
 }
 
-function backTo(context: PageContext, item: CatalogueItem, params: Params): string {
+function backTo(
+  context: PageContext,
+  item: CatalogueItem,
+  params: Params,
+  faults: readonly CartFault[],
+): string {
   const query = supportedQuery(params);
   query.set("problem", "1");
   if (context.lang !== undefined) query.set("lang", context.lang);
-  return `${itemPath(context, item)}?${query}`;
+  const [first] = fieldProblems(context, item.services, faults);
+  return `${itemPath(context, item)}?${query}#${first?.field}-problem`;
 }

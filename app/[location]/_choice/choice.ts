@@ -39,23 +39,22 @@ export function chosenOf(choice: ItemChoice): Chosen {
 
 export type Problem = { readonly field: string | undefined; readonly text: string };
 
+/** In the order of the page. */
 export function fieldProblems(
   context: PageContext,
-  service: Service,
+  services: readonly { readonly prefix: string; readonly service: Service }[],
   faults: readonly CartFault[],
-  prefix = "",
 ): readonly Problem[] {
-  const names = fieldNames(prefix);
-  return faults.map((fault) => {
-    const group = service.addonGroups.findIndex(({ id }) => id === fault.groupId);
-    const variant = fault.code === "variant_required" || fault.code === "unknown_variant";
-    return {
-      field: variant ? names.variant : group >= 0 ? names.addon(group) : undefined,
-      text: cartErrorText(context.i18n, fault, { service }),
-    };
+  return services.flatMap(({ service, prefix }, index) => {
+    const names = fieldNames(prefix);
+    const own = faults.filter(({ line }) => line === index);
+    return own.map((fault) => {
+      const group = service.addonGroups.findIndex(({ id }) => id === fault.groupId);
+      const variant = fault.code === "variant_required" || fault.code === "unknown_variant";
+      return {
+        field: variant ? names.variant : group >= 0 ? names.addon(group) : undefined,
+        text: cartErrorText(context.i18n, fault, { service }),
+      };
+    });
   });
-}
-
-export function byField(problems: readonly Problem[]): ReadonlyMap<string, string> {
-  return new Map(problems.flatMap(({ field, text }) => (field ? [[field, text] as const] : [])));
 }

@@ -4,7 +4,7 @@ import { SubmitButton } from "#components/button.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { ChoiceStack } from "#components/choose/choice-stack.tsx";
 import { Chooser } from "#components/choose/chooser.tsx";
-import { ProblemSummary } from "#components/choose/problem-summary.tsx";
+import { FieldProblem } from "#components/choose/field-problem.tsx";
 import { TotalBar } from "#components/choose/total-bar.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { HiddenFields } from "#components/hidden-fields.tsx";
@@ -29,7 +29,7 @@ import {
   itemKindOf,
   loadCatalogueItem,
 } from "../../_choice/catalogue-item.ts";
-import { byField, chosenOf, fieldNames, fieldProblems } from "../../_choice/choice.ts";
+import { chosenOf, fieldNames, fieldProblems } from "../../_choice/choice.ts";
 import { choiceMetadata, itemJsonLd } from "../../_choice/choice-metadata.ts";
 import { ItemText, itemPicture } from "../../_parts/item-content.tsx";
 import { PreferredMemberLine } from "../../_parts/preferred-member-line.tsx";
@@ -119,14 +119,7 @@ function Choices(props: {
   const faults = checked.ok ? [] : checked.error;
   // A missing choice is a mistake only after the form was sent; too many add-ons are one at once.
   const shownFaults = faults.filter(({ code }) => isSubmitted || code === "too_many_addons");
-  const problems = item.services.flatMap(({ service, prefix }, index) =>
-    fieldProblems(
-      context,
-      service,
-      shownFaults.filter(({ line }) => line === index),
-      prefix,
-    ),
-  );
+  const problems = fieldProblems(context, item.services, shownFaults);
   const total = checked.ok ? lowestCartTotal(checked.value) : item.lowestWith(state.choices);
   return (
     <form
@@ -137,8 +130,8 @@ function Choices(props: {
       <HiddenFields fields={fieldsOf(context, state.cart)} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
       <ChoiceStack>
-        {isSubmitted && (
-          <ProblemSummary title={i18n.t("service.problemTitle")} problems={problems} />
+        {problems.map(
+          ({ field, text }) => !field && <FieldProblem key={text} text={text} isAnswer />,
         )}
         {item.services.map(({ service, prefix, bundleItem }, index) => (
           <ChoiceStack key={prefix} label={service.name} isPart={bundleItem !== undefined}>
@@ -158,12 +151,24 @@ function Choices(props: {
               item={bundleItem}
               chosen={chosenOf(state.choices[index] ?? { addons: [] })}
               names={fieldNames(prefix)}
-              problems={byField(problems)}
+              problemOf={(name) => {
+                const found = problems.find(({ field }) => field === name);
+                return (
+                  found && (
+                    <FieldProblem id={`${name}-problem`} text={found.text} isAnswer={isSubmitted} />
+                  )
+                );
+              }}
             />
           </ChoiceStack>
         ))}
       </ChoiceStack>
-      <TotalBar i18n={i18n} total={total} missing={missingNames(i18n, item, faults)}>
+      <TotalBar
+        i18n={i18n}
+        total={total}
+        missing={missingNames(i18n, item, faults)}
+        sticks={problems.length === 0}
+      >
         <Buttons context={context} item={item} state={state} />
       </TotalBar>
     </form>
