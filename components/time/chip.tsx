@@ -34,7 +34,7 @@ const IN_VIEW = {
 const INSIDES = {
   member: "ps-1 pe-4",
   filter:
-    "px-4 max-sm:w-full max-sm:justify-center max-sm:px-1.5 max-sm:text-center max-sm:text-tiny max-sm:leading-tight",
+    "min-w-target px-4 max-sm:w-full max-sm:justify-center max-sm:px-1.5 max-sm:text-center max-sm:text-tiny max-sm:leading-tight",
 } as const;
 
 const NOT_CHOSEN = "border-edge bg-surface text-ink hover:border-accent-edge hover:bg-wash";

@@ -65,6 +65,15 @@ test.each(languages)("buttons in %s fit a narrow phone", (language) => {
   ).toEqual([]);
 });
 
+/** The filters of times share a row of a phone of 360 px, each in one line. */
+const MAX_ROW = 30;
+
+test.each(languages)("the filters of times in %s fit one row", (language) => {
+  const t = translatorFor(language);
+  const filters = ["time.anyTime", "time.mornings", "time.evenings", "time.saturdays"] as const;
+  expect(filters.map((key) => t(key)).join("").length).toBeLessThanOrEqual(MAX_ROW);
+});
+
 test("Polish addresses staff and visitors alike, with an imperative", () => {
   expect(JSON.stringify(messages.pl).match(/Proszę \p{L}+/gu)).toBeNull();
 });
