@@ -33,11 +33,7 @@ export function ChangeNotice(props: {
       ))}
       {words && <Paragraphs text={words} className="text-small text-quiet" />}
       {children}
-      <ContactLine
-        i18n={i18n}
-        business={business}
-        {...(!isByPhone && { rank: "plain", className: "px-0" })}
-      />
+      {isByPhone && <ContactLine i18n={i18n} business={business} />}
     </section>
   );
 }

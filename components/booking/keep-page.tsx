@@ -1,5 +1,5 @@
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import { ShareButtons } from "./share-buttons.tsx";
+import { ShareButtons, ShareFold } from "./share-buttons.tsx";
 
 /** In pixels: four for each module of the QR code. */
 const SIDE = 244;
@@ -9,25 +9,17 @@ export function KeepPage(props: { i18n: I18n; link: string; code: string }) {
   const { i18n, link, code } = props;
   const { t } = i18n;
   return (
-    <section aria-labelledby="keep-title" className="grid content-start gap-3 print:hidden">
-      <h2 id="keep-title" className="type-text text-base">
-        {t("own.keep")}
-      </h2>
+    <ShareFold title={t("own.keep")}>
       <p className="text-small text-quiet">{t("own.keepLead")}</p>
       <ShareButtons
         link={link}
         words={{ share: t("own.share"), copy: t("own.copy"), copied: t("own.copied") }}
       />
-      <details className="max-sm:hidden">
-        <summary className="inline-flex min-h-target cursor-pointer items-center text-link underline">
-          {t("own.qr")}
-        </summary>
-        <div className="flex flex-wrap items-center gap-4">
-          {/* Fetched only when unfolded: most visitors never unfold it. */}
-          <img src={code} alt={t("own.qrAlt")} width={SIDE} height={SIDE} loading="lazy" />
-          <p className="text-small text-quiet">{t("own.qrLead")}</p>
-        </div>
-      </details>
-    </section>
+      <div className="flex flex-wrap items-center gap-4 max-sm:hidden">
+        {/* Fetched only when unfolded: most visitors never unfold it. */}
+        <img src={code} alt={t("own.qrAlt")} width={SIDE} height={SIDE} loading="lazy" />
+        <p className="text-small text-quiet">{t("own.qrLead")}</p>
+      </div>
+    </ShareFold>
   );
 }

@@ -34,6 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await bookCutByAddress(pages, visitor, dayIn(javaScriptEnabled ? 44 : 47));
       const [before] = await salon.appointmentsOf(visitor.email);
       expect(before).toMatchObject(cutInLedger);
+      await booking.main.getByText(say("own.keep")).click();
       const copy = booking.main.getByRole("button", { name: say("own.copy") });
       await expect(copy).toBeVisible({ visible: javaScriptEnabled });
       for (const isAudited of [javaScriptEnabled, false]) {

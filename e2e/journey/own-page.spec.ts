@@ -29,12 +29,14 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   await expect(booking.main).toContainText(say("own.changes"));
   expect(await page.content()).not.toContain(visitor.email);
 
+  await booking.main.getByText(say("own.keep")).click();
   await booking.main.getByRole("button", { name: say("own.copy") }).click();
   const keep = booking.main.getByRole("region", { name: say("own.keep") });
   await expect(keep.getByRole("status")).toHaveText(say("own.copied"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
   // What is passed on leads to the menu, and opens no booking.
+  await booking.main.getByText(say("own.tell")).click();
   await booking.main.getByRole("button", { name: say("own.tellCopy") }).click();
   const tell = booking.main.getByRole("region", { name: say("own.tell") });
   await expect(tell.getByRole("status")).toHaveText(say("own.copied"));
@@ -49,7 +51,6 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   expect(download.suggestedFilename()).toMatch(/^book-[\d-]+\.ics$/);
   await expect(page.locator(".busy")).toHaveCount(0);
 
-  await booking.main.getByText(say("own.qr")).click();
   const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
   await expect(code).toBeVisible();
   const source = (await code.getAttribute("src")) ?? "";
@@ -68,6 +69,7 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   });
   await page.goto(address);
   await booking.expectConfirmed(visitor);
+  await booking.main.getByText(say("own.keep")).click();
   await booking.main.getByRole("button", { name: say("own.share") }).click();
   await expect(page).toHaveTitle(`shared ${address}`);
 

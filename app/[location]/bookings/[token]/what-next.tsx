@@ -41,14 +41,11 @@ export function NextStep(props: { context: BookingContext; view: BookingView; is
       </div>
     );
   }
+  const href = timeUrl(context, view.cart, { team: view.team, date: view.date });
+  const Link = isFirst ? ButtonLink : ActionLink;
   return (
     <p>
-      <ButtonLink
-        rank={isFirst ? "first" : "quiet"}
-        href={timeUrl(context, view.cart, { team: view.team, date: view.date })}
-      >
-        {i18n.t("booking.otherTimes")}
-      </ButtonLink>
+      <Link href={href}>{i18n.t("booking.otherTimes")}</Link>
     </p>
   );
 }
@@ -88,19 +85,19 @@ function WhatNext(props: Props) {
       )}
       {terms.kind !== "over" && <BeforeYouCome i18n={i18n} view={beforeYouCome(context, view)} />}
       {terms.kind !== "over" && (
-        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
-          <div className="sm:row-span-2">
-            <ChangeNotice
-              i18n={i18n}
-              business={location.business}
-              terms={terms}
-              may={view.may}
-              movesLeft={movesLeft(view, location.rules)}
-              words={optionalTextOf(context, location.content?.changes)}
-            >
-              <Changes context={context} token={token} view={view} />
-            </ChangeNotice>
-          </div>
+        <ChangeNotice
+          i18n={i18n}
+          business={location.business}
+          terms={terms}
+          may={view.may}
+          movesLeft={movesLeft(view, location.rules)}
+          words={optionalTextOf(context, location.content?.changes)}
+        >
+          <Changes context={context} token={token} view={view} />
+        </ChangeNotice>
+      )}
+      {terms.kind !== "over" && (
+        <div className="grid gap-x-12 sm:grid-cols-2">
           <KeepPage
             i18n={i18n}
             link={absolute(bookingUrl(context, token))}
