@@ -1,4 +1,5 @@
 import type { Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import { lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { knownName } from "../time/member-content.ts";
 import type { MenuIndex, MenuItem } from "./menu-index.ts";
@@ -16,7 +17,7 @@ export function mayDo(
     listed ? listed.includes(service.id) : termsOf(service).some((terms) => mayBeFor(terms, id));
 }
 
-/** The menu of the team member that the address names (`team=`), else all of it. */
+/** The menu and the prices of the team member that the address names (`team=`), else all of it. */
 export function ofMember(context: PageContext, index: MenuIndex, catalogue: Catalogue): MenuIndex {
   const id = context.visit?.team;
   if (id === undefined || !isOfTeam(context, id, catalogue)) return index;
@@ -26,8 +27,10 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
     if (kind === "bundle") return listed?.includes(itemId) ?? true;
     return service ? does(service) : !listed;
   };
+  const withRate = (item: MenuItem): MenuItem =>
+    item.service ? { ...item, rate: lowestRate(item.service, undefined, id) } : item;
   return index
-    .map((category) => ({ ...category, items: category.items.filter(isTheirs) }))
+    .map((category) => ({ ...category, items: category.items.filter(isTheirs).map(withRate) }))
     .filter(({ items }) => items.length > 0);
 }
 

@@ -29,6 +29,20 @@ function idsIn({ index }: Awaited<ReturnType<typeof menuOf>>): readonly string[]
   return index.flatMap(({ items }) => items.map(({ id }) => id));
 }
 
+test("a person's menu has their own prices and lengths", async () => {
+  const { site } = await openSite();
+  // Names are known once times have been read.
+  await nextTimes(site(), await menuOf(site()), MARA);
+  const rateWith = async (team: string) => {
+    const { index } = await menuOf({ ...site(), visit: { team } });
+    const items = index.flatMap((category) => category.items);
+    return items.find(({ id }) => id === "svc_blow_dry")?.rate;
+  };
+  const exactly = { exact: true, minutesExact: true };
+  expect(await rateWith("tm_sofia")).toEqual({ rate: { price: 32_00, minutes: 60 }, ...exactly });
+  expect(await rateWith("tm_elif")).toEqual({ rate: { price: 38_00, minutes: 45 }, ...exactly });
+});
+
 test("a person's next free times are theirs, and lead to the details", async () => {
   const opened = await openSite();
   const context = { ...opened.site(), visit: { team: MARA } };

@@ -8,6 +8,7 @@ import type {
   Rate,
   Service,
   Terms,
+  Variant,
 } from "#lib/offer/catalogue/types.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { priceToSpread, quoteCart } from "./cart.ts";
@@ -20,14 +21,21 @@ export type LowestRate = {
   readonly minutesExact: boolean;
 };
 
-/** `choice`: what is settled already. It need not be complete, nor within a group's maximum. */
-export function lowestRate(service: Service, choice?: ItemChoice): LowestRate {
-  return lowest(rateRange(service, choice));
+/**
+ * `choice`: what is settled already. It need not be complete, nor within a group's maximum.
+ * `memberId`: with whom, if that is settled.
+ */
+export function lowestRate(service: Service, choice?: ItemChoice, memberId?: string): LowestRate {
+  return lowest(rateRange(service, choice, memberId));
 }
 
 /** From the least to the most that it costs and takes, with required add-ons only. */
-export function rateRange(service: Service, choice: ItemChoice = NO_CHOICE): Range {
-  return sumRanges([termsRange(service, choice.variantId), addonRange(service, choice)]);
+export function rateRange(
+  service: Service,
+  choice: ItemChoice = NO_CHOICE,
+  memberId?: string,
+): Range {
+  return sumRanges([termsRange(service, choice.variantId, memberId), addonRange(service, choice)]);
 }
 
 export function bundleRate(
@@ -134,11 +142,15 @@ function lowest({ min, max }: Range): LowestRate {
   };
 }
 
-function termsRange({ offer }: Service, variantId?: string): Range {
-  if (offer.kind === "plain") return rangeOf(ratesOf(offer.terms));
-  const chosen = offer.variants.filter(({ id }) => id === variantId);
-  const variants = chosen.length > 0 ? chosen : offer.variants;
-  return rangeOf(variants.flatMap(({ terms }) => ratesOf(terms)));
+function termsRange({ offer }: Service, variantId?: string, memberId?: string): Range {
+  const terms = offer.kind === "plain" ? [offer.terms] : termsOfVariants(offer.variants, variantId);
+  const own = terms.flatMap((each) => ratesOf(each, memberId));
+  return rangeOf(own.length > 0 ? own : terms.flatMap((each) => ratesOf(each)));
+}
+
+function termsOfVariants(variants: readonly Variant[], variantId?: string): readonly Terms[] {
+  const chosen = variants.filter(({ id }) => id === variantId);
+  return (chosen.length > 0 ? chosen : variants).map(({ terms }) => terms);
 }
 
 function itemRange(
@@ -157,10 +169,13 @@ function itemRange(
 }
 
 /** Tiers without members never apply, unless there are no others to show. */
-function ratesOf(terms: Terms): readonly Rate[] {
+function ratesOf(terms: Terms, memberId?: string): readonly Rate[] {
   if (terms.kind === "flat") return [terms.rate];
-  const applicable = terms.tiers.filter(({ memberIds }) => memberIds.length > 0);
-  return (applicable.length > 0 ? applicable : terms.tiers).map(({ rate }) => rate);
+  const applicable = terms.tiers.filter(({ memberIds }) =>
+    memberId === undefined ? memberIds.length > 0 : memberIds.includes(memberId),
+  );
+  const isShown = applicable.length > 0 || memberId !== undefined;
+  return (isShown ? applicable : terms.tiers).map(({ rate }) => rate);
 }
 
 function addonRange({ addonGroups }: Service, { addons }: ItemChoice): Range {
