@@ -5,12 +5,12 @@ import { CLOSE_STYLE, DIALOG_STYLE } from "./styles.ts";
 const dialog = document.createElement("dialog");
 const button = document.createElement("button");
 const host = document.createElement("div");
-const left = new WeakMap<HTMLElement, URL>();
+const left = new Map<HTMLElement, URL>();
 let opener: HTMLElement | undefined;
 
 // No style of the host page reaches into a shadow tree.
 host.attachShadow({ mode: "open" }).append(dialog);
-host.style.all = "initial";
+host.style.cssText = "all:initial!important";
 button.style.cssText = CLOSE_STYLE;
 button.textContent = "✕";
 button.onclick = () => dialog.close();
@@ -20,7 +20,8 @@ export function warm(link: HTMLElement, options: Options): void {
   host.remove();
   opener = link;
   const url = left.get(link) ?? options.url;
-  const frame = createFrame(link, { ...options, url }, ({ type, close, path, reason }) => {
+  const bounds = "height:calc(100% - 50px)";
+  const frame = createFrame(link, { ...options, url, bounds }, ({ type, close, path, reason }) => {
     if (type === "close") dialog.close();
     if (type === "ready") {
       button.ariaLabel = `${close}`;
@@ -34,7 +35,6 @@ export function warm(link: HTMLElement, options: Options): void {
   });
   dialog.ariaLabel = options.title;
   dialog.style.cssText = DIALOG_STYLE + (options.config.scheme ?? "light dark");
-  frame.style.cssText += "height:calc(100% - 50px)";
   dialog.replaceChildren(button, frame);
   document.body.append(host);
 }

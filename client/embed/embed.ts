@@ -25,11 +25,10 @@ function scan(): void {
   }
   for (const element of document.querySelectorAll<HTMLElement>("[data-booking],booking-widget")) {
     if (judged.has(element)) continue;
-    judged.set(element, undefined);
     const options = readOptions(element);
+    judged.set(element, options?.mode === "inline" ? showInline(element, options) : undefined);
     // biome-ignore lint/suspicious/noConsole: it is for those who build the host page
     if (!options) console.warn(`Bookfront: not at ${site}`, element);
-    else if (options.mode === "inline") judged.set(element, showInline(element, options));
     else if (options.mode === "button") styleButton(element, options.config.color);
   }
 }

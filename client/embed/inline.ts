@@ -1,17 +1,23 @@
-import { createFrame, isBlocked } from "./frame.ts";
+import { createFrame } from "./frame.ts";
 import type { Options } from "./options.ts";
 
 export function showInline(source: HTMLElement, options: Options): Element {
-  const frame = createFrame(source, options, ({ type, height, top, reason }) => {
-    if (type === "ready") setDisplay(source, "none");
-    if (type === "_jump") scrollBy(0, frame.getBoundingClientRect().top + Number(top));
-    if (type === "_height") frame.style.height = `${Number(height)}px`;
+  let hasBegun = false;
+  const frame = createFrame(source, options, ({ type, height, top = 0, reason }) => {
+    // The next page begins at its top, which may have been scrolled out of sight.
+    const isNext = type === "ready" && hasBegun && frame.getBoundingClientRect().top < 0;
+    if (isNext || type === "_jump") {
+      frame.style.scrollMarginTop = `${-Number(top)}px`;
+      // Also where the host page scrolls within an element of its own.
+      frame.scrollIntoView();
+    }
+    hasBegun ||= type === "ready";
+    if (type === "_height") frame.style.cssText += `height:${Number(height)}px!important`;
     if (reason !== "unreachable") return;
     setDisplay(source, "");
-    if (isBlocked && source !== frame) frame.remove();
+    if (source !== frame) frame.remove();
   });
   frame.loading = "lazy";
-  frame.style.cssText += options.bounds;
   setDisplay(source, "none");
   if (source instanceof HTMLAnchorElement) source.after(frame);
   else if (source !== frame) source.append(frame);

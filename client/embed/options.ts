@@ -30,7 +30,7 @@ export function readOptions(element: HTMLElement): Options | undefined {
     url: pageOf(address, read),
     title: element.title || element.textContent?.trim() || `${site}`,
     // A screen's height until the real one is known, so that nothing below moves.
-    bounds: `height:100vh;min-height:${pixels("min-height") ?? 420}px;max-height:${pixels("max-height")}px`,
+    bounds: `height:100vh!important;min-height:${pixels("min-height") ?? 420}px;max-height:${pixels("max-height")}px`,
     config: {
       bookfront: PROTOCOL,
       host: location.origin,

@@ -13,8 +13,8 @@ const IN_VIEW = 560;
 const ABOVE = `<main><h1>Our salon</h1><p>${"Four chairs under the lime trees. ".repeat(40)}</p>`;
 const BELOW = `<p>${"Come in, or book here. ".repeat(120)}</p></main>`;
 
-function hostPage(widget: Widget): string {
-  return widget.host.page(ABOVE + inline(widget) + BELOW + scriptOf(widget));
+function hostPage(widget: Widget, head = ""): string {
+  return widget.host.page(ABOVE + inline(widget) + BELOW + scriptOf(widget), { head });
 }
 
 /** Whether it is where the visitor looks, by the window of the site around the frame. */
@@ -102,7 +102,9 @@ test("what happens in a frame taller than the screen is shown: jumps, next pages
   context,
   widget,
 }) => {
-  await page.goto(hostPage(widget));
+  // The window does not scroll, an element of the site does.
+  const css = "body{margin:0;overflow:hidden} main{height:100vh;overflow:auto}";
+  await page.goto(hostPage(widget, `<style>${css}</style>`));
   const root = page.frameLocator("iframe");
   const { menu, choice, time } = pagesOf(page, root);
   const categories = root.getByRole("navigation", { name: say("menu.categories") });

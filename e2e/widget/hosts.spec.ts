@@ -27,7 +27,8 @@ const hosts: Readonly<Record<string, string>> = {
   "a transformed ancestor": "main{transform:translateX(0);min-height:3000px}",
   "a transformed body": "body{transform:scale(1);min-height:3000px}",
   "a dark page": "html{background:#111;color:#ddd} a,button{color:#ddd}",
-  "all but its own app hidden": "body>:not(main){display:none}",
+  "important rules, and all but its own app hidden":
+    "body>:not(main){display:none!important} a{color:#c0f!important;position:relative!important;transform:scale(1.2)!important} iframe{height:auto!important}",
   "a column of 280 pixels": "main{width:280px;overflow:hidden}",
 };
 
@@ -81,6 +82,8 @@ for (const [name, css] of Object.entries(hosts)) {
     const column = await boxOf(page.locator("main"));
     expect((await boxOf(inPage)).width).toBe(column.width);
     const root = page.frameLocator("main iframe").locator("html");
+    const scrolled = () => root.evaluate((html) => html.scrollHeight - html.clientHeight);
+    await expect.poll(scrolled).toBe(0);
     expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
 
     const button = page.getByRole("link", { name: "In the corner" });
@@ -141,6 +144,20 @@ for (const policy of [
     }
   });
 }
+
+test("a frame whose page does not come leaves the link, and no empty room", async ({
+  page,
+  widget,
+}) => {
+  await page.route(`${widget.site.url}/book`, (route) =>
+    route.request().frame() === page.mainFrame() ? route.continue() : route.abort(),
+  );
+  await page.goto(widget.host.page(inline(widget) + popup(widget) + scriptOf(widget)));
+  await expect(page.getByRole("link", { name: "Book online" })).toBeVisible({ timeout: 4_000 });
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.getByRole("link", { name: "Book now" }).click();
+  await expect(pagesOf(page).menu.heading).toBeVisible({ timeout: 4_000 });
+});
 
 test("the first press of a dialog that is blocked leads to its page", async ({ page, widget }) => {
   const policy = "frame-src 'none'";

@@ -51,20 +51,18 @@ test("a site that is not allowed gets a link, and no page of the flow", async ({
   widget,
 }) => {
   const stranger = await startHostSite();
-  await page.goto(stranger.page(inline(widget) + scriptOf(widget)));
   const frame = page.frameLocator("iframe");
+  await page.goto(stranger.page(`<iframe src="${widget.site.url}/book"></iframe>`));
   await expect(frame.getByRole("heading")).toHaveText(say("problem.not_framedTitle"));
   const opened = context.waitForEvent("page");
   await frame.getByRole("link", { name: say("widget.open") }).click();
   await expect(pagesOf(await opened).menu.row("Fringe trim")).toBeVisible();
-  // Pages that are asked for without a Referer are kept out by the browser, and the link is back.
-  await page.goto(
-    stranger.page(inline(widget) + scriptOf(widget), {
-      head: '<meta name="referrer" content="no-referrer">',
-    }),
-  );
-  await expect(frame.getByRole("main")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Book online" })).toBeVisible({ timeout: 15_000 });
+  // Pages that are asked for without a Referer are kept out by the browser.
+  for (const head of ["", '<meta name="referrer" content="no-referrer">']) {
+    await page.goto(stranger.page(inline(widget) + scriptOf(widget), { head }));
+    await expect(page.getByRole("link", { name: "Book online" })).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  }
   await stranger.stop();
 });
 
