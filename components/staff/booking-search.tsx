@@ -1,5 +1,6 @@
 import { SubmitButton } from "#components/button.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { Fold } from "../fold.tsx";
 import { type FilterLink, FilterLinks } from "./filter-links.tsx";
 
 const FIELD =
@@ -15,30 +16,45 @@ export function BookingSearch(props: {
 }) {
   const { i18n, action, fields, text, date, groups } = props;
   const { t } = i18n;
+  const typed = [text, date && i18n.shortDate(date)].filter(Boolean).join(i18n.comma);
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <search>
-        <form
-          action={action}
-          className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
-        >
-          {Object.entries(fields).map(([name, value]) =>
-            value === undefined ? null : (
-              <input key={name} type="hidden" name={name} value={value} />
-            ),
-          )}
-          <label className="grid gap-1 font-semibold">
-            {t("staff.search.text")}
-            <input className={FIELD} name="q" defaultValue={text} autoComplete="off" />
-          </label>
-          <label className="grid gap-1 font-semibold">
-            {t("staff.search.date")}
-            <input className={FIELD} type="date" name="date" defaultValue={date} />
-          </label>
-          <SubmitButton rank="quiet">{t("menu.search")}</SubmitButton>
-        </form>
-      </search>
-      <FilterLinks name={t("staff.group.label")} links={groups} />
-    </div>
+    <Fold
+      className="border-t border-line font-semibold"
+      short={
+        <span className="flex flex-wrap justify-between gap-x-4 wrap-anywhere">
+          <span>
+            {t("menu.search")} <bdi className="font-normal">{typed}</bdi>
+          </span>
+          <span className="font-normal text-quiet">
+            {groups.find(({ isCurrent }) => isCurrent)?.label}
+          </span>
+        </span>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5 max-lg:pt-4">
+        <search>
+          <form
+            action={action}
+            className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+          >
+            {Object.entries(fields).map(([name, value]) =>
+              value === undefined ? null : (
+                <input key={name} type="hidden" name={name} value={value} />
+              ),
+            )}
+            <label className="grid gap-1 font-semibold">
+              {t("staff.search.text")}
+              <input className={FIELD} name="q" defaultValue={text} autoComplete="off" />
+            </label>
+            <label className="grid gap-1 font-semibold">
+              {t("staff.search.date")}
+              <input className={FIELD} type="date" name="date" defaultValue={date} />
+            </label>
+            <SubmitButton rank="quiet">{t("menu.search")}</SubmitButton>
+          </form>
+        </search>
+        <FilterLinks name={t("staff.group.label")} links={groups} />
+      </div>
+    </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { violationsIn } from "../../test/harness/axe.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -32,8 +32,7 @@ export class StaffPages {
 
   /** By the links at the top, which a phone folds away, and which mark where one is. */
   async open(label: Section): Promise<void> {
-    const fold = this.pages.locator("summary").first();
-    if (await fold.isVisible()) await fold.press("Enter");
+    await this.unfold(this.pages);
     await this.pages.getByRole("link", { name: say(label) }).click();
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(say(label));
     await expect(this.pages.locator('[aria-current="page"]')).toHaveText(say(label));
@@ -41,6 +40,12 @@ export class StaffPages {
       .locator("html")
       .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
     expect(scrollWidth).toBe(clientWidth);
+  }
+
+  /** What a phone folds. */
+  private async unfold(place: Locator): Promise<void> {
+    const fold = place.locator("summary").first();
+    if (await fold.isVisible()) await fold.press("Enter");
   }
 
   async press(label: Button): Promise<void> {
@@ -57,6 +62,7 @@ export class StaffPages {
 
   async find(text: string): Promise<void> {
     await this.page.goto(`${this.site}/staff/book/bookings`);
+    await this.unfold(this.page.getByRole("main"));
     await this.page.getByLabel(say("staff.search.text")).fill(text);
     await this.press("menu.search");
     // Else the next press may meet the list from before.
