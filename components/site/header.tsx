@@ -16,7 +16,7 @@ export function SiteHeader(props: { business: Business; home: string; i18n: I18n
       <div className="mx-auto flex min-h-15 max-w-page items-center justify-between gap-4 px-gutter py-2">
         <a
           href={home}
-          className="type-display inline-flex min-h-target min-w-0 items-center text-brand leading-[1.05] text-balance wrap-anywhere text-inherit no-underline focus-visible:outline-current"
+          className="type-display inline-flex min-h-target min-w-0 items-center text-brand leading-[1.05] text-balance wrap-anywhere text-inherit no-underline"
         >
           {business.logo ? (
             <img src={business.logo} alt={business.name} height={40} className="h-10 w-auto" />
@@ -26,7 +26,7 @@ export function SiteHeader(props: { business: Business; home: string; i18n: I18n
         </a>
         {business.phone && (
           <a
-            className="group/phone inline-flex min-h-target min-w-target flex-none items-center justify-center gap-2 text-small font-semibold whitespace-nowrap tabular-nums text-inherit no-underline focus-visible:outline-current max-sm:rounded-control max-sm:border max-sm:border-current/30"
+            className="group/phone inline-flex min-h-target min-w-target flex-none items-center justify-center gap-2 text-small font-semibold whitespace-nowrap tabular-nums text-inherit no-underline max-sm:rounded-control max-sm:border max-sm:border-current/30"
             href={telHref(business.phone)}
           >
             <Icon name="phone" className="print:hidden" />

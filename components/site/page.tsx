@@ -84,7 +84,7 @@ function Steps(props: { i18n: I18n; current: Step; back: Back | undefined; front
         <li
           key={step}
           aria-current={index === at ? "step" : undefined}
-          className={`relative flex-1 border-t-3 pt-1 ${index > at ? "border-line" : "border-accent-edge"} ${index === at ? "font-semibold text-ink" : ""}`}
+          className={`relative flex-1 border-t-3 pt-1 ${index > at ? "border-line forced-colors:border-dashed" : "border-accent-edge"} ${index === at ? "font-semibold text-ink" : ""}`}
         >
           <StepName i18n={props.i18n} step={step} isDone={index < at} href={back[step]} />
         </li>

@@ -5,7 +5,7 @@ import {
   demoBrands,
   demoContent,
 } from "../../test/harness/demo-business.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 
@@ -101,7 +101,7 @@ test("a business without a cover says its name once, above its first services", 
 });
 
 // The first style is tried in every language (languages.spec.ts), and with large text.
-test("no page scrolls sideways at 320 pixels, in the widest style", async ({
+test("no page scrolls sideways at 320 pixels, in the widest style; its dark header shows the focus", async ({
   page,
   pages,
   anotherSite,
@@ -110,7 +110,27 @@ test("no page scrolls sideways at 320 pixels, in the widest style", async ({
   const site = await anotherSite({
     ...brands.barber,
     BUSINESS_NAME: "Friseurmeisterbetrieb Wolkenstein-Trostburg & Töchter",
+    STAFF_PASSWORD,
   });
+  for (const path of ["/book", "/staff/sign-in"]) {
+    await page.goto(site.url + path);
+    const home = page.getByRole("banner").getByRole("link").nth(1);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(home).toBeFocused();
+    const look = await home.evaluate((link) => {
+      const { color, outlineColor } = getComputedStyle(link);
+      return { color, outlineColor };
+    });
+    expect(look.outlineColor, path).toBe(look.color);
+  }
+  // There all lines have one colour.
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(site.url + TRIM);
+  const steps = page.getByRole("list", { name: say("steps.label") }).getByRole("listitem");
+  await expect(steps.first()).toHaveCSS("border-top-style", "solid");
+  await expect(steps.last()).toHaveCSS("border-top-style", "dashed");
+  await page.emulateMedia({ forcedColors: "none" });
   await walk(site.url, page, pages, async () => {
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
