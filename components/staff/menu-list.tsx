@@ -76,12 +76,14 @@ function Line({ row, unfolds = false }: { row: MenuRow; unfolds?: boolean }) {
   return (
     <>
       <h3 className={`type-text text-base wrap-anywhere ${unfolds ? chevron : ""}`}>{row.name}</h3>
-      <p
+      <span
         className={`text-end tabular-nums max-md:text-small max-md:text-quiet ${row.varies ? "max-md:hidden" : ""}`}
       >
         {row.length}
-      </p>
-      <p className="min-w-14 text-end font-semibold tabular-nums max-md:col-start-3">{row.price}</p>
+      </span>
+      <span className="min-w-14 text-end font-semibold tabular-nums max-md:col-start-3">
+        {row.price}
+      </span>
     </>
   );
 }

@@ -109,12 +109,12 @@ function Category(props: { i18n: I18n; name: string; rows: readonly MenuRow[]; f
   }
   return (
     <Fold
-      className="border-b border-line"
+      className="grid-cols-[1fr_auto] items-baseline gap-4 border-b border-line"
       short={
-        <span className="flex items-baseline justify-between gap-4">
+        <>
           <h2>{name}</h2>
           <span className="text-quiet tabular-nums">{numberText(i18n, rows.length)}</span>
-        </span>
+        </>
       }
     >
       <h2 className="mb-3 max-lg:hidden">{name}</h2>
