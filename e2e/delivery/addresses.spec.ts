@@ -89,3 +89,11 @@ test("a taken time in the address offers the nearest ones", async ({ http }) => 
   const { html } = await http.open(nearest);
   expect([headingOn(html), priceOnButton(html)]).toEqual([say("details.title"), 46_00]);
 });
+
+test("there is no staff area unless it is configured", async ({ http }) => {
+  for (const path of ["/staff", "/staff/sign-in", "/staff/book/bookings", "/staff/book/export"]) {
+    const answer = await http.open(path);
+    expect(answer.status, path).toBe(404);
+    expect(answer.html).not.toContain(say("staff.signIn.title"));
+  }
+});

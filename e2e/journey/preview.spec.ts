@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
 import { readLedger } from "../../test/harness/control.ts";
 import { dayIn } from "../../test/harness/days.ts";
-import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
+import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
-
-const PASSWORD = "linden trees in november";
-const siteUrl = siteForFile({ STAFF_PASSWORD: PASSWORD });
 
 const START = "/staff/book/preview";
 
@@ -26,13 +23,14 @@ async function unfold(page: Page): Promise<void> {
 
 test("staff go the visitor's way, as of another moment, up to what would be sent", async ({
   controlUrl,
+  ownSite,
   page,
   visitor,
 }) => {
   const before = await writesIn(controlUrl);
   const pages = pagesOf(page);
-  const staff = new StaffPages(page, siteUrl());
-  await staff.signIn(PASSWORD);
+  const staff = new StaffPages(page, ownSite.url);
+  await staff.signIn(STAFF_PASSWORD);
   await page.getByRole("link", { name: say("preview.title"), exact: true }).click();
   await expect(page.getByRole("main")).toContainText(say("preview.why.disabled"));
   await staff.expectAccessible();
@@ -47,7 +45,7 @@ test("staff go the visitor's way, as of another moment, up to what would be sent
   await page.getByLabel(say("preview.settings.time")).fill("18:55");
   await page.getByLabel(say("preview.settings.style")).selectOption("spa");
   await page.getByRole("button", { name: say("preview.settings.apply") }).click();
-  await expect(page).toHaveURL(`${siteUrl()}${START}/${day}T1855~spa?lang=en`);
+  await expect(page).toHaveURL(`${ownSite.url}${START}/${day}T1855~spa?lang=en`);
   await pages.menu.book("Fringe trim");
   await expect(page).toHaveURL((url) => url.pathname === `${START}/${day}T1855~spa/time`);
   await pages.time.toFreeDay();
@@ -68,11 +66,12 @@ test("staff go the visitor's way, as of another moment, up to what would be sent
 });
 
 test("a preview is kept nowhere, framed by itself alone, and in other languages", async ({
+  ownSite,
   page,
 }) => {
-  const staff = new StaffPages(page, siteUrl());
-  await staff.signIn(PASSWORD);
-  const response = await page.goto(`${siteUrl()}${START}/now?lang=ar`);
+  const staff = new StaffPages(page, ownSite.url);
+  await staff.signIn(STAFF_PASSWORD);
+  const response = await page.goto(`${ownSite.url}${START}/now?lang=ar`);
   expect(await response?.allHeaders()).toMatchObject({
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex, nofollow",
@@ -82,7 +81,7 @@ test("a preview is kept nowhere, framed by itself alone, and in other languages"
   await unfold(page);
   await staff.expectAccessible();
 
-  await page.goto(`${siteUrl()}${START}/now/beside?page=`);
+  await page.goto(`${ownSite.url}${START}/now/beside?page=`);
   const frames = page.locator("iframe");
   await expect(frames).toHaveCount(2);
   for (const frame of [frames.first(), frames.last()]) {
@@ -91,22 +90,23 @@ test("a preview is kept nowhere, framed by itself alone, and in other languages"
   await expect(page.getByRole("complementary", { name: say("preview.title") })).toHaveCount(0);
   await staff.expectAccessible();
 
-  const guest = await page.request.get(`${siteUrl()}/book`);
+  const guest = await page.request.get(`${ownSite.url}/book`);
   expect(await guest.text()).not.toContain("/staff/");
-  const missing = await page.goto(`${siteUrl()}${START}/now/bookings/1.a`);
+  const missing = await page.goto(`${ownSite.url}${START}/now/bookings/1.a`);
   expect(missing?.status()).toBe(404);
 });
 
 test("a link shows the preview and nothing else, until everybody is signed out", async ({
   browser,
   controlUrl,
+  ownSite,
   page,
   visitor,
 }) => {
   const before = await writesIn(controlUrl);
-  const staff = new StaffPages(page, siteUrl());
-  await staff.signIn(PASSWORD);
-  await page.goto(`${siteUrl()}${START}`);
+  const staff = new StaffPages(page, ownSite.url);
+  await staff.signIn(STAFF_PASSWORD);
+  await page.goto(`${ownSite.url}${START}`);
   const link = (await page.locator("[data-shared-preview]").getAttribute("href")) ?? "";
 
   // Without scripts, as everything.
@@ -121,7 +121,7 @@ test("a link shows the preview and nothing else, until everybody is signed out",
   await expect(guest.locator('[data-check="same"]')).toBeVisible();
   await expect(guest.locator('[data-warning="not_looked_up"]')).toBeVisible();
   for (const path of ["", "/book/bookings", "/book/preview", "/book/preview/now"]) {
-    await guest.goto(`${siteUrl()}/staff${path}`);
+    await guest.goto(`${ownSite.url}/staff${path}`);
     await expect(guest).toHaveURL(/\/staff\/sign-in\?to=/);
   }
   expect(await writesIn(controlUrl)).toEqual(before);

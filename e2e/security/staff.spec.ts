@@ -1,25 +1,14 @@
 import { linksTo } from "../../test/harness/http/page.ts";
 import { ask, formOf } from "../../test/harness/http/raw.ts";
 import { createHttpVisitor, type HttpVisitor } from "../../test/harness/http/visitor.ts";
-import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
+import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-const PASSWORD = "linden trees in november";
-const siteUrl = siteForFile({ STAFF_PASSWORD: PASSWORD, TRUSTED_PROXY_HOPS: "1" });
-
-test("there is no staff area unless it is configured", async ({ ownSite }) => {
-  for (const path of ["/staff", "/staff/sign-in", "/staff/book/bookings", "/staff/book/export"]) {
-    const answer = await ask(ownSite.url, { path });
-    expect(answer.status, path).toBe(404);
-    expect(answer.body).not.toContain(say("staff.signIn.title"));
-  }
-});
-
-test("nothing is shown or done without a session", async ({ page, request }) => {
-  const url = siteUrl();
+test("nothing is shown or done without a session", async ({ page, request, ownSite }) => {
+  const { url } = ownSite;
   for (const path of [
     "/staff",
     "/staff/book/bookings",
@@ -42,7 +31,7 @@ test("nothing is shown or done without a session", async ({ page, request }) => 
   await page.getByLabel(say("staff.signIn.password")).fill("not the password");
   await staff.press("staff.signIn.button");
   await expect(page.getByRole("main")).toContainText(say("staff.signIn.wrong"));
-  await page.getByLabel(say("staff.signIn.password")).fill(PASSWORD);
+  await page.getByLabel(say("staff.signIn.password")).fill(STAFF_PASSWORD);
   await staff.press("staff.signIn.button");
   await expect(page).toHaveURL(`${url}/staff/book/services`);
   await staff.expectAccessible();
@@ -62,15 +51,17 @@ test("nothing is shown or done without a session", async ({ page, request }) => 
   expect((await request.get(`${url}/book`)).ok()).toBe(true);
 });
 
-test("nothing that is sent to a door of the staff's comes back as it is, or breaks it", async () => {
-  const http = createHttpVisitor(siteUrl());
+test("nothing that is sent to a door of the staff's comes back as it is, or breaks it", async ({
+  ownSite,
+}) => {
+  const http = createHttpVisitor(ownSite.url);
   const door = await http.open("/staff/sign-in");
   const location = "x".repeat(20_000);
   const refused = await http.post(door, "password", { password: "not the password", location });
   expect(refused.status).toBe(303);
   expect(refused.location?.length).toBeLessThan(300);
 
-  await http.post(door, "password", { password: PASSWORD });
+  await http.post(door, "password", { password: STAFF_PASSWORD });
   const settings = "/staff/book/preview/now/settings?page=";
   for (const sent of ["/%0d%0aSet-Cookie:a=b", "/%E2%80%AE", "/%00", `/${"a".repeat(9_000)}`]) {
     const answer = await http.open(settings + sent);
@@ -82,15 +73,15 @@ test("nothing that is sent to a door of the staff's comes back as it is, or brea
   await http.close();
 });
 
-test("signing out ends the session, and everywhere ends all of them", async () => {
-  const devices = [0, 1, 2].map(() => createHttpVisitor(siteUrl()));
+test("signing out ends the session, and everywhere ends all of them", async ({ ownSite }) => {
+  const devices = [0, 1, 2].map(() => createHttpVisitor(ownSite.url));
   const [first, second, third] = devices;
   if (!first || !second || !third) throw new Error("three devices");
   for (const device of devices) await signIn(device);
   expect(await isSignedIn(second)).toBe(true);
   const cookie = [...first.cookies].map((pair) => pair.join("=")).join("; ");
   await leave(first, say("staff.signOut"));
-  const stolen = await ask(siteUrl(), {
+  const stolen = await ask(ownSite.url, {
     path: "/staff/book/bookings",
     headers: [["Cookie", cookie]],
   });
@@ -105,7 +96,7 @@ test("signing out ends the session, and everywhere ends all of them", async () =
 
 async function signIn(http: HttpVisitor): Promise<void> {
   const page = await http.send(await http.open("/staff/sign-in"), "password", {
-    password: PASSWORD,
+    password: STAFF_PASSWORD,
   });
   expect(linksTo(page.html, "/staff/book/bookings")).not.toEqual([]);
 }
@@ -120,9 +111,9 @@ async function leave(http: HttpVisitor, button: string): Promise<void> {
   expect(page.path).toMatch(/sign-in/);
 }
 
-test("guessing passwords locks out the guesser's address, and no other", async () => {
+test("guessing passwords locks out the guesser's address, and no other", async ({ ownSite }) => {
   async function attempt(password: string, address: string): Promise<string> {
-    const http = createHttpVisitor(siteUrl(), { headers: { "x-forwarded-for": address } });
+    const http = createHttpVisitor(ownSite.url, { headers: { "x-forwarded-for": address } });
     const answer = await http.post(await http.open("/staff/sign-in"), "password", { password });
     await http.close();
     return answer.location ?? "";
@@ -132,6 +123,6 @@ test("guessing passwords locks out the guesser's address, and no other", async (
   );
   expect(guesses.filter((to) => to.includes("problem=wrong"))).toHaveLength(5);
   expect(guesses.filter((to) => to.includes("problem=locked"))).toHaveLength(7);
-  expect(await attempt(PASSWORD, "203.0.113.9")).toContain("problem=locked");
-  expect(await attempt(PASSWORD, "198.51.100.4")).toMatch(/\/staff$/);
+  expect(await attempt(STAFF_PASSWORD, "203.0.113.9")).toContain("problem=locked");
+  expect(await attempt(STAFF_PASSWORD, "198.51.100.4")).toMatch(/\/staff$/);
 });

@@ -1,4 +1,3 @@
-import { test as base, expect } from "@playwright/test";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import { type Pages, pagesOf } from "../../e2e/pages/all.ts";
@@ -6,18 +5,16 @@ import { DocumentWatch, faultsInDocuments } from "./html.ts";
 import { createHttpVisitor, type HttpVisitor } from "./http/visitor.ts";
 import { Salon } from "./salon.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
+import { test as base, expect } from "./worker.ts";
 
-export { expect } from "@playwright/test";
+export { expect } from "./worker.ts";
 
-type Worker = {
+type Each = {
   readonly controlUrl: string;
   readonly salon: Salon;
   readonly secret: string;
   /** Seals as the site does, for addresses and forms that it made earlier or has lost. */
   readonly sealer: Sealer;
-};
-
-type Each = {
   readonly pages: Pages;
   readonly visitor: Visitor;
   /** A visitor without a browser, for what scripts, screens and engines cannot change. */
@@ -27,15 +24,12 @@ type Each = {
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright requires a destructured argument
 
 /** Playwright's test, at the site that the global set-up started. */
-export const test = base.extend<Each, Worker>({
+export const test = base.extend<Each>({
   baseURL: async ({}, use) => use(address("SITE_URL")),
-  controlUrl: [async ({}, use) => use(address("SANDBOX_CONTROL_URL")), { scope: "worker" }],
-  salon: [
-    async ({ controlUrl }, use) => use(new Salon(address("SANDBOX_URL"), controlUrl)),
-    { scope: "worker" },
-  ],
-  secret: [async ({}, use) => use(address("SITE_SECRET")), { scope: "worker" }],
-  sealer: [async ({ secret }, use) => use(createSealer([new Secret(secret)])), { scope: "worker" }],
+  controlUrl: async ({}, use) => use(address("SANDBOX_CONTROL_URL")),
+  salon: async ({ controlUrl }, use) => use(new Salon(address("SANDBOX_URL"), controlUrl)),
+  secret: async ({}, use) => use(address("SITE_SECRET")),
+  sealer: async ({ secret }, use) => use(createSealer([new Secret(secret)])),
   page: async ({ page, baseURL }, use) => {
     const watch = new DocumentWatch(page, baseURL ?? "");
     await use(page);

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { test as base } from "@playwright/test";
+import { type HostSite, startHostSite } from "./host-site.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
+import { freePort } from "./ports.ts";
+import type { SandboxProcess, SiteProcess } from "./servers.ts";
+import { startSalon, startSite } from "./start.ts";
+
+export { expect } from "@playwright/test";
+
+export const STAFF_PASSWORD = "a quiet room with four chairs";
+
+type Worker = {
+  readonly sandbox: SandboxProcess;
+  /** A business's website, which may frame the own site. */
+  readonly host: HostSite;
+  readonly ownSecret: string;
+  /** Believes one proxy, may be framed by `host`, and has an area for staff. */
+  readonly ownSite: SiteProcess;
+  /** A site behind `deploy/nginx.conf`. */
+  readonly nginx: Nginx;
+};
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
+
+/**
+ * All that a worker keeps, started when a journey asks for it. It is declared here, in one place: Playwright starts
+ * workers and browsers anew for each set of worker fixtures.
+ */
+export const test = base.extend<object, Worker>({
+  sandbox: [
+    async ({}, use) => {
+      const sandbox = await startSalon();
+      await use(sandbox);
+      await sandbox.stop();
+    },
+    { scope: "worker" },
+  ],
+  host: [
+    async ({}, use) => {
+      const host = await startHostSite();
+      await use(host);
+      await host.stop();
+    },
+    { scope: "worker" },
+  ],
+  ownSecret: [async ({}, use) => use(randomBytes(32).toString("hex")), { scope: "worker" }],
+  ownSite: [
+    async ({ sandbox, host, ownSecret }, use) => {
+      const site = await startSite(sandbox.url, {
+        SESSION_SECRET: ownSecret,
+        // Without `X-Forwarded-For` a visitor is on this machine, whose forms are not limited.
+        TRUSTED_PROXY_HOPS: "1",
+        EMBED_ORIGINS: host.origin,
+        STAFF_PASSWORD,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+  nginx: [
+    async ({ sandbox }, use) => {
+      const [port, plainPort] = [await freePort(), await freePort()];
+      const site = await startSite(sandbox.url, {
+        PUBLIC_URL: `https://localhost:${port}`,
+        TRUSTED_PROXY_HOPS: "1",
+      });
+      const nginx = await startNginx({
+        port,
+        plainPort,
+        sitePort: Number(new URL(site.url).port),
+        changes: { "client_header_timeout 10s": "client_header_timeout 1s" },
+      });
+      await use(nginx);
+      await nginx.stop();
+      await site.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// biome-ignore-end lint/correctness/noEmptyPattern: see above
