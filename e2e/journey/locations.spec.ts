@@ -121,16 +121,16 @@ test.describe("with many locations", () => {
     name: `Salon ${town}`,
     address: `Marktplatz ${index + 1}, ${town}`,
   }));
-  const all = [PORTO, ...many];
+  const all = [
+    { ...PORTO, position: "41.1417,-8.6136" },
+    ...many.map((one, index) => ({ ...one, position: `5${index}.1,10` })),
+  ];
 
-  test("a visitor who shares a position gets the nearest location first, and one who does not is told why", async ({
+  test("a visitor who shares a position gets the nearest location first, and one who does not is told why; a place is found by its town, with and without scripts", async ({
     browser,
     sandbox,
   }) => {
-    const site = await siteOf(sandbox.url, [
-      { ...PORTO, position: "41.1417,-8.6136" },
-      ...many.map((one, index) => ({ ...one, position: `5${index}.1,10` })),
-    ]);
+    const site = await siteOf(sandbox.url, all);
     const geolocation = { latitude: 41.2, longitude: -8.5 };
     const lisbon = await browser.newContext({
       ...phone,
@@ -153,11 +153,6 @@ test.describe("with many locations", () => {
     await shy.getByRole("button", { name: say("site.nearest") }).click();
     await expect(shy.getByRole("status")).toContainText(say("site.nearestFailed"));
     await shy.context().close();
-    await site.stop();
-  });
-
-  test("a place is found by its town, with and without scripts", async ({ browser, sandbox }) => {
-    const site = await siteOf(sandbox.url, all);
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ ...phone, javaScriptEnabled });
       const page = await context.newPage();
