@@ -1,24 +1,80 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { keys } from "../../sandbox/keys.ts";
 import {
   brands,
   type DemoBrand,
   demoBrands,
   demoContent,
 } from "../../test/harness/demo-business.ts";
-import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
+import { expect, STAFF_PASSWORD, siteForFile, test } from "../../test/harness/own-site.ts";
+import type { Environment } from "../../test/harness/process.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 
-const CUT = "/book/services/svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage";
-const TRIM = "/book/time?line=1042";
+/** Each brand is a location of one of two sites; the pages for staff look as the only location does. */
+test.describe.configure({ mode: "default", timeout: 180_000 });
+
+const LONG_NAME = "Damenfrisörsalongsinnehavarinnegården";
+
+type Entry = { readonly slug: string; readonly brand: DemoBrand; readonly key: string };
+type Changes = { readonly name?: string; readonly cover?: string };
+
+/** Settings of a site with these locations. A key serves one location, so that each has another. */
+async function withLocations(
+  entries: readonly (Entry & Changes)[],
+  env: Environment = {},
+): Promise<Environment> {
+  const file = join(await mkdtemp(join(tmpdir(), "bookfront-looks-")), "locations.json");
+  const locations = entries.map(({ slug, brand, key, ...changes }) => {
+    const { BUSINESS_NAME, BUSINESS_EMAIL, BUSINESS_ADDRESS, ...look } = brands[brand];
+    return {
+      ...{ slug, name: BUSINESS_NAME, email: BUSINESS_EMAIL, address: BUSINESS_ADDRESS },
+      ...{ brandColor: look.BRAND_COLOR, brandStyle: look.BRAND_STYLE, cover: look.BRAND_COVER },
+      ...changes,
+      apiKeyVariable: `KEY_${slug.toUpperCase()}`,
+    };
+  });
+  await writeFile(file, JSON.stringify(locations));
+  const values = entries.map(({ slug, key }) => [`KEY_${slug.toUpperCase()}`, key]);
+  return { ...env, ...Object.fromEntries(values), LOCATIONS_FILE: file, BOOKING_API_KEY: "" };
+}
+
+const plainSite = siteForFile(() =>
+  withLocations(
+    [
+      { slug: "linden", brand: "linden", key: keys.full.value },
+      { slug: "spa", brand: "spa", key: keys.noReading.value },
+      { slug: "studio", brand: "studio", key: keys.noEditing.value },
+      {
+        ...{ slug: "coverless", brand: "clinic", key: keys.noCancelling.value },
+        ...{ name: LONG_NAME, cover: "" },
+      },
+    ],
+    // Else it is that of a location without one.
+    { BRAND_COVER: "" },
+  ),
+);
 /** Some with their own words and pictures, some without: both are to look finished. */
+const siteWithContent = siteForFile(() =>
+  withLocations(
+    [
+      { slug: "barber", brand: "barber", key: keys.full.value },
+      { slug: "clinic", brand: "clinic", key: keys.noManaging.value },
+    ],
+    { CONTENT_FILE: demoContent("linden") },
+  ),
+);
 const WITH_CONTENT: readonly DemoBrand[] = ["barber", "clinic"];
 
-// Each brand starts its own site.
-test.describe.configure({ timeout: 180_000 });
+const CUT = "/services/svc_cut?variant=var_cut_short&addon0=grp_treats.opt_scalp_massage";
+const TRIM = "/time?line=1042";
 
+/** From the address of a menu. */
 async function walk(url: string, page: Page, pages: Pages, look: () => Promise<void>) {
-  for (const path of ["/book?line=1042&added=1042", CUT, `${TRIM}&team=tm_mara`, TRIM]) {
+  for (const path of ["?line=1042&added=1042", CUT, `${TRIM}&team=tm_mara`, TRIM]) {
     await page.goto(url + path);
     await look();
   }
@@ -34,7 +90,7 @@ async function expectFront(url: string, page: Page): Promise<void> {
     return box ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
   };
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${url}/book`);
+  await page.goto(url);
   const [title, cover, row] = [await boxOf("h1"), await boxOf(".cover"), await boxOf("[id^=r-]")];
   expect(title.x + title.width).toBeLessThan(cover.x);
   expect(cover.y).toBeLessThan(title.y);
@@ -54,10 +110,9 @@ const ofFirst = [themes[1], { colorScheme: "dark", forcedColors: "active" }] as 
 const WALKED: readonly DemoBrand[] = ["linden", "barber"];
 
 for (const brand of demoBrands) {
-  test(`${brand} has enough contrast in every theme`, async ({ page, pages, anotherSite }) => {
-    const content = WITH_CONTENT.includes(brand) ? { CONTENT_FILE: demoContent("linden") } : {};
-    const site = await anotherSite({ ...brands[brand], ...content });
-    await expectFront(site.url, page);
+  test(`${brand} has enough contrast in every theme`, async ({ page, pages }) => {
+    const url = `${WITH_CONTENT.includes(brand) ? siteWithContent() : plainSite()}/${brand}`;
+    await expectFront(url, page);
     await page.setViewportSize({ width: 1280, height: 800 });
     const look = async () => {
       for (const media of brand === "linden" ? ofFirst : themes) {
@@ -65,8 +120,8 @@ for (const brand of demoBrands) {
         await pages.menu.expectContrast();
       }
     };
-    if (WALKED.includes(brand)) return walk(site.url, page, pages, look);
-    await page.goto(`${site.url}/book`);
+    if (WALKED.includes(brand)) return walk(url, page, pages, look);
+    await page.goto(url);
     await look();
   });
 }
@@ -74,18 +129,15 @@ for (const brand of demoBrands) {
 test("a business without a cover says its name once, above its first services", async ({
   page,
   pages,
-  anotherSite,
 }) => {
-  const BUSINESS_NAME = "Damenfrisörsalongsinnehavarinnegården";
-  const site = await anotherSite({ ...brands.clinic, BRAND_COVER: "", BUSINESS_NAME });
   for (const [width, height, first] of [
     [1280, 800, "[id^=r-]"],
     [360, 740, "main h2"],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(`${site.url}/book`);
+    await page.goto(`${plainSite()}/coverless`);
     await expect(page.locator(first).first()).toBeInViewport();
-    const home = page.getByRole("banner").getByRole("link", { name: BUSINESS_NAME });
+    const home = page.getByRole("banner").getByRole("link", { name: LONG_NAME });
     await expect(home).toHaveCSS("clip-path", "inset(50%)");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -126,12 +178,12 @@ test("no page scrolls sideways at 320 pixels, in the widest style; its dark head
   }
   // There all lines have one colour.
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto(site.url + TRIM);
+  await page.goto(`${site.url}/book${TRIM}`);
   const steps = page.getByRole("list", { name: say("steps.label") }).getByRole("listitem");
   await expect(steps.first()).toHaveCSS("border-top-style", "solid");
   await expect(steps.last()).toHaveCSS("border-top-style", "dashed");
   await page.emulateMedia({ forcedColors: "none" });
-  await walk(site.url, page, pages, async () => {
+  await walk(`${site.url}/book`, page, pages, async () => {
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -38,10 +38,10 @@ export const test = shared.extend<Each>({
 });
 
 /** The address of another site, for the tests of a file, which run one after the other. */
-export function siteForFile(env: Environment): () => string {
+export function siteForFile(env: Environment | (() => Promise<Environment>)): () => string {
   let site: SiteProcess | undefined;
   test.beforeAll(async ({ sandbox }) => {
-    site = await startSite(sandbox.url, env);
+    site = await startSite(sandbox.url, typeof env === "function" ? await env() : env);
   });
   test.afterAll(() => site?.stop());
   return () => site?.url ?? "";
