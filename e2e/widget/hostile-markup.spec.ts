@@ -32,7 +32,7 @@ async function open(page: Page, widget: Widget, markup: string): Promise<readonl
   return lines;
 }
 
-test("what is no link to the booking site is left as it is, with a line in the console", async ({
+test("what is no link to the booking site is left as it is, with a line in the console, also when a script adds it later", async ({
   page,
   widget,
 }) => {
@@ -63,37 +63,32 @@ test("what is no link to the booking site is left as it is, with a line in the c
     `<svg data-booking="inline" width="9" height="9"><a data-booking="inline" href="${ELSEWHERE}"></a></svg>`,
     `<svg width="9" height="9"><a data-booking="inline" href="${widget.site.url}/book"></a></svg>`,
   ];
-  const markup = `<div id="others">${[...links, ...others].join("")}</div>`;
+  const frame = `<iframe src="about:blank" name="own" data-booking="inline" height="99"></iframe>`;
+  const markup = `<div id="others">${[...links, ...others, frame].join("")}</div>`;
   const lines = await open(page, widget, markup);
-  await expect(page.locator("iframe")).toHaveCount(1);
+  const frames = page.locator("iframe");
+  await expect(frames).toHaveCount(2);
+  await expect(frames.first()).toHaveAttribute("name", "own");
+  await expect(frames.first()).toHaveCSS("height", "99px");
   expect(await page.title()).toBe("Our salon");
   for (const link of await page.locator("#others > a").all()) {
     expect(await link.evaluate((element) => getComputedStyle(element).display)).toBe("inline");
   }
-  expect(lines).toHaveLength(links.length + others.length + 1);
+  // The frame, and a link within one of the others.
+  const told = links.length + others.length + 2;
+  expect(lines).toHaveLength(told);
   // Looking again tells nothing again.
   await page.evaluate(() => document.body.append(document.createElement("p")));
   await page.waitForTimeout(200);
-  expect(lines).toHaveLength(links.length + others.length + 1);
-});
-
-test("a frame of the host's own to another site is left as it is", async ({ page, widget }) => {
-  const frame = `<iframe src="about:blank" name="own" data-booking="inline" height="99"></iframe>`;
-  const lines = await open(page, widget, frame);
-  await expect(page.locator("iframe").first()).toHaveAttribute("name", "own");
-  await expect(page.locator("iframe").first()).toHaveCSS("height", "99px");
-  expect(lines).toHaveLength(1);
-});
-
-test("what a script adds later is judged in the same way", async ({ page, widget }) => {
-  await open(page, widget, "");
+  expect(lines).toHaveLength(told);
   await page.evaluate((href) => {
-    const markup = `<a href="${href}" data-booking="inline">a link</a>`;
-    document.body.insertAdjacentHTML("beforeend", markup);
+    const late = `<a href="${href}" data-booking="inline">a late link</a>`;
+    document.body.insertAdjacentHTML("beforeend", late);
   }, ELSEWHERE);
   await page.waitForTimeout(200);
-  await expect(page.locator("iframe")).toHaveCount(1);
-  await expect(page.getByRole("link", { name: "a link" })).toBeVisible();
+  await expect(frames).toHaveCount(2);
+  await expect(page.locator("a", { hasText: "a late link" })).toBeVisible();
+  expect(lines).toHaveLength(told + 1);
 });
 
 test("a dialog opens for the booking site alone, whatever a link has become", async ({
@@ -113,32 +108,33 @@ test("a dialog opens for the booking site alone, whatever a link has become", as
   expect(new URL(page.url()).hash).toBe("#elsewhere");
 });
 
-test("no text of an attribute becomes a style", async ({ page, widget }) => {
+test("no text of an attribute becomes a style, and bounds are numbers that a page can hold", async ({
+  page,
+  widget,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const over = "position:fixed;inset:0;z-index:99999";
   const bounds = `data-min-height="1px;${over};min-height:1" data-max-height="900px;${over};x:1"`;
   const color = `data-color="#fff url(${ELSEWHERE}/seen)"`;
   const theme = `data-theme="dark;${over}"`;
-  await open(page, widget, inline(widget, `${bounds} ${theme}`) + corner(widget, color));
+  const sized = inline(widget, `data-min-height="600" data-max-height="1e9"`);
+  const negative = inline(widget, `data-min-height="-5"`);
+  const styled = inline(widget, `${bounds} ${theme}`) + corner(widget, color);
+  await open(page, widget, styled + sized + negative);
   const frame = page.locator("iframe").first();
   await expect(frame).toHaveCSS("position", "static");
   await expect(frame).toHaveCSS("z-index", "auto");
   await expect(frame).toHaveCSS("min-height", "420px");
   await expect(frame).toHaveCSS("max-height", "none");
+  await expect(page.locator("iframe").nth(1)).toHaveCSS("min-height", "600px");
+  await expect(page.locator("iframe").nth(1)).toHaveCSS("max-height", "none");
+  await expect(page.locator("iframe").nth(2)).toHaveCSS("min-height", "420px");
   const button = page.getByRole("link", { name: "In the corner" });
   await expect(button).toHaveCSS("position", "fixed");
   await expect(button).toHaveCSS("background-color", "rgb(17, 17, 17)");
   await expect(button).toHaveCSS("background-image", "none");
   expect(asked.filter((url) => url.startsWith(ELSEWHERE))).toEqual([]);
-});
-
-test("bounds are numbers that a page can hold", async ({ page, widget }) => {
-  const bounds = `data-min-height="600" data-max-height="1e9"`;
-  await open(page, widget, inline(widget, bounds) + inline(widget, `data-min-height="-5"`));
-  await expect(page.locator("iframe").first()).toHaveCSS("min-height", "600px");
-  await expect(page.locator("iframe").first()).toHaveCSS("max-height", "none");
-  await expect(page.locator("iframe").nth(1)).toHaveCSS("min-height", "420px");
 });
 
 test("images that bear the names of properties make no other site the script's own", async ({
