@@ -1,9 +1,10 @@
 // `node scripts/fonts.ts`: cuts the faces of the styles down to what pages need, into public/fonts,
-// and prints how wide each runs beside the system face that stands in for it (`fallback`).
+// and prints how wide each runs beside the systems' faces that stand in for it (`standIns`), which have to be
+// there: of Debian fonts-liberation, fonts-roboto-unhinted and fonts-noto-core.
 
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import { type Face, faces, LATIN_EXTENDED } from "#lib/site/brand/faces.ts";
+import { type Face, faces, LATIN_EXTENDED, standInsOf } from "#lib/site/brand/faces.ts";
 import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
@@ -41,36 +42,41 @@ async function cut({ file: name, weights: [min, max] }: Face): Promise<void> {
   await copyFile(`${source}/LICENSE`, path("public/fonts", `${name}-license.txt`));
 }
 
-/** Widths of running text in font and stand-in, and the font's metrics. */
-async function measure({ file: name, fallback, usual: weight }: Face): Promise<string> {
-  const standIn = fallback.local;
+/** Widths of running text in font and stand-ins, at the weight of headings, and the font's metrics. */
+async function measure(face: Face): Promise<string> {
+  const { file: name, usual } = face;
   const browser = await launchChromium();
   const page = await browser.newPage();
   const font = await readFile(path("public/fonts", `${name}-latin.woff2`), "base64");
-  const measured = await page.evaluate(
-    async ({ font, standIn, weight }) => {
-      const source = `url(data:font/woff2;base64,${font})`;
-      const face = await new FontFace("face", source, { weight: "100 900" }).load();
-      document.fonts.add(face);
+  const sources = standInsOf(face).map(({ local }) => local);
+  const { own, others, ascent, descent } = await page.evaluate(
+    async ({ font, sources, usual }) => {
+      const url = `url(data:font/woff2;base64,${font})`;
       const pen = document.createElement("canvas").getContext("2d");
       if (!pen) throw new Error("a canvas without a pen");
-      const sample = "Choose a time that suits you. Cut, colour & care for Tuesday 24 November";
-      pen.font = `${weight} 1000px face`;
-      const own = pen.measureText(sample);
-      pen.font = `${weight} 1000px "${standIn}"`;
-      const other = pen.measureText(sample);
-      return {
-        ratio: own.width / other.width,
-        ascent: own.fontBoundingBoxAscent,
-        descent: own.fontBoundingBoxDescent,
+      const textIn = async (source: string, weight: string) => {
+        document.fonts.add(await new FontFace("face", source, { weight }).load());
+        pen.font = `${usual} 1000px face`;
+        const text = pen.measureText(
+          "Choose a time that suits you. Cut, colour & care for Tuesday 24 November",
+        );
+        document.fonts.clear();
+        return text;
       };
+      const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = await textIn(url, "100 900");
+      const others: number[] = [];
+      for (const source of sources) others.push((await textIn(source, "normal")).width);
+      return { own: width, others, ascent: fontBoundingBoxAscent, descent: fontBoundingBoxDescent };
     },
-    { font, standIn, weight },
+    { font, sources, usual },
   );
   await browser.close();
-  const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
-  const { ratio, ascent, descent } = measured;
-  return `${name}: size-adjust ${percent(ratio)}, ascent ${percent(ascent / 1000 / ratio)}, descent ${percent(descent / 1000 / ratio)}`;
+  const measures = others.map((other) => {
+    const ratio = own / other;
+    const perCent = [ratio, ascent / 1000 / ratio, descent / 1000 / ratio].map((one) => one * 100);
+    return `[${perCent.map((one) => one.toFixed(1)).join(", ")}]`;
+  });
+  return `${name}: standIns [${measures.join(", ")}]`;
 }
 
 await main(async () => {

@@ -1,62 +1,89 @@
+/** Faces that systems have: Windows' and Apple's, or Linux's of the same measures; Android's, by all of its names. */
+const SYSTEMS = {
+  serif: [
+    ["Times New Roman", "Liberation Serif"],
+    ["Noto Serif", "NotoSerif", "NotoSerif-Regular"],
+  ],
+  sans: [
+    ["Arial", "Liberation Sans"],
+    ["Roboto", "Roboto-Regular"],
+  ],
+} as const;
+
+/** In per cent, as `scripts/fonts.ts` measures and prints them. */
+type Measures = readonly [sizeAdjust: number, ascent: number, descent: number];
+
 export type Face = {
   readonly family: string;
   readonly file: string;
   readonly weights: readonly [min: number, max: number];
-  /** Of most headings. */
+  /** Of most headings, or between them and text. */
   readonly usual: number;
-  readonly system: string;
-  /** As `scripts/fonts.ts` measures and prints it. */
-  readonly fallback: {
-    readonly local: "Arial" | "Times New Roman";
-    readonly sizeAdjust: string;
-    readonly ascent: string;
-    readonly descent: string;
-  };
+  readonly kind: keyof typeof SYSTEMS;
+  /** One for each of the systems' faces. */
+  readonly standIns: readonly [Measures, Measures];
 };
 
-const serif = "Georgia,serif";
-const sans = '-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif';
+const GENERIC = {
+  serif: "Georgia,serif",
+  sans: '-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif',
+};
 
 export const faces = {
   fraunces: {
     family: "Fraunces",
     file: "fraunces",
     weights: [400, 700],
-    usual: 600,
-    system: serif,
-    fallback: { local: "Times New Roman", sizeAdjust: "112%", ascent: "87.3%", descent: "22.8%" },
+    usual: 560,
+    kind: "serif",
+    standIns: [
+      [117.8, 83.1, 21.7],
+      [101.3, 96.5, 25.2],
+    ],
   },
   bigShoulders: {
     family: "Big Shoulders Display",
     file: "big-shoulders-display",
     weights: [500, 800],
-    usual: 600,
-    system: sans,
-    fallback: { local: "Arial", sizeAdjust: "67.2%", ascent: "146.4%", descent: "31.7%" },
+    usual: 750,
+    kind: "sans",
+    standIns: [
+      [80, 123.1, 26.6],
+      [80.8, 121.9, 26.4],
+    ],
   },
   cormorant: {
     family: "Cormorant",
     file: "cormorant",
     weights: [400, 700],
     usual: 500,
-    system: serif,
-    fallback: { local: "Times New Roman", sizeAdjust: "96.5%", ascent: "95.8%", descent: "29.7%" },
+    kind: "serif",
+    standIns: [
+      [96.5, 95.8, 29.7],
+      [83, 111.3, 34.6],
+    ],
   },
   figtree: {
     family: "Figtree",
     file: "figtree",
     weights: [400, 700],
-    usual: 600,
-    system: sans,
-    fallback: { local: "Arial", sizeAdjust: "95.5%", ascent: "99.5%", descent: "26.2%" },
+    usual: 550,
+    kind: "sans",
+    standIns: [
+      [101.5, 93.6, 24.6],
+      [102.5, 92.6, 24.4],
+    ],
   },
   jost: {
     family: "Jost",
     file: "jost",
     weights: [300, 600],
     usual: 300,
-    system: sans,
-    fallback: { local: "Arial", sizeAdjust: "93.5%", ascent: "114.5%", descent: "40.1%" },
+    kind: "sans",
+    standIns: [
+      [93.5, 114.5, 40.1],
+      [94.4, 113.3, 39.7],
+    ],
   },
 } as const satisfies Record<string, Face>;
 
@@ -74,7 +101,7 @@ export function fontUrl({ file }: Face): string {
 
 /** A late font replaces a stand-in of the same measures, so lines stay. docs/design-system.md */
 export function fontFaceCss(face: Face): string {
-  const { family, file, weights, fallback } = face;
+  const { family, file, weights } = face;
   const shared = `font-family:"${family}";font-weight:${weights.join(" ")};font-display:swap;`;
   const extended = LATIN_EXTENDED.map(
     (range) => `U+${range.map((code) => code.toString(16)).join("-")}`,
@@ -82,16 +109,22 @@ export function fontFaceCss(face: Face): string {
   return [
     `@font-face{${shared}src:url(${fontUrl(face)}) format("woff2")}`,
     `@font-face{${shared}src:url(/fonts/${file}-latin-ext.woff2) format("woff2");unicode-range:${extended.join(",")}}`,
-    `@font-face{font-family:"${family} stand-in";src:${localSources(fallback.local)};size-adjust:${fallback.sizeAdjust};ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%}`,
+    ...standInsOf(face).map(
+      ({ name, local, measures: [sizeAdjust, ascent, descent] }) =>
+        `@font-face{font-family:"${name}";src:${local};size-adjust:${sizeAdjust}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+    ),
   ].join("");
 }
 
-/** Linux has fonts of the same measures under other names. */
-function localSources(name: Face["fallback"]["local"]): string {
-  const other = name === "Arial" ? "Liberation Sans" : "Liberation Serif";
-  return `local("${name}"),local("${other}")`;
+export function standInsOf({ family, kind, standIns }: Face) {
+  return standIns.map((measures, at) => ({
+    name: `${family} ${at}`,
+    local: (SYSTEMS[kind][at] ?? []).map((name) => `local("${name}")`).join(","),
+    measures,
+  }));
 }
 
-export function familyCss({ family, system }: Face): string {
-  return `"${family}","${family} stand-in",${system}`;
+export function familyCss(face: Face): string {
+  const names = [face.family, ...standInsOf(face).map(({ name }) => name)];
+  return [...names.map((name) => `"${name}"`), GENERIC[face.kind]].join(",");
 }
