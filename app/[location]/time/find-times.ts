@@ -26,7 +26,7 @@ export type Times = ShownDay & {
   /** Under each filter: the chosen day, or the next one that the filter shows. */
   readonly dayUnder: (filter: TimeFilter | undefined) => LocalDate | undefined;
   readonly partsOfDay: ReturnType<typeof byPartOfDay>;
-  /** What free times come to, pauses between members included. */
+  /** What the shown day's times come to, or all that were read, pauses between members included. */
   readonly total: LowestRate | undefined;
   /** Number of free times per day, over the days read. */
   readonly free: ReadonlyMap<LocalDate, number>;
@@ -85,7 +85,7 @@ async function timesIn(
     isEmpty: months.isEmpty(),
     dayUnder: dayUnder(months, isDayChosen ? date : undefined),
     partsOfDay: byPartOfDay(onDay),
-    total: totalOf(offers, onDay),
+    total: lowestOf(ratesOf(onDay.length > 0 ? onDay : offers)),
     free: daysWithSlots(offers),
     unread,
     week: [...week, ...daysToSwipeTo(week, months)],
@@ -95,15 +95,6 @@ async function timesIn(
     readAt: Math.min(...availability.map(({ readAt }) => readAt)),
     stale: months.stale,
   };
-}
-
-/** The length is one that the shown day has. */
-function totalOf(
-  offers: readonly OfferedSlot[],
-  onDay: readonly OfferedSlot[],
-): LowestRate | undefined {
-  const [all, ofDay] = [offers, onDay].map((each) => lowestOf(ratesOf(each)));
-  return all && ofDay ? { ...all, rate: { ...all.rate, minutes: ofDay.rate.minutes } } : all;
 }
 
 function ratesOf(offers: readonly OfferedSlot[]): readonly Rate[] {

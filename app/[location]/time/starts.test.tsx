@@ -126,13 +126,17 @@ test("the length above visits of several members is that of the shortest, pauses
   expect(new Set(pauses).size).toBeGreaterThan(1);
 });
 
-test("the length above a day is one that its times have", async () => {
-  const opened = await openSite();
-  const line = ["svc_clipper_cut", "svc_file_polish", "svc_brow_shape"];
-  const { free } = await timesFor(opened.site(), { line, month: "2026-12" });
-  for (const date of free.keys()) {
-    const { total, partsOfDay } = await timesFor(opened.site(), { line, date });
-    const lengths = partsOfDay.flatMap(({ offers }) => offers.map(({ slot }) => slot.minutes));
-    expect(lengths).toContain(total?.rate.minutes);
-  }
-});
+test.each([[["svc_clipper_cut", "svc_file_polish", "svc_brow_shape"]], [["svc_blow_dry"]]])(
+  "the least price and length above a day are those of its times: %j",
+  async (line) => {
+    const opened = await openSite();
+    const { free } = await timesFor(opened.site(), { line, month: "2026-12" });
+    for (const date of free.keys()) {
+      const { total, partsOfDay } = await timesFor(opened.site(), { line, date });
+      const offers = partsOfDay.flatMap((part) => part.offers);
+      const prices = offers.flatMap(({ choices }) => choices.map(({ quote }) => quote.total.price));
+      expect(offers.map(({ slot }) => slot.minutes)).toContain(total?.rate.minutes);
+      expect(Math.min(...prices)).toBe(total?.rate.price);
+    }
+  },
+);
