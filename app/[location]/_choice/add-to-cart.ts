@@ -43,6 +43,6 @@ function backTo(
   const query = supportedQuery(params);
   query.set("problem", "1");
   if (context.lang !== undefined) query.set("lang", context.lang);
-  const [first] = fieldProblems(context, item.services, faults);
-  return `${itemPath(context, item)}?${query}#${first?.field}-problem`;
+  const first = fieldProblems(context, item.services, faults).find(({ field }) => field);
+  return `${itemPath(context, item)}?${query}${first ? `#${first.field}-problem` : ""}`;
 }
