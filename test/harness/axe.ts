@@ -25,7 +25,7 @@ export function faintWordsIn(page: Page): Promise<readonly Violation[]> {
   return audit(page, { runOnly: { type: "rule", values: ["color-contrast"] } });
 }
 
-/** Less than half of the readable form: a browser reads it anew in each document. */
+/** The minified build has less than half of the bytes, which each document parses. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Goes to a page once, and not for each look at it. */

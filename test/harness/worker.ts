@@ -24,8 +24,8 @@ type Worker = {
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
 
 /**
- * All that a worker keeps, started when a journey asks for it. It is declared here, in one place: Playwright starts
- * workers and browsers anew for each set of worker fixtures.
+ * All that a worker keeps, started when a journey asks for it. It is declared here, in one place: a file that extends
+ * it with worker fixtures of its own gets another worker, with another browser.
  */
 export const test = base.extend<object, Worker>({
   sandbox: [

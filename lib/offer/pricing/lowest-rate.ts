@@ -168,14 +168,14 @@ function itemRange(
   return sumRanges([base, addonRange(service, choice)]);
 }
 
-/** Tiers without members never apply, unless there are no others to show. */
+/** Of one member, or of all: tiers without members never apply, unless there are no others to show. */
 function ratesOf(terms: Terms, memberId?: string): readonly Rate[] {
   if (terms.kind === "flat") return [terms.rate];
   const applicable = terms.tiers.filter(({ memberIds }) =>
     memberId === undefined ? memberIds.length > 0 : memberIds.includes(memberId),
   );
-  const isShown = applicable.length > 0 || memberId !== undefined;
-  return (isShown ? applicable : terms.tiers).map(({ rate }) => rate);
+  const hasOthers = applicable.length > 0 || memberId !== undefined;
+  return (hasOthers ? applicable : terms.tiers).map(({ rate }) => rate);
 }
 
 function addonRange({ addonGroups }: Service, { addons }: ItemChoice): Range {

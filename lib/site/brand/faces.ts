@@ -118,7 +118,7 @@ export function fontFaceCss(face: Face): string {
 
 export function standInsOf({ family, kind, standIns }: Face) {
   return standIns.map((measures, at) => ({
-    name: `${family} ${at}`,
+    name: `${family} stand-in ${at + 1}`,
     local: (SYSTEMS[kind][at] ?? []).map((name) => `local("${name}")`).join(","),
     measures,
   }));
