@@ -39,7 +39,7 @@ test("the table names every state that visitors read", () => {
   const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
   expect(cells.map(([, state]) => state)).toEqual(BOOKING_STATES.map((state) => `\`${state}\``));
   for (const [index, state] of BOOKING_STATES.entries()) {
-    const named = cells[index]?.[4] ?? "";
+    const named = cells[index]?.[3] ?? "";
     const shown = new Set(
       (state === "rejected" ? reasons : [null]).map((reason) => visitorState({ state, reason })),
     );
