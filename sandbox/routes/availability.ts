@@ -35,9 +35,12 @@ export function checkAvailability({ world, location, query }: Call) {
   if ("fault" in cart) return problem(400, cart.fault);
 
   const { closedAll, allowJoinWaitlist, shape } = world.settings;
-  const days = datesFrom(startDate, addDays(startDate, length)).map((date) => {
+  const dates = datesFrom(startDate, addDays(startDate, length));
+  const answered = shape.days === "ten" ? dates.slice(0, 10) : dates;
+  const days = answered.flatMap((date) => {
     const slots = closedAll ? [] : slotsOn(location, cart.lines, date, teamMemberId);
-    return writeDay(date, inPreferredOrder(slots, preferredTime), shape);
+    if (shape.days === "free" && slots.length === 0) return [];
+    return [writeDay(date, inPreferredOrder(slots, preferredTime), shape)];
   });
   return ok({ days, allowJoinWaitlist });
 }

@@ -44,6 +44,8 @@ export const shapeSchema = z.strictObject({
   nulls: z.enum(["present", "absent"]),
   falses: z.enum(["present", "absent"]),
   slotNames: z.enum(["present", "null", "absent", "withGaps"]),
+  /** Days of an answer about free times: all that were asked for, those with times, or the first ten. */
+  days: z.enum(["all", "free", "ten"]),
   /** `09:00:00`, `09:00`, a date-time, or `9 o'clock` always or from noon on. */
   slotTimes: z.enum(["seconds", "minutes", "dateTimes", "words", "wordsFromNoon"]),
   /** Of every name in an answer. Requests are the documented ones. */
@@ -76,6 +78,7 @@ export const assumedShape: Shape = {
   nulls: "present",
   falses: "present",
   slotNames: "present",
+  days: "all",
   slotTimes: "seconds",
   spelling: "camelCase",
   midnight: "next",
@@ -106,6 +109,7 @@ export const shapePresets: Record<string, Shape> = {
     nulls: "absent",
     falses: "absent",
     slotNames: "null",
+    days: "all",
     slotTimes: "dateTimes",
     spelling: "camelCase",
     midnight: "next",
@@ -114,6 +118,7 @@ export const shapePresets: Record<string, Shape> = {
     ...assumedShape,
     nulls: "absent",
     slotNames: "withGaps",
+    days: "ten",
     minutes: "durationMinutes",
     tiers: "priceTiers",
     tierMembers: "ids",
@@ -133,6 +138,7 @@ export const shapePresets: Record<string, Shape> = {
     nobody: "absent",
     acknowledgement: "empty",
     slotNames: "absent",
+    days: "free",
     slotTimes: "minutes",
     midnight: "same",
   },

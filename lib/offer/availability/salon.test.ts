@@ -95,6 +95,22 @@ test("a hundred visitors of one month share a load", async () => {
   expect(requests.filter(({ route }) => route === AVAILABILITY)).toHaveLength(1);
 });
 
+test.each(Object.keys(shapePresets))("the same times are free in the shape %s", async (name) => {
+  const freeIn = async (salon: Salon) => {
+    const read = await salon.availability.read(
+      await trim(salon),
+      "any",
+      "2027-04-01",
+      "2027-04-30",
+    );
+    const { slots, unread } = read.ok ? read.value : { slots: [], unread: new Map() };
+    return { free: slots.map(({ date, start }) => `${date} ${start}`).join("\n"), unread };
+  };
+  const other = await freeIn(await openSalon({ shape: shapePresets[name] ?? {} }));
+  expect(other).toEqual(await freeIn(await openSalon()));
+  expect(other.free).toContain("2027-04-30");
+});
+
 test("today's past slots, which the upstream lists, are not offered", async () => {
   const salon = await openSalon();
   const cart = await trim(salon);

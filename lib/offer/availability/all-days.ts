@@ -1,0 +1,66 @@
+import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { WireAvailability, WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import { ok } from "#lib/values/result.ts";
+
+type Ask = Upstream["availability"];
+
+/** A month of an upstream that answers a week at a time. */
+const MAX_QUESTIONS = 5;
+const TRIES = 3;
+
+/**
+ * Asks on where an answer ends before the days that were asked for (§4.2 says nothing of a longest range): else
+ * "nothing is free" would be said of days of which nothing is known. Answers that list only days with times look the
+ * same, so an upstream that never has more to say is asked on three times in all.
+ */
+export function askForAllDays(ask: Ask): Ask {
+  let tries = TRIES;
+
+  async function askOn(
+    query: WireAvailabilityQuery,
+    options: Parameters<Ask>[1],
+    questions: number,
+  ): ReturnType<Ask> {
+    const answer = await ask(query, options);
+    const next = answer.ok && tries > 0 ? nextDay(answer.value, query) : undefined;
+    if (!answer.ok || next === undefined) return answer;
+    if (questions === 1) return ok(joined(answer.value, unreadDays(next, query)));
+    const more = await askOn({ ...query, startDate: next }, options, questions - 1);
+    if (!more.ok) return more;
+    tries = more.value.days.length > 0 ? Number.POSITIVE_INFINITY : tries - 1;
+    return ok(joined(answer.value, more.value));
+  }
+
+  return (query, options) => askOn(query, options, MAX_QUESTIONS);
+}
+
+/** The day after the last one listed, if it was asked for; an entry without a date may be any day. */
+function nextDay(
+  { days, undated }: WireAvailability,
+  { startDate, endDate = startDate }: WireAvailabilityQuery,
+): LocalDate | undefined {
+  const last =
+    days
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? "";
+  return undated === 0 && last >= startDate && last < endDate ? addDays(last, 1) : undefined;
+}
+
+function unreadDays(from: LocalDate, { endDate = from }: WireAvailabilityQuery): WireAvailability {
+  const days: WireAvailability["days"][number][] = [];
+  for (let date = from; date <= endDate; date = addDays(date, 1)) {
+    days.push({ date, timeSlots: [], unread: 1 });
+  }
+  return { days, undated: 0, allowJoinWaitlist: false, issues: [] };
+}
+
+function joined(one: WireAvailability, other: WireAvailability): WireAvailability {
+  return {
+    days: [...one.days, ...other.days],
+    undated: one.undated + other.undated,
+    allowJoinWaitlist: one.allowJoinWaitlist || other.allowJoinWaitlist,
+    issues: [...one.issues, ...other.issues],
+  };
+}
