@@ -28,7 +28,7 @@ export type Business = {
 export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
-  /** Longest pause between two lines of a visit that several people take. */
+  /** Longest pause between two lines of a composed visit. */
   readonly maxGapMinutes: number;
   readonly cancelCutoffHours: number;
   readonly moveCutoffHours: number;
