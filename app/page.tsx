@@ -81,7 +81,7 @@ export default async function ChooseLocation({ searchParams }: Props) {
         )}
         {found.length === 0 && (
           <Notice role="status">
-            <p>{i18n.t(narrows ? "site.noLocation" : "site.noLocationOfMany", { query })}</p>
+            {i18n.t(narrows ? "site.noLocation" : "site.noLocationOfMany", { query })}
           </Notice>
         )}
         <Locations context={context} locations={shown} nextFree={nextFree} narrows={narrows} />

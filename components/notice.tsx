@@ -9,6 +9,7 @@ const TONES = {
 } as const;
 
 export function Notice(props: {
+  /** A text alone is a paragraph. */
   children: ReactNode;
   tone?: keyof typeof TONES;
   gap?: "close" | "wide";
@@ -32,7 +33,7 @@ export function Notice(props: {
       hidden={proving}
       className={`notice rounded-sheet border px-sheet py-pad wrap-anywhere print:break-inside-avoid ${TONES[tone]} ${stack} ${className}`}
     >
-      {children}
+      {typeof children === "string" ? <p>{children}</p> : children}
     </div>
   );
 }

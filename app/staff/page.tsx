@@ -57,9 +57,7 @@ export default async function StaffPage({ searchParams }: Props) {
           <LocationSearch action="/staff" narrows={false} {...{ context, query }} />
         )}
         {query !== "" && found.length === 0 && (
-          <Notice role="status">
-            <p>{i18n.t("site.noLocationOfMany", { query })}</p>
-          </Notice>
+          <Notice role="status">{i18n.t("site.noLocationOfMany", { query })}</Notice>
         )}
         <Desks context={context} desks={shown} />
         <ShownLocations i18n={i18n} shown={shown.length} all={matching.length} />

@@ -17,7 +17,7 @@ export function StaffForm(props: { i18n: I18n; name: string; buttons: readonly B
     <PostForm name={name} className="grid grid-cols-1 content-start gap-3">
       <template>
         <Notice tone="alarm" role="alert" problems>
-          <p>{t("staff.action.lost")}</p>
+          {t("staff.action.lost")}
         </Notice>
       </template>
       <p className="flex flex-wrap gap-3">

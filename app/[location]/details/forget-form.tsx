@@ -10,7 +10,7 @@ export function ForgetForm({ context, page }: { context: PageContext; page: stri
     <PostForm name="forget" page={page} className="grid grid-cols-1 content-start gap-2">
       <template>
         <Notice tone="alarm" role="alert" problems>
-          <p>{t("problem.lost")}</p>
+          {t("problem.lost")}
         </Notice>
       </template>
       <SubmitButton rank="plain" pending={t("details.forget")} className="px-2">

@@ -55,11 +55,7 @@ export default async function EmbedPage(props: Props) {
 function AllowedSites({ context: { i18n, location } }: { context: PageContext }) {
   const { embedOrigins } = location;
   if (embedOrigins.length === 0) {
-    return (
-      <Notice tone="alarm">
-        <p>{i18n.t("embed.noneAllowed")}</p>
-      </Notice>
-    );
+    return <Notice tone="alarm">{i18n.t("embed.noneAllowed")}</Notice>;
   }
   return (
     <p className="text-small text-quiet">

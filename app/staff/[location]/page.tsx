@@ -46,9 +46,7 @@ export default async function DayPage(props: Props) {
       {agenda ? (
         <Day context={context} agenda={agenda} sums={isToday ? sums : undefined} />
       ) : (
-        <Notice tone="alarm">
-          <p>{t("staff.away")}</p>
-        </Notice>
+        <Notice tone="alarm">{t("staff.away")}</Notice>
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ export function ResultNotice({ i18n, code }: { i18n: I18n; code: string | undefi
   if (!result) return null;
   return (
     <Notice tone={result === "saved" ? "good" : "alarm"} role="status">
-      <p>{i18n.t(`staff.said.${result}`)}</p>
+      {i18n.t(`staff.said.${result}`)}
     </Notice>
   );
 }

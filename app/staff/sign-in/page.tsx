@@ -51,13 +51,11 @@ export default async function SignInPage(props: { searchParams: Promise<Params> 
         <PostForm name="sign-in" className="grid max-w-104 grid-cols-1 gap-5">
           {to && <input type="hidden" name="to" value={to} />}
           {one(params, "problem") === "link_over" && (
-            <Notice role="status">
-              <p>{i18n.t("preview.link.over")}</p>
-            </Notice>
+            <Notice role="status">{i18n.t("preview.link.over")}</Notice>
           )}
           <template>
             <Notice tone="alarm" role="alert" problems>
-              <p>{i18n.t("staff.action.lost")}</p>
+              {i18n.t("staff.action.lost")}
             </Notice>
           </template>
           {area.locationPasswords.length > 0 && (

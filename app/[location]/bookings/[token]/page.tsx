@@ -53,7 +53,7 @@ export default async function BookingPage(props: Props) {
     >
       {problem && (
         <Notice tone="alarm" role="alert">
-          <p>{problem}</p>
+          {problem}
         </Notice>
       )}
       <Booking context={context} token={token} view={view} offers={offers} />

@@ -53,9 +53,7 @@ export default async function FiguresPage(props: Props) {
       {summary ? (
         <Sums context={context} range={range} summary={summary} />
       ) : (
-        <Notice tone="alarm">
-          <p>{t("desk.figures.away")}</p>
-        </Notice>
+        <Notice tone="alarm">{t("desk.figures.away")}</Notice>
       )}
       <RightNow context={context} />
     </Page>

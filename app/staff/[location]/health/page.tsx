@@ -23,11 +23,7 @@ export default async function HealthPage(props: Props) {
   const { isBusy, found } = await healthOf(context);
   return (
     <Page i18n={i18n} title={t("desk.health.title")} lead={t("desk.health.lead")} narrow>
-      {isBusy && (
-        <Notice role="status">
-          <p>{t("desk.health.busy")}</p>
-        </Notice>
-      )}
+      {isBusy && <Notice role="status">{t("desk.health.busy")}</Notice>}
       {found && (
         <>
           <Headline

@@ -33,9 +33,7 @@ export default async function ServicesPage(props: Props) {
       {menu ? (
         <Menu context={context} menu={menu} />
       ) : (
-        <Notice tone="alarm">
-          <p>{t("staff.menu.unread")}</p>
-        </Notice>
+        <Notice tone="alarm">{t("staff.menu.unread")}</Notice>
       )}
     </Page>
   );

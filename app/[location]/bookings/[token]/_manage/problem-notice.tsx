@@ -7,7 +7,7 @@ export function ProblemNotice({ i18n, code }: { i18n: I18n; code: string | undef
   if (text === undefined) return null;
   return (
     <Notice tone="alarm" role="alert">
-      <p>{text}</p>
+      {text}
     </Notice>
   );
 }

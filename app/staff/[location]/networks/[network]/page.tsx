@@ -40,7 +40,7 @@ export default async function NetworkPage(props: Props) {
       <Stack gap="wide">
         {one(params, "problem") === "begun" && (
           <Notice tone="good" role="status">
-            <p>{t("staff.networks.begun")}</p>
+            {t("staff.networks.begun")}
           </Notice>
         )}
         {entries.length === 0 ? (
