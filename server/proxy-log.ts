@@ -4,6 +4,7 @@ import { readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { sourceOf, visitedPage } from "#lib/staff/figures/visits.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { isShownPage, visitorText } from "./count-visits.ts";
 import { routeOf } from "./observe.ts";
 
@@ -41,7 +42,8 @@ export function listenToProxy(
   { address, port }: { readonly address: string; readonly port: number },
 ): Socket {
   function count(message: string): void {
-    const told = line.safeParse(jsonIn(message));
+    // Behind what syslog puts before it.
+    const told = line.safeParse(jsonOf(message.slice(message.indexOf("{"))));
     if (!told.success) return;
     const { uri, cache, site, seen, referer, address: from, agent, language } = told.data;
     const kept = cache.toLowerCase();
@@ -65,13 +67,4 @@ export function listenToProxy(
 function isShown({ method, dest, purpose, seen }: z.infer<typeof line>): boolean {
   if (method === "HEAD") return seen !== "";
   return method === "GET" && purpose === "" && isShownPage(dest);
-}
-
-/** Behind what syslog puts before it. */
-function jsonIn(message: string): unknown {
-  try {
-    return JSON.parse(message.slice(message.indexOf("{")));
-  } catch {
-    return undefined;
-  }
 }

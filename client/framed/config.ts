@@ -1,7 +1,8 @@
+import { jsonOf } from "#lib/values/json.ts";
 import { type FrameConfig, isRecord, PROTOCOL } from "../embed/protocol.ts";
 
 export function readConfig(name: string): FrameConfig | undefined {
-  const value = parse(name);
+  const value = jsonOf(name);
   if (!isRecord(value) || value.bookfront !== PROTOCOL || typeof value.host !== "string") {
     return undefined;
   }
@@ -13,12 +14,4 @@ export function readConfig(name: string): FrameConfig | undefined {
     ...(typeof color === "string" && { color }),
     ...(isRecord(attribution) && { attribution }),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { type ParsedUrlQuery, parse } from "node:querystring";
 import { type PreviewAddress, readPreviewAddress } from "#lib/staff/preview/view.ts";
+import { attempt } from "#lib/values/result.ts";
 
 /** What an address says by itself; it does not know which locations exist. */
 export type Address = {
@@ -86,11 +87,7 @@ function segmentsOf(url: string): readonly string[] | undefined {
   if (!path.startsWith("/")) return undefined;
   if (!UNUSUAL.test(path)) return path.slice(1).split("/");
   if (RESOLVED.test(path)) return undefined;
-  try {
-    return path.slice(1).split("/").map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => path.slice(1).split("/").map(decodeURIComponent));
 }
 
 function tokenIn([, token = ""]: readonly string[]): string | undefined {

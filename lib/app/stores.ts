@@ -19,6 +19,7 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { attempt } from "#lib/values/result.ts";
 import { runInTurns } from "#lib/values/steps.ts";
 import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
@@ -153,9 +154,5 @@ const NO_BUILD = randomUUID();
 
 function buildId(): string {
   if (process.env.NODE_ENV !== "production") return NO_BUILD;
-  try {
-    return readFileSync(BUILD_ID_FILE, "utf8").trim();
-  } catch {
-    return NO_BUILD;
-  }
+  return attempt(() => readFileSync(BUILD_ID_FILE, "utf8").trim()) ?? NO_BUILD;
 }

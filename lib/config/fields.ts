@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
+import { attempt } from "#lib/values/result.ts";
 import { withoutControls } from "#lib/values/text.ts";
 import { EXAMPLES } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
@@ -159,13 +160,9 @@ const knownZones = new Set<string>();
 function isTimeZone(value: string): boolean {
   if (/^[+-]/.test(value)) return false;
   if (knownZones.has(value)) return true;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    knownZones.add(value);
-    return true;
-  } catch {
-    return false;
-  }
+  const isKnown = attempt(() => new Intl.DateTimeFormat("en", { timeZone: value })) !== undefined;
+  if (isKnown) knownZones.add(value);
+  return isKnown;
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
@@ -180,15 +177,12 @@ export const country = text.refine(
   "is not an ISO 3166 country of two capital letters",
 );
 
-export const locale = text.refine(isLocale, "is not a known BCP 47 language tag").default("en");
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;
-  } catch {
-    return false;
-  }
-}
+export const locale = text
+  .refine(
+    (value) => attempt(() => Intl.DateTimeFormat.supportedLocalesOf(value)[0]) !== undefined,
+    "is not a known BCP 47 language tag",
+  )
+  .default("en");
 
 export const color = text
   .refine((value) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value), "is not a colour like #rrggbb")

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#lib/values/result.ts";
+import { attempt, err, ok, type Result } from "#lib/values/result.ts";
 import { Secret } from "./secret.ts";
 
 export type RedisHost = { readonly host: string; readonly port: number };
@@ -155,9 +155,5 @@ function loginOf(username: string, password: string): RedisLogin | undefined {
 }
 
 function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => decodeURIComponent(text));
 }

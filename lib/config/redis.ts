@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { NEVER } from "zod";
+import { attempt } from "#lib/values/result.ts";
 import { text } from "./fields.ts";
 import { readText } from "./files.ts";
 import { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
@@ -19,18 +20,10 @@ export const redisAddress = text.transform((value, context) => {
 
 export const redisCa = text.transform((path, context) => {
   const read = readText(path);
-  if (read.ok && isCertificate(read.value)) return read.value;
+  if (read.ok && attempt(() => new X509Certificate(read.value).subject)) return read.value;
   context.addIssue(read.ok ? "holds no certificate in PEM" : read.error);
   return NEVER;
 });
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== "";
-  } catch {
-    return false;
-  }
-}
 
 export function redisFaults({ REDIS_URL: address, REDIS_CA_FILE: ca }: Values): ConfigFault[] {
   if (ca === undefined || address?.tls) return [];

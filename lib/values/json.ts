@@ -1,8 +1,6 @@
+import { attempt } from "./result.ts";
+
 /** `undefined` where the text is no JSON. */
 export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(text));
 }

@@ -11,6 +11,15 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
+/** For what only throws to say that it cannot be done. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
 export function unreachable(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
-import { err, ok, type Result } from "#lib/values/result.ts";
+import { attempt, err, ok, type Result } from "#lib/values/result.ts";
 import { readFile } from "../files.ts";
 
 const MAX_BYTES = 15_000_000;
@@ -23,8 +23,8 @@ export function findPicture(folder: string, name: string): Result<FoundPicture, 
   if (isAbsolute(name) || name.split(/[\\/]/).includes("..")) {
     return err("leads out of the folder of CONTENT_FILE");
   }
-  const file = realPath(join(folder, name));
-  const root = realPath(folder);
+  const file = attempt(() => realpathSync(join(folder, name)));
+  const root = attempt(() => realpathSync(folder));
   if (file === undefined || root === undefined) return err(`is not there: ${name}`);
   if (!file.startsWith(root + sep)) return err("leads out of the folder of CONTENT_FILE");
   return readPicture(file);
@@ -38,12 +38,4 @@ function readPicture(file: string): Result<FoundPicture, string> {
   }
   if (!KINDS.some((is) => is(bytes.value))) return err("is none of JPEG, PNG, WebP and AVIF");
   return ok({ file, hash: hash("sha256", bytes.value, "base64url").slice(0, HASH_LENGTH) });
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

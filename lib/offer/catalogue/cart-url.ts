@@ -1,3 +1,4 @@
+import { attempt } from "#lib/values/result.ts";
 import { MAX_LINES } from "./cart.ts";
 import type { AddonChoice, Cart, CartLine } from "./types.ts";
 
@@ -12,7 +13,6 @@ const ENCODED_ID = /^(?:[A-Za-z0-9_-]|\*[0-9A-Fa-f]{2})+$/;
 const MAX_LENGTH = 4_000;
 
 const utf8 = new TextEncoder();
-const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function encodeId(id: string): string {
   let text = "";
@@ -25,20 +25,7 @@ export function encodeId(id: string): string {
 
 export function decodeId(text: string): string | undefined {
   if (text.length > MAX_LENGTH || !ENCODED_ID.test(text)) return undefined;
-  const bytes: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === "*") {
-      bytes.push(Number.parseInt(text.slice(at + 1, at + 3), 16));
-      at += 2;
-    } else {
-      bytes.push(text.charCodeAt(at));
-    }
-  }
-  try {
-    return strictUtf8.decode(Uint8Array.from(bytes));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => decodeURIComponent(text.replaceAll("*", "%")));
 }
 
 export function encodeAddon(choice: AddonChoice): string {

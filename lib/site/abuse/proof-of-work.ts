@@ -2,6 +2,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import type { ProofLevel } from "./inventory-limits.ts";
 import type { Tally } from "./tally.ts";
 
@@ -93,9 +94,5 @@ export function createProofOfWork(sealer: Sealer, tally: Tally, now: () => numbe
 
 function parseAnswer(answer: string): z.infer<typeof answerSchema> | undefined {
   if (answer === "" || answer.length > MAX_ANSWER) return undefined;
-  try {
-    return answerSchema.safeParse(JSON.parse(answer)).data;
-  } catch {
-    return undefined;
-  }
+  return answerSchema.safeParse(jsonOf(answer)).data;
 }

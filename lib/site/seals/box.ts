@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Secret } from "#lib/config/secret.ts";
+import { attempt } from "#lib/values/result.ts";
 
 /** A text opens only with the secret and purpose that it was closed with. */
 export type Box = {
@@ -38,12 +39,8 @@ export function createBox(secret: Secret): Box {
       const decipher = createDecipheriv(CIPHER, keyOf(salt), nonce, options);
       decipher.setAAD(Buffer.from(purpose));
       decipher.setAuthTag(bytes.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES));
-      try {
-        const body = bytes.subarray(HEAD_BYTES);
-        return Buffer.concat([decipher.update(body), decipher.final()]);
-      } catch {
-        return undefined;
-      }
+      const body = bytes.subarray(HEAD_BYTES);
+      return attempt(() => Buffer.concat([decipher.update(body), decipher.final()]));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { attempt } from "#lib/values/result.ts";
 import { type FigureName, openName, type Step } from "./names.ts";
 
 export type VisitedPage = {
@@ -44,9 +45,5 @@ function hostOf(referer: string): string {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
+  return attempt(() => decodeURIComponent(text.replaceAll("+", " "))) ?? text;
 }
