@@ -1,4 +1,5 @@
 import { DAY_MS } from "#lib/values/durations.ts";
+import { memoize } from "./memoize.ts";
 
 /** Wall-clock strings from the upstream to the page; instants appear only in `wallClock` and `instantOf`. */
 
@@ -128,33 +129,17 @@ function offsetAt(epochMs: number, timeZone: string): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(epochMs / 1_000) * 1_000;
 }
 
-const wallClockFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The Swedish locale writes dates like ISO 8601: "2026-11-24 09:15:00". */
-function wallClockFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = wallClockFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", {
-      timeZone,
-      dateStyle: "short",
-      timeStyle: "medium",
-    });
-    wallClockFormats.set(timeZone, format);
-  }
-  return format;
-}
+const wallClockFormat = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
+);
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function utcFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-    formats.set(key, format);
-  }
-  return format;
-}
+const utcFormat = memoize(
+  (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }),
+  (locale, options) => `${locale} ${JSON.stringify(options)}`,
+);
 
 /** In UTC, which has no gaps: a date stands for no instant. */
 export function formatDate(

@@ -1,3 +1,4 @@
+import { memoize } from "./memoize.ts";
 import { err, ok, type Result } from "./result.ts";
 
 /** Integer in the currency's smallest unit (cents, yen, fils). */
@@ -59,22 +60,21 @@ export function wireFromMinor(minor: Minor, currency: Currency): number {
   return Number((minor / 10 ** digits).toFixed(digits));
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formatFor = memoize(
+  (locale: string, currency: Currency, digits: number, least: number) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: least,
+      maximumFractionDigits: digits,
+    }),
+  (...asked) => asked.join(" "),
+);
 
 /** "€24.50", "24,50 €"; whole amounts drop their zeros. */
 export function formatMoney(minor: Minor, currency: Currency, locale: string): string {
   const digits = currencyDigits(currency);
   const whole = minor % 10 ** digits === 0;
-  const key = `${locale} ${currency} ${whole}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency,
-      minimumFractionDigits: whole ? 0 : digits,
-      maximumFractionDigits: digits,
-    });
-    formats.set(key, format);
-  }
+  const format = formatFor(locale, currency, digits, whole ? 0 : digits);
   return format.format(minor / 10 ** digits);
 }

@@ -1,18 +1,11 @@
 import { type IgnoredFields, JUDGED_KINDS, type JudgedKind } from "#lib/config/ignored-fields.ts";
+import { memoize } from "#lib/values/memoize.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { findDoubts } from "./doubts/doubts.ts";
 import { findSlotDoubts } from "./doubts/slots.ts";
 import { shown } from "./doubts/values.ts";
 import { below, type WireIssue } from "./issue.ts";
-import {
-  DOUBTS,
-  doubtsOf,
-  isEmpty,
-  isRecord,
-  type Names,
-  plainName,
-  type WireRecord,
-} from "./names.ts";
+import { DOUBTS, doubtsOf, isEmpty, isRecord, plainName, type WireRecord } from "./names.ts";
 import { RECORD_KINDS, type RecordKind } from "./record-kinds.ts";
 
 export type DoorRules = {
@@ -69,22 +62,14 @@ function admitRecord(
 
 type Inner = readonly [name: string, list: RecordKind | undefined, record: RecordKind | undefined];
 
-const inners = new Map<RecordKind, readonly Inner[]>();
-
-function innerOf(kind: RecordKind): readonly Inner[] {
-  const known = inners.get(kind) ?? findInner(kind);
-  inners.set(kind, known);
-  return known;
-}
-
 /** Accepted names of the fields that hold records, with the kinds of those in a list and of one alone. */
-function findInner(kind: RecordKind): readonly Inner[] {
+const innerOf = memoize((kind: RecordKind): readonly Inner[] => {
   const { names, lists, records = {} } = RECORD_KINDS[kind];
   const fields = [...new Set([...Object.keys(lists), ...Object.keys(records)])];
   return fields.flatMap((field) =>
     (names[field] ?? []).map((name): Inner => [name, lists[field], records[field]]),
   );
-}
+});
 
 /** Stands for two values of which nobody knows the right one; no schema reads it. */
 const CONTRADICTED = {};
@@ -124,25 +109,13 @@ function isJudged(kind: RecordKind): kind is JudgedKind {
   return JUDGED_KINDS.some((each) => each === kind);
 }
 
-type Spelling = (name: string) => string;
-
-const spellings = new Map<RecordKind, Spelling>();
-
-function spellingOf(kind: RecordKind): Spelling {
-  const known = spellings.get(kind);
-  if (known) return known;
-  const made = createSpelling(RECORD_KINDS[kind].names);
-  spellings.set(kind, made);
-  return made;
-}
-
-function createSpelling(names: Names): Spelling {
-  const all = Object.values(names).flat();
+const spellingOf = memoize((kind: RecordKind): ((name: string) => string) => {
+  const all = Object.values(RECORD_KINDS[kind].names).flat();
   const exact = new Set(all);
   // Of two accepted names that differ in case alone, the first.
   const byPlain = new Map(all.toReversed().map((name) => [plainName(name), name]));
   return (name) => (exact.has(name) ? name : (byPlain.get(plainName(name)) ?? name));
-}
+});
 
 /** What only the slots of an answer together show. */
 function withSlotDoubts(admitted: unknown): unknown {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memoize } from "#lib/values/memoize.ts";
 import type { WireIssue } from "./issue.ts";
 
 /** Canonical field → accepted names, the documented or assumed one first. */
@@ -33,17 +34,14 @@ function readField(record: WireRecord, accepted: readonly string[]): PickedField
   return isEmpty(value) ? pick(record, accepted) : { value, conflict: false };
 }
 
-const plainNames = new Map<string, string>();
 const MAX_KEPT = 5_000;
 
 /** `UsePricingTiers`, `use_pricing_tiers` and `use-pricing-tiers` are one name. */
-export function plainName(name: string): string {
-  const known = plainNames.get(name);
-  if (known !== undefined) return known;
-  const plain = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  if (plainNames.size < MAX_KEPT) plainNames.set(name, plain);
-  return plain;
-}
+export const plainName = memoize(
+  (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
+  (name) => name,
+  MAX_KEPT,
+);
 
 /** Reads accepted names into canonical fields and drops others; conflicting values fail. */
 export function named<S extends z.ZodType>(names: Names, schema: S) {

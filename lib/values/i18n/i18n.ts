@@ -6,6 +6,7 @@ import {
   type LocalTime,
 } from "#lib/values/calendar.ts";
 import { type Currency, formatMoney, type Minor } from "#lib/values/money.ts";
+import { memoize } from "../memoize.ts";
 import { type Translator, translatorFor } from "./index.ts";
 import { isolate } from "./isolate.ts";
 import { defaultLanguage, directionOf, formatLocale, type Language } from "./languages.ts";
@@ -49,20 +50,15 @@ export type I18nSettings = {
 
 type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
 
-const translators = new Map<string, I18n>();
+const knownI18n = memoize(createI18n, ({ locale, country, currency }, language) =>
+  [language, locale, country, currency].join(" "),
+);
 const translated = new WeakMap<Translations, Map<I18n, I18n>>();
 
 export function i18nFor(settings: I18nSettings, language = defaultLanguage(settings.locale)): I18n {
-  const { locale, country, currency, content } = settings;
-  const key = [language, locale, country, currency].join(" ");
-  let found = translators.get(key);
-  if (!found) {
-    found = createI18n(settings, language);
-    translators.set(key, found);
-  }
-  return content && content.translations.size > 0
-    ? withTranslations(found, content.translations)
-    : found;
+  const found = knownI18n(settings, language);
+  const { translations } = settings.content ?? {};
+  return translations && translations.size > 0 ? withTranslations(found, translations) : found;
 }
 
 function withTranslations(base: I18n, all: Translations): I18n {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { createTranslator } from "use-intl/core";
 import type ar from "../../../messages/ar.json";
 import type de from "../../../messages/de.json";
@@ -10,9 +11,9 @@ import type it from "../../../messages/it.json";
 import type nl from "../../../messages/nl.json";
 import type pl from "../../../messages/pl.json";
 import type pt from "../../../messages/pt.json";
+import { memoize } from "../memoize.ts";
 import { mapTexts, withIsolates } from "./isolate.ts";
 import { defaultLanguage, directionOf, type Language } from "./languages.ts";
-import { memoizeTranslator } from "./memoize.ts";
 import { typeset } from "./typography.ts";
 
 /** The same tree of messages in another language. */
@@ -42,19 +43,32 @@ function english(locale: string) {
 
 export type Translator = ReturnType<typeof english>;
 
-const byLocale = new Map<string, Translator>();
+export const translatorFor = memoize((locale: string): Translator => {
+  const language = defaultLanguage(locale);
+  const texts = mapTexts(messages[language], (text) => typeset(text, language));
+  const translated: Translator = createTranslator({
+    locale,
+    messages: directionOf(language) === "rtl" ? withIsolates(texts) : texts,
+  });
+  return memoizeTranslator<Translator>(translated);
+});
 
-export function translatorFor(locale: string): Translator {
-  let translator = byLocale.get(locale);
-  if (!translator) {
-    const language = defaultLanguage(locale);
-    const texts = mapTexts(messages[language], (text) => typeset(text, language));
-    const translated: Translator = createTranslator({
-      locale,
-      messages: directionOf(language) === "rtl" ? withIsolates(texts) : texts,
-    });
-    translator = memoizeTranslator<Translator>(translated);
-    byLocale.set(locale, translator);
-  }
-  return translator;
+/** Bounded: some texts hold visitors' input. */
+const MAX_TEXTS = 2_000;
+
+/** Parsing and filling a message is the slowest part of rendering a price. */
+export function memoizeTranslator<Translator extends CallableFunction>(
+  translate: Translator,
+): Translator {
+  const texts = new LRUCache<string, string>({ max: MAX_TEXTS });
+  return new Proxy(translate, {
+    apply(target, self, parts) {
+      const key = JSON.stringify(parts);
+      const cached = texts.get(key);
+      if (cached !== undefined) return cached;
+      const text: string = Reflect.apply(target, self, parts);
+      texts.set(key, text);
+      return text;
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { instantOf, type LocalDate } from "../calendar.ts";
+import { memoize } from "../memoize.ts";
 
 /** `noon`: when it is noon there on that day, for browsers to compare with their own clock. */
 export type ZoneOnDay = { readonly name: string; readonly noon: string };
@@ -8,17 +9,12 @@ export function zoneOn(date: LocalDate, timeZone: string, locale: string): ZoneO
   return { name: zoneName(timeZone, locale), noon };
 }
 
-const cache = new Map<string, string>();
-
 /** "Central European", or the identifier. The same in summer and winter, so it can be cached. */
-export function zoneName(timeZone: string, locale: string): string {
-  const key = `${locale} ${timeZone}`;
-  let name = cache.get(key);
-  if (name === undefined) {
+export const zoneName = memoize(
+  (timeZone: string, locale: string) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" });
     const parts = format.formatToParts(Date.now());
-    name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-    cache.set(key, name);
-  }
-  return name;
-}
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  },
+  (...asked) => asked.join(" "),
+);

@@ -1,3 +1,4 @@
+import { memoize } from "#lib/values/memoize.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { isRecord } from "../names.ts";
 
@@ -23,20 +24,14 @@ function isSignOf(sign: string, currency: Currency): boolean {
   return nameOf(currency, "narrowSymbol").includes(sign);
 }
 
-const names = new Map<string, string>();
-
-function nameOf(currency: Currency, display: "narrowSymbol" | "name"): string {
-  const key = `${currency} ${display}`;
-  const name = names.get(key) ?? findName(currency, display);
-  names.set(key, name);
-  return name;
-}
-
-function findName(currency: Currency, currencyDisplay: "narrowSymbol" | "name"): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay });
-  const part = format.formatToParts(1).find(({ type }) => type === "currency");
-  return part?.value.toLowerCase() ?? "";
-}
+const nameOf = memoize(
+  (currency: Currency, currencyDisplay: "narrowSymbol" | "name") => {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay });
+    const part = format.formatToParts(1).find(({ type }) => type === "currency");
+    return part?.value.toLowerCase() ?? "";
+  },
+  (...asked) => asked.join(" "),
+);
 
 /** A code, a sign or a name, also inside an object. What is no text says nothing. */
 export function isOurCurrency(value: unknown, ours: Currency | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { JudgedKind } from "#lib/config/ignored-fields.ts";
+import { memoize } from "#lib/values/memoize.ts";
 import type { Currency } from "#lib/values/money.ts";
 import type { WireIssue } from "../issue.ts";
 import { isRecord, pick, type WireRecord } from "../names.ts";
@@ -71,25 +72,18 @@ const MAX_NAME = 60;
 const MAX_DEPTH = 3;
 const MAX_PARTS = 50;
 
-const accepted = new Map<JudgedKind, ReadonlySet<string>>();
+const acceptedOf = memoize(
+  (kind: JudgedKind) => new Set(Object.values(RECORD_KINDS[kind].names).flat()),
+);
 
-function acceptedOf(kind: JudgedKind): ReadonlySet<string> {
-  const names = accepted.get(kind) ?? new Set(Object.values(RECORD_KINDS[kind].names).flat());
-  accepted.set(kind, names);
-  return names;
-}
-
-const mattering = new Map<string, boolean>();
 const MAX_KEPT = 5_000;
 
 /** Whether a word of the name is one that counts; of most fields none is. */
-function mayMatter(name: string): boolean {
-  const kept = mattering.get(name);
-  if (kept !== undefined) return kept;
-  const matters = has(wordsOf(name), is.MATTERING);
-  if (mattering.size < MAX_KEPT) mattering.set(name, matters);
-  return matters;
-}
+const mayMatter = memoize(
+  (name: string) => has(wordsOf(name), is.MATTERING),
+  (name) => name,
+  MAX_KEPT,
+);
 
 function besideOf(
   raw: WireRecord,

@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { translatorFor } from "./index.ts";
-import { memoizeTranslator } from "./memoize.ts";
+import { memoizeTranslator, translatorFor } from "./index.ts";
 
 test("a text is formatted once per set of values", () => {
   const say = vi.fn((name: string, values?: { readonly count: number }) =>
