@@ -1,4 +1,5 @@
 import { NO_BOOKING_PATH, NOT_FOUND_PATH } from "#lib/app/address.ts";
+import type { Submitted } from "#lib/booking/requests/submit.ts";
 import { encodeId, encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Language } from "#lib/values/i18n/languages.ts";
@@ -118,51 +119,22 @@ export function missingUrl(link: LinkOptions, what: "page" | "booking" = "page")
   return withQuery(menuPath(link) + MISSING_PATHS[what], link, []);
 }
 
-export function bookingUrl(
-  link: LinkOptions,
-  token: string,
-  extra: { readonly problem?: string | undefined } = {},
-): string {
-  return withQuery(`${menuPath(link)}/bookings/${token}`, link, [], extra);
-}
+const bookingPage =
+  (below: string) =>
+  (link: LinkOptions, token: string, query: LinkQuery = {}): string =>
+    withQuery(`${menuPath(link)}/bookings/${token}${below}`, link, [], query);
 
-export function bookingFileUrl(
-  link: LinkOptions,
-  token: string,
-  file: "calendar.ics" | "qr.svg",
-): string {
-  return withQuery(`${menuPath(link)}/bookings/${token}/${file}`, link, []);
-}
-
-export function cancelUrl(
-  link: LinkOptions,
-  token: string,
-  extra: { readonly problem?: string | undefined } = {},
-): string {
-  return withQuery(`${menuPath(link)}/bookings/${token}/cancel`, link, [], extra);
-}
-
-export function moveUrl(link: LinkOptions, token: string, query: LinkQuery = {}): string {
-  return withQuery(`${menuPath(link)}/bookings/${token}/move`, link, [], query);
-}
-
-export function confirmMoveUrl(
-  link: LinkOptions,
-  token: string,
-  to: { readonly date: string; readonly start: string },
-): string {
-  return withQuery(`${menuPath(link)}/bookings/${token}/move/confirm`, link, [], to);
-}
+export const bookingUrl = bookingPage("");
+export const cancelUrl = bookingPage("/cancel");
+export const moveUrl = bookingPage("/move");
+export const confirmMoveUrl = bookingPage("/move/confirm");
+export const calendarUrl = bookingPage("/calendar.ics");
+export const qrUrl = bookingPage("/qr.svg");
 
 export function bookedUrl(
   link: LinkOptions,
-  booked: {
-    readonly token: string;
-    readonly contactKept?: true;
-    readonly choiceKept?: true;
-  },
+  { token, contactKept, choiceKept }: Omit<Submitted, "bookingId">,
 ): string {
-  const { token, contactKept, choiceKept } = booked;
   const problem = contactKept ? "contact_kept" : choiceKept ? "choice_kept" : undefined;
   return bookingUrl(link, token, { problem });
 }

@@ -18,41 +18,26 @@ export function signInUrl({ lang }: Pick<LinkOptions, "lang">, extra: Extra = {}
   return withQuery("/staff/sign-in", lang, extra);
 }
 
+const locationPage =
+  (below: string) =>
+  ({ slug, lang }: Link, extra: Extra = {}): string =>
+    withQuery(`/staff/${slug}${below}`, lang, extra);
+
 /** The day of a location: what stands in it, and what needs a person. */
-export function dayUrl({ slug, lang }: Link, extra: Extra = {}): string {
-  return withQuery(`/staff/${slug}`, lang, extra);
+export const dayUrl = locationPage("");
+export const bookingsUrl = locationPage("/bookings");
+export const servicesUrl = locationPage("/services");
+export const figuresUrl = locationPage("/figures");
+export const websiteUrl = locationPage("/website");
+export const healthUrl = locationPage("/health");
+export const previewStartUrl = locationPage("/preview");
+
+export function deskBookingUrl(link: Link, id: string, extra?: Extra): string {
+  return locationPage(`/bookings/${encodeURIComponent(id)}`)(link, extra);
 }
 
-export function bookingsUrl({ slug, lang }: Link, extra: Extra = {}): string {
-  return withQuery(`/staff/${slug}/bookings`, lang, extra);
-}
-
-export function deskBookingUrl({ slug, lang }: Link, id: string, extra: Extra = {}): string {
-  return withQuery(`/staff/${slug}/bookings/${encodeURIComponent(id)}`, lang, extra);
-}
-
-export function networkUrl({ slug, lang }: Link, network: string, extra: Extra = {}): string {
-  return withQuery(`/staff/${slug}/networks/${encodeURIComponent(network)}`, lang, extra);
-}
-
-export function servicesUrl({ slug, lang }: Link, extra: Extra = {}): string {
-  return withQuery(`/staff/${slug}/services`, lang, extra);
-}
-
-export function figuresUrl({ slug, lang }: Link, extra: Extra = {}): string {
-  return withQuery(`/staff/${slug}/figures`, lang, extra);
-}
-
-export function websiteUrl({ slug, lang }: Link): string {
-  return withQuery(`/staff/${slug}/website`, lang, {});
-}
-
-export function healthUrl({ slug, lang }: Link): string {
-  return withQuery(`/staff/${slug}/health`, lang, {});
-}
-
-export function previewStartUrl({ slug, lang }: Link): string {
-  return withQuery(`/staff/${slug}/preview`, lang, {});
+export function networkUrl(link: Link, network: string, extra?: Extra): string {
+  return locationPage(`/networks/${encodeURIComponent(network)}`)(link, extra);
 }
 
 export function exportUrl({ slug }: Link): string {

@@ -17,11 +17,12 @@ import { optionalTextOf } from "../../../_shared/content.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { absolute } from "../../../_shared/page-context.ts";
 import {
-  bookingFileUrl,
   bookingUrl,
+  calendarUrl,
   cancelUrl,
   menuUrl,
   moveUrl,
+  qrUrl,
   timeUrl,
 } from "../../../_shared/urls.ts";
 import { beforeYouCome } from "./before-you-come.ts";
@@ -79,7 +80,7 @@ function WhatNext(props: Props) {
       {terms.kind !== "over" && (
         <CalendarLinks
           i18n={i18n}
-          file={bookingFileUrl(context, token, "calendar.ics")}
+          file={calendarUrl(context, token)}
           others={calendarLinks(calendarEventOf(context, view, token))}
         />
       )}
@@ -101,7 +102,7 @@ function WhatNext(props: Props) {
           <KeepPage
             i18n={i18n}
             link={absolute(bookingUrl(context, token))}
-            code={bookingFileUrl(context, token, "qr.svg")}
+            code={qrUrl(context, token)}
           />
           <TellOthers
             i18n={i18n}
@@ -118,11 +119,7 @@ function WhatNext(props: Props) {
 function AfterCancelling({ context, token, view }: Props) {
   return (
     <Stack gap="wide">
-      <CalendarLinks
-        i18n={context.i18n}
-        file={bookingFileUrl(context, token, "calendar.ics")}
-        isCancelled
-      />
+      <CalendarLinks i18n={context.i18n} file={calendarUrl(context, token)} isCancelled />
       <BookAgain context={context} view={view} />
     </Stack>
   );
