@@ -1,14 +1,17 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { ActionLink } from "#components/action-link.tsx";
 import { refusalText } from "#components/booking/refusal-text.ts";
+import { MessagePage } from "#components/message-page.tsx";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
+import type { TokenFault } from "#lib/booking/reads/read-by-token.ts";
+import type { ChangePermissions } from "#lib/booking/views/appointment.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { bookingUrl } from "../../../../_shared/urls.ts";
 import { NoBookingPage } from "../no-booking-page.tsx";
-import { ByPhonePage } from "./by-phone-page.tsx";
-import { loadManage, type ManageData } from "./manage-data.ts";
+import { readBooking } from "../read-booking.ts";
 
 export type ManageProps = {
   readonly params: Promise<{ location: string; token: string }>;
@@ -52,4 +55,49 @@ function NoChangePage(props: {
   // Nothing to change, or a change under way: the booking's page says so.
   if (reason === undefined) redirect(bookingUrl(context, token));
   return <ByPhonePage context={context} token={token} kind={kind} reason={reason} />;
+}
+
+type ManageData =
+  | { readonly kind: TokenFault }
+  | {
+      readonly kind: "refused";
+      readonly view: BookingView;
+      readonly refusal: Exclude<ChangePermissions["cancel"], "yes">;
+    }
+  | { readonly kind: "open"; readonly view: BookingView };
+
+async function loadManage(
+  context: BookingContext,
+  token: string,
+  change: ChangeKind,
+): Promise<ManageData> {
+  const viewed = await readBooking(context, token);
+  if (!viewed.ok) return { kind: viewed.error };
+  const view = viewed.value;
+  const may = view.may[change];
+  return may === "yes" ? { kind: "open", view } : { kind: "refused", view, refusal: may };
+}
+
+/** For an appointment that cannot be changed here: why, the phone number, and a link back. */
+export function ByPhonePage(props: {
+  context: BookingContext;
+  token: string;
+  kind: ChangeKind;
+  reason: string;
+}) {
+  const { context, token, kind, reason } = props;
+  const { i18n, location } = context;
+  return (
+    <MessagePage
+      i18n={i18n}
+      illustration="call"
+      title={i18n.t(`manage.${kind}`)}
+      lead={reason}
+      business={location.business}
+    >
+      <p>
+        <ActionLink href={bookingUrl(context, token)}>{i18n.t("manage.back")}</ActionLink>
+      </p>
+    </MessagePage>
+  );
 }

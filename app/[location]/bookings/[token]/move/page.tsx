@@ -10,8 +10,7 @@ import { type LinkQuery, one, timesQuery } from "../../../../_shared/params.ts";
 import { bookingUrl, confirmMoveUrl, moveUrl } from "../../../../_shared/urls.ts";
 import { Picker } from "../../../time/picker.tsx";
 import type { PickerLinks } from "../../../time/picker-links.ts";
-import { ByPhonePage } from "../_manage/by-phone-page.tsx";
-import { type ManageProps, managePage } from "../_manage/manage-page.tsx";
+import { ByPhonePage, type ManageProps, managePage } from "../_manage/manage-page.tsx";
 import { ProblemNotice } from "../_manage/problem-notice.tsx";
 import { loadMoveTimes } from "./page-data.ts";
 
