@@ -3,7 +3,7 @@ import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { openSite } from "../time/testing/open-site.tsx";
-import { sameAgain } from "./same-again.ts";
+import { sameAgain } from "./own-visits.tsx";
 
 vi.mock("server-only", () => ({}));
 
