@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type {
-  AddonGroup,
-  BundleItem,
-  Service,
-  Terms,
-  Variant,
-} from "#lib/offer/catalogue/types.ts";
+import type { AddonGroup, BundleItem, Rate, Service, Variant } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { AddonField } from "./addon-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -25,16 +19,23 @@ export type FieldNames = {
   readonly addonValue: (group: AddonGroup, addonId: string) => string;
 };
 
+type RateOf = (variant: Variant) => {
+  readonly rate: Rate;
+  readonly exact: boolean;
+  readonly minutesExact: boolean;
+};
+
 export function Chooser(props: {
   i18n: I18n;
   service: Service;
   item?: BundleItem | undefined;
   chosen: Chosen;
   names: FieldNames;
+  rateOf: RateOf;
   /** What is to be mended at a field. */
   problemOf: (name: string) => ReactNode;
 }) {
-  const { i18n, service, item, chosen, names, problemOf } = props;
+  const { i18n, service, item, chosen, names, rateOf, problemOf } = props;
   const open = service.offer.kind === "variants" && item?.variantId === undefined;
   return (
     <>
@@ -44,7 +45,7 @@ export function Chooser(props: {
           name={names.variant}
           variants={service.offer.variants}
           chosen={chosen.variantId}
-          priced={item?.price === undefined}
+          rateOf={item?.price === undefined ? rateOf : undefined}
           problem={problemOf(names.variant)}
         />
       )}
@@ -68,11 +69,11 @@ function VariantField(props: {
   name: string;
   variants: readonly Variant[];
   chosen: string | undefined;
-  /** False in bundles where the variant sets the length only. */
-  priced: boolean;
+  /** Absent in bundles where the variant sets the length only. */
+  rateOf: RateOf | undefined;
   problem: ReactNode;
 }) {
-  const { i18n, name, variants, chosen, priced, problem } = props;
+  const { i18n, name, variants, chosen, rateOf, problem } = props;
   return (
     <ChoiceField name={name} legend={i18n.t("service.variant")} problem={problem}>
       {variants.map((variant, index) => (
@@ -87,24 +88,9 @@ function VariantField(props: {
           description={
             variant.description && <CatalogueText i18n={i18n}>{variant.description}</CatalogueText>
           }
-          rate={priced ? <TermsText i18n={i18n} terms={variant.terms} /> : undefined}
+          rate={rateOf && <RateText i18n={i18n} {...rateOf(variant)} />}
         />
       ))}
     </ChoiceField>
-  );
-}
-
-function TermsText({ i18n, terms }: { i18n: I18n; terms: Terms }) {
-  const rates = terms.kind === "flat" ? [terms.rate] : terms.tiers.map(({ rate }) => rate);
-  const prices = rates.map(({ price }) => price);
-  const minutes = rates.map((rate) => rate.minutes);
-  const least = { price: Math.min(...prices), minutes: Math.min(...minutes) };
-  return (
-    <RateText
-      i18n={i18n}
-      rate={least}
-      exact={prices.every((price) => price === least.price)}
-      minutesExact={minutes.every((each) => each === least.minutes)}
-    />
   );
 }

@@ -79,8 +79,11 @@ export type CatalogueItem = {
   readonly saving?: Minor | undefined;
   /** Lowest price and minutes over all choices. */
   readonly lowest: LowestRate | undefined;
-  /** The same with choices that need not be complete. */
-  readonly lowestWith: (choices: readonly ItemChoice[]) => LowestRate | undefined;
+  /** The same with choices that need not be complete, and with the member wanted. */
+  readonly lowestWith: (
+    choices: readonly ItemChoice[],
+    memberId: string | undefined,
+  ) => LowestRate | undefined;
   readonly toLines: (choices: readonly ItemChoice[]) => Cart;
   readonly check: (choices: readonly ItemChoice[]) => Result<CheckedCart, readonly CartFault[]>;
 };
@@ -117,7 +120,7 @@ function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): 
     services: [{ prefix: "", service }],
     ...bookableBy(blocksOfService(service, learned)),
     lowest: lowestRate(service),
-    lowestWith: (choices) => lowestRate(service, choices[0]),
+    lowestWith: (choices, memberId) => lowestRate(service, choices[0], memberId),
     toLines: (choices) => [lineOf(choices)],
     check: (choices) => {
       const line = checkLine(catalogue, lineOf(choices), learned);
@@ -144,7 +147,7 @@ function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): Cat
     ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, learned)),
     saving: bundleSaving(bundle, catalogue),
     lowest: bundleRate(bundle, catalogue),
-    lowestWith: (choices) => bundleRate(bundle, catalogue, choices),
+    lowestWith: (choices, memberId) => bundleRate(bundle, catalogue, choices, memberId),
     toLines: (choices) => bundleLines(bundle, choices),
     check: (choices) => checkBundle(catalogue, bundle, choices, learned),
   };

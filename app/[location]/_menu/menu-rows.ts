@@ -69,7 +69,7 @@ export type CartBarView = {
 };
 
 export function cartSummaryOf(
-  { i18n }: PageContext,
+  { i18n, visit }: PageContext,
   catalogue: Catalogue,
   cart: Cart,
   learned: Learned,
@@ -79,7 +79,7 @@ export function cartSummaryOf(
     names: cart.map(
       ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? i18n.t("visit.gone"),
     ),
-    total: checked.ok ? lowestVisitTotal(checked.value) : undefined,
+    total: checked.ok ? lowestVisitTotal(checked.value, visit?.team) : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
-import { lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
+import { bundleRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { knownName } from "../time/member-content.ts";
 import type { MenuIndex, MenuItem } from "./menu-index.ts";
@@ -27,8 +27,15 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
     if (kind === "bundle") return listed?.includes(itemId) ?? true;
     return service ? does(service) : !listed;
   };
-  const withRate = (item: MenuItem): MenuItem =>
-    item.service ? { ...item, rate: lowestRate(item.service, undefined, id) } : item;
+  const rateOf = ({ service, id: itemId }: MenuItem) => {
+    if (service) return lowestRate(service, undefined, id);
+    const bundle = catalogue.bundles.get(itemId);
+    return bundle && bundleRate(bundle, catalogue, [], id);
+  };
+  const withRate = (item: MenuItem): MenuItem => {
+    const rate = rateOf(item);
+    return rate ? { ...item, rate } : item;
+  };
   return index
     .map((category) => ({ ...category, items: category.items.filter(isTheirs).map(withRate) }))
     .filter(({ items }) => items.length > 0);

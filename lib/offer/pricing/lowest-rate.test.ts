@@ -151,6 +151,19 @@ describe("the lowest rate", () => {
     const [one, other] = [colour, nails].map((each) => lowestCartTotal([lineOf(each)])?.rate);
     expect(byTwo?.rate.price).toBe((one?.price ?? 0) + (other?.price ?? 0));
   });
+
+  test("of a visit or a bundle is that with the member wanted, who may be unable to do all of it", () => {
+    const visit = [lineOf(cut), lineOf(colour)];
+    const bundle = bundleOf([{ serviceId: "cut" }, { serviceId: "colour" }]);
+    const both = (memberId?: string) => [
+      lowestVisitTotal(visit, memberId),
+      bundleRate(bundle, catalogueOf([cut, colour]), [], memberId),
+    ];
+    const exactly = { exact: true, minutesExact: true };
+    const withAna = { rate: { price: 10_999, minutes: 90 }, ...exactly };
+    expect(both("ana")).toEqual([withAna, withAna]);
+    expect(both("dan")).toEqual(both());
+  });
 });
 
 test("a month of a large team has more times than a call has room for arguments", () => {

@@ -38,12 +38,18 @@ export function rateRange(
   return sumRanges([termsRange(service, choice.variantId, memberId), addonRange(service, choice)]);
 }
 
+/** Of a variant, or of a service without any; before add-ons. */
+export function termsRate(terms: Terms, memberId?: string): LowestRate {
+  return lowest(rangeOfTerms([terms], memberId));
+}
+
 export function bundleRate(
   bundle: Bundle,
   catalogue: Catalogue,
   choices?: readonly ItemChoice[],
+  memberId?: string,
 ): LowestRate | undefined {
-  const range = bundleRange(bundle, catalogue, choices);
+  const range = bundleRange(bundle, catalogue, choices, memberId);
   return range && lowest(range);
 }
 
@@ -51,6 +57,7 @@ export function bundleRange(
   bundle: Bundle,
   catalogue: Catalogue,
   choices: readonly ItemChoice[] = [],
+  memberId?: string,
 ): Range | undefined {
   const wholePrice = priceToSpread(bundle);
   const ranges: Range[] =
@@ -59,7 +66,7 @@ export function bundleRange(
     const service = catalogue.services.get(item.serviceId);
     if (!service) return undefined;
     const price = wholePrice === undefined ? item.price : 0;
-    ranges.push(itemRange(service, item, price, choices[index] ?? NO_CHOICE));
+    ranges.push(itemRange(service, item, price, choices[index] ?? NO_CHOICE, memberId));
   }
   return sumRanges(ranges);
 }
@@ -90,9 +97,12 @@ export function lowestOf(rates: readonly Rate[]): LowestRate | undefined {
   return rates.length > 0 ? lowest(rangeOf(rates)) : undefined;
 }
 
-/** As by one member; where no member can do all of it, as by the cheapest one of each line. */
-export function lowestVisitTotal(cart: CheckedCart): LowestRate | undefined {
-  const byOne = lowestCartTotal(cart);
+/**
+ * As by the member wanted, if that one can do all of it, else as by any one member; where none can,
+ * as by the cheapest one of each line.
+ */
+export function lowestVisitTotal(cart: CheckedCart, memberId?: string): LowestRate | undefined {
+  const byOne = lowestCartTotal(cart, memberId) ?? lowestCartTotal(cart);
   // A bundle's price is split over its lines, so that none has one by itself.
   if (byOne || cart.some(({ bundle }) => bundle)) return byOne;
   const lines = cart.flatMap((line) => lowestCartTotal([line]) ?? []);
@@ -144,6 +154,11 @@ function lowest({ min, max }: Range): LowestRate {
 
 function termsRange({ offer }: Service, variantId?: string, memberId?: string): Range {
   const terms = offer.kind === "plain" ? [offer.terms] : termsOfVariants(offer.variants, variantId);
+  return rangeOfTerms(terms, memberId);
+}
+
+/** Of the member, where there are prices of theirs. */
+function rangeOfTerms(terms: readonly Terms[], memberId?: string): Range {
   const own = terms.flatMap((each) => ratesOf(each, memberId));
   return rangeOf(own.length > 0 ? own : terms.flatMap((each) => ratesOf(each)));
 }
@@ -158,8 +173,9 @@ function itemRange(
   item: BundleItem,
   price: Minor | undefined,
   choice: ItemChoice,
+  memberId?: string,
 ): Range {
-  const own = termsRange(service, item.variantId ?? choice.variantId);
+  const own = termsRange(service, item.variantId ?? choice.variantId, memberId);
   const set = (rate: Rate): Rate => ({
     price: price ?? rate.price,
     minutes: item.minutes ?? rate.minutes,

@@ -14,7 +14,7 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { bundleItemName, hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import type { CartFault } from "#lib/offer/catalogue/cart.ts";
-import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import { lowestVisitTotal, termsRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { inOnePass } from "../../../_shared/in-one-pass.tsx";
 import { type PageContext, visitContextOf } from "../../../_shared/page-context.ts";
@@ -120,7 +120,10 @@ function Choices(props: {
   // A missing choice is a mistake only after the form was sent; too many add-ons are one at once.
   const shownFaults = faults.filter(({ code }) => isSubmitted || code === "too_many_addons");
   const problems = fieldProblems(context, item.services, shownFaults);
-  const total = checked.ok ? lowestCartTotal(checked.value) : item.lowestWith(state.choices);
+  const team = context.visit?.team;
+  const total = checked.ok
+    ? lowestVisitTotal(checked.value, team)
+    : item.lowestWith(state.choices, team);
   return (
     <form
       action={itemPath(context, item, "book")}
@@ -151,6 +154,7 @@ function Choices(props: {
               item={bundleItem}
               chosen={chosenOf(state.choices[index] ?? { addons: [] })}
               names={fieldNames(prefix)}
+              rateOf={({ terms }) => termsRate(terms, team)}
               problemOf={(name) => {
                 const found = problems.find(({ field }) => field === name);
                 return (
@@ -193,7 +197,7 @@ function missingNames(
 }
 
 /** In a row as long as there is room for each. */
-const BESIDE = "flex-[1_1_9rem] px-3 lg:flex-none";
+const BESIDE = "flex-[1_1_8rem] px-3 lg:flex-none";
 
 function Buttons(props: { context: PageContext; item: CatalogueItem; state: ChoiceQuery }) {
   const { context, item, state } = props;
