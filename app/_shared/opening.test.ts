@@ -23,11 +23,11 @@ test.each([
   ["2026-11-23", "08:59:59", "Opens today at 9:00"],
   ["2026-11-23", "09:00:00", "Open until 12:30"],
   ["2026-11-23", "12:30:00", "Opens today at 13:30"],
-  ["2026-11-23", "18:00:00", "Closed now, opens Tuesday at 9:00"],
+  ["2026-11-23", "18:00:00", "Closed now, opens tomorrow at 9:00"],
   ["2026-11-27", "22:00:00", "Open until 2:00"],
   ["2026-11-28", "01:00:00", "Open until 2:00"],
   ["2026-11-28", "23:59:59", "Open until 24:00"],
-  ["2026-11-29", "12:00:00", "Closed now, opens Monday at 9:00"],
+  ["2026-11-29", "12:00:00", "Closed now, opens tomorrow at 9:00"],
   // Closed from Thursday on; the week after, a weekday alone would name the wrong one.
   ["2026-12-23", "19:00:00", "Closed now, opens Thu, 31 Dec at 9:00"],
 ])("on %s at %s: %s", (date, time, text) => {

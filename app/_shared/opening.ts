@@ -3,7 +3,6 @@ import type { OpenRange } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
 import {
   addDays,
-  daysBetween,
   isWholeDay,
   type LocalDate,
   type LocalTime,
@@ -27,8 +26,8 @@ export function openingText(i18n: I18n, place: Place, now: number): string | und
     const date = addDays(today, ahead);
     const next = rangesOn(place, date).find(({ from }) => ahead > 0 || from > time);
     if (!next) continue;
-    const facts = { day: dayText(i18n, today, date), time: i18n.time(next.from) };
-    return i18n.t(ahead === 0 ? "place.opensToday" : "place.opensOn", facts);
+    const facts = { day: dayText(i18n, ahead, date), time: i18n.time(next.from) };
+    return i18n.t(NEAR[ahead] ?? "place.opensOn", facts);
   }
   return undefined;
 }
@@ -56,7 +55,9 @@ function rangesOn({ content }: Place, date: LocalDate) {
   return (!isClosed && content?.hours && hoursByEvening(content.hours)[weekday(date) - 1]) || [];
 }
 
-function dayText(i18n: I18n, today: LocalDate, date: LocalDate): string {
-  const isThisWeek = daysBetween(today, date) < 7;
-  return isThisWeek ? i18n.date(date, { weekday: "long" }) : i18n.shortDate(date);
+/** Today and tomorrow, as free times beside it name them. */
+const NEAR = ["place.opensToday", "place.opensTomorrow"] as const;
+
+function dayText(i18n: I18n, ahead: number, date: LocalDate): string {
+  return ahead < 7 ? i18n.date(date, { weekday: "long" }) : i18n.shortDate(date);
 }
