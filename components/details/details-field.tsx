@@ -47,7 +47,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         required={props.required}
         aria-invalid={problem ? true : undefined}
         aria-describedby={described || undefined}
-        className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:scroll-mb-14 aria-invalid:border-alarm aria-invalid:shadow-[inset_0_0_0_1px_var(--alarm)]"
+        className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:scroll-mb-14 aria-invalid:border-2 aria-invalid:border-alarm"
       />
       {problem && (
         <p id={`${name}-problem`} className="text-small font-semibold text-alarm">
