@@ -87,6 +87,9 @@ test("on a phone the button is in view, what is to be mended too; what is typed 
     document.elementFromPoint(x + 5, y + 5)?.id !== "phone-problem";
   expect(box && (await page.evaluate(isCovered, box))).toBe(false);
   await expect(details.alert.getByRole("link", { name: faults.phone })).toBeVisible();
+  // Also where forced colours leave nothing but its width.
+  await expect(details.field("phone")).toHaveCSS("border-top-width", "2px");
+  await expect(details.field("email")).toHaveCSS("border-top-width", "1px");
   // Of this attempt alone.
   const last = String(randomInt(1_000, 10_000));
   await details.field("phone").fill(`030 / 555 0 ${last}`);
