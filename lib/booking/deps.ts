@@ -26,7 +26,7 @@ export type Timing = {
   /** Finding nothing counts only so long after the sending: none is taken to write later (docs/booking.md, weak points). */
   readonly absenceAfter: number;
   readonly absenceAfterTimeout: number;
-  /** The least time between two lookups that both count. */
+  /** The least time between two looks that both count. */
   readonly absenceSpacing: number;
   /** The least time between two 404s of an appointment that can mean that it was deleted. */
   readonly goneAfter: number;

@@ -1,5 +1,5 @@
 /** Makes each value once. Of more keys than `most` no more is kept: some hold visitors' input. */
-export function memoize<Given extends readonly unknown[], Made>(
+export function memoize<Given extends unknown[], Made>(
   make: (...given: Given) => Made,
   keyOf: (...given: Given) => unknown = (first) => first,
   most = Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { CREATE_APPOINTMENT, mia, openSalon, type Salon } from "../testing/salon
 
 const HOUR = 60 * 60_000;
 
-/** A site whose clock jumps by `by` milliseconds after the first lookup. */
+/** A site whose clock jumps by `by` milliseconds after the first look. */
 async function setAfterLook(salon: Salon, by: number) {
   let step = 0;
   let sent = false;
@@ -23,18 +23,18 @@ async function setAfterLook(salon: Salon, by: number) {
   return async () => salon.view(await salon.submit(review, mia, bookings));
 }
 
-test("a clock set forward does not add time between two lookups", async () => {
+test("a clock set forward does not add time between two looks", async () => {
   const timing = { looksAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
   const salon = await openSalon({ timing });
   const book = await setAfterLook(salon, 20 * 60_000);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "late", delayMs: 400 });
   expect((await book()).state).toBe("confirmed");
-  // The appointment arrived after the first lookup: sending again would have doubled it.
+  // The appointment arrived after the first look: sending again would have doubled it.
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   expect((await salon.ledger()).appointments).toHaveLength(1);
 });
 
-test("a clock set back does not delay the next lookup", async () => {
+test("a clock set back does not delay the next look", async () => {
   const timing = { looksAt: [10, 800], absenceAfter: 5, absenceSpacing: 700 };
   const salon = await openSalon({ timing: { ...timing, submitWait: 8_000 } });
   const book = await setAfterLook(salon, -HOUR);

@@ -11,12 +11,12 @@ describe("the states", () => {
     expect(isFinished("confirmed")).toBe(true);
   });
 
-  test("lead from unknown only to lookups, an end or a second sending", () => {
+  test("lead from unknown only to looks, an end or a second sending", () => {
     const settled = ["confirmed", "slot_taken", "price_changed", "needs_staff"];
     expect(TRANSITIONS.unknown).toEqual(["unknown", "client_known", ...settled]);
   });
 
-  test("reach confirmed only after a sending, and needs_staff only after a lookup", () => {
+  test("reach confirmed only after a sending, and needs_staff only after a look", () => {
     const leadingTo = (state: BookingState) =>
       BOOKING_STATES.filter((from) => TRANSITIONS[from].includes(state));
     const isNew = (state: BookingState) => !/^(confirmed|move_|cancel)/.test(state);

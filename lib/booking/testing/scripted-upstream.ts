@@ -9,7 +9,7 @@ export type Sending = {
   readonly response: "ok" | "reset" | "timeout" | "server" | "unreadable" | "limited" | "invalid";
 };
 
-/** What one lookup gets; `slot`: the key may not search at that moment. */
+/** What one look gets; `slot`: the key may not search at that moment. */
 export type Reading = "true" | "failed" | "partial" | "slot";
 
 export type Event =

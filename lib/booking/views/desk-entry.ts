@@ -100,7 +100,7 @@ export async function deskBookingOf(
   };
 }
 
-/** Leaves out entries that repeat the state before them: those lookups settled nothing. */
+/** Leaves out entries that repeat the state before them: those looks settled nothing. */
 function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return history.filter(
     ({ state, reason }, index) => state !== history[index - 1]?.state || reason === BY_HAND,

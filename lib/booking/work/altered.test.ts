@@ -81,7 +81,7 @@ describe("the desk changes the lines", () => {
       appointment: { changedBy: "salon", failed: { kind: "move", reason: "changed" } },
     });
     expect(seen).toMatchObject([
-      { lookup: { kind: "absent" }, seen: { altered: { minutes: 90 } } },
+      { notFound: { kind: "absent" }, seen: { altered: { minutes: 90 } } },
     ]);
   });
 

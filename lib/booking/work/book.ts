@@ -25,14 +25,14 @@ import {
 } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
 import { forgetClient } from "../reads/known-client.ts";
-import { lookUpAppointment } from "../reads/lookup.ts";
+import { lookForAppointment } from "../reads/look.ts";
 import { withoutOwnWords } from "../reads/own-words.ts";
 import { recheck } from "../reads/recheck.ts";
 import { countRefusal, endRefusals } from "../reads/refusals.ts";
 import { noteResourceRefusal } from "../reads/restrictions.ts";
 import type { StaffReason } from "./evidence.ts";
 import type { LastingOperation, Look, Request, RunDeps } from "./operation.ts";
-import { preflightWithLookup } from "./preflight.ts";
+import { preflightWithLook } from "./preflight.ts";
 import { afterBooked, notSeen, verifyBooked } from "./verify.ts";
 
 /** Rechecks, then sends the appointment (§4.4) once; a second time only if proved absent. */
@@ -56,7 +56,7 @@ export const book: LastingOperation = {
 async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request> {
   const { clientId } = booking;
   if (clientId === null) throw new Error("a known client has an id");
-  const { checked, progress, isThere } = await preflightWithLookup(deps, booking);
+  const { checked, progress, isThere } = await preflightWithLook(deps, booking);
   if (isThere) return { change: { to: "unknown", reason: "there_before" } };
   if (checked.kind === "not_ready") return checked.next;
   const { visit, quote, withoutMember } = checked;
@@ -128,15 +128,15 @@ async function lookBeforeResending(
   deps: RunDeps,
   booking: JournalBooking,
 ): Promise<NextStep | undefined> {
-  const lookup = await lookUpAppointment(deps, booking);
+  const look = await lookForAppointment(deps, booking);
   // Where the key sees nothing or is unsure, staff have looked instead.
-  const isBlind = lookup.kind === "blind" || lookup.kind === "unproven";
+  const isBlind = look.kind === "blind" || look.kind === "unproven";
   const isSeen = isBlind && resentByStaffAt(booking) !== undefined;
-  if (lookup.kind === "absent" || isSeen) return undefined;
-  return { change: { to: "unknown", reason: lookup.kind } };
+  if (look.kind === "absent" || isSeen) return undefined;
+  return { change: { to: "unknown", reason: look.kind } };
 }
 
-/** The first sending may still arrive, so a failed second one leads back to lookups. */
+/** The first sending may still arrive, so a failed second one leads back to looking. */
 export function afterResending(next: NextStep): NextStep {
   const { to, reason } = next.change;
   switch (to) {
@@ -156,16 +156,16 @@ export function afterResending(next: NextStep): NextStep {
 async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
   const { acknowledged } = parseProgress(booking.progress);
   if (acknowledged === undefined) {
-    const lookup = await lookUpAppointment(deps, booking);
-    if (lookup.kind !== "found") return { lookup };
-    return { end: { to: "confirmed", appointmentId: lookup.appointmentId } };
+    const look = await lookForAppointment(deps, booking);
+    if (look.kind !== "found") return { notFound: look };
+    return { end: { to: "confirmed", appointmentId: look.appointmentId } };
   }
   const verified = await verifyBooked(deps, booking, acknowledged, { isJustBooked: false });
-  if (verified === "unread") return { lookup: { kind: "unread" } };
+  if (verified === "unread") return { notFound: { kind: "unread" } };
   return { end: verified === "missing" ? notSeen(booking, { notFound: acknowledged }) : verified };
 }
 
-/** Sends it again, or says why not. A failed recheck decides nothing: a lookup comes before. */
+/** Sends it again, or says why not. A failed recheck decides nothing: a look comes before. */
 async function absent(deps: RunDeps, booking: JournalBooking): Promise<StateChange> {
   const visit = parseRequest(booking);
   const { timing, location } = deps;
@@ -179,10 +179,10 @@ async function absent(deps: RunDeps, booking: JournalBooking): Promise<StateChan
     const progress = progressWith(booking, { evidence: { absentAt: [], resent: true } });
     return { to: "client_known", progress };
   }
-  const lookup = await lookUpAppointment(deps, booking);
-  if (lookup.kind !== "absent") return unclear(booking, "not_found");
+  const look = await lookForAppointment(deps, booking);
+  if (look.kind !== "absent") return unclear(booking, "not_found");
   // Unless the search is known to show ours, the time may be taken by ours.
-  if (rechecked.kind === "slot_taken" && lookup.isProven) return { to: "slot_taken" };
+  if (rechecked.kind === "slot_taken" && look.isProven) return { to: "slot_taken" };
   if (rechecked.kind !== "price_changed") return unclear(booking, "not_found");
   const progress = progressWith(booking, { newTotal: rechecked.newTotal });
   return { to: "price_changed", progress };

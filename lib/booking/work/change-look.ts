@@ -32,7 +32,7 @@ export async function look(deps: BookingDeps, booking: JournalBooking): Promise<
 async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise<Look> {
   const { change } = managedOf(booking);
   const { appointmentId } = booking;
-  if (!change || appointmentId === null) return { lookup: { kind: "blind" } };
+  if (!change || appointmentId === null) return { notFound: { kind: "blind" } };
   const visit = presentOf(booking);
   const target = change.to && shiftedTo(visit, change.to);
   const sighting = await sightAppointment(deps, appointmentId, booking);
@@ -42,19 +42,19 @@ async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise
     case "missing":
       return lookAtMissing(deps, booking, change);
     case "unread":
-      return { lookup: { kind: "unread" } };
+      return { notFound: { kind: "unread" } };
     case "standing":
       if (target) return lookAtMove(booking, target, sighting);
       if (isCertain(sighting)) return lookAtStanding(booking, sighting);
       // The salon has changed it, so its old time may be free, or another client's.
-      if (!isAsKnown(booking, sighting)) return { lookup: { kind: "unread" } };
+      if (!isAsKnown(booking, sighting)) return { notFound: { kind: "unread" } };
   }
   if (target) return lookAtTimes(deps, booking, visit, target);
   const found = await lookAtOldTime(deps, booking, visit, change.oldOffered);
   if (!("end" in found)) return found;
   // The salon may have moved it between the two reads.
   const again = await sightAppointment(deps, appointmentId, booking);
-  return isUnchanged(booking, again) ? found : { lookup: { kind: "unread" } };
+  return isUnchanged(booking, again) ? found : { notFound: { kind: "unread" } };
 }
 
 function isUnchanged(booking: JournalBooking, sighting: Sighting): boolean {
@@ -73,23 +73,23 @@ async function lookAtMissing(
     return { end: cancelDone(booking) };
   }
   const progress = withManaged(booking, missingFrom(booking, missingSince));
-  return { lookup: { kind: "unread" }, progress };
+  return { notFound: { kind: "unread" }, progress };
 }
 
 function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Look {
   // An unknown status may mean that it is cancelled.
-  if (seen.because === "doubtful") return { lookup: { kind: "unread" } };
+  if (seen.because === "doubtful") return { notFound: { kind: "unread" } };
   if (isThere(seen, target)) return { end: moveDone(booking, seen) };
-  const lookup = { kind: "absent" } as const;
+  const notFound = { kind: "absent" } as const;
   // With `seen` the visitor reads that the salon has changed it, and may move it from there.
-  return isAsKnown(booking, seen) ? { lookup } : { lookup, seen };
+  return isAsKnown(booking, seen) ? { notFound } : { notFound, seen };
 }
 
 /** After an acknowledgement only a record that says itself that it stands proves the contrary. */
 function lookAtStanding(booking: JournalBooking, standing: Standing): Look {
   const isDisputed = booking.reason === NOT_SEEN && standing.because === "learned";
-  const lookup = { kind: isDisputed ? "unread" : "absent" } as const;
-  return isAsKnown(booking, standing) ? { lookup } : { lookup, seen: standing };
+  const notFound = { kind: isDisputed ? "unread" : "absent" } as const;
+  return isAsKnown(booking, standing) ? { notFound } : { notFound, seen: standing };
 }
 
 /** A cancelled time is offered again; a time not offered may have been taken by others. */
@@ -99,9 +99,9 @@ async function lookAtOldTime(
   visit: Visit,
   wasOffered: boolean | undefined,
 ): Promise<Look> {
-  if (wasOffered !== false) return { lookup: { kind: "blind" } };
+  if (wasOffered !== false) return { notFound: { kind: "blind" } };
   const isOffered = await oldTimeOffered(deps, visit);
-  return isOffered ? { end: cancelDone(booking) } : { lookup: { kind: "unread" } };
+  return isOffered ? { end: cancelDone(booking) } : { notFound: { kind: "unread" } };
 }
 
 async function lookAtTimes(
@@ -113,8 +113,8 @@ async function lookAtTimes(
   const offered = await timesOffered(deps, visit, timeOf(target));
   const wasOffered = managedOf(booking).change?.oldOffered;
   if (!offered || wasOffered !== false) {
-    return { lookup: { kind: membersOf(visit).length === 0 ? "blind" : "unread" } };
+    return { notFound: { kind: membersOf(visit).length === 0 ? "blind" : "unread" } };
   }
   if (offered.old && !offered.new) return { end: moveDone(booking, { visit: target }) };
-  return { lookup: { kind: offered.new && !offered.old ? "absent" : "unread" } };
+  return { notFound: { kind: offered.new && !offered.old ? "absent" : "unread" } };
 }

@@ -113,7 +113,7 @@ test("no booking is doubled or lost, whatever is lost, late or unreadable, and w
       const told = ["not_booked", "slot_taken", "price_changed", "expired"];
       if (told.includes(state)) expect(upstream.appointments()).toEqual([]);
 
-      // Two are possible only if the first arrived after the last lookup.
+      // Two are possible only if the first arrived after the last look.
       if (!played.sendings.some(({ arrives }) => typeof arrives === "number")) {
         expect(upstream.appointments().length).toBeLessThanOrEqual(1);
       }

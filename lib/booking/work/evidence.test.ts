@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { defaultTiming } from "../deps.ts";
 import { TRANSITIONS } from "../model/transitions.ts";
 import { afterResending } from "./book.ts";
-import { type Evidence, judgeEvidence, type NotFound, nextLookupAt } from "./evidence.ts";
+import { type Evidence, judgeEvidence, type NotFound, nextLookAt } from "./evidence.ts";
 
 const minute = 60_000;
 const since = 1_000_000;
@@ -11,30 +11,30 @@ const fresh: Evidence = { since, cause: "reset", lookedAt: null, absentAt: [], r
 const absent: NotFound = { kind: "absent" };
 const unread: NotFound = { kind: "unread" };
 
-function lookThrough(lookups: readonly NotFound[], start: Partial<Evidence> = {}) {
+function lookThrough(looks: readonly NotFound[], start: Partial<Evidence> = {}) {
   let evidence: Evidence = { ...fresh, ...start };
   const times: number[] = [];
-  for (const lookup of lookups) {
-    const due = nextLookupAt(evidence, defaultTiming);
+  for (const look of looks) {
+    const due = nextLookAt(evidence, defaultTiming);
     if (due === undefined) throw new Error("there is nothing left to wait for");
     times.push((due - since) / 1_000);
-    const decision = judgeEvidence(evidence, lookup, due, defaultTiming);
+    const decision = judgeEvidence(evidence, look, due, defaultTiming);
     if (decision.kind !== "open") return { decision, times };
     evidence = decision.evidence;
   }
   return { decision: undefined, times };
 }
 
-describe("the evidence of several lookups", () => {
+describe("the evidence of several looks", () => {
   test("of absence, twice and late enough, allows a second sending", () => {
     const { decision, times } = lookThrough([absent, absent, absent, absent]);
     expect(decision).toEqual({ kind: "absent" });
     expect(times).toEqual([5, 15, 60, 180]);
   });
 
-  test("of absence after a time-out needs one more lookup", () => {
-    const lookups = [absent, absent, absent, absent, absent];
-    const { decision, times } = lookThrough(lookups, { cause: "timeout" });
+  test("of absence after a time-out needs one more look", () => {
+    const looks = [absent, absent, absent, absent, absent];
+    const { decision, times } = lookThrough(looks, { cause: "timeout" });
     expect(decision).toEqual({ kind: "absent" });
     expect(times).toEqual([5, 15, 60, 180, 240]);
   });
@@ -57,11 +57,11 @@ describe("the evidence of several lookups", () => {
     expect(lookThrough([{ kind }]).decision).toEqual({ kind: "staff", reason: kind });
   });
 
-  test("needs one lookup after a long stop, for all that were missed", () => {
+  test("needs one look after a long stop, for all that were missed", () => {
     const late = since + 60 * minute;
     const first = judgeEvidence({ ...fresh, lookedAt: since + 5_000 }, absent, late, defaultTiming);
     if (first.kind !== "open") throw new Error(first.kind);
-    expect(nextLookupAt(first.evidence, defaultTiming)).toBe(late + minute);
+    expect(nextLookAt(first.evidence, defaultTiming)).toBe(late + minute);
     expect(judgeEvidence(first.evidence, absent, late + minute, defaultTiming)).toEqual({
       kind: "absent",
     });
@@ -70,7 +70,7 @@ describe("the evidence of several lookups", () => {
   });
 });
 
-const lookups = fc.oneof(
+const looks = fc.oneof(
   { weight: 6, arbitrary: fc.constant(absent) },
   { weight: 3, arbitrary: fc.constant(unread) },
   {
@@ -79,8 +79,8 @@ const lookups = fc.oneof(
   },
 );
 
-test("two counted absences precede every second sending, and the lookups end", () => {
-  const seen = fc.array(fc.record({ lookup: lookups, lateBy: fc.nat(10 * minute) }), {
+test("two counted absences precede every second sending, and the looks end", () => {
+  const seen = fc.array(fc.record({ look: looks, lateBy: fc.nat(10 * minute) }), {
     minLength: 12,
     maxLength: 12,
   });
@@ -92,11 +92,11 @@ test("two counted absences precede every second sending, and the lookups end", (
     fc.property(seen, start, (script, from) => {
       let evidence: Evidence = { ...fresh, ...from };
       const history: { kind: NotFound["kind"]; at: number }[] = [];
-      for (const { lookup, lateBy } of script) {
-        const at = (nextLookupAt(evidence, defaultTiming) ?? Number.NaN) + lateBy;
+      for (const { look, lateBy } of script) {
+        const at = (nextLookAt(evidence, defaultTiming) ?? Number.NaN) + lateBy;
         expect(at).toBeGreaterThan(evidence.lookedAt ?? since);
-        history.push({ kind: lookup.kind, at });
-        const decision = judgeEvidence(evidence, lookup, at, defaultTiming);
+        history.push({ kind: look.kind, at });
+        const decision = judgeEvidence(evidence, look, at, defaultTiming);
         if (decision.kind === "open") {
           evidence = decision.evidence;
           continue;
@@ -113,7 +113,7 @@ test("two counted absences precede every second sending, and the lookups end", (
   );
 });
 
-/** An independent oracle: the last lookups in `history` found nothing and lie a minute apart. */
+/** An independent oracle: the last looks in `history` found nothing and lie a minute apart. */
 function expectTwoAbsences(
   history: readonly { kind: NotFound["kind"]; at: number }[],
   cause: string | null,

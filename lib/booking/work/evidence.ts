@@ -2,14 +2,14 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { Timing } from "../deps.ts";
 import { type Clocks, toMonotonic, toStored } from "../model/clock.ts";
 import { parseProgress } from "../model/record.ts";
-import type { LookupResult } from "../reads/lookup.ts";
+import type { LookResult } from "../reads/look.ts";
 
-/** Stored after every lookup, for restarts; in memory its times are monotonic. docs/booking.md */
+/** Stored after every look, for restarts; in memory its times are monotonic. docs/booking.md */
 export type Evidence = {
   readonly since: number;
   readonly cause: string | null;
   readonly lookedAt: number | null;
-  /** Times of the latest lookups in a row that found nothing and count. */
+  /** Times of the latest looks in a row that found nothing and count. */
   readonly absentAt: readonly number[];
   /** A second sending was started; a third needs staff. */
   readonly resent: boolean;
@@ -23,12 +23,12 @@ export type Decision =
   | { readonly kind: "staff"; readonly reason: StaffReason }
   | { readonly kind: "open"; readonly evidence: Evidence };
 
-type LookupTiming = Pick<
+type LookTiming = Pick<
   Timing,
   "looksAt" | "absenceAfter" | "absenceAfterTimeout" | "absenceSpacing"
 >;
 
-export type NotFound = Exclude<LookupResult, { readonly kind: "found" }>;
+export type NotFound = Exclude<LookResult, { readonly kind: "found" }>;
 
 const ABSENCES_NEEDED = 2;
 /** Causes without any answer: the upstream may be at work for as long as its proxies let it. */
@@ -36,20 +36,20 @@ const UNANSWERED: readonly (string | null)[] = ["timeout", "stopped"];
 
 export function judgeEvidence(
   evidence: Evidence,
-  lookup: NotFound,
+  look: NotFound,
   at: number,
-  timing: LookupTiming,
+  timing: LookTiming,
 ): Decision {
-  switch (lookup.kind) {
+  switch (look.kind) {
     case "absent":
       return afterAbsence({ ...evidence, lookedAt: at }, at, timing);
     case "unproven":
     case "unread": {
-      const reason = lookup.kind === "unread" ? "unread" : "not_found";
+      const reason = look.kind === "unread" ? "unread" : "not_found";
       return openOrStaff({ ...evidence, lookedAt: at, absentAt: [] }, timing, reason);
     }
     default:
-      return { kind: "staff", reason: lookup.kind };
+      return { kind: "staff", reason: look.kind };
   }
 }
 
@@ -57,7 +57,7 @@ export function judgeEvidence(
  * Counts an absence only once the upstream has surely finished, and some time after the last:
  * neither a late booking nor a stale answer may look like absence.
  */
-function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Decision {
+function afterAbsence(evidence: Evidence, at: number, timing: LookTiming): Decision {
   const { cause, since, absentAt } = evidence;
   const isUnanswered = UNANSWERED.includes(cause);
   const countsAfterMs = isUnanswered ? timing.absenceAfterTimeout : timing.absenceAfter;
@@ -67,12 +67,12 @@ function afterAbsence(evidence: Evidence, at: number, timing: LookupTiming): Dec
   return openOrStaff({ ...evidence, absentAt: counted }, timing, "not_found");
 }
 
-function openOrStaff(evidence: Evidence, timing: LookupTiming, reason: StaffReason): Decision {
-  const isOver = nextLookupAt(evidence, timing) === undefined;
+function openOrStaff(evidence: Evidence, timing: LookTiming, reason: StaffReason): Decision {
+  const isOver = nextLookAt(evidence, timing) === undefined;
   return isOver ? { kind: "staff", reason } : { kind: "open", evidence };
 }
 
-export function nextLookupAt(evidence: Evidence, timing: LookupTiming): number | undefined {
+export function nextLookAt(evidence: Evidence, timing: LookTiming): number | undefined {
   const { since, lookedAt, absentAt, resent } = evidence;
   if (lookedAt === null) return since + (timing.looksAt[0] ?? 0);
   const planned = timing.looksAt.map((after) => since + after);

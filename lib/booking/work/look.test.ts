@@ -4,7 +4,7 @@ import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Result } from "#lib/values/result.ts";
 import { startOf } from "../model/visit.ts";
-import { lookUpAppointment } from "../reads/lookup.ts";
+import { lookForAppointment } from "../reads/look.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "../testing/salon.ts";
 
 type Search = Upstream["searchAppointments"];
@@ -21,19 +21,19 @@ const missing: Result<never, UpstreamFailure> = {
   error: { kind: "not_found", provesNothingHappened: false },
 };
 
-/** Books with a lost response; `lookups` counts the searches since the sending. */
+/** Books with a lost response; `looks` counts the searches since the sending. */
 async function lostAnswer(
-  makeSearch: (real: Search, lookups: () => number) => Search,
+  makeSearch: (real: Search, looks: () => number) => Search,
   kind: string,
   cart?: Cart,
 ) {
   const salon = await openSalon();
   const { upstream } = salon.deps;
   let isSent = false;
-  let lookups = 0;
-  const through = makeSearch(upstream.searchAppointments, () => lookups);
+  let looks = 0;
+  const through = makeSearch(upstream.searchAppointments, () => looks);
   const searchAppointments: Search = (query, how) => {
-    if (isSent) lookups += 1;
+    if (isSent) looks += 1;
     return through(query, how);
   };
   const createAppointment: Upstream["createAppointment"] = (body, how) => {
@@ -45,7 +45,7 @@ async function lostAnswer(
   const review = await salon.agree(cart);
   await salon.fault({ route: CREATE_APPOINTMENT, kind });
   const { state } = await salon.view(await salon.submit(review, mia, bookings));
-  return { state, lookups, posts: await salon.posts(CREATE_APPOINTMENT) };
+  return { state, looks, posts: await salon.posts(CREATE_APPOINTMENT) };
 }
 
 function changing(change: (record: Found) => Found[]): (real: Search) => Search {
@@ -68,7 +68,7 @@ test.each<[string, string, (record: Found) => Found[]]>([
   ["one with a line too many", "needs_staff", (record) => [doubled(record)]],
   ["two that match", "needs_staff", (record) => [record, { ...record, id: `${record.id}-2` }]],
   ["none at all", "needs_staff", () => []],
-])("a lookup that finds %s: %s", async (_, state, change) => {
+])("a look that finds %s: %s", async (_, state, change) => {
   expect(await lostAnswer(changing(change), "reset-after")).toMatchObject({ state, posts: 1 });
 });
 
@@ -150,12 +150,12 @@ test("another booking's appointment that could not be read is not taken for the 
   const ours = unfinished.find(({ request }) => request.includes("tm_jonas"));
   expect(unfinished.map(({ state }) => state)).toEqual(["unknown", "unknown"]);
   if (!ours) throw new Error("the lost one is unfinished");
-  expect(await lookUpAppointment(deps, ours)).not.toMatchObject({ kind: "found" });
+  expect(await lookForAppointment(deps, ours)).not.toMatchObject({ kind: "found" });
 });
 
 test("a match goes to staff if the appointments before the sending are unknown", async () => {
   const settled = await lostAnswer(
-    (real, lookups) => async (query, how) => (lookups() === 0 ? unreadable : real(query, how)),
+    (real, looks) => async (query, how) => (looks() === 0 ? unreadable : real(query, how)),
     "reset-after",
   );
   expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
@@ -190,12 +190,12 @@ test("the search ends if the upstream ignores paging", async () => {
   );
   expect(settled).toMatchObject({ state: "confirmed", posts: 1 });
   // On a busy machine a second look has begun.
-  expect(settled.lookups).toBeLessThanOrEqual(4);
+  expect(settled.looks).toBeLessThanOrEqual(4);
 });
 
-test("an unreadable response is followed by another lookup", async () => {
+test("an unreadable response is followed by another look", async () => {
   const settled = await lostAnswer(
-    (real, lookups) => async (query, how) => (lookups() === 1 ? unreadable : real(query, how)),
+    (real, looks) => async (query, how) => (looks() === 1 ? unreadable : real(query, how)),
     "reset-after",
   );
   expect(settled).toMatchObject({ state: "confirmed", posts: 1 });
@@ -209,16 +209,16 @@ test.each<[string, Unclear]>([
   ["an unreached total", (page) => ({ ok: true, value: { ...page, total: 99 } })],
 ])("%s is no evidence of absence", async (_, unclear) => {
   const settled = await lostAnswer(
-    (real, lookups) => async (query, how) => {
+    (real, looks) => async (query, how) => {
       const page = await real(query, how);
-      return lookups() > 0 && page.ok ? unclear(page.value) : page;
+      return looks() > 0 && page.ok ? unclear(page.value) : page;
     },
     "reset-before",
   );
   expect(settled).toMatchObject({ state: "needs_staff", posts: 1 });
 });
 
-test("a stop leaves the lookups to the next start", async () => {
+test("a stop leaves the looks to the next start", async () => {
   const salon = await openSalon({ timing: { looksAt: [60_000], submitWait: 0 } });
   const review = await salon.agree();
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });

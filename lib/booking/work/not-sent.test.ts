@@ -69,7 +69,7 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
-  test("when the price changes during a slow lookup of existing appointments", async () => {
+  test("when the price changes during a slow look at existing appointments", async () => {
     const salon = await openSalon({ speed: 40 });
     const review = await salon.agree();
     const availability = "GET /api/Appointments/availability";

@@ -42,14 +42,14 @@ export type LastingOperation = Operation & {
   look(deps: RunDeps, booking: JournalBooking): Promise<Look>;
   /** After proof that nothing was done. */
   absent(deps: RunDeps, booking: JournalBooking, seen?: SeenVisit): Promise<StateChange>;
-  /** When no further lookup can settle it. */
+  /** When no further look can settle it. */
   unclear(booking: JournalBooking, reason: StaffReason): StateChange;
 };
 
 export type Look =
   | { readonly end: StateChange }
   | {
-      readonly lookup: NotFound;
+      readonly notFound: NotFound;
       readonly progress?: string;
       /** The appointment as the salon has changed it meanwhile. */
       readonly seen?: SeenVisit;

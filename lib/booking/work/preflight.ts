@@ -7,7 +7,7 @@ import { notingOutage, outageSoFar } from "../model/outage.ts";
 import { isResent, parseRequest, progressWith } from "../model/record.ts";
 import { type NextStep, notifyingStaff, reject, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
-import { appointmentsBefore } from "../reads/lookup.ts";
+import { appointmentsBefore } from "../reads/look.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
 import { noteResourceRefusal } from "../reads/restrictions.ts";
 import { needsMember } from "../reads/search-proof.ts";
@@ -20,21 +20,21 @@ const MAX_CHECKS = 3;
 /** Longer than one read may take: without this list a lost answer cannot be settled. */
 const MAX_LIST_WAIT_MS = 12_000;
 
-type PreflightWithLookup = {
+type PreflightWithLook = {
   readonly checked: PreflightResult;
   readonly progress: string;
   readonly isThere: boolean;
 };
 
-export async function preflightWithLookup(
+export async function preflightWithLook(
   deps: RunDeps,
   booking: JournalBooking,
-): Promise<PreflightWithLookup> {
-  let lookup = lookUpBefore(deps, booking);
+): Promise<PreflightWithLook> {
+  let look = lookBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
     const [checked, { progress, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
       preflight(deps, booking),
-      lookup,
+      look,
     ]);
     // A member's time is not offered while an appointment stands there.
     const isFree = checked.kind === "ready" && needsMember(booking);
@@ -44,17 +44,17 @@ export async function preflightWithLookup(
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
     if (!isOld && !isTimedOut) return result;
     // Both waited for the key's limits (§8) until the list timed out: it is read again.
-    if (!isOld) lookup = lookUpBefore(deps, booking);
+    if (!isOld) look = lookBefore(deps, booking);
   }
 }
 
-type LookupBefore = Omit<PreflightWithLookup, "checked"> & {
+type LookBefore = Omit<PreflightWithLook, "checked"> & {
   readonly mayBeThere: boolean;
   readonly isTimedOut: boolean;
 };
 
 /** Lists appointments before the sending; a second sending keeps the list of the first. */
-async function lookUpBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookupBefore> {
+async function lookBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookBefore> {
   if (isResent(booking)) {
     const progress = progressWith(booking, {});
     return { progress, isThere: false, mayBeThere: false, isTimedOut: false };

@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 const SENDING_MS = 45 * SECOND;
 /** The longest wait in the queue (`maxWait`). */
 const WAITING_MS = 30 * MINUTE;
-/** The last lookup of a lost answer is after six minutes. */
+/** The last look of a lost answer is after six minutes. */
 const UNKNOWN_MS = 10 * MINUTE;
 
 const LONGEST_MS: Readonly<Record<WritePhase, number>> = {

@@ -8,7 +8,7 @@ import {
   type Evidence,
   evidenceOf,
   judgeEvidence,
-  nextLookupAt,
+  nextLookAt,
   storedEvidence,
 } from "./evidence.ts";
 import type { LastingOperation, RunDeps } from "./operation.ts";
@@ -27,7 +27,7 @@ export async function settle(
   let booking: JournalBooking | undefined = loaded;
   let evidence = evidenceOf(loaded, deps);
   while (booking && isUnknown(booking.state)) {
-    await waitUntil(nextLookupAt(evidence, timing) ?? monotonic(), deps, signal);
+    await waitUntil(nextLookAt(evidence, timing) ?? monotonic(), deps, signal);
     if (signal.aborted) return booking;
     const looked = await lookOnce(deps, booking, operation, evidence);
     evidence = looked.evidence;
@@ -45,7 +45,7 @@ async function lookOnce(
   const at = deps.monotonic();
   const look = await operation.look(deps, booking);
   if ("end" in look) return { change: look.end, evidence: before };
-  const decision = judgeEvidence(before, look.lookup, at, deps.timing);
+  const decision = judgeEvidence(before, look.notFound, at, deps.timing);
   if (decision.kind === "open") {
     const { evidence } = decision;
     const { progress = booking.progress } = look;

@@ -84,7 +84,7 @@ describe("a sending that is answered with", () => {
   });
 });
 
-describe("an appointment that the salon moves before the lookup", () => {
+describe("an appointment that the salon moves before the look", () => {
   test("is not sent again although its old time is free", async () => {
     const salon = await openSalon();
     const review = await salon.agree(trim, "10:00:00", "tm_mara");
@@ -154,7 +154,7 @@ describe("the second sending", () => {
     },
   );
 
-  test("is skipped for a new price only after a lookup, as the first may have arrived", async () => {
+  test("is skipped for a new price only after a look, as the first may have arrived", async () => {
     const salon = await openSalon();
     const { state } = await bookWhilePriceChanges(salon, "reset-after");
     expect(await end(salon, state)).toEqual(once);
@@ -181,13 +181,13 @@ describe("the second sending", () => {
   });
 });
 
-describe("a restart between two lookups", () => {
+describe("a restart between two looks", () => {
   const slow = { looksAt: [10, 400, 800], absenceAfter: 300, absenceSpacing: 300 };
 
   test.each<[string, Ordered, End]>([
     ["did arrive late", { kind: "late", delayMs: 200 }, once],
     ["never arrived", { kind: "reset-before" }, sentAgain],
-  ])("continues with the remaining lookups, when it %s", async (_, fault, expected) => {
+  ])("continues with the remaining looks, when it %s", async (_, fault, expected) => {
     const salon = await openSalon({ timing: { ...slow, submitWait: 0 } });
     const review = await salon.agree();
     await salon.fault({ route: CREATE_APPOINTMENT, ...fault });

@@ -17,7 +17,7 @@ function upstreamThat(lists: (days: readonly LocalDate[]) => readonly LocalDate[
     return ok({ days, undated, allowJoinWaitlist: false, issues: [] });
   });
   const read = async (): Promise<WireAvailability> => {
-    const answer = await ask(month);
+    const answer = await ask(month, { lane: "browse" });
     if (!answer.ok) throw new Error(answer.error.kind);
     return answer.value;
   };

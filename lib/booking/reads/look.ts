@@ -6,7 +6,7 @@ import { type DayMatches, searchDay } from "./day-search.ts";
 import { recheck } from "./recheck.ts";
 import { needsMember, searchShowsOurs } from "./search-proof.ts";
 
-export type LookupResult =
+export type LookResult =
   | { readonly kind: "found"; readonly appointmentId: string }
   | { readonly kind: "several" }
   /** The match may have existed before, or the client has another appointment. */
@@ -25,13 +25,13 @@ export type LookupResult =
   | { readonly kind: "unread" };
 
 /** Looks once for an appointment that may have been booked (§4.8). */
-export async function lookUpAppointment(
+export async function lookForAppointment(
   deps: BookingDeps,
   booking: JournalBooking,
-): Promise<LookupResult> {
+): Promise<LookResult> {
   const visit = parseRequest(booking);
   const matches = await searchDay(deps, booking, visit);
-  if (matches === "no_scope") return lookUpSlot(deps, booking, visit);
+  if (matches === "no_scope") return lookForSlot(deps, booking, visit);
   const { before } = parseProgress(booking.progress);
   const unclaimed = (ids: readonly string[]) =>
     withoutClaimed(
@@ -99,14 +99,14 @@ async function answeredTo(
   );
 }
 
-const unsure: LookupResult = { kind: "unsure" };
+const unsure: LookResult = { kind: "unsure" };
 
 /** Without `appointments:read` only availability is left: a slot still offered was not booked. */
-async function lookUpSlot(
+async function lookForSlot(
   deps: BookingDeps,
   booking: JournalBooking,
   visit: AgreedVisit,
-): Promise<LookupResult> {
+): Promise<LookResult> {
   if (membersOf(visit).length === 0) return { kind: "blind" };
   const rechecked = await recheck(deps, visit, booking.createdAt);
   if (rechecked.kind === "same") return { kind: "absent" };
