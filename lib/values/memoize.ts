@@ -1,7 +1,7 @@
 /** Makes each value once. Of more keys than `most` no more is kept: some hold visitors' input. */
-export function memoize<Given extends unknown[], Made>(
+export function memoize<Given extends readonly unknown[], Made>(
   make: (...given: Given) => Made,
-  keyOf: (...given: Given) => unknown = (first) => first,
+  keyOf: (...given: Given) => unknown = (...[first]) => first,
   most = Number.POSITIVE_INFINITY,
 ): (...given: Given) => Made {
   const known = new Map<unknown, Made>();
