@@ -22,7 +22,7 @@ import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { RECORDED, recordAnswers } from "./doctor/record.ts";
 import { main, Stop, say } from "./support/say.ts";
-import { readSettings } from "./support/settings.ts";
+import { readSettings, type Settings } from "./support/settings.ts";
 
 const AT_FIRST = 12;
 
@@ -121,16 +121,16 @@ async function record(one: ConfiguredLocation, folder: string): Promise<string> 
   return `• Answers are kept in ${file}, masked: read them before you share them`;
 }
 
-await main(async () => {
-  const options = optionsOf(process.argv.slice(2));
+export async function doctor(args: readonly string[], env: Settings): Promise<number> {
+  const options = optionsOf(args);
   const { json = false, configuration: only } = options;
   const told = json ? () => undefined : say;
   const tell = (findings: readonly Finding[]) => {
     for (const { mark, line } of findings) told(`${mark} ${line}`);
   };
-  told(`• Configuration: the environment and ${envFile(process.env)}`);
+  told(`• Configuration: the environment and ${envFile(env)}`);
   const notes: Finding[] = [];
-  const config = await loadConfig(readSettings(), (fault) => void notes.push(warn(fault)));
+  const config = await loadConfig(readSettings(env), (fault) => void notes.push(warn(fault)));
   const configuration = [...notes, ...(await examineConfiguration(config))];
   tell(configuration);
   const asked = config.ok && !only ? config.value : undefined;
@@ -146,4 +146,6 @@ await main(async () => {
     : "Nothing was found that stands in the way of bookings.";
   told(faults === 0 ? sound : `${faults} to put right (✗) or in doubt (?).`);
   return faults === 0 ? 0 : 1;
-});
+}
+
+if (import.meta.main) await main(() => doctor(process.argv.slice(2), process.env));

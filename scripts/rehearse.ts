@@ -11,13 +11,13 @@
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import type { RehearsalDeps } from "#lib/staff/rehearsal/types.ts";
-import { askYesNo } from "./rehearse/asking.ts";
+import { type Asking, createAsking } from "./rehearse/asking.ts";
 import { type Engine, openEngine } from "./rehearse/engine.ts";
 import { type Options, readOptions, testPerson } from "./rehearse/options.ts";
 import { clearLeft, planSession, runSession } from "./rehearse/session.ts";
 import { createStopping, type Stopping } from "./rehearse/stopping.ts";
 import { main, Stop, say, step } from "./support/say.ts";
-import { readSettings } from "./support/settings.ts";
+import { readSettings, type Settings } from "./support/settings.ts";
 
 function locationOf({ locations }: Config, slug: string | undefined): ConfiguredLocation {
   const [only, ...others] = locations;
@@ -28,8 +28,16 @@ function locationOf({ locations }: Config, slug: string | undefined): Configured
   throw new Stop(`Which location? --location ${slugs.join(" | ")}`);
 }
 
-function depsOf(engine: Engine, one: ConfiguredLocation, options: Options, stopping: Stopping) {
-  const isAttended = options.look || (process.stdin.isTTY === true && !options.yes);
+/** Who is there: to answer, and to stop it. */
+type Owner = { readonly asking: Asking; readonly stopping: Stopping };
+
+function depsOf(
+  engine: Engine,
+  one: ConfiguredLocation,
+  options: Options,
+  { asking, stopping }: Owner,
+) {
+  const isAttended = options.look || (asking.isAtTerminal && !options.yes);
   return {
     ...engine,
     location: one.location,
@@ -37,30 +45,31 @@ function depsOf(engine: Engine, one: ConfiguredLocation, options: Options, stopp
     sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
     isStopping: stopping.isStopping,
     tell: say,
-    ask: async (question: string) => (isAttended ? askYesNo(`  ${question}`) : undefined),
+    ask: async (question: string) => (isAttended ? asking.yesNo(`  ${question}`) : undefined),
   } satisfies RehearsalDeps;
 }
 
-async function run(config: Config, options: Options): Promise<number> {
+async function run(config: Config, options: Options, owner: Owner): Promise<number> {
+  const { asking, stopping } = owner;
   const one = locationOf(config, options.location);
   const { location, access } = one;
   const engine = await openEngine(config, one);
-  const stopping = createStopping();
   try {
     const session = {
       config,
       location,
       access,
       engine,
-      deps: depsOf(engine, one, options, stopping),
+      asking,
+      deps: depsOf(engine, one, options, owner),
     };
     step(`${location.business.name} (/${location.slug}): ${access.baseUrl}`);
     await clearLeft(session, options.deleted);
     const plan = await planSession(session, options.only);
-    const isAsked = options.look || process.stdin.isTTY;
+    const isAsked = options.look || asking.isAtTerminal;
     if (!options.yes && !isAsked) throw new Stop("Nothing was booked: add --yes");
-    const contact = await testPerson(options, location.country);
-    const isWanted = options.yes || (await askYesNo("Book them?"));
+    const contact = await testPerson(options, location.country, asking.isAtTerminal);
+    const isWanted = options.yes || (await asking.yesNo("Book them?"));
     if (!isWanted) throw new Stop("Nothing was booked");
     const code = await runSession(session, plan, contact);
     return stopping.exitCode() ?? code;
@@ -69,9 +78,18 @@ async function run(config: Config, options: Options): Promise<number> {
   }
 }
 
-await main(async () => {
-  const options = await readOptions(process.argv.slice(2));
-  const config = readConfig(await readSettings());
+export async function rehearse(
+  args: readonly string[],
+  env: Settings,
+  owner: Owner,
+): Promise<number> {
+  const options = await readOptions(args);
+  const config = readConfig(readSettings(env));
   if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
-  return run(config.value, options);
-});
+  return run(config.value, options, owner);
+}
+
+if (import.meta.main) {
+  const owner = { asking: createAsking(process.stdin), stopping: createStopping() };
+  await main(() => rehearse(process.argv.slice(2), process.env, owner));
+}

@@ -34,13 +34,16 @@ async function confirm(answers: Answers, name: string, text: string, usual: "yes
 
 type Tried = { readonly values: Values; readonly code: number };
 
+/** Runs another command with this environment; its result is the exit code. */
+type Run = (name: "doctor" | "rehearse", env: Values, asks?: boolean) => Promise<number>;
+
 /** Writes and tries until doctor finds nothing, or nobody wants to change more. */
-async function writeAndTry(answers: Answers, to: string, first: Values): Promise<Tried> {
+async function writeAndTry(answers: Answers, to: string, first: Values, run: Run): Promise<Tried> {
   let values = first;
   for (;;) {
     const faults = await write(answers, to, values);
     for (const line of faults) say(`✗ ${line}`);
-    const code = faults.length > 0 ? 1 : await runScript("doctor", { ...values, ENV_FILE: to });
+    const code = faults.length > 0 ? 1 : await run("doctor", { ...values, ENV_FILE: to });
     const changed = code !== 0 && answers.canRepeat && (await askOne(answers, values));
     if (!changed) return { values, code };
     values = changed;
@@ -69,11 +72,11 @@ async function write(answers: Answers, to: string, values: Values): Promise<read
   return [];
 }
 
-async function runScript(name: "doctor" | "rehearse", env: Values, asks = false): Promise<number> {
+const runScript: Run = async (name, env, asks = false) => {
   const script = ["--conditions=react-server", path(`scripts/${name}.ts`)];
   const { code } = await runNode(script, { env, shown: true, asks });
   return code;
-}
+};
 
 const NEXT = {
   mend: (to: string) =>
@@ -91,8 +94,8 @@ const NEXT = {
     ].join("\n"),
 } as const;
 
-await main(async () => {
-  const { answers: file, to = envFile(process.env) } = optionsOf(process.argv.slice(2));
+export async function setup(args: readonly string[], run: Run): Promise<number> {
+  const { answers: file, to = envFile(process.env) } = optionsOf(args);
   if (file === undefined && !process.stdin.isTTY) {
     throw new Stop("There is no terminal to ask at: npm run setup -- --answers FILE");
   }
@@ -105,7 +108,7 @@ await main(async () => {
   step("The booking service, the business, and what visitors see");
   const asked = await askAll(answers, known);
   const first = { SESSION_SECRET: newSecret(), ...asked };
-  const { values, code } = await writeAndTry(answers, to, first);
+  const { values, code } = await writeAndTry(answers, to, first, run);
   const isWanted =
     code === 0 && answers.canRepeat && (await confirm(answers, "rehearse", "Rehearse now?", "yes"));
   answers.close();
@@ -113,9 +116,7 @@ await main(async () => {
     say(`\n${NEXT.mend(to)}`);
     return code;
   }
-  const rehearsed = isWanted
-    ? await runScript("rehearse", { ...values, ENV_FILE: to }, true)
-    : undefined;
+  const rehearsed = isWanted ? await run("rehearse", { ...values, ENV_FILE: to }, true) : undefined;
   if (rehearsed === undefined) say(`\n${NEXT.rehearse(to)}`);
   if (rehearsed !== undefined && rehearsed !== 0) {
     say(`\n${NEXT.mend(to)}`);
@@ -123,4 +124,6 @@ await main(async () => {
   }
   say(`\n${NEXT.start(values, to)}`);
   return 0;
-});
+}
+
+if (import.meta.main) await main(() => setup(process.argv.slice(2), runScript));

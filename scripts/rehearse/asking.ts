@@ -3,11 +3,35 @@ import type { Readable } from "node:stream";
 import { fromTerminal } from "../setup/answers.ts";
 import { Stop, say } from "../support/say.ts";
 
-/** At a terminal; else each question takes a line of standard input. */
-export async function askYesNo(text: string): Promise<boolean> {
-  const question = `${text} (yes/no)`;
-  const answer = await (process.stdin.isTTY ? atTerminal(question) : fromPipe(question));
-  return /^(?:y|yes)$/i.test(answer);
+export type Input = Readable & { readonly isTTY?: boolean };
+
+export type Asking = {
+  readonly isAtTerminal: boolean;
+  yesNo(text: string): Promise<boolean>;
+};
+
+/** At a terminal; else each question takes a line of the input. */
+export function createAsking(input: Input): Asking {
+  const isAtTerminal = input.isTTY === true;
+  let lines: Lines | undefined;
+
+  async function fromPipe(question: string): Promise<string> {
+    lines ??= linesOf(input);
+    process.stdout.write(`? ${question}: `);
+    const line = (await lines.next())?.trim();
+    say(line ?? "");
+    if (line === undefined) throw new Stop("Standard input has no line left for an answer");
+    return line;
+  }
+
+  return {
+    isAtTerminal,
+    async yesNo(text) {
+      const question = `${text} (yes/no)`;
+      const answer = await (isAtTerminal ? atTerminal(question) : fromPipe(question));
+      return /^(?:y|yes)$/i.test(answer);
+    },
+  };
 }
 
 async function atTerminal(text: string): Promise<string> {
@@ -17,17 +41,6 @@ async function atTerminal(text: string): Promise<string> {
   } finally {
     answers.close();
   }
-}
-
-let piped: Lines | undefined;
-
-async function fromPipe(question: string): Promise<string> {
-  piped ??= linesOf(process.stdin);
-  process.stdout.write(`? ${question}: `);
-  const line = (await piped.next())?.trim();
-  say(line ?? "");
-  if (line === undefined) throw new Stop("Standard input has no line left for an answer");
-  return line;
 }
 
 type Lines = { next(): Promise<string | undefined> };

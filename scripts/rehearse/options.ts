@@ -70,10 +70,14 @@ async function readAnswers(path: string): Promise<object> {
 }
 
 /** There is no default: any name and number could be somebody's, who would get the messages. */
-export async function testPerson(options: Options, country: string): Promise<Contact> {
+export async function testPerson(
+  options: Options,
+  country: string,
+  isAtTerminal: boolean,
+): Promise<Contact> {
   const { firstName, lastName, email, phone } = options;
   const isNamed = firstName !== "" && (email !== "" || phone !== "");
-  if (!isNamed && !process.stdin.isTTY) {
+  if (!isNamed && !isAtTerminal) {
     throw new Stop(
       "Name a test person, who will get the messages: --first-name, and --email or --phone",
     );

@@ -2,17 +2,23 @@ import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { readRecords } from "#lib/staff/rehearsal/records.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
+import { runHere } from "../../test/harness/command.ts";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
+import { rehearse } from "../rehearse.ts";
 import { path } from "../support/paths.ts";
 import { environment } from "../support/run.ts";
+import { createAsking } from "./asking.ts";
 
 const script = ["--conditions=react-server", path("scripts/rehearse.ts")];
-const person = ["--first-name", "Test", "--email", "test@example.org"];
+const NOBODY_STOPS = { isStopping: () => false, exitCode: () => undefined };
+const person = ["--first-name", "Test", "--email", "test@example.org", "--only", "plain"];
+const plain = [...person, "--yes"];
 
 /** A sandbox, and the command for a site at it. */
 async function stage(settings: object = {}) {
@@ -21,12 +27,14 @@ async function stage(settings: object = {}) {
   const dataDir = tempFolder();
   const { control } = sandbox;
 
+  const envOf = (key: Key) => ({
+    ...{ BOOKING_API_URL: sandbox.apiUrl, BOOKING_API_KEY: key.value, DATA_DIR: dataDir },
+    ...{ SESSION_SECRET: "s".repeat(32), BUSINESS_NAME: "Atelier Linden", COUNTRY: "DE" },
+    ...{ TIME_ZONE: "Europe/Berlin", CURRENCY: "EUR", API_WRITES_PER_MINUTE: "500" },
+  });
+
   function start(key: Key, ...options: readonly string[]) {
-    const env = environment({
-      ...{ BOOKING_API_URL: sandbox.apiUrl, BOOKING_API_KEY: key.value, DATA_DIR: dataDir },
-      ...{ SESSION_SECRET: "s".repeat(32), BUSINESS_NAME: "Atelier Linden", COUNTRY: "DE" },
-      ...{ TIME_ZONE: "Europe/Berlin", CURRENCY: "EUR", API_WRITES_PER_MINUTE: "500" },
-    });
+    const env = environment(envOf(key));
     const child = spawn(process.execPath, [...script, ...options], { env, cwd: path() });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
@@ -39,26 +47,28 @@ async function stage(settings: object = {}) {
     return { child, ended: promise };
   }
 
-  /** Answers every question with `answer`. */
-  function startAttended(answer: "yes" | "no", ...options: readonly string[]) {
-    const started = start(keys.full, ...person, ...options, "--yes", "--look");
-    started.child.stdout.on("data", (text: string) => {
-      if (text.includes("(yes/no)")) started.child.stdin.write(`${answer}\n`);
-    });
-    return started;
+  /** In this process; each question takes a line of `answers`. */
+  function run(key: Key, options: readonly string[], answers = "") {
+    const owner = { asking: createAsking(Readable.from([answers])), stopping: NOBODY_STOPS };
+    return runHere(() => rehearse(options, envOf(key), owner));
   }
 
   const statuses = async () => {
     const { appointments } = await sandbox.ledger();
     return appointments.map(({ status }) => status);
   };
-  return { start, startAttended, control, statuses, dataDir };
+  return { start, run, control, statuses, dataDir };
 }
 
 describe("npm run rehearse", () => {
   test("proves what is sold, and notes it", async () => {
-    const { startAttended, statuses, dataDir } = await stage();
-    const { code, output } = await startAttended("yes", "--only", "plain,addon").ended;
+    const { start, statuses, dataDir } = await stage();
+    const { child, ended } = start(keys.full, ...plain, "--only", "plain,addon", "--look");
+    // Standard input stays open.
+    child.stdout.on("data", (text: string) => {
+      if (text.includes("(yes/no)")) child.stdin.write("yes\n");
+    });
+    const { code, output } = await ended;
     expect(output).toContain("✓ Proven");
     expect(output).toMatch(/“.*” is free on .*: first \d\d:\d\d, last .*, with .*: is that so\?/);
     expect(output).toMatch(
@@ -80,20 +90,20 @@ describe("npm run rehearse", () => {
   });
 
   test("is alone with its key, and at its journal", async () => {
-    const { start, dataDir } = await stage();
+    const { run, dataDir } = await stage();
     const site = await ownDataDir(dataDir, 0, () => undefined);
-    const { output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    const { output } = await run(keys.full, plain);
     expect(output).toContain("a site runs on this DATA_DIR");
     if (site.ok) site.value.release();
     const other = await ownDataDir(join(dataDir, "rehearsal"), 0, () => undefined);
-    const second = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    const second = await run(keys.full, plain);
     expect(second).toMatchObject({ code: 1, output: expect.stringContaining("another rehearsal") });
     if (other.ok) other.value.release();
   });
 
   test("books nothing where what was read is denied", async () => {
-    const { startAttended, statuses, dataDir } = await stage();
-    const { code, output } = await startAttended("no", "--only", "plain").ended;
+    const { run, statuses, dataDir } = await stage();
+    const { code, output } = await run(keys.full, [...plain, "--look"], "no\n");
     expect(output).toContain("✗ Put that right first: npm run doctor -- --all");
     expect([code, await statuses()]).toEqual([1, []]);
     const [record] = await readRecords(dataDir, "book");
@@ -106,16 +116,14 @@ describe("npm run rehearse", () => {
     ["--look", "no\n", 1, "✗ Nothing was booked"],
     ["--yes --look", "yes\n", 1, "✗ Standard input has no line left for an answer"],
   ])("%s takes a line of a pipe for each answer: %j", async (flags, answers, code, end) => {
-    const { start } = await stage();
-    const options = ["--only", "plain", ...flags.split(" ")];
-    const { child, ended } = start(keys.full, ...person, ...options);
-    child.stdin.end(answers);
-    expect(await ended).toMatchObject({ code, output: expect.stringContaining(end) });
+    const { run } = await stage();
+    const ended = await run(keys.full, [...person, ...flags.split(" ")], answers);
+    expect(ended).toMatchObject({ code, output: expect.stringContaining(end) });
   });
 
   test("without anybody who looks nothing is proven, and nothing differs", async () => {
-    const { start, statuses, dataDir } = await stage();
-    const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    const { run, statuses, dataDir } = await stage();
+    const { code, output } = await run(keys.full, plain);
     expect(output).toContain("– not answered: “");
     expect(output).toContain("– Not looked at: nothing differs");
     expect([code, await statuses()]).toEqual([2, ["cancelled"]]);
@@ -124,25 +132,25 @@ describe("npm run rehearse", () => {
   });
 
   test("books nothing without a person, a terminal or --yes", async () => {
-    const { start, statuses, dataDir } = await stage();
-    const unnamed = await start(keys.full, "--yes", "--only", "plain").ended;
+    const { run, statuses, dataDir } = await stage();
+    const unnamed = await run(keys.full, ["--yes", "--only", "plain"]);
     expect(unnamed).toMatchObject({
       code: 1,
       output: expect.stringContaining("Name a test person"),
     });
     const file = join(dataDir, "person.json");
     await writeFile(file, JSON.stringify({ firstName: "Test", email: "test@example.org" }));
-    const unasked = await start(keys.full, "--answers", file, "--only", "plain").ended;
+    const unasked = await run(keys.full, ["--answers", file, "--only", "plain"]);
     expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining("plain: ") });
     expect(unasked.output).toContain("Nothing was booked: add --yes");
-    const odd = await start(keys.full, ...person, "--only", "plane").ended;
+    const odd = await run(keys.full, [...person, "--only", "plane"]);
     expect(odd).toMatchObject({ code: 1, output: expect.stringContaining("Usage:") });
     expect(await statuses()).toEqual([]);
   });
 
   test("a fault ends it with 1, and stands in the table", async () => {
-    const { start, statuses } = await stage({ records: "cents" });
-    const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+    const { run, statuses } = await stage({ records: "cents" });
+    const { code, output } = await run(keys.full, plain);
     expect(output).toContain(
       "✗ price: shown €12, recorded €0.12 (the amount is read in another unit",
     );
@@ -151,9 +159,8 @@ describe("npm run rehearse", () => {
   });
 
   test("a key that may neither read nor cancel leaves what to look at and to delete", async () => {
-    const { start, statuses } = await stage();
-    const rehearse = (...options: readonly string[]) =>
-      start(keys.booking, ...person, "--yes", "--only", "plain", ...options).ended;
+    const { run, statuses } = await stage();
+    const rehearse = (...options: readonly string[]) => run(keys.booking, [...plain, ...options]);
     const { code, output } = await rehearse();
     expect(output).toContain("! The key may not cancel");
     expect(output).toMatch(
@@ -175,15 +182,15 @@ describe("npm run rehearse", () => {
   ] as const)(
     "%s in the midst of it leaves nothing in the diary for longer than to the next run",
     async (signal, status) => {
-      const { start, control, statuses } = await stage();
+      const { start, run, control, statuses } = await stage();
       const slow = { route: "GET /api/Appointments/{id}", kind: "slow", delayMs: 1_500, times: 2 };
       await control("POST", "/faults", slow);
-      const { child, ended } = start(keys.full, ...person, "--yes", "--only", "plain,variant");
+      const { child, ended } = start(keys.full, ...plain, "--only", "plain,variant");
       await expect.poll(statuses, { timeout: 20_000 }).toEqual(["booked"]);
       child.kill(signal);
       expect((await ended).code).toBe(status);
       if (signal !== "SIGKILL") return expect(await statuses()).toEqual(["cancelled"]);
-      const { code, output } = await start(keys.full, ...person, "--yes", "--only", "plain").ended;
+      const { code, output } = await run(keys.full, plain);
       expect(output).toContain("An earlier run left 1 in the diary");
       expect([code, await statuses()]).toEqual([2, ["cancelled", "cancelled"]]);
     },

@@ -15,7 +15,7 @@ import { rehearse } from "#lib/staff/rehearsal/run.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import type { Kind, RehearsalDeps, Row } from "#lib/staff/rehearsal/types.ts";
 import { Stop, say, step } from "../support/say.ts";
-import { askYesNo } from "./asking.ts";
+import type { Asking } from "./asking.ts";
 import type { Engine } from "./engine.ts";
 
 export type Session = {
@@ -23,6 +23,7 @@ export type Session = {
   readonly location: ConfiguredLocation["location"];
   readonly access: ConfiguredLocation["access"];
   readonly engine: Engine;
+  readonly asking: Asking;
   readonly deps: RehearsalDeps;
 };
 
@@ -30,14 +31,18 @@ export type Session = {
 const NO_APPOINTMENT = "00000000-0000-0000-0000-000000000000";
 
 /** What an earlier run left is cancelled before anything new is booked. */
-export async function clearLeft({ engine, deps }: Session, isDeleted: boolean): Promise<void> {
+export async function clearLeft(
+  { engine, asking, deps }: Session,
+  isDeleted: boolean,
+): Promise<void> {
   const left = await engine.left();
   if (left.length === 0) return;
   step(`An earlier run left ${left.length} in the diary: cancels first`);
   const standing = await cancelAll(deps, left);
   if (standing.length === 0) return;
   for (const line of leftLines(standing.map(({ what }) => what))) say(line);
-  const isGone = isDeleted || (process.stdin.isTTY && (await askYesNo("Have you deleted them?")));
+  const isGone =
+    isDeleted || (asking.isAtTerminal && (await asking.yesNo("Have you deleted them?")));
   if (!isGone) throw new Stop("Delete them, then add --deleted");
   for (const one of standing) await engine.markOver(one.bookingId);
 }

@@ -15,9 +15,12 @@ import {
 import { readConfig } from "#lib/config/env.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
+import { runHere } from "../../test/harness/command.ts";
+import { doctor } from "../doctor.ts";
+import { setup } from "../setup.ts";
 import { path } from "../support/paths.ts";
 import { runNode } from "../support/run.ts";
-import { Stop } from "../support/say.ts";
+import { exitCodeOf, Stop } from "../support/say.ts";
 import { fromFile } from "./answers.ts";
 import { fillIn, isWritable } from "./env-file.ts";
 import { guessCountry, guessCurrency, guessLocale, guessSlug, guessTimeZone } from "./guess.ts";
@@ -45,19 +48,23 @@ const linden = () => ({
   ADDON_PRICING: "included",
 });
 
-async function setUp(answers: object) {
+const asProcess = (args: readonly string[]) =>
+  runNode(["--conditions=react-server", path("scripts/setup.ts"), ...args]);
+const here = (args: readonly string[]) =>
+  runHere(() => setup(args, (_, env) => exitCodeOf(() => doctor([], env))));
+
+async function setUp(answers: object, run: typeof here = here) {
   const file = join(folder, "answers.json");
   await writeFile(file, JSON.stringify(answers));
   const to = join(folder, ".env");
-  const script = ["--conditions=react-server", path("scripts/setup.ts")];
-  const ended = await runNode([...script, "--answers", file, "--to", to]);
+  const ended = await run(["--answers", file, "--to", to]);
   const text = await readFile(to, "utf8").catch(() => "");
   return { ...ended, to, text, values: parseEnv(text) };
 }
 
 describe("npm run setup -- --answers", () => {
   test("writes a file that only its owner reads, and that the site starts with", async () => {
-    const { code, output, to, text, values } = await setUp(linden());
+    const { code, output, to, text, values } = await setUp(linden(), asProcess);
     expect(code, output).toBe(0);
     expect((await stat(to)).mode & 0o777).toBe(0o600);
     expect(values).toMatchObject({

@@ -16,13 +16,20 @@ export function seconds(milliseconds: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} s`;
 }
 
-/** Runs a command; its result is the exit code. A `Stop` becomes one line, anything else is a bug. */
-export async function main(command: () => Promise<number>): Promise<void> {
+export type Command = () => Promise<number>;
+
+/** The exit code of a command. A `Stop` becomes one line, anything else is a bug. */
+export async function exitCodeOf(command: Command): Promise<number> {
   try {
-    process.exitCode = await command();
+    return await command();
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     process.stderr.write(`✗ ${error.message}\n`);
-    process.exitCode = 1;
+    return 1;
   }
+}
+
+/** Runs a command as this process. */
+export async function main(command: Command): Promise<void> {
+  process.exitCode = await exitCodeOf(command);
 }

@@ -4,8 +4,8 @@ import { Stop } from "./say.ts";
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** As the site reads them. */
-export function readSettings(): Settings {
-  const settings = readFrom(process.env);
+export function readSettings(env: Settings = process.env): Settings {
+  const settings = readFrom(env);
   if (!settings.ok) throw new Stop(settings.error);
   return settings.value;
 }
