@@ -27,7 +27,7 @@ export function openSalon(
     clients: new ClientBook("cl"),
     appointments: new AppointmentBook("apt"),
   };
-  fillBooks(salon, seed, today);
+  fillBooks(salon, business, seed, today);
   return salon;
 }
 

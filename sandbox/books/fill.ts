@@ -6,6 +6,7 @@ import type { Location } from "../location.ts";
 import type { Client, Interval, Service } from "../model.ts";
 import { workingTime } from "../rules/roster.ts";
 import { addDays, datesFrom, daysBetween } from "../wall-clock.ts";
+import type { NewAppointment } from "./appointments.ts";
 import { phoneDigits } from "./clients.ts";
 
 type Chance = () => number;
@@ -18,7 +19,11 @@ interface Desk {
   location: Location;
   clients: Client[];
   chance: Chance;
+  add: (appointment: NewAppointment) => void;
 }
+
+/** What the books of a day are filled with: it is drawn once in a process, which may open many salons. */
+const drawn = new Map<string, readonly NewAppointment[]>();
 
 interface Stretch extends Interval {
   date: string;
@@ -33,14 +38,29 @@ interface Visit {
   minutes: number;
 }
 
-export function fillBooks(location: Location, seed: string, today: string): void {
+export function fillBooks(location: Location, business: string, seed: string, today: string): void {
   const clients = addClients(location, seed, today);
+  const key = JSON.stringify([business, seed, today]);
+  const appointments = drawn.get(key) ?? draw(location, clients, seed, today);
+  drawn.set(key, appointments);
+  for (const appointment of appointments) location.appointments.add(appointment);
+}
+
+function draw(
+  location: Location,
+  clients: Client[],
+  seed: string,
+  today: string,
+): readonly NewAppointment[] {
+  const appointments: NewAppointment[] = [];
+  const add = (appointment: NewAppointment) => void appointments.push(appointment);
   const fullDate = nearlyFullDate(today);
   for (const date of datesFrom(addDays(today, -daysBack), addDays(today, daysAhead))) {
-    const desk = { location, clients, chance: chanceFrom(`${seed}:${date}`) };
+    const desk = { location, clients, chance: chanceFrom(`${seed}:${date}`), add };
     if (date === fullDate) fillNearly(desk, date);
     else fillPartly(desk, date, shareTaken(daysBetween(today, date)));
   }
+  return appointments;
 }
 
 function addClients(location: Location, seed: string, today: string): Client[] {
@@ -113,7 +133,7 @@ function fillUp(desk: Desk, { date, memberId, from, to }: Stretch): void {
   }
 }
 
-function book({ location, clients, chance }: Desk, visit: Visit): void {
+function book({ clients, chance, add }: Desk, visit: Visit): void {
   const { date, memberId, start, service, minutes } = visit;
   const line = {
     serviceId: service.id,
@@ -126,12 +146,12 @@ function book({ location, clients, chance }: Desk, visit: Visit): void {
     bundleId: null,
     addons: [],
   };
-  location.appointments.add({
+  add({
     source: "FrontDesk",
     clientId: pick(clients, chance).id,
     date,
     createdAt: Date.parse(addDays(date, -7)),
-    lines: [line],
+    lines: [Object.freeze(line)],
   });
 }
 
