@@ -11,6 +11,7 @@ import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { withTables } from "#lib/store/journal/testing/with-tables.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
@@ -83,6 +84,7 @@ export async function openSalon(options: SalonOptions = {}) {
     },
   });
   const dir = tempFolder();
+  await withTables(dir);
   const journal = createSqliteJournal(dir);
   onTestFinished(() => journal.close());
   const site = { ...location, rules: { ...location.rules, ...options.rules } };
