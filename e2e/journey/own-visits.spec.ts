@@ -19,6 +19,11 @@ test("the menu leads a remembered visitor back", async ({ page, pages, visitor }
   await expect(own).toContainText("Fringe trim");
   expect(await page.content()).not.toContain(visitor.email);
   await menu.expectAccessible();
+  // On a phone below each other, and so flush.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const words = own.getByRole("button", { name: say("details.forget") });
+  const inset = await words.evaluate((button) => getComputedStyle(button).paddingInlineStart);
+  expect(inset).toBe("0px");
 
   await own.getByRole("link", { name: say("own.again") }).click();
   await expect(time.visit).toContainText("Fringe trim");

@@ -13,7 +13,7 @@ export function ForgetForm({ context, page }: { context: PageContext; page: stri
           {t("problem.lost")}
         </Notice>
       </template>
-      <SubmitButton rank="plain" pending={t("details.forget")} className="px-2">
+      <SubmitButton rank="plain" pending={t("details.forget")} className="px-0">
         {t("details.forget")}
       </SubmitButton>
     </PostForm>
