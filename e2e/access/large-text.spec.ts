@@ -62,3 +62,34 @@ for (const [name, width, pixels, language] of [
     await expectUsable(page, pages);
   });
 }
+
+/** Whether the middle and both edges of the focused element's card are seen, with nothing over them. */
+function isFocusSeen(): boolean {
+  const focused = document.activeElement?.closest("label") ?? document.activeElement;
+  if (!focused) return false;
+  const { left, top, bottom } = focused.getBoundingClientRect();
+  return [top + 3, (top + bottom) / 2, bottom - 3].every((y) =>
+    focused.contains(document.elementFromPoint(left + 20, y)),
+  );
+}
+
+// A desktop of 1280 by 720 at 200 %, and a small phone.
+for (const [width, height] of [
+  [640, 360],
+  [320, 640],
+] as const) {
+  test(`no bar covers a choice that has the focus on ${width} by ${height} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/book/services/svc_cut");
+    const choices = page.locator("main label");
+    await choices.first().locator("input").focus();
+    // The next group of radio buttons, or the next box.
+    for (const _ of await choices.all()) {
+      await expect.poll(() => page.evaluate(isFocusSeen)).toBe(true);
+      await page.keyboard.press("Tab");
+      if ((await page.locator("main label:focus-within").count()) === 0) break;
+    }
+  });
+}
