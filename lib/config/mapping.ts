@@ -5,7 +5,7 @@ import { placeIn } from "#lib/values/expression-place.ts";
 import { createLru } from "#lib/values/lru.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { parseJson, readText } from "./files.ts";
+import { nameOr, parseJson, readText } from "./files.ts";
 import { type IgnoredFields, ignoredFieldsSchema, JUDGED_KINDS } from "./ignored-fields.ts";
 
 /** JSONata, from the upstream's shape to the documented one (`answer`) and back (`request`). */
@@ -40,10 +40,10 @@ const expression = z
   .optional();
 
 const ofGet = z
-  .strictObject({ answer: expression }, { error: explain("is not an object") })
+  .strictObject({ answer: expression }, { error: nameOr("is not an object") })
   .optional();
 const ofPost = z
-  .strictObject({ request: expression, answer: expression }, { error: explain("is not an object") })
+  .strictObject({ request: expression, answer: expression }, { error: nameOr("is not an object") })
   .optional();
 
 const endpoints = z.strictObject(
@@ -59,7 +59,7 @@ const endpoints = z.strictObject(
     reschedule: ofPost,
     cancel: ofPost,
   },
-  { error: explain("is not an object of endpoints") },
+  { error: nameOr("is not an object of endpoints") },
 );
 
 export type MappedEndpoint = keyof z.infer<typeof endpoints>;
@@ -115,12 +115,6 @@ const syntaxError = z.object({
   message: z.string().catch("is not an expression"),
   position: z.number().catch(0),
 });
-
-/** Keeps zod's own issue for names that it does not know, which lists them. */
-function explain(message: string) {
-  return (issue: { readonly code?: string | undefined }) =>
-    issue.code === "unrecognized_keys" ? undefined : message;
-}
 
 function lineOf(issue: z.core.$ZodIssue): string {
   const place = issue.path.join(".");

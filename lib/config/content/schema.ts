@@ -2,16 +2,10 @@ import { z } from "zod";
 import { isDate } from "#lib/values/calendar.ts";
 import { languages } from "#lib/values/i18n/languages.ts";
 import { withoutControls } from "#lib/values/text.ts";
+import { nameOr } from "../files.ts";
 import { openingHours } from "./hours.ts";
 import { findPicture } from "./picture-file.ts";
-import type {
-  ContentLink,
-  ContentNotice,
-  ItemContent,
-  LocalText,
-  MemberContent,
-  ReviewsLink,
-} from "./types.ts";
+import type { ItemContent, LocalText, MemberContent, ReviewsLink } from "./types.ts";
 
 const plain = (max: number) =>
   z
@@ -145,20 +139,8 @@ export function contentSchema(folder: string) {
     arrive: localText(1_000).exactOptional(),
     bring: localText(600).exactOptional(),
     changes: localText(1_000).exactOptional(),
-    notices: z
-      .array(
-        notice.transform((raw): ContentNotice => raw),
-        "is no list",
-      )
-      .max(5, "has more than 5")
-      .exactOptional(),
-    links: z
-      .array(
-        link.transform((raw): ContentLink => raw),
-        "is no list",
-      )
-      .max(8, "has more than 8")
-      .exactOptional(),
+    notices: z.array(notice, "is no list").max(5, "has more than 5").exactOptional(),
+    links: z.array(link, "is no list").max(8, "has more than 8").exactOptional(),
     gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").exactOptional(),
     reviews: reviews.exactOptional(),
     services: z.record(z.string(), item, "is no object of services").default({}),
@@ -178,9 +160,3 @@ export function contentSchema(folder: string) {
 }
 
 export type RawContent = z.infer<ReturnType<typeof contentSchema>>;
-
-/** Keeps zod's own error for unknown fields, which names them. */
-function nameOr(message: string) {
-  return (issue: { readonly code?: string | undefined }) =>
-    issue.code === "unrecognized_keys" ? undefined : message;
-}
