@@ -21,7 +21,6 @@ export type WireAvailabilityQuery = {
     readonly variantId?: string;
     readonly addons?: readonly WireAddonChoice[];
   }[];
-  readonly preferredTime?: string;
 };
 
 export type WireTimeSlot = {

@@ -30,15 +30,11 @@ export type WireReschedule = { readonly appointmentDate: string; readonly startT
 
 export type WireCancellation = { readonly reasonId?: string; readonly cancellationNote?: string };
 
-/** §4.7. The formats of dates and tags are undocumented. */
+/** §4.7. */
 export type WireClientSearch = {
   readonly filter?: string;
   readonly limit?: number;
   readonly skip?: number;
-  readonly createdAfter?: string;
-  readonly createdBefore?: string;
-  readonly lastAppointmentAfter?: string;
-  readonly tags?: string;
 };
 
 /** §4.8. The format of lists is undocumented; they are sent comma-separated. */
