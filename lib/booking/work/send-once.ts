@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { STATE_OF } from "#lib/store/journal/states.ts";
 import type { Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
@@ -29,7 +29,7 @@ export async function sendOnce(
   const sendBy = deps.now() + deps.timing.maxCheckAge;
   const sending = await commit(deps, booking, {
     to: STATE_OF[kind].sending,
-    ...(checked.body && { bodyHash: hashOf(checked.body) }),
+    ...(checked.body && { bodyHash: hash("sha256", JSON.stringify(checked.body)) }),
     ...(checked.progress !== undefined && { progress: checked.progress }),
   });
   if (sending === undefined) return undefined;
@@ -58,10 +58,6 @@ export async function afterFailure(
   if (isStopped(failure)) return { change: { to: waiting }, stop: true };
   if (isLimited(failure)) return { change: { to: waiting }, pauseMs: NEXT_TURN_MS };
   return notDone();
-}
-
-function hashOf(body: object): string {
-  return createHash("sha256").update(JSON.stringify(body)).digest("hex");
 }
 
 function codesOf({ kind, status, reason }: UpstreamFailure) {
