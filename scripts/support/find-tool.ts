@@ -81,3 +81,79 @@ async function fetched(tool: Tool): Promise<string | undefined> {
   await tool.fetch();
   return present(tool);
 }
+
+export const NGINX_VARIABLE = "NGINX_PATH";
+
+/** By variable, on the PATH, or newly installed. */
+export function findNginx(): Promise<string> {
+  return findTool({
+    name: "nginx, for the tests of deploy/nginx.conf",
+    variable: NGINX_VARIABLE,
+    commands: ["nginx"],
+    debianPackage: "nginx-light",
+    probe: "-v",
+    elsewhere: async () => "/usr/sbin/nginx",
+  });
+}
+
+export const REDIS_VARIABLE = "REDIS_SERVER_PATH";
+
+/** By variable, on the PATH, or newly installed. */
+export function findRedis(): Promise<string> {
+  return findTool({
+    name: "A Redis server for the tests of several instances",
+    variable: REDIS_VARIABLE,
+    commands: ["redis-server", "valkey-server"],
+    debianPackage: "redis-server",
+  });
+}
+
+export const WRK_VARIABLE = "WRK_PATH";
+
+/** By variable, on the PATH, or newly installed. */
+export function findWrk(): Promise<string> {
+  return findTool({
+    name: "wrk, the load for nginx",
+    variable: WRK_VARIABLE,
+    commands: ["wrk"],
+    debianPackage: "wrk",
+    probe: "-v",
+    probePrints: "Copyright",
+  });
+}
+
+/** Beside Chromium; journeys in an engine that cannot be installed are skipped. */
+const TOOLS: readonly Tool[] = [
+  {
+    name: "Firefox",
+    variable: "FIREFOX_PATH",
+    commands: ["firefox-esr", "firefox"],
+    debianPackage: "firefox-esr",
+  },
+  {
+    name: "WebKitGTK's driver",
+    variable: "WEBKIT_DRIVER_PATH",
+    commands: ["WebKitWebDriver"],
+    debianPackage: "webkit2gtk-driver",
+    probe: "--help",
+  },
+  {
+    name: "Xvfb, a screen for WebKitGTK",
+    variable: "XVFB_PATH",
+    commands: ["Xvfb"],
+    debianPackage: "xvfb",
+    probe: "-help",
+  },
+];
+
+/** Their variables; empty where one is not to be had. */
+export async function findEngines(): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const tool of TOOLS) {
+    found[tool.variable] = await findTool(tool).catch((error: Error) => {
+      step(error.message);
+      return "";
+    });
+  }
+  return found;
+}

@@ -4,11 +4,15 @@ import {
   findHeadlessShell,
   WHOLE_CHROMIUM_VARIABLE,
 } from "../support/chromium.ts";
-import { findEngines } from "../support/engines.ts";
+import {
+  findEngines,
+  findNginx,
+  findRedis,
+  NGINX_VARIABLE,
+  REDIS_VARIABLE,
+} from "../support/find-tool.ts";
 import { inMemory } from "../support/memory.ts";
-import { findNginx, NGINX_VARIABLE } from "../support/nginx.ts";
 import { path, programs } from "../support/paths.ts";
-import { findRedis, REDIS_VARIABLE } from "../support/redis.ts";
 import { runNode, tail } from "../support/run.ts";
 import { Stop, say, step } from "../support/say.ts";
 import { forgetResults, readResults } from "./results.ts";

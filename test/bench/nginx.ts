@@ -1,7 +1,11 @@
 import { buildIfNeeded } from "../../scripts/support/build.ts";
-import { findNginx, NGINX_VARIABLE } from "../../scripts/support/nginx.ts";
+import {
+  findNginx,
+  findWrk,
+  NGINX_VARIABLE,
+  WRK_VARIABLE,
+} from "../../scripts/support/find-tool.ts";
 import { Stop, step } from "../../scripts/support/say.ts";
-import { findWrk, WRK_VARIABLE } from "../../scripts/support/wrk.ts";
 import { startNginx } from "../harness/nginx.ts";
 import { freePort } from "../harness/ports.ts";
 import type { Running } from "../harness/process.ts";

@@ -1,6 +1,6 @@
+import { WRK_VARIABLE } from "../../scripts/support/find-tool.ts";
 import { run } from "../../scripts/support/run.ts";
 import { Stop } from "../../scripts/support/say.ts";
-import { WRK_VARIABLE } from "../../scripts/support/wrk.ts";
 import type { Load, LoadPlan } from "./load.ts";
 
 const UNIT_MS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000 };

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { findRedis } from "../../scripts/support/find-tool.ts";
 import { path } from "../../scripts/support/paths.ts";
-import { findRedis } from "../../scripts/support/redis.ts";
 import { freePort, portInUse } from "../harness/ports.ts";
 
 export type SharedRedis = {
