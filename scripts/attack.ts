@@ -5,41 +5,20 @@
 //   npm run attack -- --only crawl,csrf       some of it
 //   npm run attack -- --short --seed 7        the form that `npm test` runs, with other dice
 
-import { parseArgs } from "node:util";
 import { type Attack, LONG, type Part, SHORT } from "../test/attack/part.ts";
 import { parts } from "../test/attack/parts.ts";
 import { startTarget } from "../test/attack/target.ts";
 import { createChance } from "../test/chaos/chance.ts";
 import { type ScenarioResult, table, totalsOf, writeResults } from "../test/chaos/report.ts";
 import { buildIfNeeded } from "./support/build.ts";
-import { main, Stop, say, seconds, step } from "./support/say.ts";
+import { optionsOf, wholeNumber } from "./support/options.ts";
+import { main, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
 import { chooseSteps } from "./test/choose.ts";
 import { totalsLine } from "./test/totals.ts";
 
 /** What `npm test` runs. */
 const SHORT_FORM = "requests,csrf,seals,fuzz,sizes,connections,crawl,catalogue";
-
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        short: { type: "boolean", default: false },
-        seed: { type: "string" },
-        only: { type: "string" },
-      },
-    });
-    return values;
-  } catch {
-    throw new Stop("Usage: npm run attack -- [--short] [--seed 1] [--only crawl,csrf]");
-  }
-}
-
-function seedOf(text: string | undefined): number {
-  if (text === undefined) return Math.floor(Math.random() * 1e9);
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Stop(`--seed is not a whole number: “${text}”`);
-}
 
 async function play(part: Part, attack: Attack): Promise<ScenarioResult> {
   step(`${part.name}: ${part.does} …`);
@@ -52,8 +31,21 @@ async function play(part: Part, attack: Attack): Promise<ScenarioResult> {
 
 endWhenAsked();
 await main(async () => {
-  const { short, seed: given, only } = options();
-  const seed = seedOf(given);
+  const {
+    short,
+    seed: given,
+    only,
+  } = optionsOf(
+    {
+      options: {
+        short: { type: "boolean", default: false },
+        seed: { type: "string" },
+        only: { type: "string" },
+      },
+    },
+    "npm run attack -- [--short] [--seed 1] [--only crawl,csrf]",
+  ).values;
+  const seed = wholeNumber("seed", given) ?? Math.floor(Math.random() * 1e9);
   const names = only ?? (short ? SHORT_FORM : undefined);
   const chosen = chooseSteps(parts, names === undefined ? [] : ["--only", names]);
   await buildIfNeeded();

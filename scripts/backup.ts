@@ -5,26 +5,22 @@
 
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
-import { faultLine, readConfig } from "#lib/config/env.ts";
 import { backUpJournal, faultOfBackup } from "#lib/store/journal/sqlite/backup.ts";
 import { pathOf } from "#lib/store/journal/sqlite/database.ts";
+import { optionsOf } from "./support/options.ts";
 import { main, Stop, say } from "./support/say.ts";
-import { readSettings } from "./support/settings.ts";
+import { readSiteConfig } from "./support/settings.ts";
 
-const USAGE = "Usage: npm run backup [-- --to FOLDER] [--keep 14]";
+const USAGE = "npm run backup [-- --to FOLDER] [--keep 14]";
 const BACKUP = /^journal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite$/;
 
 function options() {
-  try {
-    const { values } = parseArgs({ options: { to: { type: "string" }, keep: { type: "string" } } });
-    const keep = z.coerce.number().int().min(1).optional().safeParse(values.keep);
-    if (!keep.success) throw new Stop(USAGE);
-    return { to: values.to, keep: keep.data };
-  } catch {
-    throw new Stop(USAGE);
-  }
+  const asked = { to: { type: "string" }, keep: { type: "string" } } as const;
+  const { to, keep } = optionsOf({ options: asked }, USAGE).values;
+  const parsed = z.coerce.number().int().min(1).optional().safeParse(keep);
+  if (!parsed.success) throw new Stop(`Usage: ${USAGE}`);
+  return { to, keep: parsed.data };
 }
 
 function dropOldest(folder: string, keep: number): void {
@@ -34,9 +30,7 @@ function dropOldest(folder: string, keep: number): void {
 
 await main(async () => {
   const { to, keep } = options();
-  const config = readConfig(readSettings());
-  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
-  const { dataDir, redisUrl } = config.value;
+  const { dataDir, redisUrl } = readSiteConfig();
   if (redisUrl) throw new Stop("The journal is in Redis (REDIS_URL): back that up instead.");
   if (!existsSync(pathOf(dataDir))) throw new Stop(`There is no journal in DATA_DIR ${dataDir}.`);
   const folder = to ?? join(dataDir, "backups");

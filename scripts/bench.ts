@@ -49,7 +49,7 @@ const PARTS: readonly Part[] = [
 // `npm start` has no compiled code of earlier processes, which scripts/launch.mjs gives to other commands.
 process.env.NODE_DISABLE_COMPILE_CACHE = "1";
 
-const USAGE = "Usage: npm run bench, or npm run bench -- --only upstream,pages";
+const USAGE = "npm run bench, or npm run bench -- --only upstream,pages";
 
 async function measure({ name, does, run }: Part) {
   step(`${name}: ${does} …`);

@@ -7,7 +7,6 @@
 //   npm run chaos -- --short --seed 7        the form that `npm test` runs, with another seed
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { createChance } from "../test/chaos/chance.ts";
 import { changes } from "../test/chaos/changes.ts";
 import { crowd } from "../test/chaos/crowd.ts";
@@ -29,7 +28,8 @@ import { restarts } from "../test/chaos/restarts.ts";
 import { LONG, type Scenario, SHORT } from "../test/chaos/scenario.ts";
 import { simulation } from "../test/chaos/simulation.ts";
 import { buildIfNeeded } from "./support/build.ts";
-import { main, Stop, say, seconds, step } from "./support/say.ts";
+import { optionsOf, wholeNumber } from "./support/options.ts";
+import { main, say, seconds, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
 import { chooseSteps } from "./test/choose.ts";
 import { totalsLine } from "./test/totals.ts";
@@ -58,30 +58,6 @@ const AT_A_TIME = 4;
 /** So that no two look for free ports at a time. */
 const APART_MS = 4_000;
 
-function options() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        short: { type: "boolean", default: false },
-        seed: { type: "string" },
-        only: { type: "string" },
-        minutes: { type: "string" },
-      },
-    });
-    return values;
-  } catch {
-    throw new Stop(
-      "Usage: npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]",
-    );
-  }
-}
-
-function wholeNumber(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Stop(`--${option} is not a whole number: “${text}”`);
-}
-
 /**
  * The simulation takes all processors, and so does a crowd in its moment. The others mostly wait, and
  * come first: `npm test` attacks meanwhile.
@@ -92,7 +68,22 @@ function isAlone({ name }: Scenario): boolean {
 
 endWhenAsked();
 await main(async () => {
-  const { short, seed: seedText, only, minutes } = options();
+  const {
+    short,
+    seed: seedText,
+    only,
+    minutes,
+  } = optionsOf(
+    {
+      options: {
+        short: { type: "boolean", default: false },
+        seed: { type: "string" },
+        only: { type: "string" },
+        minutes: { type: "string" },
+      },
+    },
+    "npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]",
+  ).values;
   const seed = wholeNumber("seed", seedText) ?? Math.floor(Math.random() * 1e9);
   const defaults = short ? SHORT : LONG;
   const activeMs = (wholeNumber("minutes", minutes) ?? defaults.activeMs / 60_000) * 60_000;

@@ -7,7 +7,6 @@
 //   --json    one JSON document instead of lines
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { faultLine, type ReadConfig } from "#lib/config/env.ts";
 import { loadConfig } from "#lib/config/load.ts";
 import { envFile } from "#lib/config/settings.ts";
@@ -21,6 +20,7 @@ import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { RECORDED, recordAnswers } from "./doctor/record.ts";
+import { optionsOf } from "./support/options.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
 
@@ -33,7 +33,10 @@ type Report = {
   readonly locations: readonly (Diagnosis & { readonly slug: string })[];
 };
 
-function optionsOf(args: readonly string[]) {
+const USAGE =
+  "npm run doctor -- [--all] [--bodies] [--record [FOLDER]] [--writes] [--configuration] [--json]";
+
+function doctorOptions(args: readonly string[]) {
   const options = {
     json: { type: "boolean" },
     writes: { type: "boolean" },
@@ -42,16 +45,15 @@ function optionsOf(args: readonly string[]) {
     bodies: { type: "boolean" },
     record: { type: "boolean" },
   } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [folder = RECORDED, ...others] = positionals;
-    if (others.length > 0 || (positionals.length > 0 && !values.record)) throw new Error();
-    return { ...values, folder };
-  } catch {
-    throw new Stop(
-      "Usage: npm run doctor -- [--all] [--bodies] [--record [FOLDER]] [--writes] [--configuration] [--json]",
-    );
+  const { values, positionals } = optionsOf(
+    { args: [...args], options, allowPositionals: true },
+    USAGE,
+  );
+  const [folder = RECORDED, ...others] = positionals;
+  if (others.length > 0 || (positionals.length > 0 && !values.record)) {
+    throw new Stop(`Usage: ${USAGE}`);
   }
+  return { ...values, folder };
 }
 
 async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Finding[]> {
@@ -64,7 +66,7 @@ async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Findi
   return opened.value.map((warning) => warn(`REDIS_URL ${warning}`));
 }
 
-type Options = ReturnType<typeof optionsOf>;
+type Options = ReturnType<typeof doctorOptions>;
 
 async function examineLocation(
   { location, access }: ConfiguredLocation,
@@ -122,7 +124,7 @@ async function record(one: ConfiguredLocation, folder: string): Promise<string> 
 }
 
 export async function doctor(args: readonly string[], env: Settings): Promise<number> {
-  const options = optionsOf(args);
+  const options = doctorOptions(args);
   const { json = false, configuration: only } = options;
   const told = json ? () => undefined : say;
   const tell = (findings: readonly Finding[]) => {

@@ -8,7 +8,6 @@
 //   --look               asks all the same; without a terminal each answer is a line of standard input
 //   --deleted            what earlier runs could not cancel was deleted by hand
 
-import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import type { RehearsalDeps } from "#lib/staff/rehearsal/types.ts";
 import { type Asking, createAsking } from "./rehearse/asking.ts";
@@ -17,7 +16,7 @@ import { type Options, readOptions, testPerson } from "./rehearse/options.ts";
 import { clearLeft, planSession, runSession } from "./rehearse/session.ts";
 import { createStopping, type Stopping } from "./rehearse/stopping.ts";
 import { main, Stop, say, step } from "./support/say.ts";
-import { readSettings, type Settings } from "./support/settings.ts";
+import { readSiteConfig, type Settings } from "./support/settings.ts";
 
 function locationOf({ locations }: Config, slug: string | undefined): ConfiguredLocation {
   const [only, ...others] = locations;
@@ -84,9 +83,7 @@ export async function rehearse(
   owner: Owner,
 ): Promise<number> {
   const options = await readOptions(args);
-  const config = readConfig(readSettings(env));
-  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
-  return run(config.value, options, owner);
+  return run(readSiteConfig(env), options, owner);
 }
 
 if (import.meta.main) {

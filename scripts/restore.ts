@@ -2,7 +2,6 @@
 // beside it. With Redis, `npm run restore` without a file, after Redis itself was put back. The site
 // must not run.
 
-import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Config } from "#lib/config/types.ts";
 import { afterRestore } from "#lib/store/journal/after-restore.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
@@ -13,7 +12,7 @@ import {
 } from "#lib/store/journal/sqlite/backup.ts";
 import { openJournal } from "./support/journal.ts";
 import { main, Stop, say } from "./support/say.ts";
-import { readSettings } from "./support/settings.ts";
+import { readSiteConfig } from "./support/settings.ts";
 
 const FAULTS: Readonly<Record<BackupFault, string>> = {
   unreadable: "cannot be read as a backup of the journal",
@@ -53,9 +52,8 @@ async function settle(config: Config): Promise<void> {
 
 await main(async () => {
   const [file, ...more] = process.argv.slice(2);
-  const config = readConfig(readSettings());
-  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
-  const { redisUrl } = config.value;
+  const config = readSiteConfig();
+  const { redisUrl } = config;
   if (more.length > 0 || (redisUrl === undefined) === (file === undefined)) {
     throw new Stop(
       redisUrl
@@ -63,9 +61,9 @@ await main(async () => {
         : "Usage: npm run restore -- FILE",
     );
   }
-  if (file !== undefined) await restoreFile(config.value, file);
+  if (file !== undefined) await restoreFile(config, file);
   else {
-    await settle(config.value);
+    await settle(config);
     say("The journal in Redis counts as put back: bookings are read before they are shown.");
   }
   return 0;

@@ -7,11 +7,10 @@
 
 import { parseArgs } from "node:util";
 import { clearRefusals, servicesToAskAbout } from "#lib/booking/reads/refusals.ts";
-import { faultLine, readConfig } from "#lib/config/env.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { openJournal } from "./support/journal.ts";
-import { main, Stop, say } from "./support/say.ts";
-import { readSettings } from "./support/settings.ts";
+import { main, say } from "./support/say.ts";
+import { readSiteConfig } from "./support/settings.ts";
 
 async function list(journal: Journal, slug: string): Promise<void> {
   const services = await journal.list(slug, "restriction", Date.now());
@@ -35,11 +34,10 @@ async function clear(journal: Journal, slug: string, serviceId: string): Promise
 
 await main(async () => {
   const { values } = parseArgs({ options: { clear: { type: "string" } } });
-  const config = readConfig(readSettings());
-  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
-  const journal = await openJournal(config.value);
+  const config = readSiteConfig();
+  const journal = await openJournal(config);
   try {
-    for (const { location } of config.value.locations) {
+    for (const { location } of config.locations) {
       if (values.clear !== undefined) await clear(journal, location.slug, values.clear);
       else await list(journal, location.slug);
     }

@@ -5,28 +5,19 @@
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { commandLine } from "#lib/config/command-line.ts";
 import { faultLine, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
 import { type Answers, fromFile, fromTerminal } from "./setup/answers.ts";
 import { fillIn, newSecret, readEnvFile, type Values, writeEnvFile } from "./setup/env-file.ts";
 import { askAll, askOne } from "./setup/questions.ts";
+import { optionsOf } from "./support/options.ts";
 import { path } from "./support/paths.ts";
 import { runNode } from "./support/run.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 
 const SECRETS = /KEY|SECRET|PASSWORD|TOKEN|REDIS_URL/;
 const YES = /^(?:y|yes|true)$/i;
-
-function optionsOf(args: readonly string[]) {
-  const options = { answers: { type: "string" }, to: { type: "string" } } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch {
-    throw new Stop("Usage: npm run setup -- [--answers FILE] [--to FILE]");
-  }
-}
 
 async function confirm(answers: Answers, name: string, text: string, usual: "yes" | "no") {
   return YES.test(await answers.ask({ name, text: `${text} (yes/no)`, usual }));
@@ -95,7 +86,10 @@ const NEXT = {
 } as const;
 
 export async function setup(args: readonly string[], run: Run): Promise<number> {
-  const { answers: file, to = envFile(process.env) } = optionsOf(args);
+  const { answers: file, to = envFile(process.env) } = optionsOf(
+    { args: [...args], options: { answers: { type: "string" }, to: { type: "string" } } },
+    "npm run setup -- [--answers FILE] [--to FILE]",
+  ).values;
   if (file === undefined && !process.stdin.isTTY) {
     throw new Stop("There is no terminal to ask at: npm run setup -- --answers FILE");
   }

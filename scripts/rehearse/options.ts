@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type Contact, parseContact } from "#lib/booking/model/contact.ts";
 import { KINDS } from "#lib/staff/rehearsal/types.ts";
 import { fromTerminal } from "../setup/answers.ts";
+import { optionsOf } from "../support/options.ts";
 import { Stop } from "../support/say.ts";
 
-const USAGE = `Usage: npm run rehearse -- [--only ${KINDS.join(",")}] [--location SLUG]
+const USAGE = `npm run rehearse -- [--only ${KINDS.join(",")}] [--location SLUG]
   [--first-name NAME --last-name NAME --email ADDRESS --phone NUMBER | --answers FILE]
   [--yes] [--look] [--deleted]`;
 
@@ -42,7 +42,9 @@ export async function readOptions(args: readonly string[]): Promise<Options> {
   const all = given.safeParse({ ...file, ...typed });
   if (!all.success) {
     const [issue] = all.error.issues;
-    throw new Stop(`${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}\n${USAGE}`.trim());
+    throw new Stop(
+      `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}\nUsage: ${USAGE}`.trim(),
+    );
   }
   const { yes = false, look = false, deleted = false } = values;
   return { ...all.data, yes, look, deleted };
@@ -54,11 +56,7 @@ function parsed(args: readonly string[]) {
   const person = { "first-name": text, "last-name": text, email: text, phone: text };
   const flags = { yes: flag, look: flag, deleted: flag };
   const options = { ...person, answers: text, location: text, only: text, ...flags };
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch {
-    throw new Stop(USAGE);
-  }
+  return optionsOf({ args: [...args], options }, USAGE).values;
 }
 
 async function readAnswers(path: string): Promise<object> {

@@ -1,4 +1,6 @@
+import { faultLine, readConfig } from "#lib/config/env.ts";
 import { readSettings as readFrom } from "#lib/config/settings.ts";
+import type { Config } from "#lib/config/types.ts";
 import { Stop } from "./say.ts";
 
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -8,6 +10,13 @@ export function readSettings(env: Settings = process.env): Settings {
   const settings = readFrom(env);
   if (!settings.ok) throw new Stop(settings.error);
   return settings.value;
+}
+
+/** For commands that work on the site's journal, as its start would read it. */
+export function readSiteConfig(env?: Settings): Config {
+  const config = readConfig(readSettings(env));
+  if (!config.ok) throw new Stop(config.error.map(faultLine).join("\n"));
+  return config.value;
 }
 
 export function withoutBlanks(settings: Settings): Settings {

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { optionsOf } from "../support/options.ts";
 import { Stop } from "../support/say.ts";
 
 type Named = { readonly name: string };
@@ -7,9 +7,12 @@ type Named = { readonly name: string };
 export function chooseSteps<S extends Named>(
   all: readonly S[],
   args: readonly string[],
-  usage = "Usage: npm test, or npm test -- --only unit,e2e",
+  usage = "npm test, or npm test -- --only unit,e2e",
 ): S[] {
-  const only = readOnly(args, usage);
+  const { only } = optionsOf(
+    { args: [...args], options: { only: { type: "string" } } },
+    usage,
+  ).values;
   if (only === undefined) return [...all];
   const names = only.split(",").map((name) => name.trim());
   const unknown = names.find((name) => !all.some((step) => step.name === name));
@@ -31,12 +34,4 @@ export function groupsOf<S extends Named & { readonly isBesideNext?: true }>(
     isOpen = step.isBesideNext === true;
   }
   return groups;
-}
-
-function readOnly(args: readonly string[], usage: string): string | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { only: { type: "string" } } }).values.only;
-  } catch {
-    throw new Stop(usage);
-  }
 }
