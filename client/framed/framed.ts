@@ -1,8 +1,9 @@
 // The additional script of framed pages; a frame works without it too.
 
-import { jsonOf } from "#lib/values/json.ts";
 import { isNamedBy } from "#lib/values/web-origin.ts";
 import { type FrameConfig, isMessage, isRecord, PROTOCOL } from "../embed/protocol.ts";
+import { readConfig } from "./config.ts";
+import { fillIn, sendAttribution } from "./fields.ts";
 
 const { hosts = "", theme = "", close = "" } = document.currentScript?.dataset ?? {};
 const config = self === parent ? undefined : readConfig(self.name);
@@ -121,43 +122,4 @@ function refreshOnReturn(): void {
     // As if the page came from the back/forward cache: client/refresh.ts.
     if (isBack) dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   });
-}
-
-function readConfig(name: string): FrameConfig | undefined {
-  const value = jsonOf(name);
-  if (!isRecord(value) || value.bookfront !== PROTOCOL || typeof value.host !== "string") {
-    return undefined;
-  }
-  const { host, scheme, color, attribution } = value;
-  return {
-    bookfront: PROTOCOL,
-    host,
-    ...(typeof scheme === "string" && { scheme }),
-    ...(typeof color === "string" && { color }),
-    ...(isRecord(attribution) && { attribution }),
-  };
-}
-
-const NAMES = ["firstName", "lastName", "email", "phone"];
-
-function fillIn(values: Readonly<Record<string, unknown>>): void {
-  for (const name of NAMES) {
-    const value = values[name];
-    const field = document.querySelector<HTMLInputElement>(`form input[name="${name}"]`);
-    if (field?.value === "" && typeof value === "string") field.value = value;
-  }
-}
-
-function sendAttribution({ attribution }: FrameConfig): void {
-  if (!attribution) return;
-  const value = JSON.stringify(attribution);
-  const add = ({ target }: Event) => {
-    if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
-    target.querySelector('[name="attribution"]')?.remove();
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name: "attribution", value });
-    target.append(field);
-  };
-  // Runs before the site's script reads the form.
-  addEventListener("submit", add, { capture: true });
 }
