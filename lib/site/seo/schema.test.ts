@@ -72,6 +72,8 @@ function typeErrorsIn(graphTexts: readonly string[]): readonly string[] {
     noEmit: true,
     skipLibCheck: true,
     types: [],
+    // Without those of browsers.
+    lib: ["lib.esnext.d.ts"],
     moduleResolution: ts.ModuleResolutionKind.Bundler,
     module: ts.ModuleKind.ESNext,
     target: ts.ScriptTarget.ESNext,
