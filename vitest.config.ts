@@ -10,8 +10,10 @@ export default defineConfig({
   },
   test: {
     include: ["{app,client,components,lib,sandbox,scripts,server,test}/**/*.test.{ts,tsx}"],
-    // Each test file loads its modules again either way; a process for each file takes a third longer.
+    // Files of a worker share their modules; a process for each file takes a third longer.
     isolate: false,
+    // With more room for what is young, collecting garbage takes a tenth less of all processor time.
+    execArgv: ["--max-semi-space-size=64"],
     // Most wait for clocks and sockets rather than for a core. Nine take as long, and make clocks late.
     maxWorkers: 6,
     // Property tests run thousands of cases.
