@@ -1,5 +1,6 @@
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/values/result.ts";
+import { askForAllDays } from "./all-days.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
@@ -160,11 +161,11 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   return {
     categories: (callOptions) =>
       get("categories", "/api/servicecategories", readers.categories, callOptions),
-    availability: ({ services, ...rest }, callOptions) => {
+    availability: askForAllDays(({ services, ...rest }, callOptions) => {
       const query = queryString({ ...rest, services: JSON.stringify(services) });
       const path = `/api/Appointments/availability${query}`;
       return get("availability", path, readers.availability, callOptions);
-    },
+    }),
     createClient: (body, callOptions) =>
       post("createClient", "/api/Clients", body, readers.createdClient, callOptions),
     searchClients: (query, callOptions) =>

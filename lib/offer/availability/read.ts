@@ -14,7 +14,6 @@ import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { askForAllDays } from "./all-days.ts";
 import { createInvalidation, type DayChange } from "./invalidation.ts";
 import { createKnownMembers } from "./known-members.ts";
 import { withoutFarLonger } from "./lengths.ts";
@@ -104,14 +103,13 @@ export function createAvailabilityReader(deps: {
   const cache = createCache(policy, { now, isAllowed, ...deps.cache });
   const invalidation = createInvalidation(now);
   const knownMembers = createKnownMembers();
-  const ask = askForAllDays(deps.upstream.availability);
 
   async function load(
     query: ReturnType<typeof availabilityQuery>,
     { from, to }: DateRange,
     options: { readonly lane: Lane; readonly maxWaitMs?: number },
   ): Promise<Result<Availability, AvailabilityFailure>> {
-    const result = await ask(query, options);
+    const result = await deps.upstream.availability(query, options);
     if (result.ok) {
       deps.onIssues?.(result.value.issues);
       return ok(reshapeAvailability(result.value, from, to, deps.now(), deps.timeZone));

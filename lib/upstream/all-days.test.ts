@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { WireAvailability } from "#lib/upstream/schema/availability.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import { ok } from "#lib/values/result.ts";
 import { askForAllDays } from "./all-days.ts";
+import type { WireAvailability } from "./schema/availability.ts";
 
 const month = { startDate: "2026-12-01", endDate: "2026-12-31", teamMemberId: "any", services: [] };
 

@@ -1,9 +1,11 @@
-import type { Upstream } from "#lib/upstream/endpoints.ts";
-import type { WireAvailability, WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
-import { ok } from "#lib/values/result.ts";
+import { ok, type Result } from "#lib/values/result.ts";
+import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
+import type { CallOptions } from "./transport/call.ts";
+import type { UpstreamFailure } from "./transport/failure.ts";
 
-type Ask = Upstream["availability"];
+type Answer = Promise<Result<WireAvailability, UpstreamFailure>>;
+type Ask = (query: WireAvailabilityQuery, options: CallOptions) => Answer;
 
 /** A month of an upstream that answers a week at a time. */
 const MAX_QUESTIONS = 5;
@@ -19,9 +21,9 @@ export function askForAllDays(ask: Ask): Ask {
 
   async function askOn(
     query: WireAvailabilityQuery,
-    options: Parameters<Ask>[1],
+    options: CallOptions,
     questions: number,
-  ): ReturnType<Ask> {
+  ): Answer {
     const answer = await ask(query, options);
     const next = answer.ok && tries > 0 ? nextDay(answer.value, query) : undefined;
     if (!answer.ok || next === undefined) return answer;
