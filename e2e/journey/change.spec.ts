@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, pathnameOf, slotsOn, untilOver } from "../../test/harness/http/book.ts";
 import { headingOn, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
@@ -25,58 +24,73 @@ async function move({ booking, manage, time }: Pages, isAudited: boolean): Promi
   return `${to.get("date")} ${to.get("start")}`;
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts, on a phone", () => {
-    test.use(javaScriptEnabled ? {} : { ...phone, javaScriptEnabled });
+test("a booking is moved twice and cancelled", async ({ page, pages, salon, visitor }) => {
+  const { booking, manage } = pages;
+  await bookCutByAddress(pages, visitor, dayIn(44));
+  const [before] = await salon.appointmentsOf(visitor.email);
+  expect(before).toMatchObject(cutInLedger);
+  await booking.main.getByText(say("own.keep")).click();
+  await expect(booking.main.getByRole("button", { name: say("own.copy") })).toBeVisible();
+  for (const isAudited of [true, false]) {
+    const to = await move(pages, isAudited);
+    const [now] = await salon.appointmentsOf(visitor.email);
+    expect(`${now?.date} ${now?.start}`).toBe(to);
+    expect(now).toMatchObject({ id: before?.id, price: before?.price, findings: [] });
+  }
 
-    test("a booking is moved twice and cancelled", async ({ page, pages, salon, visitor }) => {
-      const { booking, manage } = pages;
-      await bookCutByAddress(pages, visitor, dayIn(javaScriptEnabled ? 44 : 47));
-      const [before] = await salon.appointmentsOf(visitor.email);
-      expect(before).toMatchObject(cutInLedger);
-      await booking.main.getByText(say("own.keep")).click();
-      const copy = booking.main.getByRole("button", { name: say("own.copy") });
-      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
-      for (const isAudited of [javaScriptEnabled, false]) {
-        const to = await move(pages, isAudited);
-        const [now] = await salon.appointmentsOf(visitor.email);
-        expect(`${now?.date} ${now?.start}`).toBe(to);
-        expect(now).toMatchObject({ id: before?.id, price: before?.price, findings: [] });
-      }
+  const { pathname } = new URL(page.url());
+  await booking.link(say("manage.cancel")).click();
+  await manage.expectCancelPage();
+  await manage.expectAccessible();
+  await page.reload();
+  await manage.expectCancelPage();
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
+  await manage.note.fill("I caught a cold.");
+  await manage.cancelButton.click();
+  await booking.expectState("cancelled");
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await booking.expectAccessible();
+  const cancellation = { reasonId: null, note: "I caught a cold." };
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+    { id: before?.id, status: "cancelled", cancellation },
+  ]);
+  await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    booking.link(say("own.calendarOutFile")).click(),
+  ]);
+  const entry = await readFile(await download.path(), "utf8");
+  expect(entry).toMatch(/\r\nSEQUENCE:3\r\n.*\r\nSTATUS:CANCELLED\r\n/s);
 
-      const { pathname } = new URL(page.url());
-      await booking.link(say("manage.cancel")).click();
-      await manage.expectCancelPage();
-      // Axe needs scripts.
-      if (javaScriptEnabled) await manage.expectAccessible();
-      await page.reload();
-      await manage.expectCancelPage();
-      expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
-      await manage.note.fill("I caught a cold.");
-      await manage.cancelButton.click();
-      await booking.expectState("cancelled");
-      expect(new URL(page.url()).pathname).toBe(pathname);
-      if (javaScriptEnabled) await booking.expectAccessible();
-      const cancellation = { reasonId: null, note: "I caught a cold." };
-      expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
-        { id: before?.id, status: "cancelled", cancellation },
-      ]);
-      await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        booking.link(say("own.calendarOutFile")).click(),
-      ]);
-      const entry = await readFile(await download.path(), "utf8");
-      expect(entry).toMatch(/\r\nSEQUENCE:3\r\n.*\r\nSTATUS:CANCELLED\r\n/s);
+  // Pages that were open in another tab lead to what has become of it.
+  for (const change of ["cancel", "move"]) {
+    await page.goto(`${pathname}/${change}`);
+    await booking.expectState("cancelled");
+  }
+});
 
-      // Pages that were open in another tab lead to what has become of it.
-      for (const change of ["cancel", "move"]) {
-        await page.goto(`${pathname}/${change}`);
-        await booking.expectState("cancelled");
-      }
-    });
-  });
-}
+test("without scripts a booking is moved and cancelled by the same forms", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(47) });
+  const path = pathnameOf(await book(http, details, visitor));
+  const [before] = await salon.appointmentsOf(visitor.email);
+  const [time = ""] = slotsOn(await http.open(`${path}/move`), "/move/confirm?").slice(-1);
+  const moved = await untilOver(http, await http.send(await http.open(time), "revision"));
+  expect(mainOn(moved.html)).toContain(say("manage.movedLead"));
+  const to = new URL(time, http.origin).searchParams;
+  const [now] = await salon.appointmentsOf(visitor.email);
+  expect([now?.id, now?.date, now?.start]).toEqual([before?.id, to.get("date"), to.get("start")]);
+  const note = "I caught a cold.";
+  const sent = await http.send(await http.open(`${path}/cancel`), "revision", { note });
+  const cancelled = await untilOver(http, sent);
+  expect([pathnameOf(cancelled), stateOn(cancelled.html)]).toEqual([path, "cancelled"]);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+    { status: "cancelled", cancellation: { reasonId: null, note } },
+  ]);
+});
 
 test("a time that is taken while it is looked at stays with others, and the old one with the visitor", async ({
   page,
