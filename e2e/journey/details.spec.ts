@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { examplePhone } from "#lib/booking/model/phone.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { formWith, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -13,55 +15,69 @@ const faults = {
 };
 const names = ["firstName", "lastName", "email", "phone"] as const;
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test("each error is told at its field, typed values are kept, and the mended form is booked", async ({
+  pages,
+  page,
+  salon,
+  visitor,
+}) => {
+  const { details, booking } = pages;
+  await toDetailsOfTrim(pages, dayIn(49));
+  await expect(details.submitButton).toBeInViewport({ ratio: 1 });
+  await page.goto(`${page.url()}&lang=en`);
+  const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
+  for (const name of names) await details.field(name).fill(typed[name]);
+  await details.submitButton.click();
 
-    test("each error is told at its field, typed values are kept, and the mended form is booked", async ({
-      pages,
-      page,
-      salon,
-      visitor,
-    }) => {
-      const { details, booking } = pages;
-      await toDetailsOfTrim(pages, dayIn(javaScriptEnabled ? 49 : 51));
-      await expect(details.submitButton).toBeInViewport({ ratio: 1 });
-      await page.goto(`${page.url()}&lang=en`);
-      const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
-      for (const name of names) await details.field(name).fill(typed[name]);
-      await details.submitButton.click();
+  await expect(details.alert).toContainText(say("details.problemsTitle"));
+  await expect(details.alert).toBeFocused();
+  await details.expectAccessible();
+  for (const name of names) {
+    const field = details.field(name);
+    await expect(field).toHaveValue(typed[name]);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(escaped(faults[name])));
+    await details.alert.getByRole("link", { name: faults[name] }).click();
+    await expect(field).toBeFocused();
+  }
+  await expect(page).toHaveURL(/\/details\?.*lang=en/);
 
-      await expect(details.alert).toContainText(say("details.problemsTitle"));
-      if (javaScriptEnabled) {
-        await expect(details.alert).toBeFocused();
-        await details.expectAccessible();
-      }
-      for (const name of names) {
-        const field = details.field(name);
-        await expect(field).toHaveValue(typed[name]);
-        await expect(field).toHaveAttribute("aria-invalid", "true");
-        await expect(field).toHaveAccessibleDescription(new RegExp(escaped(faults[name])));
-        await details.alert.getByRole("link", { name: faults[name] }).click();
-        await expect(field).toBeFocused();
-      }
-      await expect(page).toHaveURL(/\/details\?.*lang=en/);
+  // All mended, but neither an email nor a phone number.
+  const mended = { ...typed, firstName: visitor.firstName, lastName: "O’Hara-Ünal" };
+  for (const name of names)
+    await details.field(name).fill(name.endsWith("Name") ? mended[name] : "");
+  await details.submitButton.click();
+  const missing = say("details.fault.contact_missing");
+  await expect(details.alert).toHaveText(say("details.problemsTitle") + missing);
+  await expect(details.field("email")).toHaveAccessibleDescription(missing);
+  await expect(details.field("lastName")).toHaveValue("O’Hara-Ünal");
+  await details.field("email").fill(visitor.email);
+  await details.submitButton.click();
+  await booking.expectConfirmed(visitor);
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+});
 
-      // All mended, but neither an email nor a phone number.
-      const mended = { ...typed, firstName: visitor.firstName, lastName: "O’Hara-Ünal" };
-      for (const name of names)
-        await details.field(name).fill(name.endsWith("Name") ? mended[name] : "");
-      await details.submitButton.click();
-      const missing = say("details.fault.contact_missing");
-      await expect(details.alert).toHaveText(say("details.problemsTitle") + missing);
-      await expect(details.field("email")).toHaveAccessibleDescription(missing);
-      await expect(details.field("lastName")).toHaveValue("O’Hara-Ünal");
-      await details.field("email").fill(visitor.email);
-      await details.submitButton.click();
-      await booking.expectConfirmed(visitor);
-      expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
-    });
-  });
-}
+// In a browser, in a frame: e2e/widget/safety.spec.ts.
+test("without scripts the page comes again with what was typed, and the mended form is booked", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(51) });
+  const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
+  const refused = await http.send(details, "review", typed);
+  expect(Object.fromEntries(formWith(refused.html, "review") ?? [])).toMatchObject(typed);
+  for (const name of names) {
+    expect(problemOn(refused.html)).toContain(faults[name]);
+    expect(refused.html).toContain(`id="${name}-problem"`);
+  }
+  const mended = { ...visitor, lastName: "O’Hara-Ünal", phone: "" };
+  const missing = await http.send(refused, "review", { ...mended, email: "" });
+  expect(problemOn(missing.html)).toContain(say("details.fault.contact_missing"));
+  const booked = await book(http, missing, visitor);
+  expect(stateOn(booked.html)).toBe("confirmed");
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+});
 
 test("on a phone the button is in view, what is to be mended too; what is typed survives a reload until it is booked; a phone number alone is enough, in any spelling", async ({
   page,
