@@ -35,9 +35,10 @@ export function Avatar(props: {
   );
 }
 
-/** "Mara Lindqvist" is ML, "Jo" is J. */
+/** "Mara Lindqvist" is ML, "Dr. Helene Aurel" HA, "Jo" J. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
+  while (words.length > 1 && words[0]?.endsWith(".")) words.shift();
   const [first, last] = [words[0] ?? "", words.length > 1 ? (words.at(-1) ?? "") : ""];
   return [[...first][0], [...last][0]].join("").toLocaleUpperCase();
 }

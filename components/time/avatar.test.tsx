@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Avatar } from "./avatar.tsx";
+
+test.each([
+  ["Mara Lindqvist", "ML"],
+  ["Dr. Helene Aurel", "HA"],
+  ["Prof. Dr. Aurel", "A"],
+  ["Jo", "J"],
+  ["Dr.", "D"],
+])("without a picture %s is shown as %s", (name, initials) => {
+  expect(renderToStaticMarkup(<Avatar name={name} />)).toContain(`>${initials}</span>`);
+});
