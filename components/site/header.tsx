@@ -13,7 +13,7 @@ export function SiteHeader(props: { business: Business; home: string; i18n: I18n
       >
         {i18n.t("site.skip")}
       </a>
-      <div className="mx-auto flex min-h-15 max-w-page items-center justify-between gap-4 px-gutter py-2">
+      <div className="mx-auto flex min-h-15 max-w-page items-center justify-between gap-4 px-gutter py-2 print:px-0">
         <a
           href={home}
           className="type-display inline-flex min-h-target min-w-0 items-center text-brand leading-[1.05] text-balance wrap-anywhere text-inherit no-underline"

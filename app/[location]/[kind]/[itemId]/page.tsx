@@ -128,7 +128,7 @@ function Choices(props: {
     <form
       action={itemPath(context, item, "book")}
       data-live={itemPath(context, item)}
-      className="grid grid-cols-1 content-start gap-gap lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
+      className="mt-2 grid grid-cols-1 content-start gap-gap lg:mt-0 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:items-start lg:gap-beside"
     >
       <HiddenFields fields={fieldsOf(context, state.cart)} />
       {state.edit !== undefined && <input type="hidden" name="edit" value={state.edit} />}
