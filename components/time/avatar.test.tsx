@@ -6,6 +6,7 @@ test.each([
   ["Mara Lindqvist", "ML"],
   ["Dr. Helene Aurel", "HA"],
   ["Prof. Dr. Aurel", "A"],
+  ["J. Lindqvist", "JL"],
   ["Jo", "J"],
   ["Dr.", "D"],
 ])("without a picture %s is shown as %s", (name, initials) => {

@@ -35,10 +35,12 @@ export function Avatar(props: {
   );
 }
 
+const TITLE = /^\p{L}{2,}\.$/u;
+
 /** "Mara Lindqvist" is ML, "Dr. Helene Aurel" HA, "Jo" J. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  while (words.length > 1 && words[0]?.endsWith(".")) words.shift();
+  while (words.length > 1 && TITLE.test(words[0] ?? "")) words.shift();
   const [first, last] = [words[0] ?? "", words.length > 1 ? (words.at(-1) ?? "") : ""];
   return [[...first][0], [...last][0]].join("").toLocaleUpperCase();
 }
