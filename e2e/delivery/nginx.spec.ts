@@ -1,4 +1,5 @@
-import { ask, decoded, isNginxMissing, KEPT } from "../../test/harness/behind-nginx.ts";
+import { connect } from "node:tls";
+import { type Ask, ask, decoded, isNginxMissing, KEPT } from "../../test/harness/behind-nginx.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 
 test.describe("behind nginx", () => {
@@ -148,5 +149,27 @@ test.describe("behind nginx", () => {
     ).rejects.toThrow();
     const plain = await ask(`${nginx.plainUrl}/book?a=1`);
     expect([plain.status, plain.header("location")]).toEqual([301, "https://localhost/book?a=1"]);
+  });
+
+  test("malformed requests are refused, slow ones dropped", async ({ nginx }) => {
+    const status = async (path: string, more: Ask = {}) =>
+      (await ask(nginx.url + path, more)).status;
+    expect(await status("/%E0%A4")).toBe(400);
+    expect(await status("/book/services/%ff")).toBe(400);
+    expect(await status("/book/%0a")).toBe(400);
+    expect(await status("/book/services/caf%C3%A9")).toBe(404);
+    expect(await status("/book", { method: "PUT" })).toBe(405);
+    const big = { method: "POST", body: "x".repeat(200_000) } as const;
+    // Refused with a status, or cut off while sending.
+    const size = (path: string, more: Ask = {}) => status(path, more).catch(() => "cut off");
+    expect([413, "cut off"]).toContain(await size("/book", big));
+    expect([414, "cut off"]).toContain(await size(`/book?${"x".repeat(30_000)}`));
+    const long = { "x-long": "x".repeat(30_000) };
+    expect([400, "cut off"]).toContain(await size("/book", { headers: long }));
+    const socket = connect({ port: Number(new URL(nginx.url).port), rejectUnauthorized: false });
+    // Some systems report the end as a reset.
+    socket.on("error", () => undefined);
+    socket.write("GET /book HTTP/1.1\r\nHost: localhost\r\n");
+    await new Promise((dropped) => socket.once("close", dropped).resume());
   });
 });
