@@ -1,6 +1,8 @@
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
+import { book, openDetails, untilOver } from "../../test/harness/http/book.ts";
+import { mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { money, say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
@@ -22,74 +24,82 @@ async function toDetails(
   return detailsQueryIn(details.page.url());
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+// Without scripts: e2e/security/take-instead.spec.ts.
+test("a taken time: another one is booked with one press", async ({ pages, salon, visitor }) => {
+  const { details, booking } = pages;
+  const { team, date, start } = await toDetails(pages, TRIM, "tm_jonas", dayIn(14));
+  await salon.take({ teamMemberId: team, date, start, minutes: 15 });
+  await details.submit(visitor);
+  await booking.expectState("slot_taken");
+  await booking.expectAccessible();
+  expect(await booking.offers.count()).toBeGreaterThan(1);
+  await booking.offers.first().click();
+  await booking.expectConfirmed(visitor);
+  const booked = await salon.appointmentsOf(visitor.email);
+  expect(booked).toMatchObject([{ price: 12, findings: [], lines: [{ memberId: team }] }]);
+  expect([booked[0]?.date, booked[0]?.start]).not.toEqual([date, start]);
+});
 
-    test("a taken time: another one is booked with one press", async ({
-      pages,
-      salon,
-      visitor,
-    }) => {
-      const { details, booking } = pages;
-      const day = dayIn(javaScriptEnabled ? 14 : 16);
-      const { team, date, start } = await toDetails(pages, TRIM, "tm_jonas", day);
-      await salon.take({ teamMemberId: team, date, start, minutes: 15 });
-      await details.submit(visitor);
-      await booking.expectState("slot_taken");
-      if (javaScriptEnabled) await booking.expectAccessible();
-      expect(await booking.offers.count()).toBeGreaterThan(1);
-      await booking.offers.first().click();
-      await booking.expectConfirmed(visitor);
-      const booked = await salon.appointmentsOf(visitor.email);
-      expect(booked).toMatchObject([{ price: 12, findings: [], lines: [{ memberId: team }] }]);
-      expect([booked[0]?.date, booked[0]?.start]).not.toEqual([date, start]);
-    });
-
-    test("a changed price: both are shown, and one press accepts", async ({
-      pages,
-      salon,
-      visitor,
-    }) => {
-      const { details, booking } = pages;
-      const id = javaScriptEnabled ? "svc_facial_express" : "svc_bond_repair";
-      const [before, after] = javaScriptEnabled ? [49, 52.5] : [35, 36.99];
-      await toDetails(pages, id, "tm_elif", dayIn(18));
-      await salon.change(id, { price: after });
-      await details.submit(visitor);
-      await booking.expectState("price_changed");
-      await expect(booking.main).toContainText(money(before * 100));
-      await expect(booking.main).toContainText(money(Math.round(after * 100)));
-      if (javaScriptEnabled) await booking.expectAccessible();
-      expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
-      const price = money(Math.round(after * 100));
-      await booking.main.getByRole("button", { name: say("details.submit", { price }) }).click();
-      await booking.expectConfirmed(visitor);
-      await expect(booking.summary).toContainText(price);
-      const booked = await salon.appointmentsOf(visitor.email);
-      expect(booked).toMatchObject([{ price: after, expectedPrice: after, findings: [] }]);
-    });
-  });
-}
-
-test("a service that needs a room asks for a call, and after two clients the menu says so", async ({
+test("a changed price: both are shown, and one press accepts", async ({
   pages,
   salon,
   visitor,
 }) => {
-  const { menu, time, details, booking } = pages;
+  const { details, booking } = pages;
+  const id = "svc_facial_express";
+  const [before, after] = [49, 52.5];
+  await toDetails(pages, id, "tm_elif", dayIn(18));
+  await salon.change(id, { price: after });
+  await details.submit(visitor);
+  await booking.expectState("price_changed");
+  await expect(booking.main).toContainText(money(before * 100));
+  await expect(booking.main).toContainText(money(Math.round(after * 100)));
+  await booking.expectAccessible();
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+  const price = money(Math.round(after * 100));
+  await booking.main.getByRole("button", { name: say("details.submit", { price }) }).click();
+  await booking.expectConfirmed(visitor);
+  await expect(booking.summary).toContainText(price);
+  const booked = await salon.appointmentsOf(visitor.email);
+  expect(booked).toMatchObject([{ price: after, expectedPrice: after, findings: [] }]);
+});
+
+test("without scripts a changed price is accepted by the same form", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "svc_bond_repair", date: dayIn(18) });
+  await salon.change("svc_bond_repair", { price: 36.99 });
+  const changed = await book(http, details, visitor);
+  expect(stateOn(changed.html)).toBe("price_changed");
+  expect(mainOn(changed.html)).toContain(money(35_00));
+  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+  const yes = say("details.submit", { price: money(36_99) });
+  const booked = await untilOver(http, await http.send(changed, yes));
+  expect(stateOn(booked.html)).toBe("confirmed");
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+    { price: 36.99, expectedPrice: 36.99, findings: [] },
+  ]);
+});
+
+test("a service that needs a room asks for a call, and after two clients the menu says so", async ({
+  http,
+  pages,
+  salon,
+  visitor,
+}) => {
+  const { menu, details, booking } = pages;
   const service = "Back & shoulder massage";
+  const line = "svc_massage";
+  const first = await openDetails(http, { line, date: dayIn(20) });
   const another = { ...visitor, email: `another-${visitor.email}` };
-  for (const client of [visitor, another]) {
-    await menu.open();
-    await menu.book(service);
-    await time.pickDay(dayIn(20));
-    await time.pickSlot(1);
-    await details.submit(client);
-    await booking.expectState("needs_call");
-    await expect(booking.link(/^Call/)).toBeVisible();
-    await booking.expectAccessible();
-  }
+  expect(stateOn((await book(http, first, another)).html)).toBe("needs_call");
+  await toDetails(pages, line, "any", dayIn(20));
+  await details.submit(visitor);
+  await booking.expectState("needs_call");
+  await expect(booking.link(/^Call/)).toBeVisible();
+  await booking.expectAccessible();
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
   await menu.open();
   await expect(menu.row(service)).toContainText(say("blocked.needs_resource"));
@@ -114,13 +124,11 @@ test("a refused client: nothing is booked, and the page says so", async ({
   await expect(time.slots.first()).toBeVisible();
 });
 
-test("a 429 for a second is retried", async ({ pages, salon, visitor }) => {
-  const { details, booking } = pages;
-  await toDetails(pages, TRIM, "tm_sofia", dayIn(24));
+test("a 429 for a second is retried", async ({ http, salon, visitor }) => {
+  const details = await openDetails(http, { line: TRIM, team: "tm_sofia", date: dayIn(24) });
   const route = "POST /api/Appointments";
   await salon.fault({ route, kind: "status", status: 429, retryAfter: "1" });
-  await details.submit(visitor);
-  await booking.expectConfirmed(visitor);
+  expect(stateOn((await book(http, details, visitor)).html)).toBe("confirmed");
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ findings: [] }]);
 });
 
