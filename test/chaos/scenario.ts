@@ -48,7 +48,7 @@ export const SHORT: Size = {
   crowd: 100,
   flood: 0,
   changes: 24,
-  simulated: 12_000,
+  simulated: 25_000,
   simulatedMs: 60_000,
   activeMs: 40_000,
   settleMs: 8_000,
