@@ -1,4 +1,5 @@
 import { phone } from "../../test/harness/browser.ts";
+import { faultsInHtml } from "../../test/harness/html.ts";
 import { expectAt, isMarked, lastRow, mark, topOf } from "../../test/harness/places.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -116,6 +117,7 @@ test("a page that was changed in place looks as it does when it is loaded", asyn
   await expect(page.locator("[data-row]").first()).toBeVisible();
   expect(await isMarked(page)).toBe(true);
   const changed = await boxes();
+  expect(await faultsInHtml(await page.content())).toEqual([]);
   await page.reload();
   await expect(page.locator("[data-row]").first()).toBeVisible();
   expect(changed).toEqual(await boxes());

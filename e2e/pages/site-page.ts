@@ -1,9 +1,10 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { faintWordsIn, violationsIn } from "../../test/harness/axe.ts";
-import { faultsInHtml } from "../../test/harness/html.ts";
+import { faintWordsIn, type Violation, violationsIn } from "../../test/harness/axe.ts";
 
 /** A tab or a frame. */
 export type Root = Page | FrameLocator;
+
+export type Theme = Parameters<Page["emulateMedia"]>[0];
 
 export class SitePage {
   readonly page: Page;
@@ -31,18 +32,35 @@ export class SitePage {
     return this.main.getByRole("link", { name });
   }
 
-  /** By axe (WCAG) and the HTML standard. */
+  /** By axe (WCAG). That a page is valid HTML is looked at wherever it is opened (test/harness/test.ts). */
   async expectAccessible(): Promise<void> {
-    const seen = await this.#inFull(() => violationsIn(this.page));
-    const title = (await this.heading.textContent()) ?? "";
-    expect(seen, title).toEqual([]);
-    expect(await faultsInHtml(await this.page.content()), title).toEqual([]);
+    await this.#expectNone(() => violationsIn(this.page));
   }
 
-  /** In another theme than the one that `expectAccessible` has seen. */
-  async expectContrast(): Promise<void> {
-    const seen = await this.#inFull(() => faintWordsIn(this.page));
-    expect(seen, (await this.heading.textContent()) ?? "").toEqual([]);
+  async expectAccessibleInEachTheme(): Promise<void> {
+    await this.#expectNone(async () => {
+      const inLight = await violationsIn(this.page);
+      await this.page.emulateMedia({ colorScheme: "dark" });
+      const inDark = await faintWordsIn(this.page);
+      await this.page.emulateMedia({ colorScheme: "light" });
+      return [...inLight, ...inDark];
+    });
+  }
+
+  async expectContrast(themes: readonly Theme[] = [{}]): Promise<void> {
+    await this.#expectNone(async () => {
+      const seen: Violation[] = [];
+      for (const theme of themes) {
+        await this.page.emulateMedia(theme);
+        seen.push(...(await faintWordsIn(this.page)));
+      }
+      return seen;
+    });
+  }
+
+  async #expectNone(look: () => Promise<readonly Violation[]>): Promise<void> {
+    const title = (await this.heading.textContent()) ?? "";
+    expect(await this.#inFull(look), title).toEqual([]);
   }
 
   /** With a viewport as tall as the page: sticky elements would cover content. */
