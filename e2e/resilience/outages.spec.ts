@@ -1,37 +1,61 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { keys } from "../../sandbox/keys.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { headingOn, linkNamed, linksTo } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-test("a refused key: online booking is paused", async ({ page, pages, anotherSite }) => {
-  const site = await anotherSite({ BOOKING_API_KEY: keys.revoked.value });
+/** Three locations, each with a key of its own. */
+const siteUrl = siteForFile(async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "bookfront-outages-")), "locations.json");
+  const named = { name: "Atelier Linden" };
+  const locations = [
+    { ...named, slug: "refused", apiKeyVariable: "KEY_REFUSED" },
+    {
+      ...{ ...named, slug: "away", apiKeyVariable: "KEY_AWAY" },
+      apiUrl: `http://127.0.0.1:${await freePort()}`,
+    },
+    { ...named, slug: "busy", apiKeyVariable: "KEY_BUSY" },
+  ];
+  await writeFile(file, JSON.stringify(locations));
+  return {
+    ...{ LOCATIONS_FILE: file, BOOKING_API_KEY: "", KEY_REFUSED: keys.revoked.value },
+    ...{ KEY_AWAY: keys.booking.value, KEY_BUSY: keys.full.value },
+  };
+});
+
+test("a refused key: online booking is paused", async ({ page, pages }) => {
+  const http = createHttpVisitor(siteUrl());
   for (const path of [
     "",
     "/services/svc_cut",
     "/time?line=1042",
     `/details?line=1042&date=${dayIn(3)}&start=10:00:00`,
   ]) {
-    await page.goto(`${site.url}/book${path}`);
-    await expect(pages.menu.heading).toHaveText(say("problem.unread.resting"));
-    await expect(pages.menu.link(/^Call/)).toHaveAttribute("href", /^tel:/);
+    const { html } = await http.open(`/refused${path}`);
+    expect(headingOn(html)).toBe(say("problem.unread.resting"));
+    expect(linksTo(html, "tel:")).not.toEqual([]);
   }
+  await http.close();
+  await page.goto(`${siteUrl()}/refused`);
   await pages.menu.expectAccessible();
 });
 
-test("an unreachable upstream: the menu shows the phone number", async ({ anotherSite }) => {
-  const site = await anotherSite({ BOOKING_API_URL: `http://127.0.0.1:${await freePort()}` });
-  const http = createHttpVisitor(site.url);
-  const menu = await http.open("/book");
+test("an unreachable upstream: the menu shows the phone number", async () => {
+  const http = createHttpVisitor(siteUrl());
+  const menu = await http.open("/away");
   expect(headingOn(menu.html)).toBe(say("problem.unread.services"));
   expect(linksTo(menu.html, "tel:")).not.toEqual([]);
   for (const path of ["", "/services/svc_cut", "/categories/cuts", "/time?line=1042"]) {
-    expect((await http.open(`/book${path}`)).status, path).toBe(503);
+    expect((await http.open(`/away${path}`)).status, path).toBe(503);
   }
   const again = await http.open(linkNamed(menu.html, say("problem.retry")) ?? "");
   expect(headingOn(again.html)).toBe(say("problem.unread.services"));
@@ -42,19 +66,18 @@ test("an exhausted rate limit: a message and the phone number instead of a spinn
   page,
   pages,
   salon,
-  anotherSite,
 }) => {
-  const site = await anotherSite({});
+  const url = `${siteUrl()}/busy`;
   const route = "GET /api/Appointments/availability";
+  await page.goto(url);
   await salon.fault({ route, kind: "status", status: 429, retryAfter: "30" });
-  await page.goto(`${site.url}/book`);
   await pages.menu.book("Occasion make-up");
   await expect(pages.time.alert).toContainText(say("problem.unread.busy"));
   await expect(pages.time.link(/^Call/)).toBeVisible();
   await expect(page.locator(".busy")).toHaveCount(0);
   await pages.time.expectAccessible();
   const line = new URL(page.url()).searchParams.get("line");
-  await page.goto(`${site.url}/book/details?line=${line}&date=${dayIn(3)}&start=10:00:00`);
+  await page.goto(`${url}/details?line=${line}&date=${dayIn(3)}&start=10:00:00`);
   await expect(pages.details.heading).toHaveText(say("problem.unread.busy"));
 });
 
@@ -104,11 +127,8 @@ test("a slow booking: the button shows it and sends once, and pending does not l
   salon,
   visitor,
 }) => {
-  const { menu, time, details, booking } = pages;
-  await menu.open();
-  await menu.book("Clipper cut");
-  await time.pickDay(dayIn(30));
-  await time.pickSlot();
+  const { details, booking } = pages;
+  await toDetailsOfTrim(pages, dayIn(30));
   await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 2_500 });
   await details.submit(visitor);
   await expect(details.submitButton).toContainText(say("details.submitting"));
@@ -130,10 +150,7 @@ test("without JavaScript a booking's page refreshes itself", async ({
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: ownSite.url });
   const pages = pagesOf(await context.newPage());
-  await pages.menu.open();
-  await pages.menu.book("Clipper cut");
-  await pages.time.pickDay(dayIn(34));
-  await pages.time.pickSlot();
+  await toDetailsOfTrim(pages, dayIn(34));
   await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 2_500 });
   await pages.details.submit(visitor);
   await pages.booking.expectState("working");
