@@ -17,19 +17,18 @@ test.use({ locale: "en-GB" });
 
 const preflight = readFileSync("node_modules/tailwindcss/preflight.css", "utf8");
 
-/** What host pages do to each of their elements. */
+/** What host pages do to each of their elements, several at once where one takes nothing from another. */
 const hosts: Readonly<Record<string, string>> = {
-  "Tailwind's reset": preflight,
-  "Meyer's reset": "*{margin:0;padding:0;border:0;font:inherit;vertical-align:baseline}",
+  "Tailwind's reset, a transformed column of 280 pixels and dark colours": `${preflight}
+    main{transform:translateX(0);min-height:3000px;width:280px;overflow:hidden}
+    html{background:#111;color:#ddd} a,button{color:#ddd}`,
+  "Meyer's reset, its own rem, capitals and centred words, and a transformed body": `
+    *{margin:0;padding:0;border:0;font:inherit;vertical-align:baseline}
+    html{font-size:62.5%} body{font:300 3rem/3 serif;text-transform:uppercase;letter-spacing:.3em;text-align:center}
+    body{transform:scale(1);min-height:3000px}`,
   "all of it unset": "*{all:unset} script,style,title{display:none} body,div{display:block}",
-  "its own rem, capitals and centred words":
-    "html{font-size:62.5%} body{font:300 3rem/3 serif;text-transform:uppercase;letter-spacing:.3em;text-align:center}",
-  "a transformed ancestor": "main{transform:translateX(0);min-height:3000px}",
-  "a transformed body": "body{transform:scale(1);min-height:3000px}",
-  "a dark page": "html{background:#111;color:#ddd} a,button{color:#ddd}",
   "important rules, and all but its own app hidden":
     "body>:not(main){display:none!important} a{color:#c0f!important;position:relative!important;transform:scale(1.2)!important} iframe{height:auto!important}",
-  "a column of 280 pixels": "main{width:280px;overflow:hidden}",
 };
 
 function bodyOf(widget: Widget): string {
