@@ -6,7 +6,7 @@ export function Chips({ children }: { children: ReactNode }) {
   return (
     <ul
       tabIndex={-1}
-      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:px-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
+      className="flex flex-wrap gap-2 max-sm:-mx-gutter max-sm:gap-1.5 max-sm:flex-nowrap max-sm:scroll-px-32 max-sm:[&>:focus-within]:z-2 max-sm:overflow-x-auto max-sm:overscroll-x-contain max-sm:-my-0.5 max-sm:px-gutter max-sm:py-[5px] max-sm:[scrollbar-width:none]"
     >
       {children}
     </ul>
@@ -24,7 +24,7 @@ const CHOSEN = {
 /** Filters are few: on a phone they share the row, and long words break within. */
 const ITEMS = { member: "max-sm:flex-none", filter: "max-sm:flex-auto" } as const;
 
-/** In a row that scrolls, the chosen item stays at the edge. */
+/** In a row that scrolls, the chosen item stays at the edge, below one that has the focus. */
 const IN_VIEW = {
   member:
     "max-sm:sticky max-sm:inset-x-0 max-sm:z-1 max-sm:rounded-control max-sm:shadow-[0_0_0_4px_var(--paper)]",

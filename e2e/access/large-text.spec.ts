@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../test/harness/test.ts";
+import { say } from "../../test/harness/words.ts";
 
 /** In the browser's settings, where 16 is usual. */
 async function setTextSize(page: Page, pixels: number): Promise<void> {
@@ -93,3 +94,14 @@ for (const [width, height] of [
     }
   });
 }
+
+test("on a phone the chosen team member covers no other that has the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/book/time?line=svc_blow_dry");
+  const members = page.getByRole("navigation", { name: say("time.who") }).getByRole("link");
+  await members.last().focus();
+  for (const _ of await members.all()) {
+    await expect.poll(() => page.evaluate(isFocusSeen)).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+  }
+});
