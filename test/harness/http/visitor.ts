@@ -49,8 +49,10 @@ export function createHttpVisitor(
     return shown;
   }
 
+  /** Without what browsers keep to themselves. */
   function withinSite(location: string): string {
-    return location.startsWith(origin) ? location.slice(origin.length) : location;
+    const [address = ""] = location.split("#");
+    return address.startsWith(origin) ? address.slice(origin.length) : address;
   }
 
   function pathOf(page: Shown, { action }: HtmlForm): string {
