@@ -81,14 +81,11 @@ test("no response contains a key or a private record", async ({
   baseURL,
   visitor,
 }) => {
-  const { menu, time, booking } = pages;
+  const { menu, booking } = pages;
   const { complaints, all } = record(page);
   await menu.open();
   await bookCut(pages, visitor, dayIn(65));
   await booking.link(say("booking.newBooking")).click();
-  await menu.book("Fringe trim");
-  await time.pickDay(dayIn(66));
-  await page.reload();
   await menu.open("?q=zzz");
   for (const address of ["/book/time", "/book/services/svc_cut?problem=1"]) {
     await page.goto(address);
