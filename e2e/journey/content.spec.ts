@@ -76,12 +76,10 @@ test("words and pictures of the business go along until the appointment is booke
     img.naturalWidth / img.naturalHeight - img.clientWidth / img.clientHeight;
   await expect.poll(() => picture.evaluate(cut)).toBeCloseTo(0, 1);
   await choice.pick("Short hair");
-  await choice.expectAccessible();
   await choice.book();
   await expect(choice.main.getByRole("navigation", { name: say("time.who") })).toContainText(
     "Director",
   );
-  await time.expectAccessible();
   await time.pickDay(dayIn(23));
   await time.pickSlot();
   await expect(details.main).toContainText("Plans change");
