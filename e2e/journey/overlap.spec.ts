@@ -1,44 +1,34 @@
 import { minutesOf } from "#lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
+import { book, openDetails, slotsOn, untilOver } from "../../test/harness/http/book.ts";
+import { formWith, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { cut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
-import { pagesOf } from "../pages/all.ts";
 
 test("an overlapping booking is questioned, and booked when confirmed", async ({
-  pages,
-  page,
-  context,
+  http,
   salon,
   visitor,
 }) => {
-  await pages.menu.page.goto(`/book/time?line=${cut.line}&date=${dayIn(61)}`);
-  await pages.time.toFreeDay();
-  await pages.time.pickSlot();
-  const { date, start } = detailsQueryIn(page.url());
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
+  const details = await openDetails(http, { line: cut.line, date: dayIn(61) });
+  const { date, start } = detailsQueryIn(http.origin + details.path);
+  expect(stateOn((await book(http, details, visitor)).html)).toBe("confirmed");
 
-  const { menu, time, details, booking } = pagesOf(await context.newPage());
-  await menu.page.goto(`/book/time?line=1042&date=${date}`);
-  await expect(time.slots.first()).toBeVisible();
-  const links = await time.slots.evaluateAll((all) => all.map((link) => String(link)));
-  const during = links.findIndex((link) => {
-    const since = minutesOf(detailsQueryIn(link).start) - minutesOf(start);
+  const times = await http.open(`/book/time?line=1042&date=${date}`);
+  const during = slotsOn(times).find((slot) => {
+    const since = minutesOf(detailsQueryIn(http.origin + slot).start) - minutesOf(start);
     return since >= 0 && since < cut.minutes;
   });
-  await time.pickSlot(during);
-  await details.submit(visitor);
-  const question = details.main.getByRole("alert");
-  await expect(question).toContainText(say("details.overlap.lead"));
-  await expect(question).not.toContainText(cut.service);
-  await expect(details.field("email")).toHaveValue(visitor.email);
-  await details.expectAccessible();
+  const question = await book(http, await http.open(during ?? ""), visitor);
+  expect(mainOn(question.html)).toContain(say("details.overlap.lead"));
+  expect(problemOn(question.html)).not.toContain(cut.service);
+  expect(formWith(question.html, "review")?.get("email")).toBe(visitor.email);
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 
   const yes = say("details.overlap.yes", { price: money(12_00) });
-  await details.main.getByRole("button", { name: yes }).click();
-  await booking.expectConfirmed(visitor);
+  const booked = await http.send(question, yes);
+  expect(stateOn((await untilOver(http, booked)).html)).toBe("confirmed");
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(2);
 });
