@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { readLedger } from "../../test/harness/control.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { slotsOn } from "../../test/harness/http/book.ts";
+import { attribute, linkNamed, linksTo, mainOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -78,8 +81,6 @@ test("a preview is kept nowhere, framed by itself alone, and in other languages"
     "content-security-policy": expect.stringMatching(/frame-ancestors 'self'$/),
   });
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await unfold(page);
-  await staff.expectAccessible();
 
   await page.goto(`${ownSite.url}${START}/now/beside?page=`);
   const frames = page.locator("iframe");
@@ -97,39 +98,36 @@ test("a preview is kept nowhere, framed by itself alone, and in other languages"
 });
 
 test("a link shows the preview and nothing else, until everybody is signed out", async ({
-  browser,
   controlUrl,
   ownSite,
-  page,
   visitor,
 }) => {
   const before = await writesIn(controlUrl);
-  const staff = new StaffPages(page, ownSite.url);
-  await staff.signIn(STAFF_PASSWORD);
-  await page.goto(`${ownSite.url}${START}`);
-  const link = (await page.locator("[data-shared-preview]").getAttribute("href")) ?? "";
+  const headers = { "accept-language": "en-GB" };
+  const staff = createHttpVisitor(ownSite.url, { headers });
+  const password = { password: STAFF_PASSWORD };
+  await staff.send(await staff.open("/staff/sign-in"), "password", password);
+  const start = await staff.open(START);
+  const shared = /<a\b[^>]*\sdata-shared-preview\b[^>]*>/.exec(start.html)?.[0] ?? "";
+  const link = attribute(shared, "href") ?? "";
 
-  // Without scripts, as everything.
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const guest = await context.newPage();
-  const pages = pagesOf(guest);
-  await guest.goto(link);
-  await pages.menu.book("Fringe trim");
-  await pages.time.toFreeDay();
-  await pages.time.pickSlot();
-  await pages.details.submit(visitor);
-  await expect(guest.locator('[data-check="same"]')).toBeVisible();
-  await expect(guest.locator('[data-warning="not_looked_up"]')).toBeVisible();
+  const guest = createHttpVisitor(ownSite.url, { headers });
+  const menu = await guest.open(link);
+  const book = linkNamed(menu.html, say("menu.bookNamed", { name: "Fringe trim" }));
+  let times = await guest.open(book ?? "");
+  if (slotsOn(times).length === 0) times = await guest.open(linksTo(times.html, "date=")[0] ?? "");
+  const details = await guest.open(slotsOn(times)[0] ?? "");
+  const { firstName, email } = visitor;
+  const sent = await guest.send(details, "review", { firstName, email });
+  expect(sent.html).toContain('data-check="same"');
+  expect(sent.html).toContain('data-warning="not_looked_up"');
   for (const path of ["", "/book/bookings", "/book/preview", "/book/preview/now"]) {
-    await guest.goto(`${ownSite.url}/staff${path}`);
-    await expect(guest).toHaveURL(/\/staff\/sign-in\?to=/);
+    expect((await guest.open(`/staff${path}`)).path).toMatch(/^\/staff\/sign-in\?to=/);
   }
   expect(await writesIn(controlUrl)).toEqual(before);
 
-  await page.locator("header summary", { hasText: say("staff.signOut") }).click();
-  await page.getByRole("button", { name: say("staff.signOutEverywhere"), exact: true }).click();
-  await expect(page).toHaveURL(/sign-in/);
-  await guest.goto(link);
-  await expect(guest.getByRole("status")).toContainText(say("preview.link.over"));
-  await context.close();
+  const left = await staff.send(start, say("staff.signOutEverywhere"));
+  expect(left.path).toContain("sign-in");
+  expect(mainOn((await guest.open(link)).html)).toContain(say("preview.link.over"));
+  await Promise.all([staff.close(), guest.close()]);
 });
