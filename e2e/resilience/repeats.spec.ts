@@ -1,10 +1,11 @@
 import { dayIn } from "../../test/harness/days.ts";
-import { book, openDetails } from "../../test/harness/http/book.ts";
-import { stateOn } from "../../test/harness/http/page.ts";
+import { book, openDetails, untilOver } from "../../test/harness/http/book.ts";
+import { formOn, stateOn } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
+import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
-import { pagesOf } from "../pages/all.ts";
 
 test("a double click books once, and so do Back and reload", async ({
   pages,
@@ -45,29 +46,29 @@ test("two tabs with the same form book once", async ({ http, salon, visitor }) =
 });
 
 test("two visitors, one time: one is told that it is gone, and nothing is double-booked", async ({
-  pages,
-  page,
-  context,
+  http,
   salon,
   visitor,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(59));
-  const second = await context.newPage();
-  await second.goto(page.url());
-  const others = pagesOf(second);
-  const other = { firstName: "Bea", email: visitor.email.replace("ada", "bea") };
-  await pages.details.submit(visitor);
-  await others.details.submit(other);
-  await pages.booking.expectConfirmed(visitor);
-  await others.booking.expectState("slot_taken");
-  await others.booking.expectAccessible();
-  await others.booking.offers.first().click();
-  await others.booking.expectConfirmed(other);
-  const [mine, theirs] = [
-    await salon.appointmentsOf(visitor.email),
-    await salon.appointmentsOf(other.email),
-  ];
-  expect([mine.length, theirs.length]).toEqual([1, 1]);
-  const where = (one = mine[0]) => [one?.start, one?.lines[0]?.memberId];
-  expect(where(mine[0])).not.toEqual(where(theirs[0]));
+  const query = { line: "1042", team: "tm_jonas", date: dayIn(59) };
+  const mine = await openDetails(http, query);
+  const guest = createHttpVisitor(http.origin);
+  const theirs = await guest.open(mine.path);
+  const other = newVisitor("Bea");
+  expect(stateOn((await book(http, mine, visitor)).html)).toBe("confirmed");
+  const gone = await book(guest, theirs, other);
+  expect(stateOn(gone.html)).toBe("slot_taken");
+  const [review = ""] = formOn(gone.html, "homepage")?.buttons("review") ?? [];
+  const taken = await untilOver(guest, await guest.send(gone, "homepage", { review }));
+  expect(stateOn(taken.html)).toBe("confirmed");
+  const placesOf = async (email: string) =>
+    (await salon.appointmentsOf(email)).map(({ date, start, lines }) => [
+      date,
+      start,
+      lines[0]?.memberId,
+    ]);
+  const [first, second] = [await placesOf(visitor.email), await placesOf(other.email)];
+  expect([first.length, second.length]).toEqual([1, 1]);
+  expect(first).not.toEqual(second);
+  await guest.close();
 });
