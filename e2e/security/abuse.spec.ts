@@ -1,7 +1,9 @@
 import { createBotCrowd } from "../../test/attack/bot-crowd.ts";
 import { bookAsVirtualUser } from "../../test/bench/virtual-user.ts";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
-import { today } from "../../test/harness/days.ts";
+import { dayIn, today } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { formWith, linksTo, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -9,26 +11,20 @@ import { say } from "../../test/harness/words.ts";
 const publicClient = { "x-forwarded-for": "203.0.113.77" };
 
 test("a filled honeypot is refused with a message, and books once it is empty", async ({
-  page,
+  http,
   salon,
-  ownSite,
+  visitor,
 }) => {
-  await page.goto(`${ownSite.url}/book`);
-  await page.locator('a[href*="/book/time?"]').first().click();
-  await page.locator('a[href*="/book/details?"]').first().click();
-  await page.getByLabel("First name").fill("Trapped");
-  await page.getByLabel("Email").fill("trapped@guard.example");
-  await page.locator("#homepage").evaluate((field: HTMLInputElement) => {
-    field.value = "https://spam.example";
-  });
-  await page.locator("button[data-pending]").first().click();
-  const problems = page.locator("#problems");
-  await expect(problems).toContainText(say("details.refused.trapped"));
-  await expect(problems.getByRole("link", { name: /Call/ })).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("trapped@guard.example");
-  expect(await salon.appointmentsOf("trapped@guard.example")).toHaveLength(0);
-  await page.locator("button[data-pending]").first().click();
-  await page.waitForURL("**/bookings/**");
+  const { firstName, email } = visitor;
+  const details = await openDetails(http, { line: "1042", date: dayIn(33) });
+  const homepage = "https://spam.example";
+  const refused = await http.send(details, "review", { firstName, email, homepage });
+  expect(problemOn(refused.html)).toContain(say("details.refused.trapped"));
+  expect(linksTo(refused.html, "tel:")).not.toEqual([]);
+  const form = formWith(refused.html, "review");
+  expect([form?.get("email"), form?.get("homepage")]).toEqual([email, ""]);
+  expect(await salon.appointmentsOf(email)).toEqual([]);
+  expect(stateOn((await book(http, refused, visitor)).html)).toBe("confirmed");
 });
 
 test("a form sent too fast solves a proof of work invisibly, and books", async ({
