@@ -1,12 +1,14 @@
 import { gzipSync } from "node:zlib";
-import { desktop, phone } from "../../test/harness/browser.ts";
+import { phone } from "../../test/harness/browser.ts";
 import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import { linkNamed, linksTo, mainOn, stateOn, textOf } from "../../test/harness/http/page.ts";
+import type { HttpVisitor, Shown } from "../../test/harness/http/visitor.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import type { SandboxProcess, SiteProcess } from "../../test/harness/servers.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import { expect, test as shared } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
-import type { MenuPage } from "../pages/menu-page.ts";
 
 /** 3,000 services in 40 categories, one of which has 900. */
 let sandbox: SandboxProcess;
@@ -63,17 +65,12 @@ test("categories lead to pages of their own, also on a phone", async ({ page, pa
   const largest = categories.getByRole("link", { name: /^Atlas beard/ });
   await expect(largest).toContainText(say("visit.count", { count: 899 }));
   await expect(largest).toContainText(/from €\d/);
-  for (const { viewport } of [desktop, phone]) {
-    await page.setViewportSize(viewport);
-    await menu.expectAccessible();
-  }
-  await page.setViewportSize(desktop.viewport);
+  await menu.expectAccessible();
   await largest.click();
   await expect(menu.heading).toHaveText("Atlas beard");
   await expect(page).toHaveURL(/\/book\/categories\/cat_40$/);
   await expect(menu.main.getByRole("heading", { level: 3 })).toHaveCount(60);
   await expect(menu.main).toContainText(pageOf(1));
-  await menu.expectAccessible();
   await page.setViewportSize(phone.viewport);
   await menu.link(say("menu.nextPage")).click();
   await expect(menu.main.getByRole("heading", { level: 2 }).first()).toContainText(pageOf(2));
@@ -98,66 +95,57 @@ test("every service is listed once", async () => {
   expect(seen.size).toBe(899);
 });
 
-test("the search covers all services, and counts those not listed", async ({ page, pages }) => {
-  const { menu } = pages;
-  await menu.open();
-  await menu.search.fill("massage");
-  await menu.main.getByRole("button", { name: say("menu.search") }).click();
-  await expect(menu.main.getByRole("status").filter({ hasText: /match/ })).toContainText(
-    /^\d+ services match/,
-  );
-  await expect(menu.main.getByRole("status").filter({ hasText: /match/ })).toContainText(
-    say("menu.foundFirst", { count: 60 }),
-  );
-  await expect(menu.main.getByRole("heading", { level: 3 })).toHaveCount(60);
-  await menu.expectAccessible();
-  await page.goto("/book?q=zzz");
-  await expect(menu.main).toContainText(say("menu.foundNothing"));
+test("the search covers all services, and counts those not listed", async ({ http }) => {
+  const found = await http.send(await http.open("/book"), "q", { q: "massage" });
+  expect(mainOn(found.html)).toMatch(/\d+ services match/);
+  expect(mainOn(found.html)).toContain(say("menu.foundFirst", { count: 60 }));
+  expect(namesOn(found)).toHaveLength(60);
+  const none = await http.open("/book?q=zzz");
+  expect(mainOn(none.html)).toContain(say("menu.foundNothing"));
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a cart filled from categories and the search is booked", async ({ pages, visitor }) => {
-    const { menu, time, details, booking } = pages;
-    const salon = new Salon(sandbox.url, sandbox.controlUrl);
-    await menu.page.goto(`${LARGEST}?page=2`);
-    const first = (await namesOn(menu))[0] ?? "";
-    await menu.book(first);
-    await time.addAnother.click();
-    await menu.page
-      .getByRole("navigation", { name: say("menu.categories") })
-      .getByRole("link", { name: /^Riviera hands/ })
-      .click();
-    const second = (await namesOn(menu))[1] ?? "";
-    await menu.add(second);
-    await expect(menu.main.getByRole("status").first()).toHaveText(
-      say("menu.added", { name: second }),
-    );
-    await expect(menu.page).toHaveURL(/\/categories\/cat_1\?/);
-    await expect(menu.visit).toContainText(first);
-    await menu.search.fill("iris bath");
-    await menu.main.getByRole("button", { name: say("menu.search") }).click();
-    const third = (await namesOn(menu))[0] ?? "";
-    await menu.add(third);
-    await expect(menu.visit).toContainText(say("visit.count", { count: 3 }));
-    await menu.toTimes();
-    await time.pickDay(dayIn(37));
-    await time.pickSlot();
-    await details.submit(visitor);
-    await booking.expectConfirmed(visitor);
-    expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
-      { findings: [], lines: [{}, {}, {}] },
-    ]);
-  });
+test("a cart filled from categories and the search is booked", async ({ http, visitor }) => {
+  const salon = new Salon(sandbox.url, sandbox.controlUrl);
+  const [first = "", times] = await follow(
+    http,
+    await http.open(`${LARGEST}?page=2`),
+    "menu.bookNamed",
+  );
+  const menu = await http.open(linkNamed(times.html, say("visit.another")) ?? "");
+  const [category = ""] = linksTo(menu.html, "/categories/cat_1?");
+  const [second, added] = await follow(http, await http.open(category), "menu.addNamed");
+  expect(added.path).toMatch(/\/categories\/cat_1\?/);
+  expect(mainOn(added.html)).toContain(say("menu.added", { name: second }).replace(/\.$/, ""));
+  expect(mainOn(added.html)).toContain(first);
+  const kept = [...added.html.matchAll(/<input type="hidden" name="line" value="([^"]+)"/g)];
+  const lines = kept.map(([, line = ""]) => `line=${line}`).join("&");
+  const found = await http.open(`/book?q=iris+bath&${lines}`);
+  const [, filled] = await follow(http, found, "menu.addNamed");
+  expect(mainOn(filled.html)).toContain(say("visit.count", { count: 3 }));
+  const toTimes = linkNamed(filled.html, say("visit.chooseTime")) ?? "";
+  const line = new URL(toTimes, url).searchParams.getAll("line");
+  const booked = await book(http, await openDetails(http, { line, date: dayIn(37) }), visitor);
+  expect(stateOn(booked.html)).toBe("confirmed");
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
+    { findings: [], lines: [{}, {}, {}] },
+  ]);
 });
 
-/** Services that are booked without a choice. */
-async function namesOn(menu: MenuPage): Promise<readonly string[]> {
-  const rows = menu.main
-    .getByRole("listitem")
-    .filter({ has: menu.root.getByRole("link", { name: /^(?:Book|Add) / }) });
-  return rows.getByRole("heading", { level: 3 }).allTextContents();
+function namesOn({ html }: Shown): readonly string[] {
+  return [...html.matchAll(/<h3[^>]*>([\s\S]*?)<\/h3>/g)].map(([, name = ""]) => textOf(name));
+}
+
+/** Presses the link of the first service that has one of this label: those without a choice. */
+async function follow(
+  http: HttpVisitor,
+  page: Shown,
+  label: "menu.bookNamed" | "menu.addNamed",
+): Promise<readonly [name: string, next: Shown]> {
+  for (const name of namesOn(page)) {
+    const href = linkNamed(page.html, say(label, { name }));
+    if (href !== undefined) return [name, await http.open(href)];
+  }
+  throw new Error(`${page.path} has no ${label}`);
 }
 
 test("an unknown category gets a 404 page", async ({ request, baseURL }) => {
@@ -169,13 +157,11 @@ test("an unknown category gets a 404 page", async ({ request, baseURL }) => {
   }
 });
 
-test("search engines find every category and its pages", async ({ page, baseURL, request }) => {
-  await page.goto(`${LARGEST}?page=3&line=svc_1_1`);
-  const canonical = page.locator('head link[rel="canonical"]');
-  await expect(canonical).toHaveAttribute("href", `${baseURL}${LARGEST}?page=3`);
-  await expect(page).toHaveTitle(`Atlas beard – Atelier Linden (${pageOf(3)})`);
-  const graph = await page.locator('script[type="application/ld+json"]').textContent();
-  expect(graph).toContain('"numberOfItems":899');
+test("search engines find every category and its pages", async ({ baseURL, http, request }) => {
+  const { html } = await http.open(`${LARGEST}?page=3&line=svc_1_1`);
+  expect(html).toContain(`<link rel="canonical" href="${baseURL}${LARGEST}?page=3"`);
+  expect(html).toContain(`<title>Atlas beard – Atelier Linden (${pageOf(3)})</title>`);
+  expect(html).toContain('"numberOfItems":899');
   const map = await (await request.get("/sitemap.xml")).text();
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
   expect(addresses).toContain(`${baseURL}${LARGEST}`);
@@ -183,9 +169,9 @@ test("search engines find every category and its pages", async ({ page, baseURL,
   expect(addresses).toContain(`${baseURL}/book/services/svc_40_900`);
 });
 
-test("a service leads back to its category", async ({ page, pages }) => {
-  await page.goto("/book/services/svc_40_4?line=svc_1_1");
-  await pages.choice.link("Atlas beard").click();
-  await expect(page).toHaveURL(/\/book\/categories\/cat_40\?line=svc_1_1$/);
-  await expect(pages.menu.visit).toContainText(say("visit.count", { count: 1 }));
+test("a service leads back to its category", async ({ http }) => {
+  const service = await http.open("/book/services/svc_40_4?line=svc_1_1");
+  const category = await http.open(linkNamed(service.html, "Atlas beard") ?? "");
+  expect(category.path).toBe("/book/categories/cat_40?line=svc_1_1");
+  expect(mainOn(category.html)).toContain(say("visit.count", { count: 1 }));
 });
