@@ -1,10 +1,24 @@
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { phone } from "../../test/harness/browser.ts";
 import { dayIn, fridayFrom } from "../../test/harness/days.ts";
-import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { book, openDetails } from "../../test/harness/http/book.ts";
+import {
+  headingOn,
+  linkNamed,
+  linksTo,
+  mainOn,
+  referenceOn,
+  stateOn,
+} from "../../test/harness/http/page.ts";
+import {
+  createHttpVisitor,
+  type HttpVisitor,
+  type Shown,
+} from "../../test/harness/http/visitor.ts";
 import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
+import type { Visitor } from "../../test/harness/visitor.ts";
 import { money, say } from "../../test/harness/words.ts";
-import { pagesOf } from "../pages/all.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
@@ -15,60 +29,68 @@ const siteUrl = siteForFile(STAFF);
 /** Of the fringe trim, in cents. */
 const PRICE = 1_200;
 
+async function bookTrim(visitor: Visitor, date: LocalDate): Promise<void> {
+  const http = createHttpVisitor(siteUrl());
+  const booked = await book(http, await openDetails(http, { line: "1042", date }), visitor);
+  expect(stateOn(booked.html)).toBe("confirmed");
+  await http.close();
+}
+
+async function signedIn(url: string): Promise<HttpVisitor> {
+  const http = createHttpVisitor(url, { headers: { "accept-language": "en-GB" } });
+  await http.send(await http.open("/staff/sign-in"), "password", { password: PASSWORD });
+  return http;
+}
+
 test("a booking that needs a person is found, settled, told and ticked off", async ({
-  browser,
+  page,
+  pages,
   salon,
   anotherSite,
   visitor,
 }) => {
-  const site = await anotherSite({ ...STAFF, BOOKING_API_KEY: keys.booking.value });
-  const guest = await browser.newContext({ baseURL: site.url });
-  const pages = pagesOf(await guest.newPage());
-  await toDetailsOfTrim(pages, dayIn(50));
+  const { url } = await anotherSite({ ...STAFF, BOOKING_API_KEY: keys.booking.value });
+  const guest = createHttpVisitor(url);
+  const details = await openDetails(guest, { line: "1042", date: dayIn(50) });
   await salon.fault({ route: "POST /api/Appointments", kind: "reset-after" });
-  await pages.details.submit(visitor);
-  await pages.booking.expectState("needs_staff", 40_000);
+  const { firstName, email } = visitor;
+  const { path } = await guest.send(details, "review", { firstName, email });
+  const own = async () => (await guest.open(path)).html;
+  await expect.poll(async () => stateOn(await own()), { timeout: 40_000 }).toBe("needs_staff");
+  await page.goto(url + path);
   await expect(pages.booking.link(/^Call/)).toBeVisible();
-  await pages.booking.page.reload();
-  await pages.booking.expectState("needs_staff");
   await pages.booking.expectAccessible();
-  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
-  const reference = /[2-9A-Z]{3}-[2-9A-Z]{3}/.exec(
-    (await pages.booking.page.getByRole("main").textContent()) ?? "",
-  )?.[0];
+  expect(await salon.appointmentsOf(email)).toHaveLength(1);
+  const reference = referenceOn(await own()) ?? "";
 
-  // Without scripts, as everything.
-  const desk = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  const staff = new StaffPages(await desk.newPage(), site.url);
-  await staff.signIn(PASSWORD);
-  await staff.expectOpen(1);
-  const first = staff.page.getByRole("main");
-  await expect(first).toContainText(say("staff.day.first"));
-  await expect(first.getByRole("link", { name: visitor.firstName, exact: true })).toBeVisible();
-  await expect(first).not.toContainText(say("staff.calm"));
-  await staff.openGroup("person");
-  await staff.find((reference ?? "").toLowerCase().replace("-", " "));
-  await staff.page.getByRole("link", { name: visitor.firstName }).click();
-  const { page } = staff;
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(visitor.firstName);
-  await expect(page.getByRole("main")).toContainText(visitor.email);
-  await expect(page.getByRole("main")).toContainText(say("staff.cause.gone"));
-  await expect(page.getByRole("main")).toContainText(say("staff.state.appointment_sending"));
-  await staff.press("staff.action.booked");
-  await expect(page.getByRole("status")).toContainText(say("staff.said.saved"));
-  await expect(page.locator('[data-state="confirmed"]')).toBeVisible();
-  await staff.expectOpen(1);
+  const desk = await signedIn(url);
+  const openOn = ({ html }: Shown) => /\sdata-open="(\d+)"/.exec(html)?.[1];
+  const home = await desk.open("/staff/book");
+  expect(openOn(home)).toBe("1");
+  expect(mainOn(home.html)).toContain(say("staff.day.first"));
+  expect(mainOn(home.html)).not.toContain(say("staff.calm"));
+  expect(linkNamed(home.html, firstName)).toBeDefined();
+  const bookings = await desk.open("/staff/book/bookings");
+  const waiting = await desk.open(linksTo(bookings.html, "only=person")[0] ?? "");
+  const q = reference.toLowerCase().replace("-", " ");
+  const found = await desk.send(waiting, "q", { q });
+  const booking = await desk.open(linksTo(found.html, "/staff/book/bookings/")[0] ?? "");
+  expect(headingOn(booking.html)).toContain(firstName);
+  const told = [email, say("staff.cause.gone"), say("staff.state.appointment_sending")];
+  for (const words of told) expect(mainOn(booking.html)).toContain(words);
+  const settled = await desk.send(booking, say("staff.action.booked"));
+  expect(mainOn(settled.html)).toContain(say("staff.said.saved"));
+  expect(settled.html).toContain('data-state="confirmed"');
+  expect(openOn(settled)).toBe("1");
 
-  await pages.booking.page.reload();
-  await pages.booking.expectConfirmed(visitor);
-  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+  expect(stateOn(await own())).toBe("confirmed");
+  expect(await salon.appointmentsOf(email)).toHaveLength(1);
 
-  await staff.press("staff.action.tick");
-  await staff.expectOpen(0);
-  await staff.press("staff.action.revoke");
-  await expect(page.getByRole("main")).toContainText(say("staff.booking.linkRevoked"));
-  await pages.booking.page.reload();
-  await expect(pages.booking.page.getByRole("main")).toContainText(say("booking.unknown.title"));
+  const ticked = await desk.send(settled, say("staff.action.tick"));
+  expect(openOn(ticked)).toBeUndefined();
+  const revoked = await desk.send(ticked, say("staff.action.revoke"));
+  expect(mainOn(revoked.html)).toContain(say("staff.booking.linkRevoked"));
+  expect(mainOn(await own())).toContain(say("booking.unknown.title"));
   await Promise.all([guest.close(), desk.close()]);
 });
 
@@ -77,12 +99,7 @@ test("staff see how many came, what they did and how the site stands, on a phone
   browser,
   visitor,
 }) => {
-  const guest = await browser.newContext({ baseURL: siteUrl() });
-  const pages = pagesOf(await guest.newPage());
-  await toDetailsOfTrim(pages, dayIn(57));
-  await pages.details.submit(visitor);
-  await pages.booking.expectConfirmed(visitor);
-
+  await bookTrim(visitor, dayIn(57));
   const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
   const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
@@ -102,7 +119,7 @@ test("staff see how many came, what they did and how the site stands, on a phone
   await expect(page.getByRole("link", { name: say("desk.figures.allDays") })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(say("desk.figures.sources.direct"));
   await staff.expectAccessible();
-  await Promise.all([guest.close(), desk.close()]);
+  await desk.close();
 });
 
 test("staff see what the doctor says, and which site tried to frame the pages", async ({
@@ -132,7 +149,6 @@ test("staff see what the doctor says, and which site tried to frame the pages", 
   await expect(main).toContainText(say("desk.health.good"));
   await expect(main.getByRole("list")).toContainText(say("desk.health.right.menu"));
   await expect(main.getByText("catalog:view: granted")).toBeHidden();
-  await staff.expectAccessible();
   await page.getByText(say("staff.server")).click();
   await expect(main.getByText("catalog:view: granted")).toBeVisible();
   await expect(main.getByText("as they were understood")).toBeVisible();
@@ -145,15 +161,12 @@ test("staff search by name and day, and take a table home, on a phone", async ({
   salon,
   visitor,
 }) => {
-  const guest = await browser.newContext({ ...phone, baseURL: siteUrl() });
-  const pages = pagesOf(await guest.newPage());
   const taken = { ...visitor, firstName: "=Zoë" };
   const friday = fridayFrom(54);
-  await toDetailsOfTrim(pages, friday);
-  await pages.details.submit(taken);
-  await pages.booking.expectConfirmed(taken);
+  await bookTrim(taken, friday);
 
-  const staff = new StaffPages(await guest.newPage(), siteUrl());
+  const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
+  const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
   await expect(staff.page.getByRole("main")).toContainText(say("staff.calm"));
   await staff.expectAccessible();
@@ -177,7 +190,6 @@ test("staff search by name and day, and take a table home, on a phone", async ({
   await staff.expectAccessible();
   await staff.find("nobody of this name");
   await expect(staff.page.getByRole("main")).toContainText(say("staff.search.none"));
-  await staff.expectAccessible();
 
   const downloading = staff.page.waitForEvent("download");
   await staff.page.goto(`${siteUrl()}/staff/book/bookings`);
@@ -187,5 +199,5 @@ test("staff search by name and day, and take a table home, on a phone", async ({
   expect(text).toContain(`'=Zoë`);
   expect(text).toContain(taken.email);
   expect((await salon.appointmentsOf(taken.email)).length).toBe(1);
-  await guest.close();
+  await desk.close();
 });
