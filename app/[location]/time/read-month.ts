@@ -130,7 +130,8 @@ async function readTargets(
   days: MonthDays,
 ): MonthResult {
   const { availability, caller } = source.context;
-  const read = await readParts(availability, source.wanted.cart, targets.asked, days, caller);
+  const options = { ...caller, awaitsTaken: true };
+  const read = await readParts(availability, source.wanted.cart, targets.asked, days, options);
   return read.ok ? ok({ availability: read.value, offers: targets.offersOf(read.value) }) : read;
 }
 

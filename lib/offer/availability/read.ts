@@ -39,6 +39,8 @@ export type UsedTimes = {
 
 export type TimesOptions = Pick<ReadOptions, "addressKey" | "deadline"> & {
   readonly last?: LocalDate | undefined;
+  /** For moving a booking, which has itself changed these times: they are read again first. */
+  readonly awaitsTaken?: boolean;
   readonly onAnswer?: ((used: UsedTimes) => void) | undefined;
 };
 
@@ -121,17 +123,19 @@ export function createAvailabilityReader(deps: {
     cart: CheckedCart,
     member: string | "any",
     all: readonly DateRange[],
-    { onAnswer, ...options }: TimesOptions,
+    { onAnswer, awaitsTaken = false, ...options }: TimesOptions,
   ): Promise<Result<readonly CacheResult<Availability>[], AvailabilityFailure>> {
     const results = await Promise.all(
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
         const loadMonth = (lane: LoadLane) =>
           load(query, month, { lane, maxWaitMs: maxLimitWaitOf(lane) });
-        const changes = {
-          changedSince: invalidation.since("taken", month.from, month.to),
-          wrongSince: invalidation.since("wrong", month.from, month.to),
-        };
+        const changedSince = invalidation.since("taken", month.from, month.to);
+        const wrongSince = Math.max(
+          invalidation.since("wrong", month.from, month.to),
+          awaitsTaken ? changedSince : 0,
+        );
+        const changes = { changedSince, wrongSince };
         return cache.read(JSON.stringify(query), loadMonth, { ...options, ...changes });
       }),
     );

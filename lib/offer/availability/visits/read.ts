@@ -1,10 +1,14 @@
-import type { ReadOptions } from "#lib/offer/cache/cache.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import type { BookableWindow } from "../notice.ts";
 import { type IsHeld, offerSlots } from "../offers.ts";
-import type { AvailabilityFailure, AvailabilityReader, ReadAvailability } from "../read.ts";
+import type {
+  AvailabilityFailure,
+  AvailabilityReader,
+  ReadAvailability,
+  TimesOptions,
+} from "../read.ts";
 import type { Availability } from "../types.ts";
 import type { LineOffers } from "./compose.ts";
 
@@ -17,7 +21,7 @@ export async function readParts(
   cart: CheckedCart,
   asked: Asked,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
-  options: Pick<ReadOptions, "addressKey" | "deadline">,
+  options: TimesOptions,
 ): Promise<Result<readonly ReadAvailability[], AvailabilityFailure>> {
   const answers = await Promise.all(
     asked.by === "cart"

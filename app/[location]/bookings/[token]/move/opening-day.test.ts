@@ -4,7 +4,7 @@ import type { Params } from "../../../../_shared/params.ts";
 import { checkWantedTime, wantedIn } from "../../../details/page-data.ts";
 import { loadTimes } from "../../../time/page-data.ts";
 import { atNoon, NOON, openSite } from "../../../time/testing/open-site.tsx";
-import { loadMoveTimes } from "./page-data.ts";
+import { findTarget, loadMoveTimes } from "./page-data.ts";
 
 /** The day on which the times of a move open. */
 
@@ -12,16 +12,21 @@ const TUESDAY = "2027-01-12";
 const mia = { firstName: "Mia", email: "mia@example.org" };
 
 /** A confirmed appointment with Jonas, and days on which all his time is taken. */
-async function booked() {
+async function booked(busy: readonly (readonly [start: string, minutes: number])[] = []) {
   atNoon();
   const { site, control } = await openSite();
+  const block = (date: LocalDate, start: string, minutes: number) =>
+    control("/appointments", { teamMemberId: "tm_jonas", date, start, minutes, blocked: true });
+  for (const [start, minutes] of busy) await block(TUESDAY, start, minutes);
   const query = { line: "svc_clipper_cut", team: "tm_jonas", date: TUESDAY };
   const times = await loadTimes(site(), query);
   const offers = times.kind === "times" ? times.partsOfDay.flatMap((part) => part.offers) : [];
-  const wanted = wantedIn({ ...query, start: offers[0]?.slot.start });
+  const wanted = wantedIn({ ...query, start: offers[1]?.slot.start });
   const state = wanted && (await checkWantedTime(site(), wanted));
   if (!wanted || state?.kind !== "free") throw new Error("the time is not free");
   const { bookings } = site();
+  // Since then the times may have changed.
+  vi.setSystemTime(NOON + 10_000);
   const { slot } = state.offer;
   const offer = { cart: wanted.cart, slot, choice: state.choice, anyMember: false };
   const review = await bookings.openVisit(await bookings.sealVisit(offer));
@@ -34,10 +39,10 @@ async function booked() {
     return read.value;
   };
   await expect.poll(async () => (await view()).state).toBe("confirmed");
-  const fill = async (date: LocalDate) => {
-    const whole = { start: "00:00:00", minutes: 24 * 60 - 1, blocked: true };
-    await control("/appointments", { teamMemberId: "tm_jonas", date, ...whole });
-  };
+  const fill = async (date: LocalDate) => void (await block(date, "00:00:00", 24 * 60 - 1));
+  const target = async (start: string) =>
+    findTarget(site(), await view(), { date: TUESDAY, start });
+  const atOnce = async () => loadMoveTimes(site(), await view(), { date: TUESDAY });
   const opened = async (params: Params = {}) => {
     // Availability read before the calendar filled has expired.
     vi.setSystemTime(NOON + 5 * 60_000);
@@ -45,7 +50,7 @@ async function booked() {
     if (moves.kind !== "times") throw new Error(moves.kind);
     return moves;
   };
-  return { fill, opened };
+  return { fill, opened, atOnce, target };
 }
 
 async function fillFrom(fill: (date: LocalDate) => Promise<void>, first: LocalDate, days: number) {
@@ -91,4 +96,18 @@ test("the chosen day, even if it is full", async () => {
 test("the nearest day that its filter shows", async () => {
   const { opened } = await booked();
   expect((await opened({ only: "saturdays" })).date).toBe("2027-01-09");
+});
+
+test("right after it was booked, no time that the next page calls taken", async () => {
+  // Its own time is the second of a free hour and a quarter.
+  const { atOnce, target } = await booked([
+    ["00:00:00", 10 * 60 + 45],
+    ["12:45:00", 11 * 60],
+  ]);
+  const moves = await atOnce();
+  const offers = moves.kind === "times" ? moves.partsOfDay.flatMap((part) => part.offers) : [];
+  expect(offers).not.toEqual([]);
+  // By then all that was read before the booking has expired.
+  vi.setSystemTime(NOON + 2 * 60_000);
+  for (const { slot } of offers) expect(await target(slot.start), slot.start).toMatchObject(slot);
 });

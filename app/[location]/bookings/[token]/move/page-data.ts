@@ -70,7 +70,8 @@ export async function findTarget(
   const targets = await targetsOf(context, view);
   const days = { from: date, to: date };
   const { availability, caller } = context;
-  const free = await readParts(availability, checked.value, targets.asked, days, caller);
+  const options = { ...caller, awaitsTaken: true };
+  const free = await readParts(availability, checked.value, targets.asked, days, options);
   if (!free.ok) return "unknown";
   return slotAt(targets.offersOf(free.value), date, start)?.slot ?? "taken";
 }
