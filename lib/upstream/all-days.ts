@@ -13,8 +13,9 @@ const TRIES = 3;
 
 /**
  * Asks on where an answer ends before the days that were asked for (§4.2 says nothing of a longest range): else
- * "nothing is free" would be said of days of which nothing is known. Answers that list only days with times look the
- * same, so an upstream that never has more to say is asked on three times in all.
+ * "nothing is free" would be said of days of which nothing is known. Where asking on tells nothing either, as when it
+ * is refused, they count as unread. Answers that list only days with times look the same, so an upstream that never
+ * has more to say is asked on three times in all.
  */
 export function askForAllDays(ask: Ask): Ask {
   let tries = TRIES;
@@ -27,11 +28,12 @@ export function askForAllDays(ask: Ask): Ask {
     const answer = await ask(query, options);
     const next = answer.ok && tries > 0 ? nextDay(answer.value, query) : undefined;
     if (!answer.ok || next === undefined) return answer;
-    if (questions === 1) return ok(joined(answer.value, unreadDays(next, query)));
-    const more = await askOn({ ...query, startDate: next }, options, questions - 1);
-    if (!more.ok) return more;
-    tries = more.value.days.length > 0 ? Number.POSITIVE_INFINITY : tries - 1;
-    return ok(joined(answer.value, more.value));
+    const onward = { ...query, startDate: next };
+    const rest = questions > 1 ? await askOn(onward, options, questions - 1) : undefined;
+    const told = rest?.ok ? saidSince(next, rest.value) : undefined;
+    if (told === undefined) return ok(joined(answer.value, unreadDays(next, query)));
+    tries = told.days.length > 0 ? Number.POSITIVE_INFINITY : tries - 1;
+    return ok(joined(answer.value, told));
   }
 
   return (query, options) => askOn(query, options, MAX_QUESTIONS);
@@ -48,6 +50,12 @@ function nextDay(
       .toSorted()
       .at(-1) ?? "";
   return undated === 0 && last >= startDate && last < endDate ? addDays(last, 1) : undefined;
+}
+
+/** What is said of the days from `first` on; an answer about other days than asked says nothing of them. */
+function saidSince(first: LocalDate, answer: WireAvailability): WireAvailability | undefined {
+  const days = answer.days.filter(({ date }) => date >= first);
+  return days.length === 0 && answer.days.length > 0 ? undefined : { ...answer, days };
 }
 
 function unreadDays(from: LocalDate, { endDate = from }: WireAvailabilityQuery): WireAvailability {
