@@ -1,8 +1,10 @@
-/** Makes each value once. Of more keys than `most` no more is kept: some hold visitors' input. */
+/** Some keys hold what visitors or an upstream write, without end. */
+const MAX_KEPT = 5_000;
+
+/** Makes each value once; beyond the most that is kept, anew each time. */
 export function memoize<Given extends readonly unknown[], Made>(
   make: (...given: Given) => Made,
   keyOf: (...given: Given) => unknown = (...[first]) => first,
-  most = Number.POSITIVE_INFINITY,
 ): (...given: Given) => Made {
   const known = new Map<unknown, Made>();
   return (...given) => {
@@ -10,7 +12,7 @@ export function memoize<Given extends readonly unknown[], Made>(
     const kept = known.get(key);
     if (kept !== undefined) return kept;
     const made = make(...given);
-    if (known.size < most) known.set(key, made);
+    if (known.size < MAX_KEPT) known.set(key, made);
     return made;
   };
 }

@@ -34,13 +34,9 @@ function readField(record: WireRecord, accepted: readonly string[]): PickedField
   return isEmpty(value) ? pick(record, accepted) : { value, conflict: false };
 }
 
-const MAX_KEPT = 5_000;
-
 /** `UsePricingTiers`, `use_pricing_tiers` and `use-pricing-tiers` are one name. */
-export const plainName = memoize(
-  (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
-  (name) => name,
-  MAX_KEPT,
+export const plainName = memoize((name: string) =>
+  name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
 );
 
 /** Reads accepted names into canonical fields and drops others; conflicting values fail. */

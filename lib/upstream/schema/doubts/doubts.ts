@@ -76,14 +76,8 @@ const acceptedOf = memoize(
   (kind: JudgedKind) => new Set(Object.values(RECORD_KINDS[kind].names).flat()),
 );
 
-const MAX_KEPT = 5_000;
-
 /** Whether a word of the name is one that counts; of most fields none is. */
-const mayMatter = memoize(
-  (name: string) => has(wordsOf(name), is.MATTERING),
-  (name) => name,
-  MAX_KEPT,
-);
+const mayMatter = memoize((name: string) => has(wordsOf(name), is.MATTERING));
 
 function besideOf(
   raw: WireRecord,

@@ -1,3 +1,4 @@
+import { memoize } from "#lib/values/memoize.ts";
 import { ALL, ALONE, KNOWN } from "./words.ts";
 
 const CODES = new Set(Intl.supportedValuesOf("currency").map((code) => code.toLowerCase()));
@@ -21,18 +22,11 @@ export function isKnownText(text: string): boolean {
   );
 }
 
-/** "isSoldOut", "is_sold_out" and "issoldout" as is, sold, out. */
-export function wordsOf(name: string): readonly string[] {
-  const known = kept.get(name);
-  if (known) return known;
-  const words = split(name.slice(0, MAX_NAME));
-  if (kept.size < MAX_KEPT && name.length <= MAX_NAME) kept.set(name, words);
-  return words;
-}
-
-/** Records of one kind have the same names. */
-const kept = new Map<string, readonly string[]>();
-const MAX_KEPT = 5_000;
+/** "isSoldOut", "is_sold_out" and "issoldout" as is, sold, out. Records of one kind have the same names. */
+export const wordsOf = memoize(
+  (name: string): readonly string[] => split(name.slice(0, MAX_NAME)),
+  (name) => name.slice(0, MAX_NAME),
+);
 
 function split(text: string): readonly string[] {
   return text
