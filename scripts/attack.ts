@@ -29,23 +29,17 @@ async function play(part: Part, attack: Attack): Promise<ScenarioResult> {
   return { name: part.name, seconds: Math.round(took / 1_000), ...outcome };
 }
 
+const OPTIONS = {
+  short: { type: "boolean", default: false },
+  seed: { type: "string" },
+  only: { type: "string" },
+} as const;
+
 endWhenAsked();
 await main(async () => {
-  const {
-    short,
-    seed: given,
-    only,
-  } = optionsOf(
-    {
-      options: {
-        short: { type: "boolean", default: false },
-        seed: { type: "string" },
-        only: { type: "string" },
-      },
-    },
-    "npm run attack -- [--short] [--seed 1] [--only crawl,csrf]",
-  ).values;
-  const seed = wholeNumber("seed", given) ?? Math.floor(Math.random() * 1e9);
+  const usage = "npm run attack -- [--short] [--seed 1] [--only crawl,csrf]";
+  const { short, only, ...given } = optionsOf({ options: OPTIONS }, usage).values;
+  const seed = wholeNumber("seed", given.seed) ?? Math.floor(Math.random() * 1e9);
   const names = only ?? (short ? SHORT_FORM : undefined);
   const chosen = chooseSteps(parts, names === undefined ? [] : ["--only", names]);
   await buildIfNeeded();

@@ -66,28 +66,21 @@ function isAlone({ name }: Scenario): boolean {
   return name === simulation.name || name === flood.name || name.startsWith("crowd");
 }
 
+const OPTIONS = {
+  short: { type: "boolean", default: false },
+  seed: { type: "string" },
+  only: { type: "string" },
+  minutes: { type: "string" },
+} as const;
+
 endWhenAsked();
 await main(async () => {
-  const {
-    short,
-    seed: seedText,
-    only,
-    minutes,
-  } = optionsOf(
-    {
-      options: {
-        short: { type: "boolean", default: false },
-        seed: { type: "string" },
-        only: { type: "string" },
-        minutes: { type: "string" },
-      },
-    },
-    "npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]",
-  ).values;
-  const seed = wholeNumber("seed", seedText) ?? Math.floor(Math.random() * 1e9);
+  const usage = "npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]";
+  const { short, only, ...given } = optionsOf({ options: OPTIONS }, usage).values;
+  const seed = wholeNumber("seed", given.seed) ?? Math.floor(Math.random() * 1e9);
   const defaults = short ? SHORT : LONG;
-  const activeMs = (wholeNumber("minutes", minutes) ?? defaults.activeMs / 60_000) * 60_000;
-  const size = { ...defaults, activeMs };
+  const minutes = wholeNumber("minutes", given.minutes) ?? defaults.activeMs / 60_000;
+  const size = { ...defaults, activeMs: minutes * 60_000 };
   const names = only ?? (short ? SHORT_FORM.join() : undefined);
   const chosen = chooseSteps(scenarios, names === undefined ? [] : ["--only", names]);
   await buildIfNeeded();

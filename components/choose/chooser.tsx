@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { AddonGroup, BundleItem, Rate, Service, Variant } from "#lib/offer/catalogue/types.ts";
+import type { AddonGroup, BundleItem, Service, Variant } from "#lib/offer/catalogue/types.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { AddonField } from "./addon-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -19,11 +20,7 @@ export type FieldNames = {
   readonly addonValue: (group: AddonGroup, addonId: string) => string;
 };
 
-type RateOf = (variant: Variant) => {
-  readonly rate: Rate;
-  readonly exact: boolean;
-  readonly minutesExact: boolean;
-};
+type RateOf = (variant: Variant) => LowestRate;
 
 export function Chooser(props: {
   i18n: I18n;

@@ -21,6 +21,7 @@ export function Option(props: {
     <label
       className={`grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-small border border-line bg-surface px-4 py-3 hover:border-edge has-checked:border-accent-edge has-checked:bg-wash has-checked:shadow-[inset_0_0_0_1px_var(--accent-edge)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-edge @max-[27rem]:grid-cols-[auto_minmax(0,1fr)] ${full ? "scripted:pointer-events-none scripted:opacity-55" : ""}`}
     >
+      {/* The scroll margins keep the whole card in sight, clear of the bar that sticks below. */}
       <input
         type={type}
         name={name}

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "../action-link.tsx";
 
-/** Choices in a row; on a phone the last one is cut, which shows that the row can be swiped. */
+/**
+ * Choices in a row; on a phone the last one is cut, which shows that the row can be swiped. Its scroll padding
+ * brings a focused one out from below the chosen one at the edge.
+ */
 export function Chips({ children }: { children: ReactNode }) {
   return (
     <ul

@@ -156,9 +156,9 @@ export function afterResending(next: NextStep): NextStep {
 async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
   const { acknowledged } = parseProgress(booking.progress);
   if (acknowledged === undefined) {
-    const look = await lookForAppointment(deps, booking);
-    if (look.kind !== "found") return { notFound: look };
-    return { end: { to: "confirmed", appointmentId: look.appointmentId } };
+    const seen = await lookForAppointment(deps, booking);
+    if (seen.kind !== "found") return { notFound: seen };
+    return { end: { to: "confirmed", appointmentId: seen.appointmentId } };
   }
   const verified = await verifyBooked(deps, booking, acknowledged, { isJustBooked: false });
   if (verified === "unread") return { notFound: { kind: "unread" } };
