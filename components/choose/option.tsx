@@ -30,7 +30,7 @@ export function Option(props: {
         defaultChecked={checked}
         required={required}
         aria-describedby={describedBy}
-        className="size-5 scroll-mt-8 scroll-mb-26 outline-none"
+        className="size-5 scroll-mt-8 scroll-mb-36 outline-none"
       />
       <span className="grid wrap-anywhere">
         <span className="font-semibold">{label}</span>
