@@ -34,9 +34,20 @@ test("what is about any element is kept", () => {
   expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(css);
 });
 
-test("a rule for what an open group holds is kept", () => {
-  const css = String.raw`:is(:where(.group\/a):is([open],:open) .group-open\/a\:x){x:1}`;
-  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe(css);
+test("a rule for what an open group holds is kept where the page has the group and what it holds", () => {
+  const css = String.raw`:is(:where(.group\/a):is([open],:open) .group-open\/a\:x):after{x:1}`;
+  const styles = (page: string) => usedStyles(readSheet(css), tagsIn(page));
+  expect(styles('<p class="group/a"><a class="group-open/a:x">')).toBe(css);
+  expect(styles('<p class="group/a">')).toBe("");
+  expect(styles('<p class="group-open/a:x">')).toBe("");
+});
+
+test.each([
+  [String.raw`:where([data-framed]:not(.z)) .framed\:p-0\.5{x:1}`, '<p class="framed:p-0.5">'],
+  [String.raw`@media print{:is(.\*\:px-px>*){x:1}}`, '<p class="*:px-px">'],
+])("%s is kept for %s alone", (css, page) => {
+  expect(usedStyles(readSheet(css), tagsIn(page))).toBe(css);
+  expect(usedStyles(readSheet(css), tagsIn(PAGE))).toBe("");
 });
 
 test("no semicolon stands behind a rule, where it would take the next one with it", () => {

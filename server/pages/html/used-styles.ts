@@ -16,7 +16,7 @@ export function readSheet(css: string): Sheet {
     // beasties drops selectors that begin with `:`; those of groups are Tailwind's.
     allowRules: [/^(?::is\(|:where\(|:focus|::selection|::view-transition)/],
   });
-  return { ...sheet, rules: sheet.rules.map(withoutSemicolon) };
+  return { ...sheet, rules: sheet.rules.map(withoutSemicolon).map(whereItsClassesAre) };
 }
 
 export function usedStyles(sheet: Sheet, tags: Iterable<HtmlTag>): string {
@@ -54,9 +54,25 @@ function wordsOf(texts: ReadonlySet<string>): Set<string> {
 
 type Rule = Sheet["rules"][number];
 
+const GROUPED = /^:(?:is|where)\(/;
+
 /** beasties writes `@property{…};`, and browsers drop the rule after such a semicolon. */
 function withoutSemicolon(rule: Rule): Rule {
   return rule.css?.endsWith("};") ? { ...rule, css: rule.css.slice(0, -1) } : rule;
+}
+
+/** A rule of Tailwind's groups begins with `:is(` or `:where(`, and is of use where all of its classes are. */
+function whereItsClassesAre(rule: Rule): Rule {
+  const match = rule.selectors?.map((selector, at) => {
+    const known = rule.match?.[at];
+    return known === true && GROUPED.test(selector) ? { classes: classesIn(selector) } : known;
+  });
+  return match?.every((one) => one !== undefined) ? { ...rule, match } : rule;
+}
+
+function classesIn(selector: string): string[] {
+  const names = selector.replaceAll(/:not\([^()]*\)/g, "").matchAll(/(?<!\\)\.((?:\\.|[\w-])+)/g);
+  return Array.from(names, ([, name = ""]) => name.replaceAll("\\", ""));
 }
 
 /** Tailwind registers each property of its own, and sets it for browsers that cannot register any. */
