@@ -10,7 +10,7 @@ import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
 
 /** Budget of one file; a page loads one family. */
-const MAX_BYTES = 30 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** Western European characters, and those of the other languages in Latin script. */
 const parts = {
@@ -31,7 +31,7 @@ async function cut({ file: name, weights: [min, max] }: Face): Promise<void> {
     const whole = await readFile(`${source}/files/${name}-${part}-wght-normal.woff2`);
     const small = await subsetFont(whole, text, {
       targetFormat: "woff2",
-      variationAxes: { wght: { min, max } },
+      variationAxes: { wght: min === max ? min : { min, max } },
       keepFeatures: ["kern", "ccmp", "locl", "lnum", "tnum"],
       noHinting: true,
     });

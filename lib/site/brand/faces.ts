@@ -16,6 +16,7 @@ type Measures = readonly [sizeAdjust: number, ascent: number, descent: number];
 export type Face = {
   readonly family: string;
   readonly file: string;
+  /** All that pages set in it: a file of one weight has half the bytes of one of many. */
   readonly weights: readonly [min: number, max: number];
   /** Of most headings, or between them and text. */
   readonly usual: number;
@@ -33,7 +34,7 @@ export const faces = {
   fraunces: {
     family: "Fraunces",
     file: "fraunces",
-    weights: [400, 700],
+    weights: [560, 560],
     usual: 560,
     kind: "serif",
     standIns: [
@@ -44,23 +45,23 @@ export const faces = {
   bigShoulders: {
     family: "Big Shoulders Display",
     file: "big-shoulders-display",
-    weights: [500, 800],
+    weights: [750, 750],
     usual: 750,
     kind: "sans",
     standIns: [
-      [80, 123.1, 26.6],
-      [80.8, 121.9, 26.4],
+      [79.9, 123.2, 26.7],
+      [80.7, 122, 26.4],
     ],
   },
   cormorant: {
     family: "Cormorant",
     file: "cormorant",
-    weights: [400, 700],
-    usual: 500,
+    weights: [530, 530],
+    usual: 530,
     kind: "serif",
     standIns: [
-      [96.5, 95.8, 29.7],
-      [83, 111.3, 34.6],
+      [96.6, 95.7, 29.7],
+      [83.1, 111.2, 34.5],
     ],
   },
   figtree: {
@@ -77,7 +78,7 @@ export const faces = {
   jost: {
     family: "Jost",
     file: "jost",
-    weights: [300, 600],
+    weights: [300, 400],
     usual: 300,
     kind: "sans",
     standIns: [
@@ -102,7 +103,7 @@ export function fontUrl({ file }: Face): string {
 /** A late font replaces a stand-in of the same measures, so lines stay. docs/design-system.md */
 export function fontFaceCss(face: Face): string {
   const { family, file, weights } = face;
-  const shared = `font-family:"${family}";font-weight:${weights.join(" ")};font-display:swap;`;
+  const shared = `font-family:"${family}";font-weight:${[...new Set(weights)].join(" ")};font-display:swap;`;
   const extended = LATIN_EXTENDED.map(
     (range) => `U+${range.map((code) => code.toString(16)).join("-")}`,
   );

@@ -9,7 +9,6 @@ type PlatePart =
   | "fit"
   | "max"
   | "measure"
-  | "weight"
   | "align"
   | "margin"
   | "band"
@@ -44,7 +43,6 @@ export const plates = {
     "plate-mark": "var(--on-accent)",
     "plate-fit": "1.72",
     "plate-max": "7.5rem",
-    "plate-weight": "440",
     "plate-art":
       "linear-gradient(to right,var(--accent) 20%,transparent 70%,var(--accent)),repeating-radial-gradient(circle at 85% 160%,transparent 0 11px,var(--accent-hover) 12px 17px,transparent 18px)",
   },

@@ -90,10 +90,21 @@ describe("themes", () => {
     ]);
     for (const file of files) {
       const at = fileURLToPath(new URL(`../../../public/fonts/${file}`, import.meta.url));
-      expect((await stat(at)).size).toBeLessThan(30 * 1024);
+      expect((await stat(at)).size).toBeLessThan(16 * 1024);
     }
     const urls = BRAND_STYLES.map((brandStyle) => themeOf({ brandStyle }).font);
     expect(new Set(urls).size).toBe(BRAND_STYLES.length);
+  });
+
+  test("set headings and rows in weights that their face has", () => {
+    for (const style of BRAND_STYLES) {
+      const { face, variables } = styles[style];
+      const [min, max] = face.weights;
+      for (const name of ["display-weight", "row-weight"] as const) {
+        const weight = Number(variables[name]);
+        expect([min <= weight, weight <= max], `${style}: ${name}`).toEqual([true, true]);
+      }
+    }
   });
 
   test("have the letters of all languages in Latin script", () => {
