@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Scope } from "#lib/app/scope.ts";
+import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 
@@ -8,12 +9,14 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame
 
 export type PagePolicy = (scope: Scope, styleHashes: readonly string[]) => string;
 
+const SCRIPTS = `'self' ${sourceHash(speculationRulesText)}`;
+
 /** Allows the inline styles that the server wrote, by their hashes. Decision 53. */
 export function createPagePolicy(originsOf: EmbedOrigins): PagePolicy {
   return (scope, styleHashes) =>
     [
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src ${SCRIPTS}`,
       `style-src ${["'self'", ...styleHashes].join(" ")}`,
       `img-src ${["'self'", "data:", ...pictureOrigins(scope.location)].join(" ")}`,
       "font-src 'self'",
@@ -38,8 +41,8 @@ function ancestorsOf(scope: Scope, originsOf: EmbedOrigins): string {
   }
 }
 
-export function styleHash(css: string | Buffer): string {
-  return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+export function sourceHash(text: string | Buffer): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 function pictureOrigins({ business: { logo, cover } }: Location): readonly string[] {

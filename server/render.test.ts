@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { markUnavailable } from "#lib/app/scope.ts";
+import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import { bodyLimit } from "./body-limit.ts";
-import { styleHash } from "./content-security-policy.ts";
+import { sourceHash } from "./content-security-policy.ts";
 import { readSheet } from "./pages/html/used-styles.ts";
 import { render } from "./render.ts";
 import { behindTheFirst, listen, pagesOf, THEME, UNBOUNDED } from "./testing/serve.ts";
@@ -59,12 +60,12 @@ test("a page of one visitor is made for them alone, and has its styles in it", a
   expect([other.status, other.headers.get("content-encoding")]).toEqual([404, null]);
 });
 
-test("its policy allows the styles that the server has put in, and no others", async () => {
+test("its policy allows the styles and rules that the server has put in, and no others", async () => {
   const policy = (await ask("/book/details")).headers.get("content-security-policy") ?? "";
   expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(
-    `'self' ${styleHash(THEME)} ${styleHash("p{color:red}")}`,
+    `'self' ${sourceHash(THEME)} ${sourceHash("p{color:red}")}`,
   );
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${sourceHash(speculationRulesText)}`);
 });
 
 test("a form is answered with a page, and is read once", async () => {

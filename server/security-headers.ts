@@ -1,6 +1,5 @@
 import type { Address } from "#lib/app/address.ts";
 import { type Scope, scope } from "#lib/app/scope.ts";
-import { SPECULATION_RULES_PATH } from "#lib/app/speculation-rules.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./pages/inject.ts";
@@ -8,8 +7,6 @@ import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
 
 const EMBED_FILES = ["/embed.js", "/embed.d.ts"];
-
-const SPECULATION_RULES = ["Speculation-Rules", `"${SPECULATION_RULES_PATH}"`];
 
 export type Protection = (scope: Scope) => HeaderList;
 
@@ -38,7 +35,6 @@ export function createProtection(
       ...["Content-Security-Policy", isFile ? FILE_POLICY : policyOf(requested, [])],
       ...["Cross-Origin-Resource-Policy", isForAll ? "cross-origin" : "same-origin"],
       ...(isEmbed ? ["Access-Control-Allow-Origin", "*"] : []),
-      ...(!isFile && framing === "flow" ? SPECULATION_RULES : []),
     ];
   };
 }

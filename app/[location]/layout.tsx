@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { OfflineNotice } from "#components/site/offline.tsx";
+import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import { PreviewBar } from "../_preview/preview-bar.tsx";
 import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
@@ -18,6 +19,17 @@ export async function generateMetadata(props: {
     applicationName: context.location.business.name,
     ...(!context.preview && { manifest: manifestUrl(context) }),
   };
+}
+
+function SpeculationRules() {
+  return (
+    <script
+      type="speculationrules"
+      data-own=""
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      dangerouslySetInnerHTML={{ __html: speculationRulesText }}
+    />
+  );
 }
 
 export default async function LocationLayout(props: {
@@ -39,6 +51,7 @@ export default async function LocationLayout(props: {
   const { preview } = context;
   return (
     <>
+      <SpeculationRules />
       {preview && <PreviewBar context={{ ...context, preview }} />}
       {inOnePass(<SiteHeader business={business} home={menuUrl(context)} i18n={i18n} />)}
       {props.children}

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Response } from "@playwright/test";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { sourceHash } from "../../server/content-security-policy.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { bookCut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
@@ -53,19 +53,26 @@ function headersOf(response: Response): Promise<Record<string, string>> {
   return Promise.race([response.allHeaders(), known]);
 }
 
-/** A page runs the site's own files and the styles that the server has put in; nothing else. */
+/** A page runs the site's own files, and the rules and styles that the server has put in; nothing else. */
 function expectSafe({ response, body }: Seen, headers: Record<string, string>): void {
   const policy = headers["content-security-policy"] ?? "";
   const address = response.url();
-  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
-  expect(scripts, address).toBe("'self'");
+  const sourcesOf = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1]?.split(" ");
+  const hashesOf = (element: string) =>
+    Array.from(body.matchAll(new RegExp(`<${element}[^>]*>(.*?)</`, "gs")), ([, text = ""]) =>
+      sourceHash(text),
+    );
   expect(policy, address).not.toMatch(/unsafe-|nonce-|strict-dynamic/);
-  const hashes = [...policy.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash);
-  const styles = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) =>
-    createHash("sha256").update(css).digest("base64"),
-  );
+  const [rules] = hashesOf('script type="speculationrules"');
+  expect(sourcesOf("script-src"), address).toEqual([
+    "'self'",
+    rules ?? expect.stringMatching(/^'sha256-/),
+  ]);
   // The body of a response that the script has left to the browser is not there any more.
-  if (body !== "") expect(styles.toSorted(), address).toEqual(hashes.toSorted());
+  if (body !== "") {
+    const styles = ["'self'", ...hashesOf("style")];
+    expect(sourcesOf("style-src")?.toSorted(), address).toEqual(styles.toSorted());
+  }
   expect(policy, address).toMatch(/frame-ancestors 'self'/);
   expect(policy, address).toContain("object-src 'none'");
   expect(policy, address).toContain("base-uri 'none'");

@@ -19,7 +19,7 @@ test.describe("behind nginx", () => {
     for (const { text, header } of answers) {
       expect(text).toContain("</html>");
       expect(header("cache-control")).toMatch(/^public, max-age=0, s-maxage=/);
-      expect(header("content-security-policy")).toContain("script-src 'self';");
+      expect(header("content-security-policy")).toContain("script-src 'self' 'sha256-");
     }
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const etag = answers[0]?.header("etag") ?? "";

@@ -1,5 +1,3 @@
-export const SPECULATION_RULES_PATH = "/speculation-rules.json";
-
 const BROWSED = ["", "/categories/:key", "/services/:id", "/bundles/:id", "/time"];
 
 /** The script shows other states of the same page in place, so they are not prefetched. */
@@ -16,6 +14,9 @@ export const speculationRules = {
     rule("conservative", ["/details"]),
   ],
 } as const;
+
+/** Stands in pages, whose policy names its hash: a file would take a connection of its own before the first paint. */
+export const speculationRulesText = JSON.stringify(speculationRules);
 
 function rule(eagerness: "moderate" | "conservative", pages: readonly string[]) {
   const paths = pages.map((page) => ({ pathname: `/:location${page}`, search: "*" }));

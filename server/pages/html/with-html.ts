@@ -1,5 +1,5 @@
 import { type Scope, scope } from "#lib/app/scope.ts";
-import { type PagePolicy, styleHash } from "../../content-security-policy.ts";
+import { type PagePolicy, sourceHash } from "../../content-security-policy.ts";
 import { VARY_FRAMED } from "../../framed-request.ts";
 import { type Dispatch, headerOf, isTooLarge, withHeaders } from "../inject.ts";
 import type { ReadStyles } from "./build-styles.ts";
@@ -26,7 +26,7 @@ export function withHtml(dispatch: Dispatch, rules: HtmlRules): Dispatch {
       isFramed ? leadsOutOf(address.framing) : undefined,
     );
     const inlined = styles.map((css) => Buffer.from(css, "latin1"));
-    const hashes = [rules.themeOf(asked), ...inlined].map(styleHash);
+    const hashes = [rules.themeOf(asked), ...inlined].map(sourceHash);
     const { language, chosen } = asked.language;
     return {
       ...withHeaders(response, {

@@ -35,5 +35,6 @@ export const enhancements: Readonly<Record<string, string>> = {
   "css.selectors.view-transition-old": "See view-transition.",
   "html.elements.img.fetchpriority": "The picture comes in its turn.",
   "html.elements.search": "Staff have the form without a landmark.",
+  "html.elements.script.type.speculationrules": "The script reads times ahead, no other page.",
   "html.global_attributes.autocapitalize": "Keyboards on a screen alone heed it.",
 };
