@@ -1,7 +1,7 @@
 // `npm run chaos`: tests the promises about bookings (docs/reliability.md). It books over HTTP on
 // the built site, injects faults, and compares visitors, journal and the sandbox's ledger.
 //
-//   npm run chaos                            everything, about an hour and a half
+//   npm run chaos                            everything, one and a half to two hours
 //   npm run chaos -- --only kills,faults     some scenarios
 //   npm run chaos -- --minutes 20            at most so long for each
 //   npm run chaos -- --short --seed 7        the form that `npm test` runs, with another seed
