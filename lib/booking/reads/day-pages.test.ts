@@ -44,15 +44,34 @@ async function read(list: ReturnType<typeof listOf>) {
   return { ids: new Set(found.records.map(({ id }) => id)), complete: found.complete };
 }
 
-const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength: 40 });
+const FEW = 4;
+const numbersUpTo = (maxLength: number) =>
+  fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { maxLength });
+const numbers = numbersUpTo(40);
 
 describe("a day that changes while it is read", () => {
+  const odd = fc.array(fc.integer({ min: 1_001, max: 2_000 }), { maxLength: FEW - 1 });
+
   test("is complete as of its beginning, with bookings made meanwhile", async () => {
-    const odd = fc.array(fc.integer({ min: 1_001, max: 2_000 }), { maxLength: 3 });
-    const meanwhile = fc.array(odd, { maxLength: 10 });
+    const many = numbers.filter(({ length }) => length > FEW);
+    await isComplete(many, fc.array(odd, { maxLength: 10 }));
+  });
+
+  /** Its first page may come back whole, as if `skip` were ignored: it is read once more. */
+  test("is complete with few appointments, if it changes once", async () => {
+    await isComplete(numbersUpTo(FEW), fc.array(odd, { maxLength: 1 }));
+  });
+
+  test("is unread with few appointments, if it changes under each reading, and hides none", async () => {
+    const { ids, complete } = await read(listOf([6], 9, "records", [[7], [5], [], [1, 3]], true));
+    expect(complete).toBe(false);
+    expect(ids).toContain("apt_6");
+  });
+
+  async function isComplete(day: fc.Arbitrary<number[]>, meanwhile: fc.Arbitrary<number[][]>) {
     const length = fc.integer({ min: 9, max: 100 });
     await fc.assert(
-      fc.asyncProperty(numbers, length, meanwhile, fc.boolean(), async (...given) => {
+      fc.asyncProperty(day, length, meanwhile, fc.boolean(), async (...given) => {
         const [there, largest, later, hides] = given;
         const even = there.map((number) => number * 2);
         const list = listOf(even, largest, "records", unique(later), hides);
@@ -61,7 +80,7 @@ describe("a day that changes while it is read", () => {
         for (const number of even) expect(ids).toContain(`apt_${number}`);
       }),
     );
-  });
+  }
 
   /** Distinct odd numbers: they fall between the existing even ones. */
   function unique(later: readonly (readonly number[])[]): number[][] {
