@@ -6,7 +6,7 @@ export function followChoices(): void {
   addEventListener("change", async (event) => {
     const form = event.target instanceof Element ? event.target.closest("form") : null;
     const page = form?.dataset.live;
-    if (!form || page === undefined) return;
+    if (!form || !page) return;
     form.ariaBusy = "true";
     await changePage(`${page}?${queryOf(new FormData(form))}`, "keep", "replaceState");
     form.ariaBusy = null;

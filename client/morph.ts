@@ -1,41 +1,27 @@
 /** Makes an element like `wanted` (consumed), keeping focus, entered text and scroll position. */
 export function morph(shown: Element, wanted: Element): void {
   copyAttributes(shown, wanted);
-  let next = shown.firstChild;
-  for (const child of [...wanted.childNodes]) {
-    const match = matchFor(child, next);
-    if (!match) {
-      shown.insertBefore(child, next);
-      continue;
-    }
-    if (match !== next) shown.insertBefore(match, next);
-    next = match.nextSibling;
+  const children = [...wanted.childNodes];
+  // What goes away may stand before what stays, and would part it from its like.
+  const keys = children.map(keyOf);
+  for (const node of [...shown.childNodes]) if (!keys.includes(keyOf(node))) node.remove();
+  children.forEach((child, at) => {
+    const key = keys[at];
+    const next = shown.childNodes[at] ?? null;
+    const match = [...shown.childNodes]
+      .slice(at, key ? undefined : at + 1)
+      .find((node) => node.nodeName === child.nodeName && keyOf(node) === key);
+    if (match !== next) shown.insertBefore(match ?? child, next);
     if (match instanceof Element && child instanceof Element) morph(match, child);
-    else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
-  }
-  while (next) {
-    const { nextSibling } = next;
-    next.remove();
-    next = nextSibling;
-  }
+    else if (match && match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
+  });
+  while (shown.childNodes.length > keys.length) shown.lastChild?.remove();
 }
 
-/** The next element, or a later one of the same key. */
-function matchFor(wanted: ChildNode, next: ChildNode | null): ChildNode | null {
-  const key = keyOf(wanted);
-  for (let node = next; node; node = node.nextSibling) {
-    if (node.nodeName === wanted.nodeName && keyOf(node) === key) return node;
-    if (key === undefined) return null;
-  }
-  return null;
-}
-
-function keyOf(node: Node): string | undefined {
-  if (!(node instanceof Element)) return undefined;
-  const { name = "", value = "", type = "" } = node instanceof HTMLInputElement ? node : {};
-  return (
-    node.id || node.getAttribute("data-key") || (CHOICE.test(type) && name + value) || undefined
-  );
+function keyOf(node: Node): string {
+  if (!(node instanceof Element)) return "";
+  if (node instanceof HTMLInputElement && CHOICE.test(node.type)) return node.name + node.value;
+  return node.id || node.getAttribute("data-key") || "";
 }
 
 const CHOICE = /radio|checkbox/;
@@ -53,10 +39,8 @@ function setAttribute(element: Element, name: string, value: string | null): voi
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
   // The attribute has no effect once a visitor has typed or ticked, so the property is set too.
-  if (element instanceof HTMLInputElement) {
-    if (name === "checked") element.checked = value !== null;
-    if (name === "value") element.value = value ?? "";
-  } else if (element instanceof HTMLOptionElement && name === "selected") {
-    element.selected = value !== null;
+  if (name === "value") Object.assign(element, { value: value ?? "" });
+  if (name === "checked" || name === "selected") {
+    Object.assign(element, { [name]: value !== null });
   }
 }

@@ -47,8 +47,7 @@ export function splitStyles(source: string): { readonly html: string; readonly s
 }
 
 export function canShow({ document: next, url }: Fetched): boolean {
-  const isHere = url.pathname === location.pathname;
-  return isHere && next.getElementById("main") !== null && scriptOf(next) === scriptOf(document);
+  return url.pathname === location.pathname && scriptOf(next) === scriptOf(document);
 }
 
 function scriptOf(page: Document): string | undefined {
@@ -73,5 +72,7 @@ function adopt(styles: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets = [sheet];
+  // Chromium loses what a size container holds if its surroundings change before this layout.
+  document.body.getBoundingClientRect();
   adopted = styles;
 }
