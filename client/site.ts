@@ -12,9 +12,9 @@ import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
 import { offerLinks } from "./share.ts";
 import { keepTyped } from "./typed.ts";
-import { hideZone } from "./zone.ts";
+import { showZone } from "./zone.ts";
 
-onPageShown(() => focusProblems(document), pollPage, filterAgain, prove, offerLinks, hideZone);
+onPageShown(() => focusProblems(document), pollPage, filterAgain, prove, offerLinks, showZone);
 followLinks();
 readAhead();
 sendForms();

@@ -1,5 +1,5 @@
-/** Visitors whose clocks show noon when it is noon at the business need not read its time zone. */
-export function hideZone(): void {
+/** Visitors whose clocks do not show noon when it is noon at the business read its time zone. */
+export function showZone(): void {
   const note = document.querySelector<HTMLElement>("[data-noon]");
-  if (note) note.hidden = `${new Date(note.dataset.noon ?? "")}`.includes(" 12:00");
+  note?.toggleAttribute("data-abroad", !`${new Date(note.dataset.noon ?? "")}`.includes(" 12:00"));
 }

@@ -125,7 +125,16 @@ test("the time zone is told to visitors whose clocks show another time", async (
   await page.goto(TRIM);
   await expect(page.locator("[data-noon]")).toContainText("Central European");
   const near = await browser.newPage({ timezoneId: "Europe/Paris" });
+  // Also before the script is there: nothing moves when it comes.
+  await near.route("**/scripts/site-*.js", (route) => route.abort());
   await near.goto(page.url());
   await expect(near.locator("[data-noon]")).toBeHidden();
+  await near.unroute("**/scripts/site-*.js");
+  await near.reload({ waitUntil: "networkidle" });
+  await expect(near.locator("[data-noon]")).toBeHidden();
   await near.close();
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(page.url());
+  await expect(plain.locator("[data-noon]")).toBeVisible();
+  await plain.close();
 });
