@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { afterPaintText } from "#lib/app/after-paint.ts";
 import { themeOf } from "#lib/site/brand/theme.ts";
 import { currentPageBase, type PageBase } from "./_shared/page-context.ts";
 import { themeUrl } from "./_shared/urls.ts";
@@ -27,6 +28,17 @@ export function generateViewport(): Viewport {
   };
 }
 
+function SiteScript() {
+  return (
+    <script
+      data-own=""
+      data-src={process.env.SITE_SCRIPT}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      dangerouslySetInnerHTML={{ __html: afterPaintText }}
+    />
+  );
+}
+
 /** Not a module: it dresses the page before the first paint. */
 function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
   return (
@@ -49,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
         <style>{theme.css}</style>
-        <script type="module" src={process.env.SITE_SCRIPT} data-own="" />
+        <SiteScript />
         {isFramed && <FramedScript location={location} i18n={i18n} />}
         {refresh !== undefined && (
           <noscript>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { afterPaintText } from "#lib/app/after-paint.ts";
 import type { Scope } from "#lib/app/scope.ts";
 import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import type { Location } from "#lib/config/types.ts";
@@ -9,7 +10,7 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame
 
 export type PagePolicy = (scope: Scope, styleHashes: readonly string[]) => string;
 
-const SCRIPTS = `'self' ${sourceHash(speculationRulesText)}`;
+const SCRIPTS = ["'self'", ...[afterPaintText, speculationRulesText].map(sourceHash)].join(" ");
 
 /** Allows the inline styles that the server wrote, by their hashes. Decision 53. */
 export function createPagePolicy(originsOf: EmbedOrigins): PagePolicy {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
+import { afterPaintText } from "#lib/app/after-paint.ts";
 import { markUnavailable } from "#lib/app/scope.ts";
 import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import { bodyLimit } from "./body-limit.ts";
@@ -60,12 +61,14 @@ test("a page of one visitor is made for them alone, and has its styles in it", a
   expect([other.status, other.headers.get("content-encoding")]).toEqual([404, null]);
 });
 
-test("its policy allows the styles and rules that the server has put in, and no others", async () => {
+test("its policy allows the styles, rules and script that the server has put in, and no others", async () => {
   const policy = (await ask("/book/details")).headers.get("content-security-policy") ?? "";
   expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(
     `'self' ${sourceHash(THEME)} ${sourceHash("p{color:red}")}`,
   );
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${sourceHash(speculationRulesText)}`);
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(
+    `'self' ${sourceHash(afterPaintText)} ${sourceHash(speculationRulesText)}`,
+  );
 });
 
 test("a form is answered with a page, and is read once", async () => {

@@ -66,6 +66,7 @@ function expectSafe({ response, body }: Seen, headers: Record<string, string>): 
   const [rules] = hashesOf('script type="speculationrules"');
   expect(sourcesOf("script-src"), address).toEqual([
     "'self'",
+    hashesOf('script data-own="" data-src')[0] ?? expect.stringMatching(/^'sha256-/),
     rules ?? expect.stringMatching(/^'sha256-/),
   ]);
   // The body of a response that the script has left to the browser is not there any more.

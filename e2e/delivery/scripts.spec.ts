@@ -31,6 +31,7 @@ test("a link without a connection keeps the page, shows a notice, and can be ret
   context,
 }) => {
   await pages.menu.open();
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.locator('a[href*="/book/time?"]').first().click();
   const notice = page.getByRole("alert").filter({ hasText: say("problem.offlineTitle") });

@@ -8,10 +8,10 @@ import { readWrk } from "./wrk.ts";
 describe("a page", () => {
   const html = `<script src="/a.js" async></script><script src="/b.js?x=1&amp;y=2">
     </script><script src="/old.js" noModule=""></script><script>inline()</script>
-    <script src="/a.js"></script><a href="/book/time?line=a&amp;line=b">x</a><a href="/book/time?z">`;
+    <script src="/a.js"></script><script data-src="/c.js">load()</script><a href="/book/time?line=a&amp;line=b">x</a><a href="/book/time?z">`;
 
   test("lists the scripts that a current browser loads, each once", () => {
-    expect(scriptsIn(html)).toEqual(["/a.js", "/b.js?x=1&y=2"]);
+    expect(scriptsIn(html)).toEqual(["/a.js", "/b.js?x=1&y=2", "/c.js"]);
   });
 
   test("linkTo finds the first link with a prefix", () => {

@@ -10,7 +10,7 @@ export type Page = {
 export function scriptsIn(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>/gi) ?? [];
   const modern = tags.filter((tag) => !/\snomodule\b/i.test(tag));
-  const sources = modern.flatMap((tag) => /\ssrc="([^"]+)"/i.exec(tag)?.[1] ?? []);
+  const sources = modern.flatMap((tag) => /[\s-]src="([^"]+)"/i.exec(tag)?.[1] ?? []);
   return [...new Set(sources.map(decode))];
 }
 
