@@ -16,10 +16,10 @@ function apply(catalogue: Catalogue, content: CatalogueContent | undefined): Cat
       ...category,
       ...wordsOf(content.categories.get(category.id)),
       entries: ordered(category.entries, content.services, ({ service }) => service.id).map(
-        (entry) => entryWith(entry, content.services, hidden.services),
+        (entry) => entryWith(entry, ownOf(entry.service.id, content.services, hidden.services)),
       ),
       bundles: ordered(category.bundles, content.bundles, ({ bundle }) => bundle.id).map((entry) =>
-        bundleWith(entry, content.bundles, hidden.bundles),
+        bundleWith(entry, ownOf(entry.bundle.id, content.bundles, hidden.bundles)),
       ),
     }),
   );
@@ -55,27 +55,31 @@ function ordered<T>(all: readonly T[], items: Items, idOf: (one: T) => string): 
   return all.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 }
 
-function entryWith(entry: Entry, items: Items, hidden: ReadonlySet<string>): Entry {
-  const { id } = entry.service;
-  const isHidden = hidden.has(id);
+type Own = { readonly words?: readonly string[]; readonly disabledOnline?: true };
+
+/** What the file says of a service or bundle itself. */
+function ownOf(id: string, items: Items, hidden: ReadonlySet<string>): Own {
   const words = items.get(id)?.words ?? [];
-  if (!isHidden && words.length === 0) return entry;
-  const own = { ...(words.length > 0 && { words }), ...(isHidden && { disabledOnline: true }) };
+  return {
+    ...(words.length > 0 && { words }),
+    ...(hidden.has(id) && { disabledOnline: true as const }),
+  };
+}
+
+function entryWith(entry: Entry, own: Own): Entry {
+  if (isEmpty(own)) return entry;
   return entry.readable
     ? { readable: true, service: { ...entry.service, ...own } }
     : { readable: false, service: { ...entry.service, ...own } };
 }
 
-function bundleWith(entry: BundleEntry, items: Items, hidden: ReadonlySet<string>): BundleEntry {
-  const { id } = entry.bundle;
-  const isHidden = hidden.has(id);
-  const words = items.get(id)?.words ?? [];
-  if (!isHidden && words.length === 0) return entry;
-  const own = {
-    ...(words.length > 0 && { words }),
-    ...(isHidden && { disabledOnline: true as const }),
-  };
+function bundleWith(entry: BundleEntry, own: Own): BundleEntry {
+  if (isEmpty(own)) return entry;
   return entry.readable
     ? { readable: true, bundle: { ...entry.bundle, ...own } }
     : { readable: false, bundle: { ...entry.bundle, ...own } };
+}
+
+function isEmpty(own: Own): boolean {
+  return Object.keys(own).length === 0;
 }
