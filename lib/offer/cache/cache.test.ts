@@ -47,6 +47,15 @@ test("a slow reload serves the stale value, and the next read gets the new one",
   expect(await read()).toEqual(two(500));
 });
 
+test("a value too old to be shown lets its reader wait as long as none", async () => {
+  const { read, advance, resolveLoad } = await setUp().filled();
+  advance(5_000);
+  const page = read();
+  advance(30);
+  await resolveLoad(text("two"));
+  expect(await page).toEqual(two(5_000));
+});
+
 test("a read without a cached value times out after three seconds or at `until`", async () => {
   const { read, advance, loads } = setUp();
   const [patient, hurried] = [read(), read("a", { deadline: 1_000 })];

@@ -145,7 +145,7 @@ export function createCache<T extends object, E extends string>(
     const loading = joinLoad(key, request);
     const result = await withTimeout(
       loading,
-      entry ? Math.min(left, policy.revalidateWaitMs) : left,
+      isUsable(entry) ? Math.min(left, policy.revalidateWaitMs) : left,
     );
     if (result?.ok) return ok({ ...result.value, stale: false });
     const failure = failures.get(key);

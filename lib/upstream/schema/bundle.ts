@@ -58,7 +58,7 @@ const wireBundle = namedStrict(
     disabledForOnlineBooking: orNull(z.boolean()),
     requiresMembership: orNull(z.boolean()),
     items: z.array(bundleItem).min(1),
-  }),
+  } satisfies Record<keyof typeof bundleNames, z.ZodType>),
 );
 
 export type WireBundleItem = Readonly<z.output<typeof fullItem>>;

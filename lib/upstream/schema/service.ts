@@ -61,7 +61,7 @@ const rawService = z.object({
   prerequisiteServiceIds: orNull(z.array(id)),
   prerequisiteRequirement: prerequisiteWord,
   prerequisiteMatchMode: prerequisiteWord,
-});
+} satisfies Record<keyof typeof serviceNames, z.ZodType>);
 
 type RawService = z.output<typeof rawService>;
 
