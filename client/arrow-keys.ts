@@ -15,7 +15,7 @@ export function followArrowKeys(): void {
     if (!by) return;
     const places = [...box.querySelectorAll("td,li")];
     let at = places.findIndex((place) => place.matches(":focus-within")) + by;
-    while (places[at] && !places[at]?.querySelector("a")) at += by;
+    while (places[at]?.querySelector("a") === null) at += by;
     places[at]?.querySelector("a")?.focus();
     event.preventDefault();
   });

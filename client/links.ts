@@ -17,5 +17,5 @@ export function followLinks(): void {
 
 function isPlain(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return !isModified && link.origin === location.origin && link.target === "" && !link.download;
+  return !isModified && link.origin === location.origin && !link.target && !link.download;
 }

@@ -51,7 +51,7 @@ export function canShow({ document: next, url }: Fetched): boolean {
 }
 
 function scriptOf(page: Document): string | undefined {
-  return page.querySelector("script[type=module]")?.outerHTML;
+  return page.querySelector("[data-src]")?.outerHTML;
 }
 
 export function show({ document: next, styles }: Fetched): void {

@@ -10,7 +10,7 @@ export function offerLinks(): void {
         button.parentElement?.querySelector("[role=status]")?.replaceChildren(done);
       } catch {
         // A closed share sheet may be opened again; a frame may not be allowed to copy.
-        button.hidden = Boolean(done);
+        button.hidden = !!done;
       }
     };
   }

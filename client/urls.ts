@@ -7,7 +7,7 @@ export function leadsTo(page: Address, to: Address): "place" | "state" | "page" 
     to.pathname === page.pathname &&
     languageIn(to) === languageIn(page);
   if (!isSame) return "page";
-  return to.search === page.search && to.hash !== "" ? "place" : "state";
+  return to.hash && to.search === page.search ? "place" : "state";
 }
 
 function languageIn({ search }: Address): string | null {
@@ -17,7 +17,7 @@ function languageIn({ search }: Address): string | null {
 export function queryOf(fields: Iterable<readonly [string, FormDataEntryValue]>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of fields) {
-    if (typeof value === "string" && value !== "") query.append(name, value);
+    if (typeof value === "string" && value) query.append(name, value);
   }
   return query;
 }

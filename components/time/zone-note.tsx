@@ -6,7 +6,7 @@ export function ZoneNote({ i18n, zone }: { i18n: I18n; zone: ZoneOnDay }) {
   return (
     <span
       data-noon={zone.noon}
-      className="block text-small text-quiet scripted:not-data-abroad:hidden"
+      className="block text-small text-quiet scripted:not-data-away:hidden"
     >
       {i18n.t("time.zone", { zone: zone.name })}
     </span>
