@@ -60,7 +60,7 @@ const PARAMETERS = {
 type Name = keyof typeof PARAMETERS;
 
 const DECLARED: Readonly<Record<Name, Parameter>> = PARAMETERS;
-const NAMES = Object.keys(PARAMETERS).filter(isNamed).sort();
+export const PARAMETER_NAMES = Object.keys(PARAMETERS).filter(isNamed).sort();
 const LENGTH = 40;
 const NONE: readonly string[] = [];
 
@@ -133,11 +133,13 @@ export function timesQuery(params: Params): LinkQuery {
 }
 
 function repeated(params: Params, links: Parameter["links"]): LinkQuery {
-  const entries = NAMES.filter((name) => DECLARED[name].links === links).flatMap((name) => {
-    const { values = 1, usual } = DECLARED[name];
-    const sent = many(params, name).filter((value) => value !== usual);
-    return sent.length === 0 ? [] : [[name, values > 1 ? sent : sent[0]] as const];
-  });
+  const entries = PARAMETER_NAMES.filter((name) => DECLARED[name].links === links).flatMap(
+    (name) => {
+      const { values = 1, usual } = DECLARED[name];
+      const sent = many(params, name).filter((value) => value !== usual);
+      return sent.length === 0 ? [] : [[name, values > 1 ? sent : sent[0]] as const];
+    },
+  );
   return Object.fromEntries(entries);
 }
 
@@ -149,7 +151,7 @@ const READ_BY: Readonly<Record<KeptPage, readonly Name[]>> = {
 };
 
 function namesReadBy(page: KeptPage): readonly Name[] {
-  return NAMES.filter((name) => {
+  return PARAMETER_NAMES.filter((name) => {
     const { readBy = [], links } = DECLARED[name];
     return readBy.includes(page) || links === "visit" || (links === "times" && page === "time");
   });
