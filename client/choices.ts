@@ -5,7 +5,9 @@ import { queryOf } from "./urls.ts";
 export function followChoices(): void {
   addEventListener("change", followChoice);
   // What was chosen before the script was there.
-  followChoice({ target: document.querySelector(":checked:not([checked])") });
+  followChoice({
+    target: document.querySelector(":checked:not([checked]),[checked]:not(:checked)"),
+  });
 }
 
 async function followChoice(event: Pick<Event, "target">): Promise<void> {

@@ -12,11 +12,11 @@ export function filterAgain(): void {
 function filterBy({ value }: HTMLInputElement): void {
   narrow(fold(value));
   const status = document.querySelector<HTMLElement>("[data-nothing]");
-  if (status) status.textContent = isShown(document) ? "" : (status.dataset.nothing ?? "");
+  if (status) status.textContent = shownRow(document) ? "" : (status.dataset.nothing ?? "");
 }
 
-function isShown(root: ParentNode): boolean {
-  return root.querySelector("[data-row]:not([hidden])") !== null;
+function shownRow(root: ParentNode): Element | null {
+  return root.querySelector("[data-row]:not([hidden])");
 }
 
 function fold(text: string): string {
@@ -41,6 +41,6 @@ function narrow(query: string): void {
       const words = ` ${text} ${category} ${row.dataset.row}`;
       row.hidden = !matches(`${words} ${words.replace(/[\p{P}\s]/gu, " ")}`, query);
     }
-    section.hidden = !isShown(section);
+    section.hidden = !shownRow(section);
   }
 }

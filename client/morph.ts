@@ -15,7 +15,7 @@ export function morph(shown: Element, wanted: Element): void {
     if (match instanceof Element && child instanceof Element) morph(match, child);
     else if (match && match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
   });
-  while (shown.childNodes.length > keys.length) shown.lastChild?.remove();
+  while (shown.childNodes[keys.length]) shown.lastChild?.remove();
 }
 
 function keyOf(node: Node): string {

@@ -92,22 +92,30 @@ test("a page of another release is loaded as a whole, with its own script", asyn
     .toBe(false);
 });
 
-test("a choice that is made before the script is there counts as soon as it is", async ({
+test("what is ticked or unticked before the script is there counts as soon as it is", async ({
   page,
   pages: { menu, choice },
 }) => {
-  const chosen = Promise.withResolvers<void>();
+  let pressed = Promise.withResolvers<void>();
   await page.route("**/scripts/site-*.js", async (route) => {
-    await chosen.promise;
+    await pressed.promise;
     await route.continue();
   });
   await menu.open();
   await menu.choose("Cut & finish");
   await choice.option("Short hair").check();
   await expect(choice.total).toContainText(say("service.stillToChoose").split("{")[0] ?? "?");
-  chosen.resolve();
-  await expect(choice.total).toContainText(money(46_00));
+  pressed.resolve();
   await expect(page).toHaveURL(/variant=/);
+  await expect(choice.total).toContainText(money(46_00));
+  await choice.pick("Scalp massage");
+  await expect(choice.total).toContainText(money(58_00));
+  pressed = Promise.withResolvers();
+  await page.reload();
+  await choice.option("Scalp massage").uncheck();
+  await expect(choice.total).toContainText(money(58_00));
+  pressed.resolve();
+  await expect(choice.total).toContainText(money(46_00));
 });
 
 test("elements with the hidden attribute are not displayed", async ({ page, pages }) => {

@@ -1,6 +1,6 @@
 /**
- * Asks for the script when the page is painted: nobody presses anything before, and until then line and processor
- * belong to the page. Stands in pages, whose policy names its hash.
+ * Loads the script after the first paint, so that it does not delay it: what is pressed earlier works without it.
+ * Stands in pages, whose policy names its hash.
  */
 export const afterPaintText =
   "(({src})=>new PerformanceObserver((_,paints)=>{paints.disconnect();import(src)})" +

@@ -67,19 +67,13 @@ function ownOf(id: string, items: Items, hidden: ReadonlySet<string>): Own {
 }
 
 function entryWith(entry: Entry, own: Own): Entry {
-  if (isEmpty(own)) return entry;
   return entry.readable
     ? { readable: true, service: { ...entry.service, ...own } }
     : { readable: false, service: { ...entry.service, ...own } };
 }
 
 function bundleWith(entry: BundleEntry, own: Own): BundleEntry {
-  if (isEmpty(own)) return entry;
   return entry.readable
     ? { readable: true, bundle: { ...entry.bundle, ...own } }
     : { readable: false, bundle: { ...entry.bundle, ...own } };
-}
-
-function isEmpty(own: Own): boolean {
-  return Object.keys(own).length === 0;
 }
