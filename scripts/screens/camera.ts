@@ -23,6 +23,8 @@ export async function openPage(
     viewport: { width, height },
     reducedMotion: "reduce",
     locale: language,
+    // As most visitors: in the time of the demo's businesses.
+    timezoneId: "Europe/Berlin",
   });
   // Pages do not wait for the font.
   await page.goto("/book", { waitUntil: "networkidle" });
