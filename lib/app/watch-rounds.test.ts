@@ -33,7 +33,7 @@ test("instances begin at different places", () => {
 });
 
 test("those in trouble are watched at each turn until it is over, twenty of them at most", () => {
-  const toWatch = createWatchRounds();
+  const toWatch = createWatchRounds(() => 0);
   const all = locations(300);
   for (const _ of ["first", "second"]) expect(toWatch(all, ["salon-250"])).toContain("salon-250");
   expect(toWatch(all, [])).not.toContain("salon-250");
