@@ -5,10 +5,10 @@
 //   npm run restrictions                         lists them
 //   npm run restrictions -- --clear SERVICE_ID   forgets what was learned of one, at every location
 
-import { parseArgs } from "node:util";
 import { clearRefusals, servicesToAskAbout } from "#lib/booking/reads/refusals.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { openJournal } from "./support/journal.ts";
+import { optionsOf } from "./support/options.ts";
 import { main, say } from "./support/say.ts";
 import { readSiteConfig } from "./support/settings.ts";
 
@@ -33,7 +33,8 @@ async function clear(journal: Journal, slug: string, serviceId: string): Promise
 }
 
 await main(async () => {
-  const { values } = parseArgs({ options: { clear: { type: "string" } } });
+  const usage = "npm run restrictions [-- --clear SERVICE_ID]";
+  const { values } = optionsOf({ options: { clear: { type: "string" } } }, usage);
   const config = readSiteConfig();
   const journal = await openJournal(config);
   try {

@@ -8,7 +8,6 @@
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
 import type { DemoBrand } from "../test/harness/demo-business.ts";
 import { layOutRows, openPage, photograph } from "./screens/camera.ts";
@@ -18,10 +17,18 @@ import { type Look, type Part, parts, type Selection, selectionOf } from "./scre
 import { type Sight, startSight } from "./screens/sites.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { launchChromium } from "./support/chromium.ts";
+import { optionsOf } from "./support/options.ts";
 import { path } from "./support/paths.ts";
 import { main, say, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
 
+const USAGE =
+  "npm run screens [-- [--save DIR] [--compare DIR] [--docs] [barber dark 360 ar states …]]";
+const OPTIONS = {
+  save: { type: "string" },
+  compare: { type: "string" },
+  docs: { type: "boolean" },
+} as const;
 const LIMIT = 0.001;
 /** Of each of the three pictures that show a difference. */
 const COMPARED = 640;
@@ -98,14 +105,7 @@ endWhenAsked();
 // Every process adds an exit listener.
 process.setMaxListeners(40);
 await main(async () => {
-  const { values, positionals } = parseArgs({
-    options: {
-      save: { type: "string" },
-      compare: { type: "string" },
-      docs: { type: "boolean" },
-    },
-    allowPositionals: true,
-  });
+  const { values, positionals } = optionsOf({ options: OPTIONS, allowPositionals: true }, USAGE);
   const { save, compare: earlier } = values;
   // Bookings that wait look different from one minute to the next.
   const isCompared = save !== undefined || earlier !== undefined;
