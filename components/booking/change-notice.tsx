@@ -10,7 +10,7 @@ import { Paragraphs, type TextWithLang } from "../lang-text.tsx";
 /** Fewer than these are worth counting. */
 const MANY_MOVES = 3;
 
-/** The terms for changes, and the business's own words. `children`: links to change the booking here. */
+/** The terms for changes. `children`: links to change the booking here. `words`: the business's own. */
 export function ChangeNotice(props: {
   i18n: I18n;
   business: Business;
@@ -31,8 +31,8 @@ export function ChangeNotice(props: {
       {textsOf(props).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {words && <Paragraphs text={words} className="text-small text-quiet" />}
       {children}
+      {words && <Paragraphs text={words} className="text-small text-quiet" />}
       {isByPhone && <ContactLine i18n={i18n} business={business} />}
     </section>
   );
