@@ -1,12 +1,10 @@
 import { byPartOfDay, daysWithSlots, slotsOn } from "#lib/offer/availability/days.ts";
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
-import { visitRate } from "#lib/offer/availability/offers.ts";
 import { earliest, type TimeFilter } from "#lib/offer/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { Split } from "#lib/offer/availability/visits/splits.ts";
-import type { Rate } from "#lib/offer/catalogue/types.ts";
-import { type LowestRate, lowestOf } from "#lib/offer/pricing/lowest-rate.ts";
-import { addDays, type LocalDate, monthOf } from "#lib/values/calendar.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
+import { addDays, type LocalDate, type LocalMonth } from "#lib/values/calendar.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
 import { MonthReader, type NamedMember } from "./month-reader.ts";
@@ -26,7 +24,7 @@ export type Times = ShownDay & {
   /** Under each filter: the chosen day, or the next one that the filter shows. */
   readonly dayUnder: (filter: TimeFilter | undefined) => LocalDate | undefined;
   readonly partsOfDay: ReturnType<typeof byPartOfDay>;
-  /** What the shown day's times come to, or all that were read, pauses between members included. */
+  /** What all times that were read come to, as the members to choose among do. */
   readonly total: LowestRate | undefined;
   /** Number of free times per day, over the days read. */
   readonly free: ReadonlyMap<LocalDate, number>;
@@ -55,9 +53,10 @@ export async function findTimes(
   const months = new MonthReader(context, wanted, filter);
   const shown = await shownDay(months, params, wanted.targets?.date);
   const week = weekOf(months.window, shown.date);
-  await months.readAll(monthsOf(months.window, shown, week));
+  const visible = monthsOf(months.window, shown, week);
+  await months.readAll(visible);
   const hasRead = months.availability().length > 0;
-  const times = hasRead ? await timesIn(months, shown, week) : undefined;
+  const times = hasRead ? await timesIn(months, shown, week, visible) : undefined;
   return { times, problem: months.problem ?? "unavailable" };
 }
 
@@ -65,12 +64,13 @@ async function timesIn(
   months: MonthReader,
   shown: ShownDay,
   week: readonly LocalDate[],
+  visible: readonly LocalMonth[],
 ): Promise<Times> {
   const { window } = months;
-  const { date, month, isDayChosen } = shown;
+  const { date, isDayChosen } = shown;
   const onDay = date === undefined ? [] : slotsOn(months.offers(), date);
   const nextFree = onDay.length === 0 ? await nextFreeAfter(months, date) : undefined;
-  const members = await months.members(date === undefined ? month : monthOf(date));
+  const members = await months.members(visible);
   // Of all months that were read by now, for the next free day too.
   const offers = months.offers();
   const availability = months.availability();
@@ -85,7 +85,7 @@ async function timesIn(
     isEmpty: months.isEmpty(),
     dayUnder: dayUnder(months, isDayChosen ? date : undefined),
     partsOfDay: byPartOfDay(onDay),
-    total: lowestOf(ratesOf(onDay.length > 0 ? onDay : offers)),
+    total: months.total(),
     free: daysWithSlots(offers),
     unread,
     week: [...week, ...daysToSwipeTo(week, months)],
@@ -95,10 +95,6 @@ async function timesIn(
     readAt: Math.min(...availability.map(({ readAt }) => readAt)),
     stale: months.stale,
   };
-}
-
-function ratesOf(offers: readonly OfferedSlot[]): readonly Rate[] {
-  return offers.flatMap((offer) => offer.choices.map((choice) => visitRate(offer, choice)));
 }
 
 async function nextFreeAfter(

@@ -1,12 +1,13 @@
 import { markUncacheable } from "#lib/app/scope.ts";
 import { daysWithSlots, nearestDays } from "#lib/offer/availability/days.ts";
 import { type BookableWindow, bookableWindow, isOpenDay } from "#lib/offer/availability/notice.ts";
-import { offerSlots } from "#lib/offer/availability/offers.ts";
+import { offerSlots, visitRate } from "#lib/offer/availability/offers.ts";
 import type { ReadAvailability } from "#lib/offer/availability/read.ts";
 import { matchesFilter, type TimeFilter } from "#lib/offer/availability/time-filters.ts";
 import type { OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { LineOffers } from "#lib/offer/availability/visits/compose.ts";
 import { type Split, splitsOf } from "#lib/offer/availability/visits/splits.ts";
+import { type LowestRate, lowestOf } from "#lib/offer/pricing/lowest-rate.ts";
 import {
   addDays,
   addMonths,
@@ -95,22 +96,13 @@ export class MonthReader {
     return nearestDays(daysWithSlots(this.offers()).keys(), start)[0];
   }
 
-  /** Named members who could take the whole cart in the month, independent of the filter. */
-  async members(month: LocalMonth): Promise<readonly NamedMember[]> {
-    const { cart, targets, teamByLine } = this.#source.wanted;
-    const days = this.#daysOf(month);
+  /** Named members who could take the whole cart in these months, independent of the filter. */
+  async members(months: readonly LocalMonth[]): Promise<readonly NamedMember[]> {
+    const { targets, teamByLine } = this.#source.wanted;
     // An appointment keeps its team member (§4.5), so times of others are not asked for.
-    if (targets || teamByLine || !days) return [];
-    const ofAnyone = this.#months.get(month)?.ofAnyone;
-    if (ofAnyone) return namedIn(ofAnyone);
-    const read = await readCart(this.#source, "any", days);
-    if (!read.ok) {
-      this.#fail(read.error);
-      return [];
-    }
-    this.#noteStale([read.value]);
-    const held = await heldOn(this.#source, days);
-    return namedIn(offerSlots(read.value, cart, this.window, "any", held));
+    if (targets || teamByLine) return [];
+    const offers = await Promise.all([...new Set(months)].map((month) => this.#ofAnyone(month)));
+    return namedIn(offers.flat());
   }
 
   /** Who can take each line; `undefined` if lines were not read one by one. */
@@ -134,11 +126,19 @@ export class MonthReader {
     return this.#inOrder().flatMap((month) => this.#filtered(month));
   }
 
+  /** What the times of the months read so far come to, pauses between members included, under any filter. */
+  total(): LowestRate | undefined {
+    const rates = this.#all().flatMap((offer) =>
+      offer.choices.map((choice) => visitRate(offer, choice)),
+    );
+    return lowestOf([...new Set(rates)]);
+  }
+
   /** The first day from `start` on that another filter would show, in the months read so far. */
   firstWith(filter: TimeFilter | undefined, start: LocalDate): LocalDate | undefined {
-    const offers = this.#inOrder().flatMap((month) => month.offers);
-    return offers.find((offer) => offer.slot.date >= start && matchesFilter(filter, offer))?.slot
-      .date;
+    const isShown = (offer: OfferedSlot) =>
+      offer.slot.date >= start && matchesFilter(filter, offer);
+    return this.#all().find(isShown)?.slot.date;
   }
 
   /** Of a page without times: no time is free under any filter. */
@@ -156,6 +156,20 @@ export class MonthReader {
     return [...this.#months.values()].flatMap(({ availability }) => availability);
   }
 
+  async #ofAnyone(month: LocalMonth): Promise<readonly OfferedSlot[]> {
+    const days = this.#daysOf(month);
+    const known = this.#months.get(month)?.ofAnyone;
+    if (known || !days) return known ?? [];
+    const read = await readCart(this.#source, "any", days);
+    if (!read.ok) {
+      this.#fail(read.error);
+      return [];
+    }
+    this.#noteStale([read.value]);
+    const held = await heldOn(this.#source, days);
+    return offerSlots(read.value, this.#source.wanted.cart, this.window, "any", held);
+  }
+
   #lines(): LineOffers | undefined {
     const read = this.#inOrder().flatMap(({ lines }) => (lines ? [lines] : []));
     if (read.length === 0) return undefined;
@@ -164,6 +178,10 @@ export class MonthReader {
 
   #filtered({ offers }: MonthTimes): readonly OfferedSlot[] {
     return offers.filter((offer) => matchesFilter(this.#filter, offer));
+  }
+
+  #all(): readonly OfferedSlot[] {
+    return this.#inOrder().flatMap(({ offers }) => offers);
   }
 
   #inOrder(): readonly MonthTimes[] {

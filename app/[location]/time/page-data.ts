@@ -2,7 +2,7 @@ import { markUnavailable } from "#lib/app/scope.ts";
 import { type TimeFilter, timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
 import { type CartFault, checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
-import { type LowestRate, lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import {
   cartIn,
@@ -73,7 +73,6 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
     : asked;
   if (!times) return { kind: "problem", problem, ...query };
   const shown = instead?.wanted ?? wanted;
-  const lowest = shown.teamByLine ? undefined : lowestCartTotal(cart, memberIn(shown.team));
   return {
     kind: "times",
     rates: ratesOf(cart, times),
@@ -87,23 +86,12 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
     team: shown.team,
     links: { ...query.links, with: shown.teamByLine },
     ...times,
-    total: times.total && settledBy(lowest, times.total),
   };
 }
 
 /** `undefined` for `any`. */
 export function memberIn(team: string): string | undefined {
   return team === "any" ? undefined : team;
-}
-
-/** Times of other months may come to something else where that depends on the member. */
-function settledBy(lowest: LowestRate | undefined, offered: LowestRate): LowestRate {
-  const { exact = true, minutesExact = true } = lowest ?? {};
-  return {
-    ...offered,
-    exact: offered.exact && exact,
-    minutesExact: offered.minutesExact && minutesExact,
-  };
 }
 
 function ratesOf(cart: CheckedCart, { members }: Times): ReadonlyMap<string, Rate> {

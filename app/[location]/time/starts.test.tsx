@@ -1,6 +1,10 @@
 import { parse } from "node:querystring";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { visitRate } from "#lib/offer/availability/offers.ts";
+import type { Slot } from "#lib/offer/availability/types.ts";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
+import type { BookingContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
 import { cartViewOf } from "../_visit/cart-view.ts";
 import { checkWantedTime, wantedIn } from "../details/page-data.ts";
@@ -90,23 +94,46 @@ test("the total is that of the member who is chosen, and the lowest of all for a
   }
 });
 
-test("the total is a lower bound while another month may have times of other members", async () => {
-  const context = (await openSite()).site();
+/** The site as if the upstream offered these times alone. */
+function withSlots(context: BookingContext, of: (slot: Slot) => readonly Slot[]): BookingContext {
   const { availability } = context;
   const read: typeof availability.read = async (...asked) => {
     const found = await availability.read(...asked);
     if (!found.ok) return found;
-    const slots = found.value.slots.flatMap((slot) =>
-      slot.memberIds.includes("tm_jonas") ? [{ ...slot, memberIds: ["tm_jonas"] }] : [],
-    );
-    return { ok: true, value: { ...found.value, slots } };
+    return { ok: true, value: { ...found.value, slots: found.value.slots.flatMap(of) } };
   };
-  const ofJonas = { ...context, availability: { ...availability, read } };
-  expect((await timesFor(ofJonas, BLOW_DRY)).total).toMatchObject({ exact: false });
-  expect((await timesFor(ofJonas, { ...BLOW_DRY, team: "tm_jonas" })).total).toMatchObject({
-    exact: true,
-  });
+  return { ...context, availability: { ...availability, read } };
+}
+
+test("the total is exact where all times cost and take the same, though others would differ", async () => {
+  const ofJonas = withSlots((await openSite()).site(), (slot) =>
+    slot.memberIds.includes("tm_jonas") ? [{ ...slot, memberIds: ["tm_jonas"] }] : [],
+  );
+  const exact = { rate: { price: 38_00, minutes: 45 }, exact: true, minutesExact: true };
+  for (const team of ["any", "tm_jonas"]) {
+    expect((await timesFor(ofJonas, { ...BLOW_DRY, team })).total).toEqual(exact);
+  }
 });
+
+test.each(["any", "tm_jonas"])(
+  "near a month's end those who are free in the next one are to choose, too (chosen: %s)",
+  async (team) => {
+    vi.setSystemTime("2026-11-27T12:00:00+01:00");
+    const laterOfSofia = withSlots((await openSite()).site(), (slot) => {
+      const isLater = slot.date >= "2026-12-01";
+      const memberIds = slot.memberIds.filter((id) => isLater || id !== "tm_sofia");
+      return memberIds.length > 0 ? [{ ...slot, memberIds }] : [];
+    });
+    const { date, members, total, rates } = await timesFor(laterOfSofia, {
+      line: "svc_blow_dry",
+      team,
+    });
+    expect(date).toMatch(/^2026-11/);
+    expect(members.map(({ id }) => id)).toContain("tm_sofia");
+    const prices = [...rates.values()].map(({ price }) => price);
+    if (team === "any") expect(total?.rate.price).toBe(Math.min(...prices));
+  },
+);
 
 test("the length above visits of several members is that of the shortest, pauses included", async () => {
   const opened = await openSite();
@@ -127,16 +154,20 @@ test("the length above visits of several members is that of the shortest, pauses
 });
 
 test.each([[["svc_clipper_cut", "svc_file_polish", "svc_brow_shape"]], [["svc_blow_dry"]]])(
-  "the least price and length above a day are those of its times: %j",
+  "the least price and length above a calendar are those of its times, whichever day is shown: %j",
   async (line) => {
     const opened = await openSite();
-    const { free } = await timesFor(opened.site(), { line, month: "2026-12" });
+    const { free, total } = await timesFor(opened.site(), { line, month: "2027-01" });
+    const rates: Rate[] = [];
     for (const date of free.keys()) {
-      const { total, partsOfDay } = await timesFor(opened.site(), { line, date });
-      const offers = partsOfDay.flatMap((part) => part.offers);
-      const prices = offers.flatMap(({ choices }) => choices.map(({ quote }) => quote.total.price));
-      expect(offers.map(({ slot }) => slot.minutes)).toContain(total?.rate.minutes);
-      expect(Math.min(...prices)).toBe(total?.rate.price);
+      const day = await timesFor(opened.site(), { line, date });
+      expect(day.total).toEqual(total);
+      const offers = day.partsOfDay.flatMap((part) => part.offers);
+      rates.push(
+        ...offers.flatMap((each) => each.choices.map((choice) => visitRate(each, choice))),
+      );
     }
+    expect(Math.min(...rates.map(({ price }) => price))).toBe(total?.rate.price);
+    expect(Math.min(...rates.map(({ minutes }) => minutes))).toBe(total?.rate.minutes);
   },
 );
