@@ -32,8 +32,7 @@ const UNREAD = [400, 413, 421];
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   startRequest();
   try {
-    const headers = { ...pageHeaders(), "X-Requested-With": "fetch" };
-    const response = await fetch(action, { method: "POST", body: data, headers });
+    const response = await fetch(action, { method: "POST", body: data, headers: pageHeaders() });
     const next = response.headers.get("location");
     if (next) {
       forgetTyped();

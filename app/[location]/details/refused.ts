@@ -27,7 +27,7 @@ export async function answerRefused(
   const { outcome } = end;
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const keepsCookies = sent.has("cookie");
-  const isFetched = sent.has("x-requested-with");
+  const isFetched = sent.has("x-framed");
   // An address of its own would be a 200: a form that failed through us is a 503.
   if (isFetched || !keepsCookies || context.preview || outcome === "unavailable") {
     return pageAgain(outcome, answer);

@@ -1,12 +1,10 @@
+import { isFetched } from "../../framed-request.ts";
 import { headerOf, type PageRequest, type PageResponse, withHeaders } from "../inject.ts";
-
-const FETCHED = "fetch";
 
 /** A fetch follows redirects unseen, so the next page would be rendered twice. docs/requests.md */
 export function withNextAddress({ headers }: PageRequest, answer: PageResponse): PageResponse {
-  const isFetched = headers["x-requested-with"] === FETCHED;
   const isRedirect = answer.status >= 300 && headerOf(answer, "location") !== undefined;
-  if (!isFetched || !isRedirect) return answer;
+  if (!isFetched(headers) || !isRedirect) return answer;
   return {
     ...withHeaders(answer, { "content-type": undefined, "cache-control": "no-store" }),
     status: 200,

@@ -133,7 +133,7 @@ test("a request to send a form once more is passed on as it is", async () => {
 });
 
 test("a script is told where to go", async () => {
-  const answer = await send(typed, { "x-requested-with": "fetch" });
+  const answer = await send(typed, { "x-framed": "true" });
   expect([answer.status, answer.headers.get("location")]).toEqual([200, "/book/bookings/token"]);
 });
 
