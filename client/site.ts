@@ -1,5 +1,5 @@
 import { followArrowKeys } from "./arrow-keys.ts";
-import { followCategories } from "./categories.ts";
+import { markCategory } from "./categories.ts";
 import { followChoices } from "./choices.ts";
 import { focusProblems, sendForms } from "./forms.ts";
 import { followLinks } from "./links.ts";
@@ -14,7 +14,16 @@ import { offerLinks } from "./share.ts";
 import { keepTyped } from "./typed.ts";
 import { showZone } from "./zone.ts";
 
-onPageShown(() => focusProblems(document), pollPage, filterAgain, prove, offerLinks, showZone);
+onPageShown(
+  () => focusProblems(document),
+  pollPage,
+  filterAgain,
+  prove,
+  offerLinks,
+  showZone,
+  keepTyped,
+  markCategory,
+);
 followLinks();
 readAhead();
 sendForms();
@@ -22,8 +31,7 @@ followChoices();
 followArrowKeys();
 filterMenu();
 watchConnection();
-keepTyped();
-followCategories();
+addEventListener("scroll", markCategory);
 followHistory();
 refreshOnReturn();
 tellPrefetched();

@@ -1,19 +1,22 @@
-/** What is typed survives a reload, until the form is accepted: in the page's entry of the history alone. */
+/**
+ * What is typed survives a reload and another choice of the time: in this tab, while the address holds a
+ * cart, until the form is accepted. Some browsers store nothing.
+ */
 export function keepTyped(): void {
-  for (const id in history.state) {
-    document.getElementById(id)?.setAttribute("value", history.state[id]);
-  }
-  addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.dataset.kept) return;
-    history.replaceState({ ...history.state, [target.id]: target.value }, "");
-  });
+  if (!location.search.includes("line=")) forgetTyped();
+  try {
+    for (const field of document.querySelectorAll<HTMLInputElement>("[data-kept]")) {
+      field.value = sessionStorage[field.id] ?? field.value;
+      field.oninput = () => {
+        sessionStorage[field.id] = field.value;
+      };
+    }
+  } catch {}
 }
 
-/** So that it is not there for the next person at this device who presses Back. */
+/** So that it is not there for the next person at this device. */
 export function forgetTyped(): void {
   try {
-    history.replaceState(null, "");
-  } catch {
-    // Safari allows a hundred in half a minute, and throws at more: the form is sent all the same.
-  }
+    sessionStorage.clear();
+  } catch {}
 }

@@ -17,13 +17,13 @@ export function CategoryNav(props: {
       {/* Firefox makes scrollable elements focusable, and this one has no name to read out. */}
       <ul
         tabIndex={-1}
-        className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scroll-target-group:auto] [scrollbar-width:none] motion-safe:scroll-smooth lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0"
+        className="flex gap-6 overflow-x-auto ps-gutter pe-14 [scrollbar-width:none] motion-safe:scroll-smooth lg:flex-wrap lg:gap-x-5 lg:gap-y-0 lg:ps-0"
       >
         {props.sections.map(({ key, name }) => (
           <li key={key}>
             <a
               href={`#c-${encodeURIComponent(key)}`}
-              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-quiet no-underline unmarked:text-link hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
+              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-link no-underline scripted:text-quiet hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
             >
               <CatalogueText i18n={props.i18n}>{name}</CatalogueText>
             </a>

@@ -62,13 +62,17 @@ for (const engine of engines) {
 
       if (!scripts) return;
 
-      test("Back leads to the row of the menu that was left", async ({ widget }) => {
+      test("Back leads to the row of the menu that was left, whose category is marked", async ({
+        widget,
+      }) => {
         await visiting.open(`${widget.site.url}/book`);
         const book = named("a", say("menu.bookNamed", { name: "Gel removal" }));
         await pressedUntil(visiting, book, say("time.title"));
         await visiting.back();
         await expectOn(visiting, "h1", "Atelier Linden");
         await expect.poll(() => visiting.evaluate("return scrollY > 500")).toBe(true);
+        const marked = "return document.querySelector('nav ul [aria-current]')?.textContent";
+        await expect.poll(() => visiting.evaluate(marked)).toMatch(/Hair & scalp care|Nails/);
       });
 
       test("the keyboard stops at what has a name", async ({ widget }) => {

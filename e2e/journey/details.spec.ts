@@ -4,6 +4,7 @@ import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { formWith, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { ownSlot } from "../../test/harness/own-slot.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -79,7 +80,7 @@ test("without scripts the page comes again with what was typed, and the mended f
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 
-test("on a phone the button is in view, what is to be mended too; what is typed survives a reload until it is booked; a phone number alone is enough, in any spelling", async ({
+test("on a phone the button is in view, what is to be mended too; what is typed survives a reload and another time until it is booked; a phone number alone is enough, in any spelling", async ({
   page,
   pages,
   salon,
@@ -95,6 +96,10 @@ test("on a phone the button is in view, what is to be mended too; what is typed 
   await details.field("phone").fill("123");
   await page.reload();
   await expect(details.field("firstName")).toHaveValue("Ida");
+  await details.summary.getByRole("link", { name: say("details.changeTime") }).click();
+  await pages.time.pickSlot(ownSlot());
+  await expect(details.field("firstName")).toHaveValue("Ida");
+  await expect(details.field("phone")).toHaveValue("123");
   await details.submitButton.click();
   const reason = details.main.locator("#phone-problem");
   await expect(reason).toBeInViewport({ ratio: 1 });
@@ -113,8 +118,7 @@ test("on a phone the button is in view, what is to be mended too; what is typed 
   await booking.expectConfirmed({ firstName: "Ida", email: "" });
   await expect(booking.main).toContainText(`•••${last.slice(1)}`);
   expect(await salon.appointmentsOf(`+49305550${last}`)).toHaveLength(1);
-  await page.goBack();
-  expect(await page.evaluate(() => history.state)).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 function escaped(text: string): string {
