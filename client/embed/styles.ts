@@ -9,8 +9,8 @@ export function styleButton(link: HTMLElement, color = "111"): void {
   const { style } = link;
   const looks = `all:initial;outline:revert;position:fixed;z-index:9999;bottom:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;border-radius:16px;background:#${color};color:#fff;color:lch(from #${color} calc((49.4 - l)*99) 0 0);padding:0 16px;font:600 16px/50px system-ui;cursor:pointer;${style.cssText}`;
   style.cssText = looks.replace(/( !important)?;/g, "!important;");
-  // Not at the foot of the window: a transformed ancestor holds it, which the top layer does not.
-  if (Math.abs(innerHeight - link.getBoundingClientRect().bottom - 40) > 40) {
+  // A transformed ancestor holds it, which the top layer does not. WebKit shows that by the place alone.
+  if (link.offsetParent || link.getBoundingClientRect().bottom > innerHeight) {
     link.popover = "manual";
     link.showPopover?.();
   }

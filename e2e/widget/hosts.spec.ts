@@ -26,6 +26,8 @@ const hosts: Readonly<Record<string, string>> = {
     *{margin:0;padding:0;border:0;font:inherit;vertical-align:baseline}
     html{font-size:62.5%} body{font:300 3rem/3 serif;text-transform:uppercase;letter-spacing:.3em;text-align:center}
     body{transform:scale(1);min-height:3000px}`,
+  "an app in a transformed column that scrolls by itself":
+    "body{margin:0} main{transform:translateX(0);width:600px;margin:0 auto;height:100vh;overflow:auto}",
   "all of it unset": "*{all:unset} script,style,title{display:none} body,div{display:block}",
   "important rules, and all but its own app hidden":
     "body>:not(main){display:none!important} a{color:#c0f!important;position:relative!important;transform:scale(1.2)!important} iframe{height:auto!important}",

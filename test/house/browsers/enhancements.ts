@@ -1,6 +1,5 @@
 /** What is younger than our oldest browsers or missing in one, and what their visitors have instead. */
 export const enhancements: Readonly<Record<string, string>> = {
-  "api.Document.scrollend_event": "The strip of categories stays where it is.",
   "api.HTMLElement.popover": "In a transformed ancestor the button is fixed to that.",
   "api.HTMLElement.showPopover": "See popover.",
   "api.Navigator.share": "The button is not there; the other copies the link.",
