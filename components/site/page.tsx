@@ -59,7 +59,7 @@ export function Page(props: {
           {portrait}
           <h1 className={front && !portrait && !plate ? "text-business" : undefined}>{title}</h1>
           {lead && (
-            <p className="max-w-prose text-lead text-pretty text-quiet max-sm:text-base framed:hidden">
+            <p className="max-w-prose text-lead text-pretty wrap-anywhere text-quiet max-sm:text-base framed:hidden">
               {lead}
             </p>
           )}

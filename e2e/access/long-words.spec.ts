@@ -1,7 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { languages } from "#lib/values/i18n/languages.ts";
 import { keys } from "../../sandbox/keys.ts";
+import { path } from "../../scripts/support/paths.ts";
 import { openTimes, slotsOn } from "../../test/harness/http/book.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
@@ -9,8 +11,8 @@ import { expect, test } from "../../test/harness/own-site.ts";
 /** 36 letters. */
 const LONG = "Haarverlängerungstiefenpflegepackung";
 const LONG_ARABIC = "مستحضراتالتجميلوالعنايةبالبشرةوالشعر";
-/** A page of 1280 pixels at 400 %; phones up to 430 pixels have the same layout. */
-const NARROW = { width: 320, height: 640 };
+/** A host page's narrow column. A page of 1280 pixels at 400 %, and phones, have the same layout. */
+const NARROW = { width: 280, height: 640 };
 
 /** A content file that gives all that the booking service names a word of 36 letters in each language. */
 async function longNames(salonUrl: string, file: string): Promise<string> {
@@ -24,7 +26,13 @@ async function longNames(salonUrl: string, file: string): Promise<string> {
     languages.map((language) => [language, language === "ar" ? LONG_ARABIC : LONG]),
   );
   const translations = Object.fromEntries([...names].map((name) => [name, long]));
-  await writeFile(file, JSON.stringify({ translations }));
+  const picture = "cut.webp";
+  await copyFile(
+    path("test/harness/demo-content/linden/pictures/cut.webp"),
+    join(dirname(file), picture),
+  );
+  const services = { svc_root_colour: { picture } };
+  await writeFile(file, JSON.stringify({ translations, services }));
   return file;
 }
 
@@ -68,7 +76,8 @@ test("words of 36 letters move no price out of sight and no page sideways, in an
   await page.setViewportSize(NARROW);
   const line = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage&line=svc_brow_shape";
   for (const language of languages) {
-    for (const path of [
+    for (const address of [
+      `/book?lang=${language}`,
       `/book?lang=${language}&${line}&q=cut`,
       `/book/services/svc_cut?lang=${language}&problem=1`,
       `/book/not-here?lang=${language}`,
@@ -76,7 +85,7 @@ test("words of 36 letters move no price out of sight and no page sideways, in an
       `/book/time?lang=${language}&line=svc_root_colour`,
       `${details}&lang=${language}`,
     ]) {
-      await page.goto(site.url + path);
+      await page.goto(site.url + address);
       await expectInside(page);
     }
     await expect(page.locator("#firstName")).toBeVisible();
