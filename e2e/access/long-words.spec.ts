@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { languages } from "#lib/values/i18n/languages.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { path } from "../../scripts/support/paths.ts";
+import { dayIn } from "../../test/harness/days.ts";
 import { openTimes, slotsOn } from "../../test/harness/http/book.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
@@ -71,7 +72,9 @@ test("words of 36 letters move no price out of sight and no page sideways, in an
   const file = await longNames(sandbox.url, info.outputPath("content.json"));
   const site = await anotherSite({ CONTENT_FILE: file });
   const http = createHttpVisitor(site.url);
-  const [details = ""] = slotsOn(await openTimes(http, { line: "svc_brow_shape" }));
+  const [details = ""] = slotsOn(
+    await openTimes(http, { line: "svc_brow_shape", date: dayIn(84) }),
+  );
   await http.close();
   await page.setViewportSize(NARROW);
   const line = "line=svc_cut.v.var_cut_medium.a.grp_treats.opt_scalp_massage&line=svc_brow_shape";

@@ -59,7 +59,7 @@ test("without being asked only the link to the booking is kept, whose page is lo
   visitor,
   context,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(59));
+  await toDetailsOfTrim(pages, dayIn(78));
   const loads: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -84,7 +84,7 @@ test("without scripts and unasked only the link to the booking is kept; asked, t
   visitor,
 }) => {
   const names = () => [...http.cookies.keys()].filter((name) => !PROBE.test(name));
-  const first = await openDetails(http, { line: "1042", date: dayIn(57) });
+  const first = await openDetails(http, { line: "1042", date: dayIn(83) });
   expect(stateOn((await book(http, first, visitor)).html)).toBe("confirmed");
   expect(names()).toEqual([expect.stringMatching(OWN)]);
   expect((await http.open("/book")).html).not.toContain(say("own.next"));

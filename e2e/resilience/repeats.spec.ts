@@ -38,7 +38,7 @@ test("a double click books once, and so do Back and reload", async ({
 });
 
 test("two tabs with the same form book once", async ({ http, salon, visitor }) => {
-  const first = await openDetails(http, { line: "1042", date: dayIn(57) });
+  const first = await openDetails(http, { line: "1042", date: dayIn(82) });
   const second = await http.open(first.path);
   const pages = [await book(http, first, visitor), await book(http, second, visitor)];
   expect(pages.map(({ html }) => stateOn(html))).toEqual(["confirmed", "confirmed"]);
