@@ -27,6 +27,7 @@ import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { aboutBooking } from "./scope.ts";
+import { isDoneWithout } from "./site-problems.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { traced } from "./tracing.ts";
@@ -155,7 +156,8 @@ export function createLiveLocation(
     const { needsResource } = await bookings.restrictions();
     const cause = "needs_resource" as const;
     const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
-    return [...upstream.upstreamProblems(), ...unread.issues(), ...restrictions];
+    const met = upstream.upstreamProblems().filter((one) => !isDoneWithout(one));
+    return [...met, ...unread.issues(), ...restrictions];
   }
 
   async function close(): Promise<void> {

@@ -17,7 +17,7 @@ const OWN_PROBLEMS = [
   "location_skipped",
 ] as const satisfies readonly OwnProblem[];
 
-/** Without the other routes the site does less, which a business may intend. */
+/** Without the other routes the site does less. */
 const NEEDED: readonly UpstreamProblem["route"][] = [
   "categories",
   "availability",
@@ -25,15 +25,22 @@ const NEEDED: readonly UpstreamProblem["route"][] = [
   "createAppointment",
 ];
 
+type Met = Pick<UpstreamProblem, "cause" | "kind" | "route">;
+
+/** A right that the key lacks, which a business may intend. */
+export function isDoneWithout({ cause, kind, route }: Met): boolean {
+  return cause === "refused" && kind === "forbidden" && !NEEDED.includes(route);
+}
+
 export function siteProblemsOf(
-  issues: readonly Pick<UpstreamProblem, "cause" | "kind" | "route">[],
+  issues: readonly Met[],
   own: Readonly<Record<OwnProblem, boolean>>,
 ): readonly SiteProblem[] {
-  const siteProblems = issues.flatMap(({ cause, kind, route }): readonly SiteProblem[] => {
-    if (cause === "failing") return ["upstream_failing"];
-    if (cause === "unreadable") return ["upstream_unreadable"];
-    if (kind !== "forbidden") return ["key_refused"];
-    return NEEDED.includes(route) ? ["permission_missing"] : [];
+  const siteProblems = issues.flatMap((issue): readonly SiteProblem[] => {
+    if (isDoneWithout(issue)) return [];
+    if (issue.cause === "failing") return ["upstream_failing"];
+    if (issue.cause === "unreadable") return ["upstream_unreadable"];
+    return [issue.kind === "forbidden" ? "permission_missing" : "key_refused"];
   });
   return [...new Set([...siteProblems, ...OWN_PROBLEMS.filter((name) => own[name])])];
 }

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { book, locationOf, sealsOfOneSlot, stateAt } from "#lib/app/testing/instances.ts";
+import { openApp } from "#lib/app/testing/open-app.ts";
+import { keys } from "../../../sandbox/keys.ts";
 import { openSite } from "../../[location]/time/testing/open-site.tsx";
 import { otherAttention } from "./attention.ts";
 
@@ -21,4 +24,14 @@ test("a service that needs a resource is a service to see to, and no trouble wit
     upstreamProblems: async () => [problem],
   };
   expect(await otherAttention(restricted)).toEqual({ crowds: [], services: 1, isInTrouble: false });
+});
+
+test("a right that the site does without is no trouble, also once it was missed", async () => {
+  const { app, sandbox } = await openApp({ BOOKING_API_KEY: keys.noReading.value });
+  const [seal = ""] = await sealsOfOneSlot(app, 1);
+  await sandbox.fault({ route: "POST /api/Appointments", kind: "status", status: 422, times: 1 });
+  const token = await book(app, seal, "Mia");
+  await expect.poll(() => stateAt(app, token)).toBe("not_booked");
+  expect(await sandbox.asked("GET /api/Appointments/search")).toBeGreaterThan(0);
+  expect(await otherAttention(locationOf(app))).toMatchObject({ isInTrouble: false });
 });
