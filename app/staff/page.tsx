@@ -14,7 +14,7 @@ import {
 import { privateMetadata } from "../_shared/metadata.ts";
 import { allLocations, currentPageBase, type PageBase } from "../_shared/page-context.ts";
 import { one, type Params } from "../_shared/params.ts";
-import { openCounts, requireStaff } from "./_staff/context.ts";
+import { openCounts, requireStaff, slugsInTrouble } from "./_staff/context.ts";
 import { type DeskLocation, desksOf } from "./_staff/desks.ts";
 import { numberText } from "./_staff/number-text.ts";
 import { SignOut } from "./_staff/sign-out-form.tsx";
@@ -38,8 +38,9 @@ export default async function StaffPage({ searchParams }: Props) {
   const query = (one(await searchParams, "q") ?? "").trim();
   const counts = await openCounts();
   const needed = opened.reduce((sum, { slug }) => sum + (counts?.get(slug) ?? 0), 0);
-  const found = desksOf(opened, counts, query);
-  const matching = found.length > 0 ? found : desksOf(opened, counts, "");
+  const inTrouble = slugsInTrouble();
+  const found = desksOf(opened, counts, inTrouble, query);
+  const matching = found.length > 0 ? found : desksOf(opened, counts, inTrouble, "");
   const shown = matching.slice(0, MAX_SHOWN);
   return (
     <>
@@ -70,13 +71,18 @@ function Desks({ context, desks }: { context: PageBase; desks: readonly DeskLoca
   const { i18n, lang } = context;
   return (
     <ul className="grid grid-cols-1">
-      {desks.map(({ slug, name, count }) => (
+      {desks.map(({ slug, name, count, isInTrouble }) => (
         <li key={slug} className="border-b border-line">
           <a
             href={dayUrl({ slug, lang })}
             className="flex min-h-target flex-wrap items-center justify-between gap-x-4 py-2 no-underline"
           >
             <span className="font-semibold underline">{name}</span>
+            {isInTrouble && (
+              <span className="order-last basis-full text-small font-semibold text-alarm">
+                {i18n.t("staff.day.trouble")}
+              </span>
+            )}
             {count !== undefined && (
               <span className={count > 0 ? "font-semibold text-ink" : "text-quiet"}>
                 {i18n.t("staff.open", { count })}

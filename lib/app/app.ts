@@ -27,7 +27,7 @@ import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createPeriodicWork } from "./periodic.ts";
 import { createReadiness, type ReadinessProblem } from "./readiness.ts";
-import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
+import { isDoneWithout, type SiteProblem, siteProblemsOf } from "./site-problems.ts";
 import { createSkipped, withFormer } from "./skipped.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
@@ -53,6 +53,8 @@ export type App = {
   openCounts(): Promise<ReadonlyMap<string, number>>;
   readinessProblems(): Promise<readonly ReadinessProblem[]>;
   siteProblems(): readonly SiteProblem[];
+  /** Loaded locations whose scheduler refuses or fails, or cannot be read. */
+  slugsInTrouble(): ReadonlySet<string>;
   /** Calls `listener` with a location's slug, in every instance, after each change to its pages. */
   onPagesChanged(listener: (slug: string) => void): void;
   start(): Promise<void>;
@@ -150,6 +152,13 @@ export function createApp(config: Config): App {
     });
   }
 
+  function slugsInTrouble(): ReadonlySet<string> {
+    const troubled = locations
+      .awake()
+      .filter(({ problems }) => problems().some((one) => !isDoneWithout(one)));
+    return new Set(troubled.map(({ services }) => services.location.slug));
+  }
+
   async function drain(): Promise<void> {
     isEnding = true;
     periodicWork.stop();
@@ -179,6 +188,7 @@ export function createApp(config: Config): App {
     openCounts: journal.countsNeedingPerson,
     readinessProblems: async () => (isEnding ? ["ending"] : readiness()),
     siteProblems,
+    slugsInTrouble,
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
       skipped.report(config.skipped);

@@ -54,3 +54,7 @@ export const openCounts = cache(
       .openCounts()
       .catch(() => undefined),
 );
+
+export function slugsInTrouble(): ReadonlySet<string> {
+  return getApp().slugsInTrouble();
+}

@@ -7,6 +7,8 @@ export type DeskLocation = {
   readonly name: string;
   /** Bookings that need staff; `undefined` while the journal is unavailable. */
   readonly count: number | undefined;
+  /** Whether its scheduler refuses or fails, or cannot be read. */
+  readonly isInTrouble: boolean;
 };
 
 type Counted = {
@@ -14,10 +16,11 @@ type Counted = {
   readonly business: Pick<Location["business"], "name" | "address">;
 };
 
-/** Locations with the most bookings that need staff first, then in the configured order. */
+/** Those in trouble first, then with the most bookings that need staff, then as configured. */
 export function desksOf(
   locations: readonly Counted[],
   counts: ReadonlyMap<string, number> | undefined,
+  inTrouble: ReadonlySet<string>,
   query: string,
 ): readonly DeskLocation[] {
   return findLocations(locations, query)
@@ -25,6 +28,11 @@ export function desksOf(
       slug,
       name: business.name,
       count: counts && (counts.get(slug) ?? 0),
+      isInTrouble: inTrouble.has(slug),
     }))
-    .toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0));
+    .toSorted(
+      (one, other) =>
+        Number(other.isInTrouble) - Number(one.isInTrouble) ||
+        (other.count ?? 0) - (one.count ?? 0),
+    );
 }
