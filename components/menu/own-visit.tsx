@@ -16,6 +16,9 @@ export function OwnVisit(props: {
   children: ReactNode;
 }) {
   const { i18n, view, isNext, href, again, children } = props;
+  const see = i18n.t("details.own.see");
+  // Before a visit its page is wanted more than another visit.
+  const opensFirst = isNext && href !== undefined;
   return (
     <section
       aria-labelledby="own-visit"
@@ -26,15 +29,20 @@ export function OwnVisit(props: {
           {i18n.t(isNext ? titleOf(view) : "own.last")}
         </h2>
         <p>{appointmentLine(i18n, view)}</p>
-        {href && (
+        {href && !opensFirst && (
           <ActionLink href={href} className="inline-flex min-h-target items-center">
-            {i18n.t("details.own.see")}
+            {see}
           </ActionLink>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
+        {opensFirst && <ButtonLink href={href}>{see}</ButtonLink>}
         {again && (
-          <ButtonLink href={again.href} rank="first" className="px-5.5 py-2 text-balance">
+          <ButtonLink
+            href={again.href}
+            rank={opensFirst ? "quiet" : "first"}
+            className="px-5.5 py-2 text-balance"
+          >
             {again.text}
           </ButtonLink>
         )}
