@@ -94,12 +94,13 @@ export function FrontFacts(props: {
 /** Below a team member's name on their own page. */
 export function PersonIntro(props: {
   i18n: I18n;
-  name: string;
   view: MemberView | undefined;
+  /** What to do here, unless the member says something. */
+  lead: string;
   /** The same page for any member. */
   anyoneHref: string;
 }) {
-  const { i18n, name, view, anyoneHref } = props;
+  const { i18n, view, lead, anyoneHref } = props;
   return (
     <span className="grid gap-2 max-sm:gap-1">
       {view?.role && (
@@ -107,7 +108,7 @@ export function PersonIntro(props: {
           <LangText text={view.role} />
         </span>
       )}
-      <span>{view?.about ? <LangText text={view.about} /> : i18n.t("person.lead", { name })}</span>
+      <span>{view?.about ? <LangText text={view.about} /> : lead}</span>
       <span className="flex flex-wrap items-baseline gap-x-4 text-small">
         {view?.speaks && <span>{view.speaks}</span>}
         <ActionLink href={anyoneHref} className="inline-block py-1 text-inherit">

@@ -43,8 +43,8 @@ export function frontOf(
     lead: (
       <PersonIntro
         i18n={i18n}
-        name={member.name}
         view={member.view}
+        lead={opensAtTimes ? i18n.t("time.title") : i18n.t("person.lead", { name: member.name })}
         anyoneHref={menuUrl(context, cart, { team: undefined })}
       />
     ),
