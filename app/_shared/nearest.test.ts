@@ -37,6 +37,7 @@ test("the nearest locations come first, those without a position last, as config
 test.each([
   [255.4, "DE", "de-DE", "255 km"],
   [0.2, "DE", "en-DE", "1 km"],
+  [2_085, "DE", "en-DE", "2085 km"],
   [16.1, "US", "en-US", "10 mi"],
 ])("%d km in %s", (km, country, locale, text) => {
   expect(formatDistance(km, { country, business: {} }, locale)).toBe(text);

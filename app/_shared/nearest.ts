@@ -42,9 +42,13 @@ export function kilometresBetween(one: Position, other: Position): number {
 const IN_MILES: readonly string[] = ["US", "GB", "LR", "MM"];
 const KM_PER_MILE = 1.609_344;
 
-/** "3 km"; at least one, since the browser's position is rounded. */
+/**
+ * "3 km"; at least one, since the browser's position is rounded. Ungrouped, since "2.085 km" in an
+ * English of the continent reads as two.
+ */
 export function formatDistance(km: number, { country }: Placed, locale: string): string {
   const [unit, length] = IN_MILES.includes(country) ? ["mile", KM_PER_MILE] : ["kilometer", 1];
-  const format = new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 0 });
+  const whole = { maximumFractionDigits: 0, useGrouping: false };
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit, ...whole });
   return format.format(Math.max(1, km / length));
 }
