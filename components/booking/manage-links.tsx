@@ -11,9 +11,12 @@ export function ManageLinks(props: {
   may: ChangePermissions;
   /** True if the view includes changes that the salon made. */
   isCurrent: boolean;
+  /** True where it is said already that changes take a call. */
+  isLate?: boolean;
   hrefs: { readonly move: string; readonly cancel: string };
 }) {
-  const { i18n, rules, may, isCurrent, hrefs } = props;
+  const { i18n, rules, may, isCurrent, isLate = false, hrefs } = props;
+  const refusals = isLate ? [] : refusalsOf(i18n, rules, may);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
       {may.move === "yes" && (
@@ -27,7 +30,7 @@ export function ManageLinks(props: {
         </ButtonLink>
       )}
       {!isCurrent && <p className="basis-full text-small text-quiet">{i18n.t("manage.unsure")}</p>}
-      {refusalsOf(i18n, rules, may).map((text) => (
+      {refusals.map((text) => (
         <p key={text} className="basis-full">
           {text}
         </p>

@@ -94,7 +94,7 @@ function WhatNext(props: Props) {
           movesLeft={movesLeft(view, location.rules)}
           words={optionalTextOf(context, location.content?.changes)}
         >
-          <Changes context={context} token={token} view={view} />
+          <Changes context={context} token={token} view={view} isLate={terms.kind === "late"} />
         </ChangeNotice>
       )}
       {terms.kind !== "over" && (
@@ -125,13 +125,14 @@ function AfterCancelling({ context, token, view }: Props) {
   );
 }
 
-function Changes({ context, token, view }: Props) {
+function Changes({ context, token, view, isLate = false }: Props & { isLate?: boolean }) {
   return (
     <ManageLinks
       i18n={context.i18n}
       rules={context.location.rules}
       may={view.may}
       isCurrent={view.appointment.isCurrent}
+      isLate={isLate}
       hrefs={{ move: moveUrl(context, token), cancel: cancelUrl(context, token) }}
     />
   );
