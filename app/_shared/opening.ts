@@ -1,6 +1,7 @@
 import { hoursByEvening } from "#lib/config/content/door-hours.ts";
 import type { OpenRange } from "#lib/config/content/types.ts";
 import type { Location } from "#lib/config/types.ts";
+import { isClosed } from "#lib/offer/availability/notice.ts";
 import {
   addDays,
   isWholeDay,
@@ -49,10 +50,9 @@ function isPastMidnight({ from, until }: OpenRange): boolean {
 
 /** Hours past midnight are those of the evening. */
 function rangesOn({ content }: Place, date: LocalDate) {
-  const isClosed = content?.notices.some(
-    ({ closed }) => closed && closed.from <= date && date <= closed.until,
-  );
-  return (!isClosed && content?.hours && hoursByEvening(content.hours)[weekday(date) - 1]) || [];
+  const closed = content?.notices.flatMap((notice) => notice.closed ?? []) ?? [];
+  const isOpen = content?.hours && !isClosed({ closed }, date);
+  return (isOpen && hoursByEvening(content.hours)[weekday(date) - 1]) || [];
 }
 
 /** Today and tomorrow, as free times beside it name them. */

@@ -67,7 +67,9 @@ function* withContent(
   yield* eachInSteps(locations, (one) => {
     const { location } = one;
     const own = contentFor(content.value, location.slug);
-    described.push({ ...one, location: { ...location, content: own } });
+    const closed = own.notices.flatMap((notice) => notice.closed ?? []);
+    const rules = { ...location.rules, ...(closed.length > 0 && { closed }) };
+    described.push({ ...one, location: { ...location, rules, content: own } });
   });
   return ok({ locations: described, skipped });
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Currency } from "#lib/values/money.ts";
 import type { LocationContent } from "./content/types.ts";
 import type { Mapping } from "./mapping.ts";
@@ -28,6 +29,8 @@ export type Business = {
 export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
+  /** Days that a notice of the content calls closed, both inclusive: whatever the calendar offers. */
+  readonly closed?: readonly { readonly from: LocalDate; readonly until: LocalDate }[];
   /** Longest pause between two lines of a composed visit. */
   readonly maxGapMinutes: number;
   readonly cancelCutoffHours: number;

@@ -195,6 +195,7 @@ describe("a booking is not sent", () => {
   test.each([
     ["notice", { minNoticeMinutes: 365 * 24 * 60 }],
     ["horizon", { maxAdvanceDays: 0 }],
+    ["closed days", { closed: [{ from: "2000-01-01", until: "2999-12-31" }] }],
   ])("when it breaks the rule of %s at the time of the form", async (_, rule) => {
     const salon = await openSalon({ rules: { maxAdvanceDays: 365 } });
     const review = await salon.agree();

@@ -7,17 +7,18 @@ export type BookableWindow = {
   readonly first: LocalDate;
   /** Inclusive; before `first` when the notice exceeds the horizon. */
   readonly last: LocalDate;
-};
+} & Pick<BookingRules, "closed">;
 
 /** The upstream does not enforce these (§4.2 rule 3). Notice is elapsed time, not clock time. */
 export function bookableWindow(
   now: number,
-  rules: Pick<BookingRules, "minNoticeMinutes" | "maxAdvanceDays">,
+  rules: Pick<BookingRules, "minNoticeMinutes" | "maxAdvanceDays" | "closed">,
   timeZone: string,
 ): BookableWindow {
   const earliest = latestLocalTime(now + rules.minNoticeMinutes * MINUTE_MS, timeZone);
   const last = addDays(wallClock(now, timeZone).date, rules.maxAdvanceDays);
-  return { earliest, first: earliest.date, last };
+  const { closed } = rules;
+  return { earliest, first: earliest.date, last, ...(closed && { closed }) };
 }
 
 export function isWithin(window: BookableWindow, date: LocalDate, start: LocalTime): boolean {
@@ -28,6 +29,10 @@ export function isWithin(window: BookableWindow, date: LocalDate, start: LocalTi
 
 export function isOpenDay({ first, last }: BookableWindow, date: LocalDate): boolean {
   return date >= first && date <= last;
+}
+
+export function isClosed({ closed = [] }: Pick<BookingRules, "closed">, date: LocalDate): boolean {
+  return closed.some(({ from, until }) => from <= date && date <= until);
 }
 
 const MAX_REPEAT_MINUTES = 180;

@@ -31,6 +31,13 @@ const shown = (offers: readonly OfferedSlot[]) =>
   offers.map(({ slot, choices }) => [slot.start.slice(0, 5), choices.map((c) => c.member?.id)]);
 
 describe("a slot is offered", () => {
+  test("on no day that a notice calls closed", () => {
+    const slots = ["25", "26", "27", "28"].map((day) => slot(`2026-11-${day}`, "12:00", 45, "ana"));
+    const closed = [{ from: "2026-11-26", until: "2026-11-27" }];
+    const offers = offerSlots(availability(...slots), cut, { ...window, closed }, "any");
+    expect(offers.map((offer) => offer.slot.date)).toEqual(["2026-11-25", "2026-11-28"]);
+  });
+
   test("from the earliest time to the last day", () => {
     const slots = [
       slot("2026-11-23", "12:00", 45, "ana"),

@@ -2,7 +2,7 @@ import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { QuotedLine } from "#lib/offer/pricing/types.ts";
 import { MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
-import { type BookableWindow, isWithin } from "./notice.ts";
+import { type BookableWindow, isClosed, isWithin } from "./notice.ts";
 import type {
   Availability,
   MemberChoice,
@@ -74,7 +74,7 @@ export function judgedSlots(
 }
 
 /** In the order in which staff read them; a time with several members has the first of theirs. */
-export const WHY_HIDDEN = ["notice", "horizon", "held", "too_short", "no_price"] as const;
+export const WHY_HIDDEN = ["notice", "horizon", "closed", "held", "too_short", "no_price"] as const;
 export type WhyHidden = (typeof WHY_HIDDEN)[number];
 
 /** Every rule of a time. A visit that moves has a `total` and knows no services. */
@@ -89,6 +89,7 @@ function whyHidden(
   if (!fits(slot, total)) return "too_short";
   if (slot.date > window.last) return "horizon";
   if (!isWithin(window, slot.date, slot.start)) return "notice";
+  if (isClosed(window, slot.date)) return "closed";
   return held(slot, memberId) ? "held" : undefined;
 }
 

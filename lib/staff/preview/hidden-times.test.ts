@@ -20,6 +20,7 @@ test("each time is offered, or has one reason why not", () => {
     slot("2026-11-25", "10:00", 60, "ana"),
     slot("2026-11-25", "11:00", 30, "ana"),
     slot("2026-11-25", "12:00", 60, "ben"),
+    slot("2026-11-26", "10:00", 60, "ana"),
     slot("2026-12-01", "10:00", 60, "ana"),
   ];
   const members = [
@@ -36,10 +37,11 @@ test("each time is offered, or has one reason why not", () => {
     readAt: 0,
   };
   const cart = [lineOf(plain("cut", tiered(tier(["ana"], 3_000, 45))))];
+  const closed = [{ from: "2026-11-26", until: "2026-11-26" }];
   const isHeld = ({ date, start }: Slot) => date === "2026-11-25" && start === "10:00:00";
-  expect(hiddenTimes(read, cart, window, "any", isHeld)).toEqual({
+  expect(hiddenTimes(read, cart, { ...window, closed }, "any", isHeld)).toEqual({
     offered: 1,
-    hidden: ["notice", "horizon", "held", "too_short", "no_price"].map((why) => ({
+    hidden: ["notice", "horizon", "closed", "held", "too_short", "no_price"].map((why) => ({
       why,
       count: 1,
     })),
