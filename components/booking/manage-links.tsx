@@ -18,7 +18,7 @@ export function ManageLinks(props: {
   const { i18n, rules, may, isCurrent, isLate = false, hrefs } = props;
   const refusals = isLate ? [] : refusalsOf(i18n, rules, may);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 empty:hidden print:hidden">
       {may.move === "yes" && (
         <ButtonLink rank="quiet" href={hrefs.move} leavesFrame>
           {i18n.t("manage.move")}
