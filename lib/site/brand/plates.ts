@@ -34,6 +34,7 @@ export type Plate = Readonly<Partial<Record<`plate-${PlatePart}`, string>>>;
 /*
  * atelier: a wall in the brand's colour with combed lines in it. barber: a poster, and the stripes of the
  * pole. spa: an alcove, through which the page comes up. clinic: tiles, a frieze of them on a phone.
+ * studio: two stones in soft light.
  */
 export const plates = {
   atelier: {
@@ -85,6 +86,14 @@ export const plates = {
     "plate-art-size-phone": "2rem",
     "plate-room": "24rem",
   },
-  // Its front is the page itself.
-  studio: {},
+  studio: {
+    "plate-ground": "var(--wash)",
+    "plate-quiet": "var(--quiet)",
+    "plate-line": "color-mix(in srgb,var(--ink) 24%,var(--wash))",
+    "plate-foot-phone": "3rem",
+    "plate-art-phone":
+      "radial-gradient(circle 4.5rem at 90% 112%,color-mix(in srgb,var(--accent) 34%,var(--wash)) 98%,transparent),radial-gradient(circle 8rem at 62% 138%,color-mix(in srgb,var(--accent) 16%,var(--wash)) 99%,transparent)",
+    "plate-art":
+      "radial-gradient(circle 9.5rem at 86% 118%,color-mix(in srgb,var(--accent) 34%,var(--wash)) 99%,transparent),radial-gradient(circle 15rem at 70% 128%,color-mix(in srgb,var(--accent) 16%,var(--wash)) 99%,transparent)",
+  },
 } as const satisfies Record<BrandStyle, Plate>;
