@@ -44,14 +44,22 @@ async function withLocations(
 }
 
 /** With words and pictures of a business, which the shared site has not: both are to look finished. */
+/** Two locations have no key in common. */
+const KEY_OF = {
+  barber: keys.full,
+  clinic: keys.noManaging,
+  spa: keys.noReading,
+  studio: keys.noEditing,
+} satisfies Record<OtherBrand, object>;
+
+type OtherBrand = Exclude<DemoBrand, "linden">;
+const otherBrands = demoBrands.filter((brand): brand is OtherBrand => brand !== "linden");
+
 const brandsSite = siteForFile(() =>
   withLocations(
     [
       { slug: "wide", brand: "barber", key: keys.booking.value, name: LONG_TITLE },
-      { slug: "barber", brand: "barber", key: keys.full.value },
-      { slug: "clinic", brand: "clinic", key: keys.noManaging.value },
-      { slug: "spa", brand: "spa", key: keys.noReading.value },
-      { slug: "studio", brand: "studio", key: keys.noEditing.value },
+      ...otherBrands.map((brand) => ({ slug: brand, brand, key: KEY_OF[brand].value })),
       {
         ...{ slug: "coverless", brand: "clinic", key: keys.noCancelling.value },
         ...{ name: LONG_NAME, cover: "" },
@@ -109,7 +117,7 @@ test("the first brand has enough contrast in every theme", async ({ page, pages,
 
 // They differ in their header and front; theme.test.ts tries each pair of colours.
 test("so have the fronts of the other brands", async ({ page, pages }) => {
-  for (const brand of demoBrands.filter((one) => one !== "linden")) {
+  for (const brand of otherBrands) {
     await expectFront(`${brandsSite()}/${brand}`, page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await pages.menu.expectContrast(themes);

@@ -48,17 +48,12 @@ export const brands = {
 } as const;
 
 export type DemoBrand = keyof typeof brands;
-export const demoBrands = [
-  "linden",
-  "barber",
-  "spa",
-  "clinic",
-  "studio",
-] as const satisfies DemoBrand[];
 
 export function isDemoBrand(name: string): name is DemoBrand {
   return Object.hasOwn(brands, name);
 }
+
+export const demoBrands: readonly DemoBrand[] = Object.keys(brands).filter(isDemoBrand);
 
 /** The path of `CONTENT_FILE` from the project's root. */
 export function demoContent(brand: DemoBrand): string {
