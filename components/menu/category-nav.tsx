@@ -23,7 +23,7 @@ export function CategoryNav(props: {
           <li key={key}>
             <a
               href={`#c-${encodeURIComponent(key)}`}
-              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-link no-underline scripted:text-quiet hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-0"
+              className="inline-flex min-h-12 items-center border-y-2 lg:min-h-10 border-transparent text-small font-semibold whitespace-nowrap text-link no-underline scripted:text-quiet hover:border-b-accent-edge hover:text-ink here:border-b-accent-edge here:text-ink focus-visible:-outline-offset-3 forced-colors:border-[Canvas] forced-colors:here:border-b-[Highlight]"
             >
               <CatalogueText i18n={props.i18n}>{name}</CatalogueText>
             </a>
