@@ -27,7 +27,7 @@ import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createPeriodicWork } from "./periodic.ts";
 import { createReadiness, type ReadinessProblem } from "./readiness.ts";
-import { isDoneWithout, type SiteProblem, siteProblemsOf } from "./site-problems.ts";
+import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
 import { createSkipped, withFormer } from "./skipped.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
@@ -155,7 +155,7 @@ export function createApp(config: Config): App {
   function slugsInTrouble(): ReadonlySet<string> {
     const troubled = locations
       .awake()
-      .filter(({ problems }) => problems().some((one) => !isDoneWithout(one)));
+      .filter(({ services }) => services.upstreamProblems().length > 0);
     return new Set(troubled.map(({ services }) => services.location.slug));
   }
 

@@ -27,7 +27,7 @@ import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { aboutBooking } from "./scope.ts";
-import { isDoneWithout } from "./site-problems.ts";
+import { lacksOptionalPermission } from "./site-problems.ts";
 import { notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { traced } from "./tracing.ts";
@@ -47,11 +47,9 @@ export type LocationServices = {
   pressure(): Pressure;
   readonly preview: Preview;
   hasHeadroom(): boolean;
-  upstreamProblems(): Promise<readonly (UpstreamProblem | UnreadProblem | Restriction)[]>;
+  /** Those that staff are told of: without permissions that the site can do without. */
+  upstreamProblems(): readonly (UpstreamProblem | UnreadProblem)[];
 };
-
-/** A service that is switched off for a while (docs/operating.md). */
-export type Restriction = { readonly cause: "needs_resource"; readonly serviceId: string };
 
 export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
@@ -150,14 +148,9 @@ export function createLiveLocation(
   });
   if (shared.isEnding()) void bookings.stop();
 
-  async function upstreamProblems(): Promise<
-    readonly (UpstreamProblem | UnreadProblem | Restriction)[]
-  > {
-    const { needsResource } = await bookings.restrictions();
-    const cause = "needs_resource" as const;
-    const restrictions = [...needsResource].map((serviceId) => ({ cause, serviceId }));
-    const met = upstream.upstreamProblems().filter((one) => !isDoneWithout(one));
-    return [...met, ...unread.issues(), ...restrictions];
+  function upstreamProblems(): readonly (UpstreamProblem | UnreadProblem)[] {
+    const met = upstream.upstreamProblems().filter((one) => !lacksOptionalPermission(one));
+    return [...met, ...unread.issues()];
   }
 
   async function close(): Promise<void> {

@@ -27,8 +27,8 @@ const NEEDED: readonly UpstreamProblem["route"][] = [
 
 type Met = Pick<UpstreamProblem, "cause" | "kind" | "route">;
 
-/** A right that the key lacks, which a business may intend. */
-export function isDoneWithout({ cause, kind, route }: Met): boolean {
+/** A permission that the key lacks and the site can do without, which a business may intend. */
+export function lacksOptionalPermission({ cause, kind, route }: Met): boolean {
   return cause === "refused" && kind === "forbidden" && !NEEDED.includes(route);
 }
 
@@ -37,7 +37,7 @@ export function siteProblemsOf(
   own: Readonly<Record<OwnProblem, boolean>>,
 ): readonly SiteProblem[] {
   const siteProblems = issues.flatMap((issue): readonly SiteProblem[] => {
-    if (isDoneWithout(issue)) return [];
+    if (lacksOptionalPermission(issue)) return [];
     if (issue.cause === "failing") return ["upstream_failing"];
     if (issue.cause === "unreadable") return ["upstream_unreadable"];
     return [issue.kind === "forbidden" ? "permission_missing" : "key_refused"];

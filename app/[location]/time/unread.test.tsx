@@ -86,7 +86,7 @@ test("staff are told which fields could not be read, and nothing else", async ()
   atNoon();
   const { site, served, settings } = await openSite({ shape: { slotTimes: "words" } });
   await page(site(), { line: "1042", date: "2027-01-12" });
-  expect(await served.upstreamProblems()).toEqual([
+  expect(served.upstreamProblems()).toEqual([
     {
       route: "availability",
       cause: "unreadable",
@@ -97,5 +97,5 @@ test("staff are told which fields could not be read, and nothing else", async ()
   await settings({ shape: { slotTimes: "seconds" } });
   vi.setSystemTime(Date.now() + 20 * 60_000);
   await page(site(), { line: "1042", date: "2027-01-12" });
-  expect(await served.upstreamProblems()).toEqual([]);
+  expect(served.upstreamProblems()).toEqual([]);
 });

@@ -17,11 +17,9 @@ test("a service that needs a resource is a service to see to, and no trouble wit
   const { site } = await openSite();
   const context = site();
   const restrictions = async () => ({ needsResource: new Set(["1042"]), until: new Map() });
-  const problem = { cause: "needs_resource", serviceId: "1042" } as const;
   const restricted = {
     ...context,
     bookings: { ...context.bookings, restrictions },
-    upstreamProblems: async () => [problem],
   };
   expect(await otherAttention(restricted)).toEqual({ crowds: [], services: 1, isInTrouble: false });
 });
@@ -34,4 +32,13 @@ test("a right that the site does without is no trouble, also once it was missed"
   await expect.poll(() => stateAt(app, token)).toBe("not_booked");
   expect(await sandbox.asked("GET /api/Appointments/search")).toBeGreaterThan(0);
   expect(await otherAttention(locationOf(app))).toMatchObject({ isInTrouble: false });
+  expect(app.slugsInTrouble().size).toBe(0);
+});
+
+test("a refused key is told on the location's page and in the list of all locations", async () => {
+  const { app } = await openApp({ BOOKING_API_KEY: keys.revoked.value });
+  const { catalogue, location } = locationOf(app);
+  expect((await catalogue.read()).ok).toBe(false);
+  expect(await otherAttention(locationOf(app))).toMatchObject({ isInTrouble: true });
+  expect(app.slugsInTrouble()).toEqual(new Set([location.slug]));
 });

@@ -28,16 +28,15 @@ export async function otherAttention({
 }: Pick<StaffContext, "bookings" | "inventory" | "upstreamProblems">): Promise<
   Omit<Attention, "bookings">
 > {
-  const [crowds, { needsResource }, asked, problems] = await Promise.all([
+  const [crowds, { needsResource }, asked] = await Promise.all([
     inventory.crowds().catch(() => []),
     bookings.restrictions(),
     bookings.servicesToAskAbout(),
-    upstreamProblems(),
   ]);
   return {
     crowds,
     services: new Set([...needsResource, ...asked]).size,
-    isInTrouble: problems.some(({ cause }) => cause !== "needs_resource"),
+    isInTrouble: upstreamProblems().length > 0,
   };
 }
 
