@@ -90,7 +90,7 @@ function addChain(chains: ByMinute, chain: Link): void {
 function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | undefined {
   const memberId = link.member?.id ?? null;
   let best: Link | undefined;
-  for (let minute = link.end; minute <= link.end + rules.maxGapMinutes; minute += 1) {
+  for (let minute = link.end; minute <= latestNext(link, rules); minute += 1) {
     const atMinute = following[minute];
     if (!atMinute) continue;
     const { best: ofAll, byMember } = atMinute;
@@ -102,9 +102,17 @@ function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | un
   return best;
 }
 
-/** Every rule between two lines of a visit: asked for the times and again for the details, which seal it. */
-function mayComeNext(link: Link, next: Link, { maxGapMinutes }: PauseRules): boolean {
-  return next.start >= link.end && next.start <= link.end + maxGapMinutes;
+/**
+ * Every rule between two lines of a visit, with `latestNext`: asked for the times and again for the
+ * details, which seal it.
+ */
+function mayComeNext(link: Link, next: Link, rules: PauseRules): boolean {
+  return next.start >= link.end && next.start <= latestNext(link, rules);
+}
+
+/** The latest start of the next line. */
+function latestNext({ end }: Link, { maxGapMinutes }: PauseRules): number {
+  return end + maxGapMinutes;
 }
 
 function prepend(link: Link, next: Link): Link {
