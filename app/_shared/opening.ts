@@ -12,7 +12,7 @@ import {
 } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-type Place = Pick<Location, "content" | "timeZone">;
+type Place = Pick<Location, "content" | "rules" | "timeZone">;
 
 /** How far ahead the next opening is looked for: beyond that, "closed" says little. */
 const MAX_DAYS = 14;
@@ -49,9 +49,8 @@ function isPastMidnight({ from, until }: OpenRange): boolean {
 }
 
 /** Hours past midnight are those of the evening. */
-function rangesOn({ content }: Place, date: LocalDate) {
-  const closed = content?.notices.flatMap((notice) => notice.closed ?? []) ?? [];
-  const isOpen = content?.hours && !isClosed({ closed }, date);
+function rangesOn({ content, rules }: Place, date: LocalDate) {
+  const isOpen = content?.hours && !isClosed(rules, date);
   return (isOpen && hoursByEvening(content.hours)[weekday(date) - 1]) || [];
 }
 

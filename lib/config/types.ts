@@ -29,7 +29,7 @@ export type Business = {
 export type BookingRules = {
   readonly minNoticeMinutes: number;
   readonly maxAdvanceDays: number;
-  /** Days that a notice of the content calls closed, both inclusive: whatever the calendar offers. */
+  /** Days on which a notice of the content says that the business is closed, the last one included. */
   readonly closed?: readonly { readonly from: LocalDate; readonly until: LocalDate }[];
   /** Longest pause between two lines of a composed visit. */
   readonly maxGapMinutes: number;

@@ -4,7 +4,7 @@ import { FilterBar } from "#components/time/filter-bar.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { MonthFold } from "#components/time/month-fold.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
-import { isOpenDay } from "#lib/offer/availability/notice.ts";
+import { isClosed, isOpenDay } from "#lib/offer/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { AbsentNotice } from "./absent-notice.tsx";
@@ -55,7 +55,7 @@ function Calendars({ context, data, links, date }: PickerProps & { date: LocalDa
   const { month, week, window } = data;
   const weeks = calendarWeeks(window, month);
   const facts: DayFacts = {
-    isOpen: (day) => isOpenDay(window, day),
+    isOpen: (day) => isOpenDay(window, day) && !isClosed(window, day),
     freeOn: (day) => data.free.get(day) ?? 0,
     isUnread: (day) => data.unread.has(day),
     chosen: date,

@@ -182,5 +182,8 @@ test("on days that a notice calls closed nothing is offered, whatever the calend
     return query?.date;
   };
   expect(await datesWith("2027-01-12")).toBeUndefined();
+  expect(await page(site(), { line: "1042", date: "2027-01-13" })).toMatch(
+    /data-state="closed"[^>]*>12</,
+  );
   expect(await datesWith("2027-01-13")).toBe("2027-01-13");
 });

@@ -117,15 +117,23 @@ function isFar(planned: readonly PlanSlot[], cart: CheckedCart, slot: Omit<PlanS
   return longest > 0 && minutes > 4 * longest && minutes > longest + 30;
 }
 
-type Rules = { notice: number; days: number; member: string; heldBy: string };
+type Rules = { notice: number; days: number; closed: number[]; member: string; heldBy: string };
+
+function isInTime(day: number, start: number, { notice, days, closed }: Rules): boolean {
+  return day * DAY + start >= 12 * 60 + notice && day <= days && !closed.includes(day);
+}
 
 /** `day start member price minutes` of every allowed offer. */
 function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules): Set<string> {
   const allowedOffers = new Set<string>();
   for (const { day, start, length, free } of planned) {
-    const inTime = day * DAY + start >= 12 * 60 + rules.notice && day <= rules.days;
     const minutes = lengthOf({ start, length });
-    if (!inTime || minutes <= 0 || isFar(planned, cart, { day, start, length })) continue;
+    if (
+      !isInTime(day, start, rules) ||
+      minutes <= 0 ||
+      isFar(planned, cart, { day, start, length })
+    )
+      continue;
     const named = planned.some((other) => other.free.length > 0);
     const withoutMember = !named && rules.member === "any" ? [null] : [];
     for (const memberId of [...withoutMember, ...free]) {
@@ -149,6 +157,7 @@ function offered(offers: readonly OfferedSlot[]): string[] {
 const rules: fc.Arbitrary<Rules> = fc.record({
   notice: fc.nat(2 * DAY),
   days: fc.nat(5),
+  closed: fc.array(fc.nat(5), { maxLength: 2 }),
   member: fc.constantFrom("any", "any", ...ids),
   heldBy: fc.constantFrom("nobody", ...ids),
 });
@@ -164,9 +173,10 @@ test("over 5000 random days exactly the allowed slots are offered, once and in o
         0,
         "Europe/Berlin",
       );
+      const closed = rule.closed.map((day) => ({ from: dayAt(day), until: dayAt(day) }));
       const window = bookableWindow(
         NOW,
-        { minNoticeMinutes: rule.notice, maxAdvanceDays: rule.days },
+        { minNoticeMinutes: rule.notice, maxAdvanceDays: rule.days, closed },
         "UTC",
       );
       const held = (_: unknown, memberId: string | null) => memberId === rule.heldBy;
