@@ -19,6 +19,9 @@ test("the menu leads a remembered visitor back", async ({ page, pages, visitor }
   await expect(own).toContainText("Fringe trim");
   expect(await page.content()).not.toContain(visitor.email);
   await menu.expectAccessible();
+  const loud = /button-first/;
+  await expect(own.getByRole("link", { name: say("details.own.see") })).toHaveClass(loud);
+  await expect(own.getByRole("link", { name: say("own.again") })).not.toHaveClass(loud);
   // On a phone below each other, and so flush.
   await page.setViewportSize({ width: 360, height: 740 });
   const words = own.getByRole("button", { name: say("details.forget") });

@@ -7,7 +7,7 @@ import type { PageContext } from "../../_shared/page-context.ts";
 import { loadMenu } from "../page-data.ts";
 import { knownName } from "../time/member-content.ts";
 import { openSite } from "../time/testing/open-site.tsx";
-import { Team } from "./front.tsx";
+import { frontOf, Team } from "./front.tsx";
 import { nextTimes } from "./next-times.ts";
 import { onlyService } from "./only-service.tsx";
 
@@ -150,6 +150,16 @@ test("where the content file says what a person does, their page has no more; on
   expect(knownName(context, MARA)).toBe("Mara Lindqvist");
   const everyone = await menuOf(opened.site());
   expect(await onlyService(opened.site(), everyone.index)).toBeUndefined();
+});
+
+test("a person's page asks for what it shows: services, or a time alone", async () => {
+  const { site } = await openSite();
+  const member = { id: MARA, name: "Mara", view: undefined };
+  const lead = (opensAtTimes: boolean) =>
+    renderToStaticMarkup(frontOf(site(), member, [], opensAtTimes).lead);
+  expect(lead(false)).toContain("Pick what you would like, then a time with Mara.");
+  expect(lead(true)).toContain("Choose a time");
+  expect(lead(true)).not.toContain("Pick what");
 });
 
 test("an only service whose times cannot be read is listed", async () => {
