@@ -44,6 +44,7 @@ test("it is not sent again if it is found while it waits for a write", async () 
 
 test("a new price ends no booking whose appointment is found while the price is checked", async () => {
   const salon = await openSalon();
+  // Without the look of `absent` the booking ends as `price_changed`, beside its appointment.
   const review = await salon.agree();
   const { catalogue } = salon.deps;
   const readFresh: typeof catalogue.readFresh = async (lane) => {

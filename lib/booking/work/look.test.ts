@@ -191,7 +191,7 @@ test("the search ends if the upstream ignores paging", async () => {
     "reset-after",
   );
   expect(settled).toMatchObject({ state: "confirmed", posts: 1 });
-  // On a busy machine a second look has begun.
+  // On a busy machine another has begun.
   expect(settled.looks).toBeLessThanOrEqual(4);
 });
 

@@ -28,7 +28,12 @@ type PlatePart =
   | "art-rings"
   | "room";
 
-/** The front of a business without a cover. What is not said is as with one. */
+/**
+ * The front of a business without a cover. What is not said is as with one.
+ * `fit`, `max`: how wide the name grows with its column, and at most. `band`: a border image below the front.
+ * `foot`: room below its words. `art`: a drawing behind them (`at`: its inset), `room`: kept free for it.
+ * `…-phone`, `…-wide`: other values there.
+ */
 export type Plate = Readonly<Partial<Record<`plate-${PlatePart}`, string>>>;
 
 /*

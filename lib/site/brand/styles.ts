@@ -11,7 +11,10 @@ export type Style = {
   readonly variables: Variables;
 };
 
-/** What the stylesheets need of each style, and what they have a default for. */
+/**
+ * What the stylesheets need of each style, and what they have a default for. `density` multiplies spaces,
+ * `display-scale` headings; `rows-…` are the ground of a list, `hero-…` the front, `cover-…` its picture.
+ */
 type Variables = Readonly<
   Record<
     | keyof typeof PLAIN
