@@ -31,11 +31,11 @@ export function EarliestTimes(props: {
             <li key={offer.slot.date} className="max-w-56 flex-[1_1_5.5rem]">
               <ActionLink
                 href={hrefFor(offer)}
-                className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-2 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:flex-wrap @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
+                className="grid h-full min-h-14 content-center rounded-small border border-link/45 bg-wash px-1.5 py-2 text-center leading-snug text-link tabular-nums no-underline hover:border-accent-edge hover:bg-wash-hover @min-[46rem]:flex @min-[46rem]:min-h-12 @min-[46rem]:flex-wrap @min-[46rem]:items-baseline @min-[46rem]:justify-center @min-[46rem]:gap-2"
                 label={priced ? undefined : spokenSlot(i18n, offer.choices, `${day} ${time}`)}
               >
                 <span className="text-fine @min-[46rem]:text-small">{day}</span>{" "}
-                <span className="flex flex-wrap items-baseline justify-center gap-x-2">
+                <span className="flex flex-wrap items-baseline justify-center gap-x-1.5">
                   <strong className="text-lead whitespace-nowrap">{time}</strong>
                   {priced && <Priced i18n={i18n} offer={offer} />}
                 </span>

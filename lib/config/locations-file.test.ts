@@ -25,6 +25,24 @@ describe("LOCATIONS_FILE", () => {
     expect(locations[1]?.access.key.reveal()).toBe("service_live_porto");
   });
 
+  test("an empty text switches off what the environment says", () => {
+    const path = locationsFile([
+      { slug: "mitte", apiKeyVariable: "KEY_MITTE", cover: "", phone: " " },
+      { slug: "porto", apiKeyVariable: "KEY_PORTO" },
+    ]);
+    const { locations } = read({
+      LOCATIONS_FILE: path,
+      BOOKING_API_KEY: undefined,
+      KEY_MITTE: "service_live_mitte",
+      KEY_PORTO: "service_live_porto",
+      BRAND_COVER: "/brands/linden.svg",
+      BUSINESS_PHONE: "+49 30 5557 0142",
+    });
+    const [mitte, porto] = locations.map(({ location }) => location.business);
+    expect(porto).toMatchObject({ cover: "/brands/linden.svg", phone: "+49 30 5557 0142" });
+    expect([mitte?.cover, mitte?.phone]).toEqual([undefined, undefined]);
+  });
+
   test("reads a key from a file, as orchestrators mount secrets", () => {
     const keyFile = join(mkdtempSync(join(tmpdir(), "bookfront-key-")), "mitte");
     writeFileSync(keyFile, "service_live_mitte\n");

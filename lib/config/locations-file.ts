@@ -166,12 +166,12 @@ function messageOf({ issues }: z.ZodError): string {
   return [where, "does not know", ...issue.keys.filter(isPlain)].join(" ");
 }
 
-/** Without blank ones, for which the environment's count. */
+/** A blank one counts as none, whatever the environment says. */
 function variablesOf(entry: Environment, key: string | undefined): Environment {
   const values: Record<string, string | undefined> = { BOOKING_API_KEY: key };
   for (const [field, variable] of VARIABLE_OF) {
     const text = entry[field];
-    if (text !== undefined && text.trim() !== "") values[variable] = text;
+    if (text !== undefined) values[variable] = text.trim() || undefined;
   }
   return values;
 }
