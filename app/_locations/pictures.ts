@@ -4,7 +4,7 @@ import type { Location } from "#lib/config/types.ts";
 import { pictureView } from "../_shared/content.ts";
 import type { PageBase } from "../_shared/page-context.ts";
 
-/** A place's own picture: the first of its gallery, else its cover. What all share shows no place. */
+/** A place's own: the first of its gallery, else its cover, else a drawing. What all share shows no place. */
 export function picturesOf(
   { i18n }: Pick<PageBase, "i18n">,
   locations: readonly Location[],
@@ -18,7 +18,8 @@ export function picturesOf(
     if (picture)
       return { kind: "photo", view: pictureView({ i18n, location }, picture, "portrait") };
     const { cover } = location.business;
-    return hasCovers && cover ? { kind: "cover", src: cover } : undefined;
+    if (hasCovers && cover) return { kind: "cover", src: cover };
+    return hasGalleries || hasCovers ? { kind: "drawn" } : undefined;
   };
 }
 

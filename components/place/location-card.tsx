@@ -5,7 +5,9 @@ import { Picture, type PictureView } from "../picture.tsx";
 
 export type LocationPicture =
   | { readonly kind: "photo"; readonly view: PictureView }
-  | { readonly kind: "cover"; readonly src: string };
+  | { readonly kind: "cover"; readonly src: string }
+  /** Beside others' pictures, so that names stand in one line. */
+  | { readonly kind: "drawn" };
 
 export type LocationView = {
   readonly name: string;
@@ -63,6 +65,13 @@ const THUMBNAIL = "size-22 flex-none rounded-small sm:size-28";
 function Thumbnail({ picture }: { picture: LocationPicture }) {
   if (picture.kind === "photo") {
     return <Picture picture={{ ...picture.view, alt: "" }} className={THUMBNAIL} />;
+  }
+  if (picture.kind === "drawn") {
+    return (
+      <span className={`grid place-items-center bg-wash-hover text-h2 text-link ${THUMBNAIL}`}>
+        <Icon name="pin" />
+      </span>
+    );
   }
   return (
     <img

@@ -26,6 +26,7 @@ type PlatePart =
   | "art-size-phone"
   | "art-radius"
   | "art-rings"
+  | "comb"
   | "room";
 
 /**
@@ -45,12 +46,13 @@ export const plates = {
   atelier: {
     "plate-ground": "var(--accent)",
     "plate-ink": "var(--on-accent)",
-    "plate-line": "color-mix(in srgb,var(--on-accent) 40%,var(--accent))",
-    "plate-mark": "var(--on-accent)",
+    "plate-comb": "var(--accent-hover)",
+    "plate-line": "color-mix(in srgb,var(--plate-ink) 40%,var(--plate-ground))",
+    "plate-mark": "var(--plate-ink)",
     "plate-fit": "1.72",
     "plate-max": "7.5rem",
     "plate-art":
-      "linear-gradient(to right,var(--accent) 20%,transparent 70%,var(--accent)),repeating-radial-gradient(circle at 85% 160%,transparent 0 11px,var(--accent-hover) 12px 17px,transparent 18px)",
+      "linear-gradient(to right,var(--plate-ground) 20%,transparent 70%,var(--plate-ground)),repeating-radial-gradient(circle at 85% 160%,transparent 0 11px,var(--plate-comb) 12px 17px,transparent 18px)",
   },
   barber: {
     "plate-fit": "2.42",
@@ -102,3 +104,12 @@ export const plates = {
       "radial-gradient(circle 9.5rem at 86% 118%,color-mix(in srgb,var(--accent) 34%,var(--wash)) 99%,transparent),radial-gradient(circle 15rem at 70% 128%,color-mix(in srgb,var(--accent) 16%,var(--wash)) 99%,transparent)",
   },
 } as const satisfies Record<BrandStyle, Plate>;
+
+/** What is otherwise on a dark page, where a wall in the brand's colour would glare. */
+export const darkPlates: Readonly<Partial<Record<BrandStyle, Plate>>> = {
+  atelier: {
+    "plate-ground": "var(--wash)",
+    "plate-ink": "var(--ink)",
+    "plate-comb": "var(--wash-hover)",
+  },
+};
