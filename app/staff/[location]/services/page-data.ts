@@ -1,16 +1,27 @@
 import { isMarked, type MenuRow, type Standing } from "#components/staff/menu-list.tsx";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
-import type { BundleEntry, Catalogue, Entry, Service, Terms } from "#lib/offer/catalogue/types.ts";
+import type {
+  BundleEntry,
+  Catalogue,
+  CheckedCart,
+  Entry,
+  Service,
+  Terms,
+} from "#lib/offer/catalogue/types.ts";
 import { bundleRange, type Range, rateRange } from "#lib/offer/pricing/lowest-rate.ts";
 import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-entries.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";
 import { pageOf } from "../../../_shared/paging.ts";
 import { one, type Params } from "../../../_shared/params.ts";
+import { readComingWeek } from "../../../[location]/_parts/coming-week.ts";
+import { cartOf } from "../../../[location]/_parts/member-names.ts";
 import { momentParts } from "../../_staff/moment.ts";
 
 export const STANDINGS = ["online", "phone", "hidden", "off"] as const;
 
 const PAGE_ROWS = 100;
+/** Below what one visitor may cause in a minute (`LOADS_PER_MINUTE`). */
+const MAX_ASKED = 20;
 
 /** `undefined`: what is worth a look, before the categories. */
 type Group = { readonly name: string | undefined; readonly rows: readonly MenuRow[] };
@@ -45,6 +56,7 @@ export async function menuOf(
   ]);
   if (!read.ok) return undefined;
   const rules = { catalogue: read.value.catalogue, learned, asked };
+  await learnWho(context, rules);
   const { categories, issues: lost } = rules.catalogue;
   const all = categories.map(({ name, entries, bundles }) => ({
     name,
@@ -171,13 +183,30 @@ function untilText(context: StaffContext, until: number | undefined) {
   return { until: context.i18n.t("staff.restrictions.until", momentParts(context, until)) };
 }
 
+/** Members come with free times alone (§4.2): reads those of services for which nobody is known yet. */
+async function learnWho(context: StaffContext, { catalogue, learned }: Rules): Promise<void> {
+  const { availability, hasHeadroom } = context;
+  if (!hasHeadroom()) return;
+  const carts: CheckedCart[] = [];
+  for (const service of catalogue.services.values()) {
+    if (carts.length >= MAX_ASKED) break;
+    const isKnown = isTiered(service) || availability.freeFor(service.id).length > 0;
+    if (!isKnown) carts.push(...cartOf(catalogue, learned, service));
+  }
+  await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
+}
+
 /** Who was free for it in times that were read; its tiers name their members themselves. */
 function whoText(context: StaffContext, service: Service): string | undefined {
   const { availability, i18n } = context;
-  if (termsOf(service).some(({ kind }) => kind === "tiered")) return undefined;
+  if (isTiered(service)) return undefined;
   const names = availability.freeFor(service.id).flatMap((id) => availability.memberName(id) ?? []);
   if (names.length === 0) return undefined;
   return i18n.t("staff.menu.who", { names: i18n.list(names.toSorted()) });
+}
+
+function isTiered(service: Service): boolean {
+  return termsOf(service).some(({ kind }) => kind === "tiered");
 }
 
 function termsOf({ offer }: Service): readonly Terms[] {
