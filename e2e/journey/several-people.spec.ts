@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { minutesOf, timeAt } from "../../lib/values/calendar.ts";
 import { phone } from "../../test/harness/browser.ts";
-import { fridayFrom } from "../../test/harness/days.ts";
-import { book, slotsOn } from "../../test/harness/http/book.ts";
+import { dayIn, fridayFrom } from "../../test/harness/days.ts";
+import { book, pathnameOf, slotsOn, untilOver } from "../../test/harness/http/book.ts";
 import { linkNamed, linksTo, mainOn, stateOn } from "../../test/harness/http/page.ts";
+import type { HttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
@@ -95,4 +97,65 @@ test("a visit with a person for each service is booked", async ({ http, salon, v
   );
   expect(members).toEqual({ svc_clipper_cut: "tm_sofia", "1042": "tm_jonas" });
   expect(made?.findings).toEqual([]);
+});
+
+/** Start and end of each line, in minutes after midnight. */
+type Span = { readonly start: number; readonly end: number };
+
+function spansOf(lines: readonly { readonly start: string; readonly minutes: number }[]): Span[] {
+  return lines
+    .map(({ start, minutes }) => ({ start: minutesOf(start), end: minutesOf(start) + minutes }))
+    .toSorted((one, other) => one.start - other.start);
+}
+
+const pausesIn = (spans: readonly Span[]) =>
+  spans.slice(1).map(({ start }, index) => start - (spans[index]?.end ?? start));
+
+const MINUTES: Readonly<Record<string, number>> = { svc_clipper_cut: 30, "1042": 15 };
+
+/** A time at which the second person is not free at once, in either order. */
+function hasPause(href: string): boolean {
+  const { searchParams } = new URL(href, "http://site.example");
+  const [first = 0, second = 0] = searchParams.getAll("part").map((part) => {
+    return Number(part.slice(0, 2)) * 60 + Number(part.slice(2, 4));
+  });
+  const [before = ""] = searchParams.getAll("line");
+  return second - first > (MINUTES[before] ?? 0);
+}
+
+/** On that day, or one of the next. */
+async function slotWithPause(http: HttpVisitor, from: number): Promise<string> {
+  const visit = "line=svc_clipper_cut&line=1042&with=tm_sofia&with=tm_jonas";
+  for (let ahead = from; ahead < from + 14; ahead += 1) {
+    const page = await http.open(`/book/time?${visit}&date=${dayIn(ahead)}`);
+    const slot = slotsOn(page).find(hasPause);
+    if (slot) return slot;
+  }
+  throw new Error("no visit with a pause");
+}
+
+test("a visit with a pause is moved as a whole, and its end counts the pause", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const booked = await book(http, await http.open(await slotWithPause(http, 63)), visitor);
+  const [before] = await salon.appointmentsOf(visitor.email);
+  const spans = spansOf(before?.lines ?? []);
+  expect(pausesIn(spans)).toEqual([15]);
+  const path = pathnameOf(booked);
+  const [time = ""] = slotsOn(await http.open(`${path}/move`), "/move/confirm?").slice(-1);
+  const asked = await http.open(time);
+  const start = minutesOf(new URL(time, http.origin).searchParams.get("start") ?? "");
+  const shift = start - (spans[0]?.start ?? 0);
+  const end = timeAt((spans.at(-1)?.end ?? 0) + shift)
+    ?.slice(0, 5)
+    .replace(/^0/, "");
+  expect(mainOn(asked.html)).toContain(end);
+  const moved = await untilOver(http, await http.send(asked, "revision"));
+  expect(mainOn(moved.html)).toContain(say("manage.movedLead"));
+  expect(mainOn(moved.html)).toContain(end);
+  const [now] = await salon.appointmentsOf(visitor.email);
+  const shifted = spans.map((span) => ({ start: span.start + shift, end: span.end + shift }));
+  expect([now?.id, spansOf(now?.lines ?? [])]).toEqual([before?.id, shifted]);
 });
