@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { afterPaintText } from "#lib/app/after-paint.ts";
+import { namedLocation, scope } from "#lib/app/scope.ts";
 import { themeOf } from "#lib/site/brand/theme.ts";
 import { currentPageBase, type PageBase } from "./_shared/page-context.ts";
-import { themeUrl } from "./_shared/urls.ts";
+import { manifestUrl, themeUrl } from "./_shared/urls.ts";
 import { refreshSeconds } from "./[location]/bookings/[token]/refresh.ts";
 import "./styles/site.css";
 
@@ -28,11 +29,18 @@ export function generateViewport(): Viewport {
   };
 }
 
-function SiteScript() {
+/** Visitors' pages of a location; neither the widget's nor the list of all locations. */
+function isInstallable(): boolean {
+  const { address, isFramed, preview } = scope();
+  return namedLocation(scope()) !== undefined && !address.isStaff && !isFramed && !preview;
+}
+
+function SiteScript({ manifest }: { manifest: string | undefined }) {
   return (
     <script
       data-own=""
       data-src={process.env.SITE_SCRIPT}
+      data-manifest={manifest}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
       dangerouslySetInnerHTML={{ __html: afterPaintText }}
     />
@@ -53,7 +61,8 @@ function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { location, i18n, isFramed } = currentPageBase();
+  const base = currentPageBase();
+  const { location, i18n, isFramed } = base;
   const theme = themeOf(location.business);
   const refresh = await refreshSeconds();
   return (
@@ -61,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
         <style>{theme.css}</style>
-        <SiteScript />
+        <SiteScript manifest={isInstallable() ? manifestUrl(base) : undefined} />
         {isFramed && <FramedScript location={location} i18n={i18n} />}
         {refresh !== undefined && (
           <noscript>

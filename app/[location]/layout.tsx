@@ -9,16 +9,13 @@ import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
 import { inOnePass } from "../_shared/in-one-pass.tsx";
 import { pageContextOf } from "../_shared/page-context.ts";
-import { manifestUrl, menuUrl } from "../_shared/urls.ts";
+import { menuUrl } from "../_shared/urls.ts";
 
 export async function generateMetadata(props: {
   params: Promise<{ location: string }>;
 }): Promise<Metadata> {
   const context = await pageContextOf((await props.params).location);
-  return {
-    applicationName: context.location.business.name,
-    ...(!context.preview && { manifest: manifestUrl(context) }),
-  };
+  return { applicationName: context.location.business.name };
 }
 
 function SpeculationRules() {

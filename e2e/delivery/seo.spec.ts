@@ -99,10 +99,10 @@ test("the sitemap lists bookable items, and every address in it exists", async (
   }
 });
 
-test("the site can be installed", async ({ http, request }) => {
-  const { html } = await http.open("/book?lang=ar");
-  const [link = ""] = inHead(html, "link", ["rel", "manifest"]).href;
-  const manifest: unknown = await (await request.get(link)).json();
+test("the site can be installed", async ({ page, request }) => {
+  const html = (await (await page.goto("/book?lang=ar"))?.text()) ?? "";
+  const link = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest: unknown = await (await request.get(link ?? "")).json();
   expect(manifest).toMatchObject({ name: "Atelier Linden", lang: "ar", dir: "rtl" });
   const { icons, start_url } = z
     .object({
