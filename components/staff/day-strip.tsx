@@ -20,7 +20,7 @@ export function DayStrip({ name, days }: { name: string; days: readonly DayLink[
             <a
               href={href}
               aria-current={isCurrent ? "date" : undefined}
-              className="grid min-h-target content-center justify-items-center rounded-small border border-edge py-2 text-center leading-tight text-link no-underline hover:bg-wash current:border-accent-edge current:bg-accent current:text-on-accent"
+              className="grid min-h-target content-center justify-items-center rounded-small border border-edge py-2 text-center leading-tight text-link no-underline hover:bg-wash current:border-accent-edge current:bg-accent current:text-on-accent forced-colors:current:border-4"
             >
               <span className="unseen">{label}</span>
               <span aria-hidden="true" className="text-fine whitespace-nowrap">

@@ -1,4 +1,5 @@
 import type { VisitFacts as Facts } from "#lib/booking/views/desk-entry.ts";
+import { minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
@@ -40,7 +41,7 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
       </ul>
       {lines.length > 1 && (
         <p className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
-          <span>{i18n.minutes(total.minutes)}</span>
+          <span>{i18n.minutes(minutesOf(end) - minutesOf(start))}</span>
           <span>{i18n.money(total.price)}</span>
         </p>
       )}

@@ -3,10 +3,10 @@ import { Picture, type PictureView } from "../picture.tsx";
 
 export type FaceOf = (id: string) => PictureView | undefined;
 
-/** Small ones overlap. */
+/** Small ones overlap; the first, who gets the booking, lies on top. */
 const SIZES = {
   usual: { place: "", shape: "avatar" },
-  small: { place: "not-first:-ms-2.5", shape: "avatar avatar-small" },
+  small: { place: "relative not-first:-ms-2 first:z-1", shape: "avatar avatar-small" },
 } as const;
 
 /** A team member's picture or initials; a drawing for "any". The name stands beside it. */

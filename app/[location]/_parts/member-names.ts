@@ -73,12 +73,7 @@ export function cartsToAsk(
   return [...new Set([...named, ...firsts])].slice(0, MAX_SERVICES);
 }
 
-/** The service by itself, with its first variant; none if it cannot be booked like that. */
-export function cartOf(
-  catalogue: Catalogue,
-  learned: Learned,
-  service: Service,
-): readonly CheckedCart[] {
+function cartOf(catalogue: Catalogue, learned: Learned, service: Service): readonly CheckedCart[] {
   const [variant] = service.offer.kind === "variants" ? service.offer.variants : [];
   const line = { serviceId: service.id, addons: [], ...(variant && { variantId: variant.id }) };
   const checked = checkCart(catalogue, [line], learned);

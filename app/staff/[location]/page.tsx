@@ -15,7 +15,7 @@ import { allThatNeed, needsPersonRows } from "../_staff/needs-person.ts";
 import { numberText } from "../_staff/number-text.ts";
 import { figuresUrl } from "../_staff/urls.ts";
 import { nameOf, sumsOfLast } from "./bookings/page-data.ts";
-import { type Agenda, agendaOf, dayRow, isExpected, worthOf } from "./page-data.ts";
+import { type Agenda, agendaOf, dayRow, isBooked, worthOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -58,15 +58,15 @@ function Day(props: { context: BookingContext; agenda: Agenda; sums: Sums | unde
   const { i18n } = context;
   const { t } = i18n;
   const { day, today, entries, strip, week } = agenda;
-  const expected = entries.filter(isExpected);
+  const booked = entries.filter(isBooked);
   const isFree = day === today && entries.length === 0;
   return (
     <>
-      {expected.length > 0 && (
+      {booked.length > 0 && (
         <Headline
-          figure={numberText(i18n, expected.length)}
-          label={t("staff.day.label", { count: expected.length })}
-          note={t("staff.day.worth", { price: i18n.money(worthOf(expected)) })}
+          figure={numberText(i18n, booked.length)}
+          label={t("staff.day.label", { count: booked.length })}
+          note={t("staff.day.worth", { price: i18n.money(worthOf(booked)) })}
         />
       )}
       {isFree && week > 0 && (

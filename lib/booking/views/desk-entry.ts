@@ -6,7 +6,7 @@ import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { attributionIn, readPresent, readProgress } from "../model/record.ts";
+import { attributionIn, isCancelledBySalon, readPresent, readProgress } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
@@ -27,6 +27,7 @@ export type DeskEntry = {
   readonly id: string;
   readonly reference: string;
   readonly group: DeskGroup;
+  /** As the visitor's page has it: what the salon has cancelled is cancelled. */
   readonly state: BookingState;
   readonly reason: string | null;
   readonly createdAt: number;
@@ -54,7 +55,9 @@ export type DeskBooking = DeskEntry & {
 };
 
 export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promise<DeskEntry> {
-  const { id, state, reason, createdAt, handledAt, linkRevokedAt } = booking;
+  const { id, reason, createdAt, handledAt, linkRevokedAt } = booking;
+  const isGone = booking.state === "confirmed" && isCancelledBySalon(booking);
+  const state = isGone ? "cancelled" : booking.state;
   return {
     ...{ id, state, reason, createdAt, handledAt, linkRevokedAt },
     reference: referenceOf(id),

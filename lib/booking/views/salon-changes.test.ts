@@ -59,6 +59,7 @@ test("what the salon has cancelled is neither told as booked nor in the way of a
   const { salon, token, bookings, ...booking } = await booked();
   await booking.change({ status: "cancelled" });
   expect((await booking.view()).state).toBe("cancelled");
+  expect((await bookings.desk.search({})).entries).toMatchObject([{ state: "cancelled" }]);
   const ids = [bookings.idOf(token) ?? ""];
   const wanted = { cart: trim, date: day, start: "10:00:00" };
   expect(await bookings.findOwnBooking(ids, wanted)).toBeUndefined();

@@ -4,6 +4,7 @@ import type {
   BundleEntry,
   Catalogue,
   CheckedCart,
+  CheckedLine,
   Entry,
   Service,
   Terms,
@@ -14,7 +15,6 @@ import type { StaffContext } from "../../../_shared/page-context.ts";
 import { pageOf } from "../../../_shared/paging.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { readComingWeek } from "../../../[location]/_parts/coming-week.ts";
-import { cartOf } from "../../../[location]/_parts/member-names.ts";
 import { momentParts } from "../../_staff/moment.ts";
 
 export const STANDINGS = ["online", "phone", "hidden", "off"] as const;
@@ -191,7 +191,7 @@ async function learnWho(context: StaffContext, { catalogue, learned }: Rules): P
   for (const service of catalogue.services.values()) {
     if (carts.length >= MAX_ASKED) break;
     const isKnown = isTiered(service) || availability.freeFor(service.id).length > 0;
-    if (!isKnown) carts.push(...cartOf(catalogue, learned, service));
+    if (!isKnown && !learned.needsResource.has(service.id)) carts.push([lineOf(service)]);
   }
   await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
 }
@@ -203,6 +203,13 @@ function whoText(context: StaffContext, service: Service): string | undefined {
   const names = availability.freeFor(service.id).flatMap((id) => availability.memberName(id) ?? []);
   if (names.length === 0) return undefined;
   return i18n.t("staff.menu.who", { names: i18n.list(names.toSorted()) });
+}
+
+/** By itself, whatever else it needs: asked for its people, not for a time. */
+function lineOf(service: Service): CheckedLine {
+  const { offer } = service;
+  const [variant] = offer.kind === "variants" ? offer.variants : [];
+  return { service, addons: [], ...(variant && { variant }) };
 }
 
 function isTiered(service: Service): boolean {

@@ -36,6 +36,13 @@ test("who does a service without tiers is asked for, while the key has room", as
   const busy = { ...context, hasHeadroom: () => false };
   expect((await rowsOf(busy)).byName.get("Fringe trim")?.who).toBeUndefined();
   expect((await rowsOf(context)).byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
+  // What needs a choice or another service has its people too.
+  for (const name of ["Scalp facial", "Root colour"]) {
+    expect([name, (await rowsOf(context)).byName.get(name)?.who]).toEqual([
+      name,
+      expect.any(String),
+    ]);
+  }
   expect((await rowsOf(busy)).byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
 });
 
