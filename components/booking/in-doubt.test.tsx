@@ -40,6 +40,14 @@ test.each(["not_booked", "busy", "doubtful", "slot_taken", "expired"] as const)(
   },
 );
 
+test("after a refused cancellation nothing is said of an earlier move", () => {
+  const failed = { kind: "cancel", reason: "refused" } as const;
+  const moved = { ...refused.appointment, status: "moved", revision: 1, failed } as const;
+  const html = page({ ...refused, state: "confirmed", appointment: moved });
+  expect(html).toContain("was not cancelled");
+  expect(html).not.toContain("has been moved");
+});
+
 test("a very long wait has the number further up", () => {
   const view: BookingView = { ...refused, state: "received", pending: true, waitSeconds: 181 };
   expect(isVeryLongWait(view)).toBe(true);

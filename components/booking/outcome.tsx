@@ -80,7 +80,7 @@ function leadOf({ state, appointment, ...view }: BookingView, waits: boolean, of
   const isBySalon = appointment.changedBy === "salon";
   if (view.pending && view.cause === "unanswered") return "booking.held.lead";
   if (state === "cancelled" && isBySalon) return "manage.cancelledByUs";
-  if (state === "confirmed" && appointment.revision > 0) {
+  if (state === "confirmed" && appointment.revision > 0 && !appointment.failed) {
     return isBySalon ? "manage.movedByUs" : "manage.movedLead";
   }
   if (state === "working" && waits) return "booking.working.leadWaiting";

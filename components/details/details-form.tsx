@@ -52,6 +52,7 @@ export function DetailsForm(props: {
     ...(answer.emailKept && { emailKept: answer.emailKept }),
   };
   const fields = <ContactFields words={words} values={answer.values} problems={answer.problems} />;
+  const isAnswered = answer.problems.length > 0 || answer.question !== undefined;
   return (
     <PostForm
       name="details"
@@ -74,8 +75,12 @@ export function DetailsForm(props: {
         fields
       )}
       {props.children}
-      <div className={answer.problems.length > 0 ? undefined : `${AT_THE_FOOT} ${FADE}`}>
-        <SubmitButton size="wide" pending={words.submitting}>
+      <div className={isAnswered ? undefined : `${AT_THE_FOOT} ${FADE}`}>
+        <SubmitButton
+          size="wide"
+          rank={answer.question ? "quiet" : "first"}
+          pending={words.submitting}
+        >
           {words.submit}
         </SubmitButton>
       </div>

@@ -93,16 +93,21 @@ export function Honeypot({ label }: { label: string }) {
   );
 }
 
-/** After the submit button, so that the Enter key never presses one of these. */
+/** After the submit button, so that the Enter key never presses one of these. The first is the likely one. */
 export function Question(props: { answer: FormAnswer; pending: string }) {
   const { question } = props.answer;
   if (!question) return null;
   return (
     <Notice id="question" gap="close" role="alert" problems>
       <p>{question.text}</p>
-      {question.answers.map(({ name, value, label }) => (
+      {question.answers.map(({ name, value, label }, index) => (
         <p key={value}>
-          <SubmitButton rank="quiet" name={name} value={value} pending={props.pending}>
+          <SubmitButton
+            rank={index === 0 ? "first" : "quiet"}
+            name={name}
+            value={value}
+            pending={props.pending}
+          >
             {label}
           </SubmitButton>
         </p>
