@@ -4,10 +4,13 @@ export const DIALOG_STYLE = `box-sizing:border-box;width:736px;min-width:${ALL};
 export const CLOSE_STYLE =
   "display:block;margin-inline-start:auto;border:0;background:none;padding:0 16px;font:600 16px/50px system-ui";
 
-/** Black or white text, whichever has a contrast of 4.5 to 1; older browsers show white. */
-export function styleButton(link: HTMLElement, color = "111"): void {
+/**
+ * Without a colour grey, which shows on black pages too. Black or white text, whichever has a contrast of
+ * 4.5 to 1; older browsers show white.
+ */
+export function styleButton(link: HTMLElement, color = "444"): void {
   const { style } = link;
-  const looks = `all:initial;outline:revert;position:fixed;z-index:9999;bottom:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;border-radius:16px;box-shadow:0 0 0 1px #fff6;background:#${color};color:#fff;color:lch(from #${color} calc((49.4 - l)*99) 0 0);padding:0 16px;font:600 16px/50px system-ui;cursor:pointer;${style.cssText}`;
+  const looks = `all:initial;outline:revert;position:fixed;z-index:9999;bottom:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;border-radius:16px;background:#${color};color:#fff;color:lch(from #${color} calc((49.4 - l)*99) 0 0);padding:0 16px;font:600 16px/50px system-ui;cursor:pointer;${style.cssText}`;
   style.cssText = looks.replace(/( !important)?;/g, "!important;");
   // A transformed ancestor holds it, which the top layer does not. WebKit shows that by the place alone.
   if (link.offsetParent || link.getBoundingClientRect().bottom > innerHeight) {

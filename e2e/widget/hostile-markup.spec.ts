@@ -132,7 +132,7 @@ test("no text of an attribute becomes a style, and bounds are numbers that a pag
   await expect(page.locator("iframe").nth(2)).toHaveCSS("min-height", "420px");
   const button = page.getByRole("link", { name: "In the corner" });
   await expect(button).toHaveCSS("position", "fixed");
-  await expect(button).toHaveCSS("background-color", "rgb(17, 17, 17)");
+  await expect(button).toHaveCSS("background-color", "rgb(68, 68, 68)");
   await expect(button).toHaveCSS("background-image", "none");
   expect(asked.filter((url) => url.startsWith(ELSEWHERE))).toEqual([]);
 });

@@ -94,7 +94,7 @@ for (const [name, css] of Object.entries(hosts)) {
     expect(await looksOf(button, text)).toEqual(["16px", "600", "none", "normal", "pointer"]);
     expect(await looksOf(button, ["color", "background-color"])).toEqual([
       "lch(100 0 0)",
-      "rgb(17, 17, 17)",
+      "rgb(68, 68, 68)",
     ]);
 
     const link = page.getByRole("link", { name: "Book now" });
