@@ -2,19 +2,7 @@ import { expect, test } from "vitest";
 import { day, openSalon, trim } from "#lib/booking/testing/salon.ts";
 import { addDays, instantOf } from "#lib/values/calendar.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
-import { agendaOf, isBooked } from "./page-data.ts";
-
-test("only what is known to stand in the scheduler counts as booked", async () => {
-  const { bookings, submit, agree } = await openSalon();
-  await submit(await agree(trim, "10:00:00"));
-  const [entry] = await bookings.desk.agenda([day]);
-  if (!entry) throw new Error("nothing was booked");
-  const states = ["confirmed", "move_queued", "unknown", "needs_staff", "cancelled"] as const;
-  expect(states.filter((state) => isBooked({ ...entry, state }))).toEqual([
-    "confirmed",
-    "move_queued",
-  ]);
-});
+import { agendaOf } from "./page-data.ts";
 
 test("a day without appointments tells of the next that has some, within the week or beyond", async () => {
   const { bookings, deps, submit, agree } = await openSalon();

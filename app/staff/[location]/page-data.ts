@@ -2,7 +2,6 @@ import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { DayLink } from "#components/staff/day-strip.tsx";
 import { weekdayStyle } from "#components/time/day-text.ts";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
-import { writeOf } from "#lib/store/journal/states.ts";
 import { addDays, isDate, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
@@ -81,12 +80,6 @@ async function nextDay(
 /** A person is to be ready for it. */
 export function isExpected({ state }: DeskEntry): boolean {
   return state !== "cancelled";
-}
-
-/** Known to stand in the scheduler. */
-export function isBooked({ state }: DeskEntry): boolean {
-  const kind = writeOf(state)?.kind;
-  return state === "confirmed" || kind === "move" || kind === "cancel";
 }
 
 /** Without the day, which stands above the list. */

@@ -4,6 +4,7 @@ import { BookingList } from "#components/staff/booking-list.tsx";
 import { DayStrip } from "#components/staff/day-strip.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { NeedsPerson } from "#components/staff/needs-person.tsx";
+import { isBooked } from "#lib/booking/views/desk-entry.ts";
 import type { Sums } from "#lib/staff/figures/summary.ts";
 import { privatePage } from "../../_shared/metadata.ts";
 import { absolute, type BookingContext } from "../../_shared/page-context.ts";
@@ -15,7 +16,7 @@ import { allThatNeed, needsPersonRows } from "../_staff/needs-person.ts";
 import { numberText } from "../_staff/number-text.ts";
 import { figuresUrl } from "../_staff/urls.ts";
 import { nameOf, sumsOfLast } from "./bookings/page-data.ts";
-import { type Agenda, agendaOf, dayRow, isBooked, worthOf } from "./page-data.ts";
+import { type Agenda, agendaOf, dayRow, worthOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 

@@ -1,6 +1,12 @@
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { HistoryEntry, JournalBooking } from "#lib/store/journal/contract.ts";
-import { type BookingState, isFinished, isUnclear, isUnknown } from "#lib/store/journal/states.ts";
+import {
+  type BookingState,
+  isFinished,
+  isUnclear,
+  isUnknown,
+  writeOf,
+} from "#lib/store/journal/states.ts";
 import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
@@ -66,6 +72,12 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
     visit: factsOf(deps, booking),
     attribution: attributionIn(booking),
   };
+}
+
+/** Known to stand in the scheduler. */
+export function isBooked({ state }: Pick<DeskEntry, "state">): boolean {
+  const kind = writeOf(state)?.kind;
+  return state === "confirmed" || kind === "move" || kind === "cancel";
 }
 
 export function groupOf(booking: JournalBooking): DeskGroup {

@@ -11,7 +11,7 @@ import {
   type SalonOptions,
   trim,
 } from "../testing/salon.ts";
-import type { DeskBooking } from "./desk-entry.ts";
+import { type DeskBooking, isBooked } from "./desk-entry.ts";
 
 async function withFault(fault: Omit<Fault, "route">, options: SalonOptions = {}) {
   const salon = await openSalon(options);
@@ -49,6 +49,11 @@ test("a booking that needs a person is listed with all that helps to settle it",
     "unknown",
     "needs_staff",
   ]);
+});
+
+test("only what is known to stand in the scheduler counts as booked", () => {
+  const states = ["confirmed", "move_queued", "unknown", "needs_staff", "cancelled"] as const;
+  expect(states.filter((state) => isBooked({ state }))).toEqual(["confirmed", "move_queued"]);
 });
 
 test("staff see where a visitor came from", async () => {
