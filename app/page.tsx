@@ -28,7 +28,13 @@ import {
   type WithDistance,
 } from "./_shared/nearest.ts";
 import { openingText } from "./_shared/opening.ts";
-import { absolute, allLocations, currentPageBase, type PageBase } from "./_shared/page-context.ts";
+import {
+  absolute,
+  allLocations,
+  currentPageBase,
+  type PageBase,
+  siteName,
+} from "./_shared/page-context.ts";
 import { one, type Params } from "./_shared/params.ts";
 import { menuUrl } from "./_shared/urls.ts";
 
@@ -56,7 +62,7 @@ export default async function ChooseLocation({ searchParams }: Props) {
   const isSearched = locations.length >= SEARCHED_FROM;
   const mayBeNear = locations.some(({ business }) => business.position !== undefined);
   const { i18n, isFramed } = context;
-  const business = isFramed ? undefined : sharedBusiness(locations);
+  const business = isFramed ? undefined : sharedBusiness(locations, siteName());
   const nextFree = await nextFreeTimes(
     shown.map(({ location }) => location),
     locations.length,

@@ -31,6 +31,22 @@ test("other names share none, not even a part of a word", () => {
   expect(sharedBy({ name: "Barbearia" }, { name: "Barber" })).toBeUndefined();
 });
 
+test("places whose names begin differently stand below the name of the site", () => {
+  const file = ["Barbearia", "Barber"].map((name, index) => ({
+    ...{ slug: `place-${index}`, apiKeyVariable: `KEY_${index}`, name, cover: "/a.svg" },
+  }));
+  const config = read({
+    ...{ LOCATIONS_FILE: locationsFile(file), BUSINESS_NAME: "Cais & Co" },
+    ...{
+      BOOKING_API_KEY: undefined,
+      KEY_0: "service_live_1_secret",
+      KEY_1: "service_live_2_secret",
+    },
+  });
+  const all = config.locations.map(({ location }) => location);
+  expect(sharedBusiness(all, config.name)).toMatchObject({ name: "Cais & Co", cover: "/a.svg" });
+});
+
 test("what one of them has alone is not said of all", () => {
   const mitte = { name: "Linden Mitte", cover: "/a.svg", phone: "+49 30 5550123" };
   const nord = { name: "Linden Nord", cover: "/a.svg", phone: "+49 30 5550124" };

@@ -4,16 +4,27 @@ const known = new WeakMap<readonly Location[], Business | undefined>();
 
 /**
  * What all locations have in common, for the page on which one is chosen: "Atelier Linden" of "Atelier
- * Linden Mitte" and "Atelier Linden Nord"; `undefined` where their names begin differently.
+ * Linden Mitte" and "Atelier Linden Nord", else `siteName`; `undefined` where neither is there.
  */
-export function sharedBusiness(locations: readonly Location[]): Business | undefined {
-  if (!known.has(locations)) known.set(locations, common(locations.map((one) => one.business)));
+export function sharedBusiness(
+  locations: readonly Location[],
+  siteName?: string,
+): Business | undefined {
+  if (!known.has(locations)) {
+    known.set(
+      locations,
+      common(
+        locations.map((one) => one.business),
+        siteName,
+      ),
+    );
+  }
   return known.get(locations);
 }
 
-function common(all: readonly Business[]): Business | undefined {
+function common(all: readonly Business[], siteName = ""): Business | undefined {
   const [first] = all;
-  const name = commonName(all.map((one) => one.name));
+  const name = commonName(all.map((one) => one.name)) || siteName;
   if (!first || name === "") return undefined;
   const { brandStyle, brandColor } = first;
   const shared = (["logo", "cover", "phone", "email", "privacyUrl", "termsUrl"] as const).filter(

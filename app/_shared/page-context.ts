@@ -168,6 +168,10 @@ function pageBaseOf(configured: Location): PageBase {
   return { location, slug, root, lang, i18n: i18nFor(location, language), isFramed };
 }
 
+export function siteName(): string | undefined {
+  return getApp().site.name;
+}
+
 export function allLocations(): readonly Location[] {
   return getApp().locations.all();
 }

@@ -44,7 +44,8 @@ function* configSteps(env: Environment): Steps<ReadConfig> {
   const described = yield* withContent(read.value, present);
   if (!described.ok) return err([...faults, ...described.error]);
   if (!site.success || faults.length > 0) return err(faults);
-  return ok(configOf(site.data, described.value));
+  const { BUSINESS_NAME: name } = present;
+  return ok({ ...configOf(site.data, described.value), ...(name && { name }) });
 }
 
 /** `skipped`: entries of LOCATIONS_FILE with a fault. */

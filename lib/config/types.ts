@@ -109,6 +109,8 @@ export type StaffConfig = {
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 export type Config = {
+  /** `BUSINESS_NAME` of the environment, for what belongs to no single location. */
+  readonly name?: string;
   readonly port: number;
   /** Address to listen on; absent: loopback. */
   readonly hostname?: string;

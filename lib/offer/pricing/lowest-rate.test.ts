@@ -133,9 +133,9 @@ describe("the lowest rate", () => {
     const nails = plain("nails", tiered(tier(["ana"], 1_000), tier(["dan"], 10)));
     expect(lowestCartTotal([lineOf(cut)])).toMatchObject({ rate: { price: 1_999 }, exact: true });
     expect(lowestCartTotal([lineOf(cut), lineOf(colour)])).toEqual({
-      rate: { price: 8_999, minutes: 90 },
+      rate: { price: 8_999, minutes: 120 },
       exact: false,
-      minutesExact: false,
+      minutesExact: true,
     });
     expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toEqual({
       rate: { price: 10_000, minutes: 90 },
@@ -163,6 +163,18 @@ describe("the lowest rate", () => {
     const withAna = { rate: { price: 10_999, minutes: 90 }, ...exactly };
     expect(both("ana")).toEqual([withAna, withAna]);
     expect(both("dan")).toEqual(both());
+  });
+});
+
+test("the lowest of several times is one of them, with its own length", () => {
+  const [sofia, elif] = [
+    { price: 3_200, minutes: 60 },
+    { price: 3_800, minutes: 45 },
+  ];
+  expect(lowestOf([elif, sofia])).toEqual({ rate: sofia, exact: false, minutesExact: true });
+  const quick = { price: 3_200, minutes: 45 };
+  expect(lowestOf([elif, sofia, quick])).toEqual({
+    ...{ rate: quick, exact: false, minutesExact: false },
   });
 });
 

@@ -93,8 +93,12 @@ export function lowestCartTotal(cart: CheckedCart, memberId?: string): LowestRat
   return lowestOf(quotes.flatMap((quote) => (quote.ok ? [quote.value.total] : [])));
 }
 
+/** Of the cheapest, price and length: each minimum by itself would belong to nobody. */
 export function lowestOf(rates: readonly Rate[]): LowestRate | undefined {
-  return rates.length > 0 ? lowest(rangeOf(rates)) : undefined;
+  if (rates.length === 0) return undefined;
+  const { min, max } = rangeOf(rates);
+  const cheapest = rates.filter(({ price }) => price === min.price);
+  return { ...lowest(rangeOf(cheapest)), exact: min.price === max.price };
 }
 
 /**

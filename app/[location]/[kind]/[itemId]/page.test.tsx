@@ -32,7 +32,7 @@ async function pricesOn(kind: string, itemId: string, team?: string): Promise<re
 }
 
 test("a service's price and length are those of the team member that the address names", async () => {
-  expect(await pricesOn("services", "svc_blow_dry")).toEqual(["from €32 · from 45 min"]);
+  expect(await pricesOn("services", "svc_blow_dry")).toEqual(["from €32 · 1 hr"]);
   expect(await pricesOn("services", "svc_blow_dry", "tm_sofia")).toEqual(["€32 · 1 hr"]);
   expect(await pricesOn("services", "svc_blow_dry", "tm_elif")).toEqual(["€38 · 45 min"]);
 });
