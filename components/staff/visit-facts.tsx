@@ -1,9 +1,8 @@
 import type { VisitFacts as Facts } from "#lib/booking/views/desk-entry.ts";
-import { minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
-  const { date, start, end, lines, composed, total, memberName } = visit;
+  const { date, start, end, minutes, lines, composed, total, memberName } = visit;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
@@ -41,7 +40,7 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
       </ul>
       {lines.length > 1 && (
         <p className="flex flex-wrap justify-between gap-x-6 font-semibold tabular-nums">
-          <span>{i18n.minutes(minutesOf(end) - minutesOf(start))}</span>
+          <span>{i18n.minutes(minutes)}</span>
           <span>{i18n.money(total.price)}</span>
         </p>
       )}

@@ -1,7 +1,7 @@
 /**
- * Loads the script, and names the manifest, whose icons browsers ask for at once, after the first paint, so that they
- * do not delay it: what is pressed earlier works without them. Firefox tells of no paint where Back loads a page anew,
- * so they come half a second after the page at the latest. Stands in pages, whose policy names its hash.
+ * Loads the script and names the manifest after the first paint, which both would delay: browsers fetch a manifest's
+ * icons at once. Until then the page works without scripts. Firefox reports no paint when Back loads a page again, so
+ * both come half a second after the page at the latest. Stands in pages; their policy has its hash.
  */
 export const afterPaintText =
   "(({src,manifest})=>{const run=()=>{import(src);manifest&&=void document.head.append(" +

@@ -33,6 +33,22 @@ describe("a composed visit", () => {
     expect(appointments[0]?.price).toBe(appointments[0]?.expectedPrice);
   });
 
+  test("is as long for staff as for its visitor, pauses included", async () => {
+    const salon = await openSalon();
+    const review = await visitReview(salon, "10:00:00");
+    const [cut, brows] = review.lines;
+    const start = timeAt(minutesOf(brows?.start ?? "") + 15);
+    if (!brows || !start) throw new Error("the visit has two parts");
+    const { state: _, ...view } = await salon.book({
+      ...review,
+      lines: [cut, { ...brows, start }],
+    });
+    const { entries } = await salon.bookings.desk.search({});
+    expect(entries).toMatchObject([
+      { visit: { start: view.start, end: view.end, minutes: totalOf(review).minutes + 15 } },
+    ]);
+  });
+
   test.each(["full", "booking"] as const)(
     "whose answer is lost is found by all its lines, or left to staff (%s key)",
     async (key) => {

@@ -166,7 +166,7 @@ function messageOf({ issues }: z.ZodError): string {
   return [where, "does not know", ...issue.keys.filter(isPlain)].join(" ");
 }
 
-/** A blank one counts as none, whatever the environment says. */
+/** An empty text means none, even where the environment has a value. */
 function variablesOf(entry: Environment, key: string | undefined): Environment {
   const values: Record<string, string | undefined> = { BOOKING_API_KEY: key };
   for (const [field, variable] of VARIABLE_OF) {

@@ -47,6 +47,8 @@ export type DeskEntry = {
 export type VisitFacts = Visit & {
   readonly start: LocalTime;
   readonly end: LocalTime;
+  /** From start to end, pauses included. */
+  readonly minutes: number;
   readonly memberName: string | undefined;
   readonly total: Rate;
 };
@@ -92,8 +94,16 @@ function factsOf({ location }: BookingDeps, booking: JournalBooking): VisitFacts
   if (!present) return undefined;
   const visit = inOrderOfTime(inMinorUnits(present, location.currency));
   const { start } = timeOf(visit);
-  const end = endAt(spanOf(visit)[1]) ?? start;
-  return { ...visit, start, end, memberName: memberNamesOf(visit.lines), total: totalOf(visit) };
+  const [from, to] = spanOf(visit);
+  const end = endAt(to) ?? start;
+  return {
+    ...visit,
+    start,
+    end,
+    minutes: to - from,
+    memberName: memberNamesOf(visit.lines),
+    total: totalOf(visit),
+  };
 }
 
 export async function deskBookingOf(

@@ -93,7 +93,7 @@ export function lowestCartTotal(cart: CheckedCart, memberId?: string): LowestRat
   return lowestOf(quotes.flatMap((quote) => (quote.ok ? [quote.value.total] : [])));
 }
 
-/** Of the cheapest, price and length: each minimum by itself would belong to nobody. */
+/** The lowest price, with the length of that offer: a shorter one may cost more. */
 export function lowestOf(rates: readonly Rate[]): LowestRate | undefined {
   if (rates.length === 0) return undefined;
   const { min, max } = rangeOf(rates);

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { ATTRIBUTES } from "#lib/booking/model/attribution.ts";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
 import { type Cell, csvOf } from "#lib/staff/csv.ts";
-import { minutesOf, wallClock } from "#lib/values/calendar.ts";
+import { wallClock } from "#lib/values/calendar.ts";
 import { currencyDigits } from "#lib/values/money.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { logStaffAction, staffContextOf } from "../../_staff/context.ts";
@@ -40,11 +40,7 @@ function rowOf(context: BookingContext, entry: DeskEntry): readonly Cell[] {
   };
   return [
     ...[entry.reference, entry.state, entry.reason ?? "", moment(entry.createdAt)],
-    ...[
-      visit?.date ?? "",
-      visit?.start ?? "",
-      visit ? minutesOf(visit.end) - minutesOf(visit.start) : "",
-    ],
+    ...[visit?.date ?? "", visit?.start ?? "", visit?.minutes ?? ""],
     ...[visit ? visit.total.price / 10 ** currencyDigits(location.currency) : ""],
     ...[location.currency, visit?.lines.map(({ name }) => name).join("; ") ?? ""],
     visit?.memberName ?? "",

@@ -183,7 +183,7 @@ function untilText(context: StaffContext, until: number | undefined) {
   return { until: context.i18n.t("staff.restrictions.until", momentParts(context, until)) };
 }
 
-/** Members come with free times alone (§4.2): reads those of services for which nobody is known yet. */
+/** Reads free times, which alone name team members (§4.2), of services whose people are not known yet. */
 async function learnWho(context: StaffContext, { catalogue, learned }: Rules): Promise<void> {
   const { availability, hasHeadroom } = context;
   if (!hasHeadroom()) return;
@@ -191,7 +191,8 @@ async function learnWho(context: StaffContext, { catalogue, learned }: Rules): P
   for (const service of catalogue.services.values()) {
     if (carts.length >= MAX_ASKED) break;
     const isKnown = isTiered(service) || availability.freeFor(service.id).length > 0;
-    if (!isKnown && !learned.needsResource.has(service.id)) carts.push([lineOf(service)]);
+    const isOff = service.disabledOnline || learned.needsResource.has(service.id);
+    if (!isKnown && !isOff) carts.push([lineOf(service)]);
   }
   await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
 }
@@ -205,11 +206,14 @@ function whoText(context: StaffContext, service: Service): string | undefined {
   return i18n.t("staff.menu.who", { names: i18n.list(names.toSorted()) });
 }
 
-/** By itself, whatever else it needs: asked for its people, not for a time. */
+/** The service alone, with its first variant and as many add-ons as it requires. */
 function lineOf(service: Service): CheckedLine {
-  const { offer } = service;
+  const { offer, addonGroups } = service;
   const [variant] = offer.kind === "variants" ? offer.variants : [];
-  return { service, addons: [], ...(variant && { variant }) };
+  const addons = addonGroups.flatMap((group) =>
+    group.addons.slice(0, group.min).map((addon) => ({ group, addon })),
+  );
+  return { service, addons, ...(variant && { variant }) };
 }
 
 function isTiered(service: Service): boolean {

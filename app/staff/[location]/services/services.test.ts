@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { keys } from "../../../../sandbox/keys.ts";
 import { openSite } from "../../../[location]/time/testing/open-site.tsx";
 import { menuOf } from "./page-data.ts";
@@ -35,7 +36,20 @@ test("who does a service without tiers is asked for, while the key has room", as
   const context = await open();
   const busy = { ...context, hasHeadroom: () => false };
   expect((await rowsOf(busy)).byName.get("Fringe trim")?.who).toBeUndefined();
-  expect((await rowsOf(context)).byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
+  const asked: CheckedCart[] = [];
+  const read: typeof context.availability.read = (cart, ...rest) => {
+    asked.push(cart);
+    return context.availability.read(cart, ...rest);
+  };
+  const first = await rowsOf({ ...context, availability: { ...context.availability, read } });
+  expect(first.byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
+  // An upstream may refuse a line without what it requires.
+  for (const { service, addons } of asked.flat()) {
+    for (const { id, min } of service.addonGroups) {
+      expect(addons.filter(({ group }) => group.id === id)).toHaveLength(min);
+    }
+  }
+  expect(asked.flat().some(({ addons }) => addons.length > 0)).toBe(true);
   // What needs a choice or another service has its people too.
   for (const name of ["Scalp facial", "Root colour"]) {
     expect([name, (await rowsOf(context)).byName.get(name)?.who]).toEqual([
