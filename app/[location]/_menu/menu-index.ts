@@ -27,8 +27,8 @@ import {
   type LowestRate,
   lowestRate,
 } from "#lib/offer/pricing/lowest-rate.ts";
-import type { Concept } from "#lib/offer/search/concepts.ts";
 import { conceptsOf } from "#lib/offer/search/match.ts";
+import type { Concept } from "#lib/values/i18n/languages/language-data.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { fold } from "#lib/values/text.ts";
 

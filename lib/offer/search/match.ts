@@ -1,12 +1,14 @@
-import type { Language } from "#lib/values/i18n/languages.ts";
+import { type Concept, concepts } from "#lib/values/i18n/languages/language-data.ts";
+import { type Language, languageData } from "#lib/values/i18n/languages.ts";
 import { fold } from "#lib/values/text.ts";
-import { type Concept, concepts } from "./concepts.ts";
 
 /** Beneath it, a word must begin one: "ma" finds massages and not "enzyme mask". */
 const MIN_INSIDE = 3;
 
-/** Plurals and cases that differ at the end only, and the Arabic article. */
-const ENDING = /(?:es|en|[sne])$|^ال/u;
+const spoken = Object.values(languageData);
+const endings = spoken.flatMap((data) => data.endings);
+const articles = spoken.flatMap((data) => data.articles);
+const ENDING_OR_ARTICLE = new RegExp(`(?:${endings.join("|")})$|^(?:${articles.join("|")})`, "u");
 
 /** "cut & beard", and the full stop that telephones put after two blanks. */
 const AROUND = /^\p{P}+|\p{P}+$/gu;
@@ -23,20 +25,20 @@ function holds(text: string, word: string): boolean {
 }
 
 function stemOf(word: string): string {
-  const stem = word.replace(ENDING, "");
+  const stem = word.replace(ENDING_OR_ARTICLE, "");
   return stem.length < MIN_INSIDE ? word : stem;
 }
 
-const byLanguage = concepts.map((concept) => ({
+const wordsByConcept = concepts.map((concept) => ({
   concept,
-  words: Object.values(concept).flat().map(fold),
+  words: spoken.flatMap((data) => data.concepts[concept]).map(fold),
 }));
 
 /** What a service may be called beside its name, whatever language the name is in. */
 export function conceptsOf(name: string): readonly Concept[] {
   const text = ` ${fold(name).replace(/[^\p{L}\p{N}]+/gu, " ")} `;
   const isNamed = (word: string) => text.includes(` ${word} `) || text.includes(` ${word}s `);
-  return byLanguage.flatMap(({ concept, words }) => (words.some(isNamed) ? [concept] : []));
+  return wordsByConcept.flatMap(({ concept, words }) => (words.some(isNamed) ? [concept] : []));
 }
 
 /** Their words in the given languages, folded, without those that the text has already. */
@@ -45,6 +47,8 @@ export function otherNames(
   languages: readonly Language[],
   text: string,
 ): string {
-  const words = found.flatMap((concept) => languages.flatMap((language) => concept[language]));
+  const words = found.flatMap((concept) =>
+    languages.flatMap((language) => languageData[language].concepts[concept]),
+  );
   return [...new Set(words.map(fold))].filter((word) => !text.includes(word)).join(" ");
 }

@@ -2,38 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { createTranslator } from "use-intl/core";
-import type ar from "../../../messages/ar.json";
-import type de from "../../../messages/de.json";
 import type en from "../../../messages/en.json";
-import type es from "../../../messages/es.json";
-import type fr from "../../../messages/fr.json";
-import type it from "../../../messages/it.json";
-import type nl from "../../../messages/nl.json";
-import type pl from "../../../messages/pl.json";
-import type pt from "../../../messages/pt.json";
 import { memoize } from "../memoize.ts";
 import { mapTexts, withIsolates } from "./isolate.ts";
-import { defaultLanguage, directionOf, type Language } from "./languages.ts";
+import { byLanguage, defaultLanguage, directionOf, type Language } from "./languages.ts";
 import { typeset } from "./typography.ts";
 
-/** The same tree of messages in another language. */
+/** The same tree of messages in another language: `messages.test.ts` compares them. */
 type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> };
 type Messages = Translation<typeof en>;
 
-export const messages: Readonly<Record<Language, Messages>> = {
-  en: read<typeof en>("en"),
-  de: read<typeof de>("de"),
-  fr: read<typeof fr>("fr"),
-  es: read<typeof es>("es"),
-  it: read<typeof it>("it"),
-  nl: read<typeof nl>("nl"),
-  pt: read<typeof pt>("pt"),
-  pl: read<typeof pl>("pl"),
-  ar: read<typeof ar>("ar"),
-};
+export const messages = byLanguage(read);
 
 /** Not by import: the bundler would repeat all words in the script of each route. */
-function read<Texts extends Messages>(language: Language): Texts {
+function read(language: Language): Messages {
   return JSON.parse(readFileSync(join(process.cwd(), "messages", `${language}.json`), "utf8"));
 }
 

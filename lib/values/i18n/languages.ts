@@ -1,19 +1,25 @@
-export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ar"] as const;
-export type Language = (typeof languages)[number];
+import { ar } from "./languages/ar.ts";
+import { de } from "./languages/de.ts";
+import { en } from "./languages/en.ts";
+import { es } from "./languages/es.ts";
+import { fr } from "./languages/fr.ts";
+import { it } from "./languages/it.ts";
+import { nl } from "./languages/nl.ts";
+import { pl } from "./languages/pl.ts";
+import { pt } from "./languages/pt.ts";
+
+export const languageData = { en, de, fr, es, it, nl, pt, pl, ar };
+export type Language = keyof typeof languageData;
+export const languages = Object.keys(languageData) as readonly Language[];
+
+export const nativeNames = byLanguage((language) => languageData[language].nativeName);
 
 const FALLBACK: Language = "en";
 
-export const nativeNames: Readonly<Record<Language, string>> = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español",
-  it: "Italiano",
-  nl: "Nederlands",
-  pt: "Português",
-  pl: "Polski",
-  ar: "العربية",
-};
+export function byLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
+  const values = languages.map((language) => [language, make(language)] as const);
+  return Object.fromEntries(values) as Record<Language, T>;
+}
 
 /** The language of a tag such as `de`, `de-AT` or `DE_at`; `undefined` without a message file. */
 export function languageOf(tag: string): Language | undefined {
@@ -28,7 +34,7 @@ export function defaultLanguage(locale: string): Language {
 }
 
 export function directionOf(language: Language): "ltr" | "rtl" {
-  return language === "ar" ? "rtl" : "ltr";
+  return languageData[language].direction;
 }
 
 /** For dates and amounts: LOCALE if it names this language and a region, else by country. */

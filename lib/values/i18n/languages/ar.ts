@@ -1,0 +1,46 @@
+import type { LanguageData } from "./language-data.ts";
+
+export const ar: LanguageData = {
+  nativeName: "العربية",
+  direction: "rtl",
+  noBreak: {},
+  plainLetters: {},
+  endings: [],
+  articles: ["ال"],
+  concepts: {
+    haircut: ["قص", "قص شعر", "قصة"],
+    colour: ["صبغة", "صبغ", "تلوين", "هايلايت"],
+    blowDry: ["سشوار", "تصفيف"],
+    massage: ["مساج", "تدليك"],
+    manicure: ["مانيكير", "أظافر", "اليدين"],
+    pedicure: ["باديكير", "قدمين"],
+    eyebrows: ["حواجب", "حاجب"],
+    eyelashes: ["رموش"],
+    hairRemoval: ["إزالة الشعر", "شمع"],
+    beard: ["لحية", "حلاقة"],
+    facial: ["تنظيف البشرة", "الوجه", "بشرة"],
+    physiotherapy: ["علاج طبيعي"],
+    consultation: ["استشارة", "فحص"],
+  },
+  resourceWords: {
+    nouns: "(?:ال)?(?:مورد|موارد|غرفة|قاعة|معدات|جهاز)",
+    orders: "اختر|اختيار|حدد|تحديد|تعيين|خصص|تخصيص|يتطلب|تتطلب|يحتاج|تحتاج|يلزم|بدون",
+    wants: "مطلوب[ةه]?|لازم[ةه]?|مفقود[ةه]?|إلزامي[ةه]?|إجباري[ةه]?",
+    done: "تعيين|اختيار|تحديد",
+    duty: "لم|لا|يجب|ليس",
+    shortage: "محجوز[ةه]?|مشغول[ةه]?|غير متاح[ةه]?|غير متوفر[ةه]?",
+    otherwise: "أخرى|آخر|تعديل|تغيير|العثور|صلاحية|مقفل[ةه]?|مغلق[ةه]?",
+    between: "وقت|موعد|ساعة|يوم|عميل|موظف",
+  },
+  statusWords: {
+    standing: ["مؤكد", "محجوز"],
+    cancelled: ["ملغى", "ملغي"],
+    besideCancelled: [],
+  },
+  priceWords: {
+    from: "من ابتداء",
+    request: "الطلب",
+    each: "للشخص",
+    nothing: "مجاني",
+  },
+};

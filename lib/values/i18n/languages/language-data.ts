@@ -1,0 +1,34 @@
+/** What visitors look for, whatever they call it. */
+export const concepts = [
+  ...["haircut", "colour", "blowDry", "massage", "manicure", "pedicure", "eyebrows", "eyelashes"],
+  ...["hairRemoval", "beard", "facial", "physiotherapy", "consultation"],
+] as const;
+export type Concept = (typeof concepts)[number];
+
+type Words = readonly string[];
+
+/** What the code knows of a language; the texts of pages are in `messages`. */
+export type LanguageData = {
+  readonly nativeName: string;
+  readonly direction: "ltr" | "rtl";
+  /** Spaces of its messages at which no line may end, by their width. */
+  readonly noBreak: { readonly usual?: RegExp; readonly narrow?: RegExp };
+  /** Letters without an accent to remove, as they are typed on keyboards without them. */
+  readonly plainLetters: Readonly<Record<string, string>>;
+  /** Of plurals and cases that differ at the end only. */
+  readonly endings: Words;
+  /** Those that are written as one with the word. */
+  readonly articles: Words;
+  /** As visitors type them. */
+  readonly concepts: Readonly<Record<Concept, readonly [string, ...string[]]>>;
+  /** Parts of a pattern for a scheduler's refusals: `lib/upstream/transport/resource-words.ts` says where each stands. */
+  readonly resourceWords: Readonly<Record<ResourceWords, string>>;
+  /** Of an appointment: `lib/upstream/schema/status-words.ts` */
+  readonly statusWords: Readonly<Record<"standing" | "cancelled" | "besideCancelled", Words>>;
+  /** What a business writes beside a price: `lib/upstream/schema/doubts/written-words.ts` */
+  readonly priceWords: Readonly<Record<"from" | "request" | "each" | "nothing", string>>;
+};
+
+export type ResourceWords =
+  | ("nouns" | "orders" | "wants" | "done" | "duty")
+  | ("shortage" | "otherwise" | "between");

@@ -1,0 +1,46 @@
+import type { LanguageData } from "./language-data.ts";
+
+export const nl: LanguageData = {
+  nativeName: "Nederlands",
+  direction: "ltr",
+  noBreak: {},
+  plainLetters: {},
+  endings: ["en", "s"],
+  articles: [],
+  concepts: {
+    haircut: ["knippen", "knipbeurt", "kapper"],
+    colour: ["kleuring", "verven", "kleur", "highlights"],
+    blowDry: ["föhnen", "styling"],
+    massage: ["massage"],
+    manicure: ["manicure", "nagels", "handen"],
+    pedicure: ["pedicure", "voeten"],
+    eyebrows: ["wenkbrauwen"],
+    eyelashes: ["wimpers"],
+    hairRemoval: ["ontharen", "waxen", "harsen"],
+    beard: ["baard", "scheren", "barbier"],
+    facial: ["gezichtsbehandeling", "gezicht", "huid"],
+    physiotherapy: ["fysiotherapie", "fysio"],
+    consultation: ["consult", "advies", "controle"],
+  },
+  resourceWords: {
+    nouns: "ruimtes?|ruimten|\\p{L}*kamers?|apparatuur|apparaat|apparaten|uitrusting",
+    orders: "kies|kiezen|selecteer|selecteren|toewijzen|opgeven|vereist|geef|zonder",
+    wants: "vereist|nodig|verplicht|ontbreekt|ontbrekende",
+    done: "geselecteerd|gekozen|kiezen|toegewezen|opgegeven|leeg",
+    duty: "geen|niet|moet|moeten",
+    shortage: "bezet|(?:al|reeds) geboekt|gereserveerd|volgeboekt|niet (?:meer )?beschikbaar",
+    otherwise: "andere?|gewijzigd|gevonden|bestaat|toegang|vergrendeld|geblokkeerd|gesloten",
+    between: "tijd|tijdstip|datum|dag|wanneer|medewerker|klant",
+  },
+  statusWords: {
+    standing: ["bevestigd", "geboekt", "gepland"],
+    cancelled: ["geannuleerd", "afgezegd"],
+    besideCancelled: [],
+  },
+  priceWords: {
+    from: "vanaf",
+    request: "aanvraag",
+    each: "uur persoon",
+    nothing: "gratis",
+  },
+};

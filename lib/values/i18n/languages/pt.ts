@@ -1,0 +1,46 @@
+import type { LanguageData } from "./language-data.ts";
+
+export const pt: LanguageData = {
+  nativeName: "Português",
+  direction: "ltr",
+  noBreak: {},
+  plainLetters: {},
+  endings: ["s", "es"],
+  articles: [],
+  concepts: {
+    haircut: ["corte", "corte de cabelo", "cabeleireiro"],
+    colour: ["cor", "coloração", "madeixas", "tinta"],
+    blowDry: ["brushing", "penteado"],
+    massage: ["massagem"],
+    manicure: ["manicure", "unhas", "mãos"],
+    pedicure: ["pedicure", "pés"],
+    eyebrows: ["sobrancelhas"],
+    eyelashes: ["pestanas", "cílios"],
+    hairRemoval: ["depilação", "cera"],
+    beard: ["barba", "barbear", "barbeiro"],
+    facial: ["limpeza de pele", "facial", "rosto", "pele"],
+    physiotherapy: ["fisioterapia"],
+    consultation: ["consulta", "aconselhamento", "avaliação"],
+  },
+  resourceWords: {
+    nouns: "equipamentos?|aparelhos?",
+    orders: "escolh(?:a|er)|selecion(?:e|ar|a)|atribu(?:a|ir)|informe|requer|precisa de|exige|sem",
+    wants: "obrigatóri[ao]s?|necessári[ao]s?|em falta",
+    done: "selecionad[ao]s?|escolhid[ao]s?|atribuíd[ao]s?|informad[ao]s?|vazi[ao]",
+    duty: "não|nenhum[ao]?|deve|devem",
+    shortage: "já está\\p{L}*|indisponí(?:vel|veis)",
+    otherwise: "outr[ao]s?|acesso|permissão|fechad[ao]s?",
+    between: "horário|dia|cliente",
+  },
+  statusWords: {
+    standing: ["agendado", "marcado", "reservado", "reservada", "confirmado", "confirmada"],
+    cancelled: ["cancelado", "cancelada", "anulado", "anulada"],
+    besideCancelled: [],
+  },
+  priceWords: {
+    from: "desde partir",
+    request: "consulta orçamento",
+    each: "por pessoa hora",
+    nothing: "grátis",
+  },
+};
