@@ -19,11 +19,8 @@ function read(language: Language): Messages {
   return JSON.parse(readFileSync(join(process.cwd(), "messages", `${language}.json`), "utf8"));
 }
 
-function english(locale: string) {
-  return createTranslator({ locale, messages: messages.en });
-}
-
-export type Translator = ReturnType<typeof english>;
+/** Asks for the arguments that a message has in English (`scripts/message-types.ts`). */
+export type Translator = ReturnType<typeof createTranslator<typeof en>>;
 
 export const translatorFor = memoize((locale: string): Translator => {
   const language = defaultLanguage(locale);
