@@ -6,7 +6,7 @@ export type BookingWidgetAttributes = {
   bundle?: string;
   variant?: string;
   team?: string;
-  /** `en`, `de`, `fr`, `es`, `it`, `nl`, `pt`, `pl`, `ar`; absent: the browser's language. */
+  /** A language of the site, such as `de`; absent: the browser's language. */
   language?: string;
   theme?: "light" | "dark" | "auto";
   /** `#rrggbb` */
