@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { languages } from "#lib/values/i18n/languages.ts";
 import { path } from "../../scripts/support/paths.ts";
 
-test("each list of languages in deploy/nginx.conf has all of ours and no other", async () => {
+test("the list of languages in deploy/nginx.conf has all of ours and no other", async () => {
   const config = await readFile(path("deploy/nginx.conf"), "utf8");
   const lists = [...config.matchAll(/\b[a-z]{2}(?:\|[a-z]{2}){2,}\b/g)].map(([list]) => list);
   expect(lists.length).toBeGreaterThan(0);
