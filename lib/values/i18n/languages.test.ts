@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { i18nFor } from "./i18n.ts";
-import { defaultLanguage, formatLocale, languageOf, languages } from "./languages.ts";
+import { defaultLanguage, formatLocale, languageOf } from "./languages.ts";
 import { chooseLanguage } from "./negotiate.ts";
 
 describe("a language tag", () => {
@@ -10,7 +10,7 @@ describe("a language tag", () => {
   });
 
   test("of a location without messages falls back to English", () => {
-    expect([defaultLanguage("sv-SE"), defaultLanguage("nl-BE")]).toEqual(["en", "nl"]);
+    expect([defaultLanguage("la-VA"), defaultLanguage("nl-BE")]).toEqual(["en", "nl"]);
   });
 });
 
@@ -25,14 +25,14 @@ describe("the language of a request", () => {
 
   test.each([
     ["de-CH,de;q=0.9,en;q=0.8", "de"],
-    ["sv, en;q=0.4, pl;q=0.7", "pl"],
+    ["la, en;q=0.4, pl;q=0.7", "pl"],
     ["fr;q=0, en;q=0.1", "en"],
     ["it;q=0.5,nl;q=0.5", "it"],
     ["ar ; q=1", "ar"],
-    ["sv,*", "es"],
+    ["la,*", "es"],
     ["de;q=abc", "es"],
     ["", "es"],
-    [`${"sv,".repeat(30)}de`, "es"],
+    [`${"la,".repeat(30)}de`, "es"],
   ])("else what the browser prefers: %s", (accepted, language) => {
     expect(choose(null, accepted, "es-MX")).toEqual({ language, chosen: false });
   });
@@ -45,28 +45,21 @@ describe("the language of a request", () => {
 describe("times, dates and amounts", () => {
   const berlin = { locale: "en", country: "DE", currency: "EUR" };
 
-  test("follow the visitor's language and the country of the location", () => {
-    const written = languages.map((language) => {
-      const { time, date, money } = i18nFor(berlin, language);
-      return [
-        time("18:05:00"),
-        date("2026-11-24", { day: "numeric", month: "short" }),
-        money(12_50),
-      ]
-        .join(" | ")
-        .replace(/\s/g, " ");
-    });
-    expect(written).toEqual([
-      "18:05 | 24 Nov | €12.50",
-      "18:05 | 24. Nov. | 12,50 €",
-      "18:05 | 24 nov. | 12,50 €",
-      "18:05 | 24 nov | 12,50 €",
-      "18:05 | 24 nov | 12,50 €",
-      "18:05 | 24 nov | € 12,50",
-      "18:05 | 24 de nov. | € 12,50",
-      "18:05 | 24 lis | 12,50 €",
-      "18:05 | 24 نوفمبر | \u200f12.50 €",
-    ]);
+  test.each([
+    ["en", "18:05 | 24 Nov | €12.50"],
+    ["de", "18:05 | 24. Nov. | 12,50 €"],
+    ["fr", "18:05 | 24 nov. | 12,50 €"],
+    ["es", "18:05 | 24 nov | 12,50 €"],
+    ["it", "18:05 | 24 nov | 12,50 €"],
+    ["nl", "18:05 | 24 nov | € 12,50"],
+    ["pt", "18:05 | 24 de nov. | € 12,50"],
+    ["pl", "18:05 | 24 lis | 12,50 €"],
+    ["ar", "18:05 | 24 نوفمبر | \u200f12.50 €"],
+  ] as const)("follow the visitor's language and the country: %s", (language, written) => {
+    const { time, date, money } = i18nFor(berlin, language);
+    const day = date("2026-11-24", { day: "numeric", month: "short" });
+    const parts = [time("18:05:00"), day, money(12_50)];
+    expect(parts.join(" | ").replace(/\s/g, " ")).toBe(written);
   });
 
   test("keep the region of a LOCALE in the visitor's language", () => {
@@ -99,6 +92,6 @@ test("the location's own texts are marked foreign in another language", () => {
   const settings = { locale: "de-AT", country: "AT", currency: "EUR" };
   expect(i18nFor(settings, "fr").foreign).toBe("de-AT");
   expect(i18nFor(settings).foreign).toBeUndefined();
-  expect(i18nFor({ ...settings, locale: "sv-SE" }).foreign).toBe("sv-SE");
+  expect(i18nFor({ ...settings, locale: "la-VA" }).foreign).toBe("la-VA");
   expect([i18nFor(settings, "ar").direction, i18nFor(settings).direction]).toEqual(["rtl", "ltr"]);
 });
