@@ -4,7 +4,8 @@
 
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import { type Face, faces, LATIN_EXTENDED, standInsOf } from "#lib/site/brand/faces.ts";
+import { type Face, LATIN_EXTENDED, standInsOf } from "#lib/site/brand/faces.ts";
+import { styles } from "#lib/site/brand/styles/index.ts";
 import { launchChromium } from "./support/chromium.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say } from "./support/say.ts";
@@ -81,7 +82,7 @@ async function measure(face: Face): Promise<string> {
 
 await main(async () => {
   await mkdir(path("public/fonts"), { recursive: true });
-  for (const face of Object.values(faces)) {
+  for (const { face } of Object.values(styles)) {
     await cut(face);
     say(await measure(face));
   }

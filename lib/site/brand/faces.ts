@@ -35,65 +35,6 @@ const GENERIC = {
   sans: '-apple-system,"Segoe UI",Roboto,"Noto Sans",Arial,sans-serif',
 };
 
-export const faces = {
-  fraunces: {
-    family: "Fraunces",
-    file: "fraunces",
-    weights: [560, 560],
-    usual: 560,
-    kind: "serif",
-    without: /[<=>@[\]_÷ÐÞðþ]/g,
-    standIns: [
-      [117.8, 83.1, 21.7],
-      [101.3, 96.5, 25.2],
-    ],
-  },
-  bigShoulders: {
-    family: "Big Shoulders Display",
-    file: "big-shoulders-display",
-    weights: [750, 750],
-    usual: 750,
-    kind: "sans",
-    standIns: [
-      [79.9, 123.2, 26.7],
-      [80.7, 122, 26.4],
-    ],
-  },
-  cormorant: {
-    family: "Cormorant",
-    file: "cormorant",
-    weights: [530, 530],
-    usual: 530,
-    kind: "serif",
-    standIns: [
-      [96.6, 95.7, 29.7],
-      [83.1, 111.2, 34.5],
-    ],
-  },
-  figtree: {
-    family: "Figtree",
-    file: "figtree",
-    weights: [400, 700],
-    usual: 550,
-    kind: "sans",
-    standIns: [
-      [101.5, 93.6, 24.6],
-      [102.5, 92.6, 24.4],
-    ],
-  },
-  jost: {
-    family: "Jost",
-    file: "jost",
-    weights: [300, 400],
-    usual: 300,
-    kind: "sans",
-    standIns: [
-      [93.5, 114.5, 40.1],
-      [94.4, 113.3, 39.7],
-    ],
-  },
-} as const satisfies Record<string, Face>;
-
 /** Letters of languages in Latin script that the first file leaves out: `scripts/fonts.ts` cuts them. */
 export const LATIN_EXTENDED = [
   [0x100, 0x130],

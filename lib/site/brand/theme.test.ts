@@ -6,9 +6,9 @@ import { BRAND_STYLES } from "#lib/config/types.ts";
 import { messages } from "#lib/values/i18n/index.ts";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { contrast, fromHex, toHex } from "./colour.ts";
-import { faces, LATIN_EXTENDED } from "./faces.ts";
+import { LATIN_EXTENDED } from "./faces.ts";
 import { darkPalette, lightPalette, type Palette, SHAPE, TEXT } from "./palette.ts";
-import { styles } from "./styles.ts";
+import { styles } from "./styles/index.ts";
 import { themeOf } from "./theme.ts";
 
 const anyColour = fc
@@ -84,7 +84,7 @@ describe("themes", () => {
   });
 
   test("have one font each, whose files exist and are small", async () => {
-    const files = Object.values(faces).flatMap(({ file }) => [
+    const files = Object.values(styles).flatMap(({ face: { file } }) => [
       `${file}-latin.woff2`,
       `${file}-latin-ext.woff2`,
     ]);

@@ -1,8 +1,8 @@
 import type { Business } from "#lib/config/types.ts";
 import { familyCss, fontFaceCss, fontUrl } from "./faces.ts";
 import { darkPalette, lightPalette, type Palette } from "./palette.ts";
-import { darkPlates } from "./plates.ts";
-import { type Style, styles } from "./styles.ts";
+import type { Style } from "./style.ts";
+import { styles } from "./styles/index.ts";
 
 export type Theme = {
   readonly css: string;
@@ -35,7 +35,7 @@ function createTheme({ brandColor, brandStyle }: Looks): Theme {
     fontFaceCss(style.face),
     `:root{${declarations({ ...light, ...style.variables, ...typeOf(style) })}}`,
     // Printed pages stay light, to save ink.
-    `@media screen and (prefers-color-scheme:dark){:root{${declarations({ ...dark, ...darkPlates[brandStyle] })}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root{${declarations({ ...dark, ...style.dark })}}}`,
   ].join("");
   return { css, font: fontUrl(style.face), light, dark };
 }
