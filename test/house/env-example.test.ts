@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { configVariables, readConfig } from "#lib/config/env.ts";
+import { BRAND_STYLES } from "#lib/config/types.ts";
 import { path } from "../../scripts/support/paths.ts";
 
 const text = await readFile(path(".env.example"), "utf8");
@@ -15,6 +16,11 @@ describe(".env.example", () => {
   test("is told of, whole, in the README", async () => {
     const told = new Set((await readFile(path("README.md"), "utf8")).match(/\b[A-Z_]+\b/g));
     expect(configVariables.filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  test("names every style", () => {
+    const told = /a style \(([^)]*)\)/.exec(text)?.[1]?.match(/\w+/g);
+    expect(told?.filter((word) => word !== "or")).toEqual([...BRAND_STYLES]);
   });
 
   test("has a comment before each variable or group", () => {
