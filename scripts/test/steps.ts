@@ -42,7 +42,6 @@ export const steps: readonly Step[] = [
   },
   {
     name: "types",
-    isBesideNext: true,
     does: "types (messages, next typegen, tsc)",
     run: quiet(
       [path("scripts/message-types.ts")],
