@@ -9,7 +9,7 @@ export type BookableWindow = {
   readonly last: LocalDate;
 } & Pick<BookingRules, "closed">;
 
-/** The upstream does not enforce these (§4.2 rule 3). Notice is elapsed time, not clock time. */
+/** The upstream enforces none of these; of the notice §4.2 rule 3 says so. Notice is elapsed time, not clock time. */
 export function bookableWindow(
   now: number,
   rules: Pick<BookingRules, "minNoticeMinutes" | "maxAdvanceDays" | "closed">,

@@ -1,5 +1,5 @@
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
-import type { QuotedLine } from "#lib/offer/pricing/types.ts";
+import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
 import { MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
 import { type BookableWindow, isClosed, isWithin } from "./notice.ts";
@@ -44,7 +44,7 @@ export function offersAt(
     for (const eligible of eligibleMembers(slot, known, member)) {
       const id = eligible?.id ?? null;
       const quote = quoteFor(id);
-      const isHidden = whyHidden(slot, id, quote?.total, window, held) !== undefined;
+      const isHidden = whyHidden(slot, id, quote, window, held) !== undefined;
       if (quote && !isHidden) choices.push({ member: eligible, quote });
     }
     if (choices.length > 0) offered.push({ slot, choices: choices.sort(byPrice) });
@@ -68,7 +68,7 @@ export function judgedSlots(
     slot,
     verdicts: eligibleMembers(slot, known, member).map((eligible) => {
       const id = eligible?.id ?? null;
-      return whyHidden(slot, id, quoteFor(id)?.total, window, held);
+      return whyHidden(slot, id, quoteFor(id), window, held);
     }),
   }));
 }
@@ -77,16 +77,16 @@ export function judgedSlots(
 export const WHY_HIDDEN = ["notice", "horizon", "closed", "held", "too_short", "no_price"] as const;
 export type WhyHidden = (typeof WHY_HIDDEN)[number];
 
-/** Every rule of a time. A visit that moves has a `total` and knows no services. */
+/** Every rule of a time. The quote's lines have the services; a visit that moves has a quote without lines. */
 function whyHidden(
   slot: Slot,
   memberId: string | null,
-  total: Rate | undefined,
+  quote: Quote | undefined,
   window: BookableWindow,
   held: IsHeld,
 ): WhyHidden | undefined {
-  if (!total) return "no_price";
-  if (!fits(slot, total)) return "too_short";
+  if (!quote) return "no_price";
+  if (!fits(slot, quote.total)) return "too_short";
   if (slot.date > window.last) return "horizon";
   if (!isWithin(window, slot.date, slot.start)) return "notice";
   if (isClosed(window, slot.date)) return "closed";

@@ -85,7 +85,7 @@ function addChain(chains: ByMinute, chain: Link): void {
 
 /**
  * At each start within the pause only two can be the best: the best of all, and of the same member. It holds as long as
- * `mayComeNext` asks of the next line no more than its start and member.
+ * `mayComeNext` asks of the next line no more than its start and whether its member is the same.
  */
 function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | undefined {
   const memberId = link.member?.id ?? null;
@@ -103,7 +103,7 @@ function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | un
 }
 
 /**
- * Every rule between two lines of a visit, with `latestNext`: asked for the times and again for the
+ * Every rule of the times of two lines, with `latestNext`: asked for the times and again for the
  * details, which seal it.
  */
 function mayComeNext(link: Link, next: Link, rules: PauseRules): boolean {
