@@ -22,7 +22,7 @@ export type Step = {
   readonly name: string;
   /** For progress output. */
   readonly does: string;
-  /** Runs while the next one does: one of the two mostly waits. */
+  /** Runs while the next one does: one of the two leaves a processor free. */
   readonly isBesideNext?: true;
   readonly run: () => Promise<Totals>;
 };
@@ -37,6 +37,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: "layers",
+    isBesideNext: true,
     does: "layers (dependency-cruiser)",
     run: quiet([programs.depcruise, ".", "--config", ".dependency-cruiser.cjs"]),
   },
