@@ -43,7 +43,7 @@ export type Scope = {
   readonly missing?: Missing;
   /** Of its page, for app/_shared/in-one-pass.tsx. */
   readonly parts: ReactNode[];
-  /** False for a page that depends on its visitor or on the moment. */
+  /** False for a page that is not to be kept, as after a failed read. No kept page is rendered with cookies. */
   isCacheable: boolean;
   /** True for a page that says no more than that nothing can be read: search engines come again. */
   isUnavailable?: boolean;
@@ -127,7 +127,7 @@ export function currentVisitor(): string | undefined {
   return scopes.getStore()?.visitor;
 }
 
-/** Called while rendering a page that depends on its visitor or on the moment, as after a failed read. */
+/** Called while rendering a page that depends on the moment, as after a failed read, or on an address of one visitor. */
 export function markUncacheable(): void {
   const current = scopes.getStore();
   if (current) current.isCacheable = false;

@@ -1,5 +1,4 @@
 import { OwnVisit } from "#components/menu/own-visit.tsx";
-import { markUncacheable } from "#lib/app/scope.ts";
 import { cartOf } from "#lib/booking/model/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { Learned } from "#lib/offer/catalogue/bookable.ts";
@@ -22,10 +21,9 @@ export async function OwnVisits(props: {
 }) {
   const { context, catalogue, learned } = props;
   const { i18n, slug } = context;
+  // None in a page that may be kept, which is rendered without cookies.
   const ids = await ownBookings(slug, "remembered");
   if (ids.length === 0) return null;
-  // The cache renders without cookies: with one, the page is for this visitor alone.
-  markUncacheable();
   const { next, last } = await context.bookings.ownVisits(ids);
   const visit = next ?? last;
   if (!visit) return null;
