@@ -13,7 +13,7 @@ import { noteResourceRefusal } from "../reads/restrictions.ts";
 import { needsMember } from "../reads/search-proof.ts";
 import type { RunDeps } from "./operation.ts";
 
-/** An older check is repeated before the sending, at most `MAX_CHECKS` times. */
+/** An older check is repeated before the sending: at most `MAX_CHECKS` in all. */
 const RECHECK_AFTER_MS = 1_000;
 const MAX_CHECKS = 3;
 
