@@ -24,8 +24,10 @@ async function run(limiter: Limiter, size: Size): Promise<Outcome> {
   try {
     const plans = await planBookings(environment.salon, today(), size.crowd);
     const visitors = createVisitors(environment);
-    const ready = createBarrier(size.crowd);
+    // Until all have their form, on a slow machine too, nobody's patience is used up.
+    const ready = createBarrier(size.crowd + 1);
     for (const plan of plans) visitors.start(plan, { ready });
+    await ready();
     const visitorHistories = await visitors.allDone(size.settleMs);
     const histories = await environment.histories(visitorHistories);
     return {

@@ -39,8 +39,10 @@ async function visit(each: Visiting): Promise<VisitorHistory> {
   const { plan, email } = each;
   const history = { email, plan, sent: 0, told: [] as Told[] };
   const page = await detailsOf(each);
+  // One without a form lets the others go as well.
+  const allReady = each.ready?.();
   if (page === undefined) return history;
-  await each.ready?.();
+  await allReady;
   const sending = await send(each, page);
   const shown = { ...history, price: page.price, ...sending.facts };
   if (sending.token === undefined) return { ...shown, told: sending.told };
@@ -113,12 +115,13 @@ async function send(each: Visiting, { path, form }: Details): Promise<Sending> {
 async function refusedPage(each: Visiting, response: PageResponse): Promise<string | undefined> {
   const { location } = response;
   let page: PageResponse | undefined = location === undefined ? response : undefined;
-  while (page === undefined && each.keepsWaiting()) {
+  while (page === undefined) {
     const found = await follow(each.site.browser(), location ?? "");
     if (found && found.status < 500) page = found;
+    else if (!each.keepsWaiting()) return undefined;
     else await sleep(RETRY_MS);
   }
-  return page?.html;
+  return page.html;
 }
 
 function tokenIn({ status, location }: PageResponse): string | undefined {
