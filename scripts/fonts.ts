@@ -1,4 +1,4 @@
-// `node scripts/fonts.ts`: cuts the faces of the styles down to what pages need, into public/fonts,
+// `node scripts/launch.mjs scripts/fonts.ts`: cuts the faces of the styles down to what pages need, into public/fonts,
 // and prints how wide each runs beside the systems' faces that stand in for it (`standIns`), which have to be
 // there: of Debian fonts-liberation, fonts-roboto-unhinted and fonts-noto-core.
 

@@ -1,4 +1,4 @@
-// `node scripts/pictures.ts`: draws the icons of an installed site from app/icon.svg, and cuts the
+// `node scripts/launch.mjs scripts/pictures.ts`: draws the icons of an installed site from app/icon.svg, and cuts the
 // letters for the pictures that shared links show.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -20,6 +20,7 @@ describe("a record says that it stands", () => {
     { statusId: "status_booked" },
     { appointmentStatus: "AppointmentStatus.CheckedIn" },
     { booking_status: "réservé" },
+    { booking_status: "Confirmée" },
     { status: "Bestätigt", isCancellable: true, cancellationPolicy: "free" },
     { isCancelled: false },
     { is_canceled: "false" },

@@ -10,7 +10,7 @@ const standing = new Set(
 );
 const cancelled = new Set(spoken.flatMap((words) => words.cancelled).flatMap(wordsOf));
 /** Beside a word of cancelling they leave it one: "Late cancellation", "Cancelled by client". */
-const besideCancelled = new Set(spoken.flatMap((words) => words.besideCancelled));
+const besideCancelled = new Set(spoken.flatMap((words) => words.besideCancelled).flatMap(wordsOf));
 
 /** Says that it is a status, not which one. */
 const LABELS = ["status", "state", "appointment", "booking", "is"];

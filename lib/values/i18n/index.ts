@@ -36,9 +36,7 @@ export const translatorFor = memoize((locale: string): Translator => {
 const MAX_TEXTS = 2_000;
 
 /** Parsing and filling a message is the slowest part of rendering a price. */
-export function memoizeTranslator<Translator extends CallableFunction>(
-  translate: Translator,
-): Translator {
+export function memoizeTranslator<T extends CallableFunction>(translate: T): T {
   const texts = new LRUCache<string, string>({ max: MAX_TEXTS });
   return new Proxy(translate, {
     apply(target, self, parts) {

@@ -27,7 +27,7 @@ export type PageCacheRules = RenderRules & {
   readonly hasVisits: HasVisits;
 };
 
-/** A kept page is rendered from a request and a scope of its own: without cookies and headers of a visitor. */
+/** A kept page is rendered from a request and a scope of its own, with nothing of a visitor but `pageAt`'s. */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   const { store, host, protectionOf, hasVisits, queue, askerOf, busyPage } = rules;
 

@@ -36,7 +36,7 @@ export const fr: LanguageData = {
     between: "heure|horaire|créneau|date|jour|quand|où|membre|client",
   },
   statusWords: {
-    standing: ["réservé", "confirmé"],
+    standing: ["réservé", "réservée", "confirmé", "confirmée"],
     cancelled: ["annulé", "annulée"],
     besideCancelled: ["par", "le"],
   },

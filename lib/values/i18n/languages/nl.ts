@@ -33,7 +33,7 @@ export const nl: LanguageData = {
     between: "tijd|tijdstip|datum|dag|wanneer|medewerker|klant",
   },
   statusWords: {
-    standing: ["bevestigd", "geboekt", "gepland"],
+    standing: ["bevestigd", "geboekt", "gereserveerd", "gepland"],
     cancelled: ["geannuleerd", "afgezegd"],
     besideCancelled: [],
   },
