@@ -24,7 +24,7 @@ async function run(limiter: Limiter, size: Size): Promise<Outcome> {
   try {
     const plans = await planBookings(environment.salon, today(), size.crowd);
     const visitors = createVisitors(environment);
-    // Until all have their form, on a slow machine too, nobody's patience is used up.
+    // The time to be answered begins when all have their form, on a slow machine too.
     const ready = createBarrier(size.crowd + 1);
     for (const plan of plans) visitors.start(plan, { ready });
     await ready();

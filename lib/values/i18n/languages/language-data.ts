@@ -1,4 +1,4 @@
-/** What visitors look for, whatever they call it. */
+/** Kinds of services that visitors search for. */
 export const concepts = [
   ...["haircut", "colour", "blowDry", "massage", "manicure", "pedicure", "eyebrows", "eyelashes"],
   ...["hairRemoval", "beard", "facial", "physiotherapy", "consultation"],
