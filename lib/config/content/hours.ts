@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { OpeningHours, OpenRange } from "./types.ts";
+import type { LocalTime } from "#lib/values/calendar.ts";
+
+/** `until` may be midnight: `24:00:00`. */
+export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
+
+/** Of seven days, from Monday on. */
+export type OpeningHours = readonly (readonly OpenRange[])[];
 
 const DAYS: readonly string[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const EXAMPLE = "like “mon-fri”: “9:00-18:00”";

@@ -16,7 +16,11 @@ const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]/.test(bytes.toString("latin1", 4, 12)),
 ];
 
-export type FoundPicture = { readonly file: string; readonly hash: string };
+export type FoundPicture = {
+  readonly file: string;
+  /** Hash of the file's bytes, part of the address that serves it. */
+  readonly hash: string;
+};
 
 /** A picture below `folder`, links followed. `lib/site/pictures` finds out whether it decodes. */
 export function findPicture(folder: string, name: string): Result<FoundPicture, string> {

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { readJson } from "../files.ts";
-import { contentSchema, type RawContent } from "./schema.ts";
-import type { Content, ItemContent, LocationContent, MemberContent, PictureFile } from "./types.ts";
+import { contentSchema, type RawLocation } from "./schema.ts";
+import type { Content, LocationContent, PictureFile } from "./types.ts";
 
 const FILE_NAME = "content.json";
 const MAX_SHOWN = 20;
@@ -34,14 +34,11 @@ export function contentFor({ shared, bySlug }: Content, slug: string): LocationC
   return bySlug.get(slug) ?? shared;
 }
 
-type RawLocation = Omit<RawContent, "locations">;
-
 /** A location's fields replace the shared ones; of services, bundles, categories, team by id. */
 function merged(shared: RawLocation, own: RawLocation): RawLocation {
-  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   return {
     ...shared,
-    ...given,
+    ...own,
     services: { ...shared.services, ...own.services },
     bundles: { ...shared.bundles, ...own.bundles },
     categories: { ...shared.categories, ...own.categories },
@@ -51,24 +48,19 @@ function merged(shared: RawLocation, own: RawLocation): RawLocation {
 }
 
 function contentOf(raw: RawLocation): LocationContent {
-  const { hours, mapUrl, arrive, bring, changes, notices = [], links = [] } = raw;
-  const { gallery = [], reviews } = raw;
-  const services = new Map<string, ItemContent>(Object.entries(raw.services));
-  const bundles = new Map<string, ItemContent>(Object.entries(raw.bundles));
-  const categories = new Map<string, ItemContent>(Object.entries(raw.categories));
-  const team = new Map<string, MemberContent>(Object.entries(raw.team));
+  const services = new Map(Object.entries(raw.services));
+  const bundles = new Map(Object.entries(raw.bundles));
+  const categories = new Map(Object.entries(raw.categories));
+  const team = new Map(Object.entries(raw.team));
+  const { gallery = [] } = raw;
   const all = [services, bundles, categories, team].flatMap((items) => [...items.values()]);
   const pictures = [...all.flatMap(({ picture }) => picture ?? []), ...gallery].map(
     (picture): [string, PictureFile] => [picture.hash, picture],
   );
   return {
-    ...(hours && { hours }),
-    ...(mapUrl !== undefined && { mapUrl }),
-    ...(arrive !== undefined && { arrive }),
-    ...(bring !== undefined && { bring }),
-    ...(changes !== undefined && { changes }),
-    ...(reviews && { reviews }),
-    ...{ notices, links, gallery, services, bundles, categories, team },
+    ...{ notices: [], links: [], gallery },
+    ...raw,
+    ...{ services, bundles, categories, team },
     translations: new Map(Object.entries(raw.translations)),
     pictures: new Map(pictures),
     fingerprint: hash("sha256", JSON.stringify(raw)),

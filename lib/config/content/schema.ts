@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isDate } from "#lib/values/calendar.ts";
-import { languages } from "#lib/values/i18n/languages.ts";
+import { type Language, languages } from "#lib/values/i18n/languages.ts";
 import { withoutControls } from "#lib/values/text.ts";
 import { nameOr } from "../files.ts";
 import { openingHours } from "./hours.ts";
 import { findPicture } from "./picture-file.ts";
-import type { ItemContent, LocalText, MemberContent, ReviewsLink } from "./types.ts";
+
+export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
 
 const plain = (max: number) =>
   z
@@ -72,6 +73,7 @@ const notice = z
     text: localText(400),
     from: date.exactOptional(),
     until: date.exactOptional(),
+    /** Days on which the business is closed. */
     closed: z.strictObject({ from: date, until: date }).exactOptional(),
   })
   .refine(
@@ -84,12 +86,10 @@ const link = z.strictObject({ label: localText(60), href });
 
 const reviews = z.preprocess(
   (raw) => (typeof raw === "string" ? { href: raw } : raw),
-  z
-    .strictObject(
-      { href: webAddress, label: localText(40).exactOptional() },
-      { error: nameOr("is neither an address nor an object with href") },
-    )
-    .transform((raw): ReviewsLink => raw),
+  z.strictObject(
+    { href: webAddress, label: localText(40).exactOptional() },
+    { error: nameOr("is neither an address nor an object with href") },
+  ),
 );
 
 /** Paths of pictures are relative to `folder`. */
@@ -101,9 +101,9 @@ export function contentSchema(folder: string) {
         { file: plain(300), alt: localText(200).exactOptional() },
         { error: nameOr("is no picture") },
       )
-      .transform(({ file, alt }, context) => {
+      .transform(({ file, ...words }, context) => {
         const found = findPicture(folder, file);
-        if (found.ok) return { ...found.value, ...(alt !== undefined && { alt }) };
+        if (found.ok) return { ...found.value, ...words };
         context.addIssue({ code: "custom", path: ["file"], message: found.error });
         return z.NEVER;
       }),
@@ -111,30 +111,32 @@ export function contentSchema(folder: string) {
   const listed = {
     picture: picture.exactOptional(),
     text: localText(3_000).exactOptional(),
+    /** Smaller numbers first; items without a number come last. */
     order: z.number("is no number").exactOptional(),
+    /** Neither listed nor bookable, as if switched off in the booking service. */
     hidden: z.boolean("is neither true nor false").exactOptional(),
     words,
   };
-  const category = z.strictObject(listed).transform((raw): ItemContent => raw);
-  const item = z
-    .strictObject({
-      ...listed,
-      bring: localText(600).exactOptional(),
-      badge: badge.exactOptional(),
-    })
-    .transform((raw): ItemContent => raw);
-  const member = z
-    .strictObject({
-      name: plain(80).exactOptional(),
-      picture: picture.exactOptional(),
-      role: localText(60).exactOptional(),
-      about: localText(400).exactOptional(),
-      languages: z.array(languageTag, "is no list").max(12, "has more than 12").default([]),
-      services: z.array(plain(200), "is no list of ids").exactOptional(),
-    })
-    .transform((raw): MemberContent => raw);
+  const category = z.strictObject({ ...listed });
+  const item = z.strictObject({
+    ...listed,
+    bring: localText(600).exactOptional(),
+    badge: badge.exactOptional(),
+  });
+  const member = z.strictObject({
+    /** As in the booking service, which tells it only with free times. */
+    name: plain(80).exactOptional(),
+    picture: picture.exactOptional(),
+    role: localText(60).exactOptional(),
+    about: localText(400).exactOptional(),
+    /** Languages that the team member speaks (BCP 47). */
+    languages: z.array(languageTag, "is no list").max(12, "has more than 12").default([]),
+    /** Ids of the services and bundles on the member's page; absent: all. */
+    services: z.array(plain(200), "is no list of ids").exactOptional(),
+  });
   const about = {
     hours: openingHours.exactOptional(),
+    /** Link to a map; absent: a map of the configured address. */
     mapUrl: webAddress.exactOptional(),
     arrive: localText(1_000).exactOptional(),
     bring: localText(600).exactOptional(),
@@ -142,6 +144,7 @@ export function contentSchema(folder: string) {
     notices: z.array(notice, "is no list").max(5, "has more than 5").exactOptional(),
     links: z.array(link, "is no list").max(8, "has more than 8").exactOptional(),
     gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").exactOptional(),
+    /** Where others have written about the business; `label` in place of "Reviews". */
     reviews: reviews.exactOptional(),
     services: z.record(z.string(), item, "is no object of services").default({}),
     bundles: z.record(z.string(), item, "is no object of bundles").default({}),
@@ -159,4 +162,5 @@ export function contentSchema(folder: string) {
   );
 }
 
-export type RawContent = z.infer<ReturnType<typeof contentSchema>>;
+type RawContent = z.infer<ReturnType<typeof contentSchema>>;
+export type RawLocation = Omit<RawContent, "locations">;

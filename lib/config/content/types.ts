@@ -1,81 +1,32 @@
-import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
-import type { Language } from "#lib/values/i18n/languages.ts";
+import type { RawLocation } from "./schema.ts";
 
-export type LocalText = string | Readonly<Partial<Record<Language, string>>>;
+export type { OpeningHours, OpenRange } from "./hours.ts";
+export type { LocalText } from "./schema.ts";
 
-export type PictureFile = {
-  readonly file: string;
-  /** Hash of the file's bytes, part of the address that serves it. */
-  readonly hash: string;
-  readonly alt?: LocalText;
-};
+type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
-export type Badge = "new" | "popular" | LocalText;
+/** What the file says of a location: `schema.ts` has its fields, and what each means. */
+type InFile = DeepReadonly<RawLocation>;
 
-export type ItemContent = {
-  readonly picture?: PictureFile;
-  readonly text?: LocalText;
-  readonly bring?: LocalText;
-  readonly badge?: Badge;
-  /** Smaller numbers first; items without a number come last. */
-  readonly order?: number;
-  /** Neither listed nor bookable, as if switched off in the booking service. */
-  readonly hidden?: boolean;
-  readonly words: readonly string[];
-};
+/** Of a service or bundle. */
+export type ItemContent = InFile["services"][string];
+export type CategoryContent = InFile["categories"][string];
+export type MemberContent = InFile["team"][string];
+export type PictureFile = NonNullable<ItemContent["picture"]>;
+export type Badge = NonNullable<ItemContent["badge"]>;
 
-export type MemberContent = {
-  /** As in the booking service, which tells it only with free times. */
-  readonly name?: string;
-  readonly picture?: PictureFile;
-  readonly role?: LocalText;
-  readonly about?: LocalText;
-  /** Languages that the team member speaks (BCP 47). */
-  readonly languages: readonly string[];
-  /** Ids of the services and bundles on the member's page; absent: all. */
-  readonly services?: readonly string[];
-};
+type List = "notices" | "links" | "gallery";
+type ById = "services" | "bundles" | "categories" | "team" | "translations";
 
-/** Where others have written about the business; `label` in place of "Reviews". */
-export type ReviewsLink = { readonly href: string; readonly label?: LocalText };
-
-/** `until` may be midnight: `24:00:00`. */
-export type OpenRange = { readonly from: LocalTime; readonly until: LocalTime };
-
-export type OpeningHours = readonly (readonly OpenRange[])[];
-
-export type ContentNotice = {
-  readonly text: LocalText;
-  readonly from?: LocalDate;
-  readonly until?: LocalDate;
-  /** Days on which the business is closed. */
-  readonly closed?: { readonly from: LocalDate; readonly until: LocalDate };
-};
-
-export type ContentLink = { readonly label: LocalText; readonly href: string };
-
-export type Translations = ReadonlyMap<string, Readonly<Partial<Record<Language, string>>>>;
-
-export type LocationContent = {
-  readonly hours?: OpeningHours;
-  /** Link to a map; absent: a map of the configured address. */
-  readonly mapUrl?: string;
-  readonly arrive?: LocalText;
-  readonly bring?: LocalText;
-  readonly changes?: LocalText;
-  readonly notices: readonly ContentNotice[];
-  readonly links: readonly ContentLink[];
-  readonly gallery: readonly PictureFile[];
-  readonly reviews?: ReviewsLink;
-  readonly services: ReadonlyMap<string, ItemContent>;
-  readonly bundles: ReadonlyMap<string, ItemContent>;
-  readonly categories: ReadonlyMap<string, ItemContent>;
-  readonly team: ReadonlyMap<string, MemberContent>;
-  readonly translations: Translations;
-  readonly pictures: ReadonlyMap<string, PictureFile>;
-  /** Differs wherever anything differs, pictures included. */
-  readonly fingerprint: string;
-};
+/** The fields of the file; absent lists are empty. */
+export type LocationContent = Omit<InFile, List | ById> &
+  Required<Pick<InFile, List>> & {
+    readonly [K in ById]: ReadonlyMap<string, InFile[K][string]>;
+  } & {
+    readonly pictures: ReadonlyMap<string, PictureFile>;
+    /** Differs wherever anything differs, pictures included. */
+    readonly fingerprint: string;
+  };
 
 /** The content file: what all locations share, and what single locations replace. */
 export type Content = {
