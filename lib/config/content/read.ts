@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { readJson } from "../files.ts";
 import { contentSchema, type RawLocation } from "./schema.ts";
-import type { Content, LocationContent, PictureFile } from "./types.ts";
+import type { Content, LocationContent } from "./types.ts";
 
 const FILE_NAME = "content.json";
 const MAX_SHOWN = 20;
@@ -52,17 +52,14 @@ function contentOf(raw: RawLocation): LocationContent {
   const bundles = new Map(Object.entries(raw.bundles));
   const categories = new Map(Object.entries(raw.categories));
   const team = new Map(Object.entries(raw.team));
-  const { gallery = [] } = raw;
   const all = [services, bundles, categories, team].flatMap((items) => [...items.values()]);
-  const pictures = [...all.flatMap(({ picture }) => picture ?? []), ...gallery].map(
-    (picture): [string, PictureFile] => [picture.hash, picture],
-  );
+  const pictures = [...all.flatMap(({ picture }) => picture ?? []), ...(raw.gallery ?? [])];
   return {
-    ...{ notices: [], links: [], gallery },
+    ...{ notices: [], links: [], gallery: [] },
     ...raw,
     ...{ services, bundles, categories, team },
     translations: new Map(Object.entries(raw.translations)),
-    pictures: new Map(pictures),
+    pictures: new Map(pictures.map((picture) => [picture.hash, picture])),
     fingerprint: hash("sha256", JSON.stringify(raw)),
   };
 }

@@ -108,6 +108,7 @@ export function contentSchema(folder: string) {
         return z.NEVER;
       }),
   );
+  /** Of categories, services and bundles alike. */
   const listed = {
     picture: picture.exactOptional(),
     text: localText(3_000).exactOptional(),

@@ -5,24 +5,31 @@ export type { LocalText } from "./schema.ts";
 
 type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
 
-/** What the file says of a location: `schema.ts` has its fields, and what each means. */
+/** Each field stands in `schema.ts`, with what it means. */
 type InFile = DeepReadonly<RawLocation>;
 
-/** Of a service or bundle. */
+/** Of a service or a bundle. */
 export type ItemContent = InFile["services"][string];
 export type CategoryContent = InFile["categories"][string];
 export type MemberContent = InFile["team"][string];
+
 export type PictureFile = NonNullable<ItemContent["picture"]>;
 export type Badge = NonNullable<ItemContent["badge"]>;
 
-type List = "notices" | "links" | "gallery";
-type ById = "services" | "bundles" | "categories" | "team" | "translations";
+/** Empty where the file has none. */
+type Lists = Required<Pick<InFile, "notices" | "links" | "gallery">>;
 
-/** The fields of the file; absent lists are empty. */
-export type LocationContent = Omit<InFile, List | ById> &
-  Required<Pick<InFile, List>> & {
-    readonly [K in ById]: ReadonlyMap<string, InFile[K][string]>;
-  } & {
+type Maps = {
+  readonly services: ReadonlyMap<string, ItemContent>;
+  readonly bundles: ReadonlyMap<string, ItemContent>;
+  readonly categories: ReadonlyMap<string, CategoryContent>;
+  readonly team: ReadonlyMap<string, MemberContent>;
+  readonly translations: ReadonlyMap<string, InFile["translations"][string]>;
+};
+
+export type LocationContent = Omit<InFile, keyof (Lists & Maps)> &
+  Lists &
+  Maps & {
     readonly pictures: ReadonlyMap<string, PictureFile>;
     /** Differs wherever anything differs, pictures included. */
     readonly fingerprint: string;

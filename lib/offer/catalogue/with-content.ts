@@ -1,4 +1,4 @@
-import type { ItemContent, LocationContent } from "#lib/config/content/types.ts";
+import type { CategoryContent, ItemContent, LocationContent } from "#lib/config/content/types.ts";
 import { perCatalogue } from "./per-catalogue.ts";
 import { readableIn } from "./readable.ts";
 import type { BundleEntry, Catalogue, Category, Entry } from "./types.ts";
@@ -26,7 +26,7 @@ function apply(catalogue: Catalogue, content: CatalogueContent | undefined): Cat
   return { ...catalogue, categories, ...readableIn(categories) };
 }
 
-function wordsOf(own: ItemContent | undefined): Pick<Category, "words"> {
+function wordsOf(own: CategoryContent | undefined): Pick<Category, "words"> {
   return own && own.words.length > 0 ? { words: own.words } : {};
 }
 
@@ -47,14 +47,15 @@ function hiddenIds({ categories }: Catalogue, content: CatalogueContent): Hidden
   return { services: hiddenOf("services"), bundles: hiddenOf("bundles") };
 }
 
-type Items = ReadonlyMap<string, ItemContent>;
+type Placed = ReadonlyMap<string, Pick<ItemContent, "order">>;
 
-function ordered<T>(all: readonly T[], items: Items, idOf: (one: T) => string): readonly T[] {
+function ordered<T>(all: readonly T[], items: Placed, idOf: (one: T) => string): readonly T[] {
   const placeOf = (one: T) => items.get(idOf(one))?.order ?? Number.POSITIVE_INFINITY;
   // Two infinities differ by NaN.
   return all.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 }
 
+type Items = ReadonlyMap<string, ItemContent>;
 type Own = { readonly words?: readonly string[]; readonly disabledOnline?: true };
 
 /** What the file says of a service or bundle itself. */
