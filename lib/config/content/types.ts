@@ -8,10 +8,11 @@ type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
 /** Each field stands in `schema.ts`, with what it means. */
 type InFile = DeepReadonly<RawLocation>;
 
+// Interfaces, so that errors and editors say these names in place of all fields.
 /** Of a service or a bundle. */
-export type ItemContent = InFile["services"][string];
-export type CategoryContent = InFile["categories"][string];
-export type MemberContent = InFile["team"][string];
+export interface ItemContent extends DeepReadonly<RawLocation["services"][string]> {}
+export interface CategoryContent extends DeepReadonly<RawLocation["categories"][string]> {}
+export interface MemberContent extends DeepReadonly<RawLocation["team"][string]> {}
 
 export type PictureFile = NonNullable<ItemContent["picture"]>;
 export type Badge = NonNullable<ItemContent["badge"]>;
