@@ -2,6 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
 import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
+import { type ChosenService, ServiceText } from "#components/service-text.tsx";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
@@ -16,9 +17,8 @@ type Fix = {
 };
 
 export type CartView = {
-  readonly lines: readonly {
+  readonly lines: readonly (ChosenService & {
     readonly name: string;
-    readonly more: readonly string[];
     readonly bundle?: string | undefined;
     readonly rate?: Rate | undefined;
     readonly problem?: string | undefined;
@@ -26,7 +26,7 @@ export type CartView = {
     readonly fixes: readonly Fix[];
     readonly editHref?: string | undefined;
     readonly removeHref: string;
-  }[];
+  })[];
   readonly total?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
   readonly anotherHref: string;
 };
@@ -91,11 +91,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
               <span className="whitespace-nowrap tabular-nums">{i18n.price(line.rate.price)}</span>
             )}
           </div>
-          {line.more.length > 0 && (
-            <p className="text-small text-quiet">
-              <CatalogueTexts i18n={i18n} texts={line.more} between={i18n.comma} />
-            </p>
-          )}
+          <ServiceText i18n={i18n} of={line} className="text-small text-quiet" />
           {line.bundle && (
             <p className="text-small text-quiet">{t("visit.partOf", { bundle: line.bundle })}</p>
           )}

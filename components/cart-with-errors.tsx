@@ -1,9 +1,10 @@
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { type CartView, LineLink } from "#components/cart-summary.tsx";
-import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { RateText } from "#components/rate-text.tsx";
+import { ServiceText } from "#components/service-text.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
@@ -115,7 +116,8 @@ function Faulty({ i18n, line }: { i18n: I18n; line: Line }) {
   );
 }
 
-function Named({ i18n, line: { name, more, bundle, rate, problem } }: { i18n: I18n; line: Line }) {
+function Named({ i18n, line }: { i18n: I18n; line: Line }) {
+  const { name, bundle, rate, problem } = line;
   const Title = problem === undefined ? "h3" : "h2";
   return (
     <div className="grid gap-1">
@@ -125,11 +127,7 @@ function Named({ i18n, line: { name, more, bundle, rate, problem } }: { i18n: I1
         </Title>
         {rate && <span className="whitespace-nowrap tabular-nums">{i18n.price(rate.price)}</span>}
       </div>
-      {more.length > 0 && (
-        <p className="text-small text-quiet">
-          <CatalogueTexts i18n={i18n} texts={more} between={i18n.comma} />
-        </p>
-      )}
+      <ServiceText i18n={i18n} of={line} className="text-small text-quiet" />
       {bundle && <p className="text-small text-quiet">{i18n.t("visit.partOf", { bundle })}</p>}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
-import { CatalogueText, CatalogueTexts } from "#components/catalogue-text.tsx";
+import { CatalogueText } from "#components/catalogue-text.tsx";
+import { type ChosenService, ServiceText } from "#components/service-text.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
@@ -15,10 +16,8 @@ import { ZoneNote } from "../time/zone-note.tsx";
  */
 export type Look = "ticket" | "draft" | "folding";
 
-export type SummaryLine = {
+export type SummaryLine = ChosenService & {
   readonly name: string;
-  readonly variantName?: string | undefined;
-  readonly addonNames: readonly string[];
   readonly minutes: number;
   readonly price: number;
   readonly start: LocalTime;
@@ -137,13 +136,7 @@ export function Lines(props: { i18n: I18n; visit: SummarizedVisit; isTicket: boo
           <span className="min-w-0 wrap-anywhere">
             <CatalogueText i18n={i18n}>{line.name}</CatalogueText>
             {composed && <LineMember i18n={i18n} line={line} />}
-            <span className="block text-small text-quiet">
-              <CatalogueTexts
-                i18n={i18n}
-                texts={[line.variantName, ...line.addonNames].filter((name) => name !== undefined)}
-                between={i18n.comma}
-              />
-            </span>
+            <ServiceText i18n={i18n} of={line} as="span" className="block text-small text-quiet" />
           </span>
           {lines.length > 1 && <Amount>{i18n.price(line.price)}</Amount>}
         </li>

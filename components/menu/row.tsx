@@ -6,19 +6,17 @@ import { LangText, type TextWithLang } from "#components/lang-text.tsx";
 import { PackageLine } from "#components/package-line.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
-import type { Rate, Service } from "#lib/offer/catalogue/types.ts";
+import { type OfferedService, ServiceText } from "#components/service-text.tsx";
+import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Minor } from "#lib/values/money.ts";
 
 type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
 
 /** Contents of a row, which the page works out from catalogue and visit. */
-export type RowView = {
+export type RowView = OfferedService & {
   readonly kind: "service" | "bundle";
-  /** From which the row may show more; absent for bundles and what cannot be read. */
-  readonly service?: Service | undefined;
   readonly name: string;
-  readonly description?: string | undefined;
   readonly rate?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
   readonly blocks: readonly Block[];
   readonly action: "choose" | "take" | "call";
@@ -79,8 +77,12 @@ export function Row(props: {
             {content?.badge && <Badge words={content.badge} />}
           </div>
           {row.kind === "bundle" && <PackageLine i18n={i18n} saving={row.saving} />}
-          {row.contains.length > 0 && <More i18n={i18n} texts={row.contains} />}
-          {row.description && <More i18n={i18n} texts={[row.description]} />}
+          {row.contains.length > 0 && (
+            <p className="menu-row-more">
+              <CatalogueTexts i18n={i18n} texts={row.contains} between=" + " />
+            </p>
+          )}
+          <ServiceText i18n={i18n} of={row} className="menu-row-more" />
           {byPhone ? <Reason i18n={i18n} row={row} /> : <Needs i18n={i18n} row={row} />}
         </div>
       </div>
@@ -175,14 +177,6 @@ function StepLink(props: { href: string; label: string; children: string }) {
 
 function RowButton(props: { href: string; label: string; scroll?: boolean; children: string }) {
   return <ButtonLink {...props} rank="row" covers />;
-}
-
-function More({ i18n, texts }: { i18n: I18n; texts: readonly string[] }) {
-  return (
-    <p className="menu-row-more">
-      <CatalogueTexts i18n={i18n} texts={texts} between=" + " />
-    </p>
-  );
 }
 
 function Needs({ i18n, row }: { i18n: I18n; row: RowView }) {

@@ -69,6 +69,8 @@ export type CatalogueItem = {
   readonly category: { readonly key: string; readonly name: string } | undefined;
   readonly kind: CatalogueItemKind;
   readonly id: string;
+  /** Absent for a bundle. */
+  readonly service?: Service;
   readonly name: string;
   readonly description?: string | undefined;
   readonly services: readonly ItemService[];
@@ -115,6 +117,7 @@ function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): 
     ),
     kind: "service",
     id,
+    service,
     name,
     description,
     services: [{ prefix: "", service }],

@@ -1,5 +1,6 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
 import { RateText } from "#components/rate-text.tsx";
+import { ServiceText } from "#components/service-text.tsx";
 import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
@@ -40,11 +41,7 @@ export function OnlyServiceTimes({ context, only }: { context: PageContext; only
               <RateText i18n={i18n} {...item.rate} />
             </p>
           )}
-          {item.description && (
-            <p className="max-w-prose text-quiet">
-              <CatalogueText i18n={i18n}>{item.description}</CatalogueText>
-            </p>
-          )}
+          <ServiceText i18n={i18n} of={item} className="max-w-prose text-quiet" />
         </div>
         <AskFirst context={context} cart={item.lines} />
         <Picker context={context} data={times} links={bookingLinks(context, times)} />

@@ -2,7 +2,14 @@ import type { CartView } from "#components/cart-summary.tsx";
 import { blocksOfService, type Learned } from "#lib/offer/catalogue/bookable.ts";
 import { hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import { type CartFault, checkCart, MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
-import type { Cart, CartLine, Catalogue, CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
+import type {
+  Cart,
+  CartLine,
+  Catalogue,
+  CheckedCart,
+  Rate,
+  Service,
+} from "#lib/offer/catalogue/types.ts";
 import {
   type LowestRate,
   lowestCartTotal,
@@ -44,7 +51,8 @@ export async function cartViewOf(
       const fault = faults.find((each) => each.line === index);
       return {
         name: service?.name ?? context.i18n.t("visit.gone"),
-        more: detailsOf(line, catalogue),
+        service,
+        ...chosenNames(line, service),
         bundle:
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: rateOf(checkedLine(line, index), memberOf?.(index)),
@@ -69,16 +77,16 @@ function problemText(
   return cartErrorText(i18n, fault, about);
 }
 
-function detailsOf(line: CartLine, catalogue: Catalogue): readonly string[] {
-  const service = catalogue.services.get(line.serviceId);
-  if (!service) return [];
-  const variants = service.offer.kind === "variants" ? service.offer.variants : [];
-  const variant = variants.find(({ id }) => id === line.variantId)?.name;
-  const addons = line.addons.flatMap(({ groupId, addonId }) => {
-    const group = service.addonGroups.find(({ id }) => id === groupId);
-    return group?.addons.find(({ id }) => id === addonId)?.name ?? [];
-  });
-  return variant === undefined ? addons : [variant, ...addons];
+/** Of a line that cannot be booked too. */
+function chosenNames(line: CartLine, service: Service | undefined) {
+  const variants = service?.offer.kind === "variants" ? service.offer.variants : [];
+  return {
+    variantName: variants.find(({ id }) => id === line.variantId)?.name,
+    addonNames: line.addons.flatMap(({ groupId, addonId }) => {
+      const group = service?.addonGroups.find(({ id }) => id === groupId);
+      return group?.addons.find(({ id }) => id === addonId)?.name ?? [];
+    }),
+  };
 }
 
 /** A line's rate with its member; before one is chosen, if all members have the same. */

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Fragment, type ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { SubmitButton } from "#components/button.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
@@ -10,6 +11,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { HiddenFields } from "#components/hidden-fields.tsx";
 import { Notice } from "#components/notice.tsx";
 import { PackageLine } from "#components/package-line.tsx";
+import { ServiceText, serviceTexts } from "#components/service-text.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { bundleItemName, hasChoices } from "#lib/offer/catalogue/bundle.ts";
@@ -62,7 +64,7 @@ export default async function ItemPage(props: ItemProps) {
       art={itemPicture(context, item)}
       artBeside
       title={<CatalogueText i18n={i18n}>{item.name}</CatalogueText>}
-      lead={(item.description || item.kind === "bundle") && <Lead i18n={i18n} item={item} />}
+      lead={leadOf(i18n, item)}
     >
       <PageJsonLd graph={itemJsonLd(context, item)} />
       <PreferredMemberLine context={context} />
@@ -98,10 +100,17 @@ export default async function ItemPage(props: ItemProps) {
   );
 }
 
-function Lead({ i18n, item }: { i18n: I18n; item: CatalogueItem }) {
+function leadOf(i18n: I18n, item: CatalogueItem): ReactNode {
+  const texts = serviceTexts(i18n, item);
+  if (item.kind === "service" && texts.length === 0) return undefined;
   return (
     <>
-      {item.description && <CatalogueText i18n={i18n}>{item.description}</CatalogueText>}
+      {texts.map((text, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {text}
+        </Fragment>
+      ))}
       {item.kind === "bundle" && <PackageLine i18n={i18n} saving={item.saving} />}
     </>
   );
@@ -146,6 +155,8 @@ function Choices(props: {
                 {!hasChoices(service, bundleItem) && (
                   <p className="text-quiet">{i18n.t("service.included")}</p>
                 )}
+                {/* Without its description: the bundle has one. */}
+                <ServiceText i18n={i18n} of={{ service }} className="w-full text-quiet" />
               </div>
             )}
             <Chooser
