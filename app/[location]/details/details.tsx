@@ -43,6 +43,10 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
   const anyMember = team === "any";
   const seal = await context.bookings.sealVisit({ cart, slot, choice, anyMember });
   const visit = { ...visitOf({ cart, slot, choice }), start, total };
+  const lines = visit.lines.map((line, index) => ({
+    ...line,
+    service: choice.quote.lines[index]?.line.service,
+  }));
   return (
     <Page
       i18n={i18n}
@@ -60,7 +64,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
             <AppointmentSummary
               i18n={i18n}
               business={location.business}
-              visit={{ ...visit, memberName: namesOf(i18n, slot, choice) }}
+              visit={{ ...visit, lines, memberName: namesOf(i18n, slot, choice) }}
               changeTimeHref={timesUrl}
               changeServicesHref={timeUrl(context, cart, { ...timesLink(wanted), date: undefined })}
               folds
