@@ -1,8 +1,9 @@
 import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
-import { type Environment, faultLine, type ReadConfig } from "#lib/config/env.ts";
+import { faultLine, type ReadConfig } from "#lib/config/env.ts";
 import { type LastAnswer, loadChanged, loadConfig } from "#lib/config/load.ts";
 import { locationsAddress } from "#lib/config/locations-address.ts";
+import type { Environment } from "#lib/config/variable.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 
 type Signals = { on(signal: "SIGHUP", listener: () => void): unknown };

@@ -1,5 +1,5 @@
 import { SubmitButton } from "#components/button.tsx";
-import { BRAND_STYLES } from "#lib/config/types.ts";
+import { BRAND_STYLES } from "#lib/config/brand-styles.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
 import type { PreviewPage } from "./preview-page.ts";

@@ -1,26 +1,24 @@
-import type { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { eachInSteps, runInTurns, runNow, type Steps } from "#lib/values/steps.ts";
 import { createClash } from "./clash.ts";
 import { contentFor, readContent } from "./content/read.ts";
-import { EXAMPLES, type Variable } from "./examples.ts";
 import { keyIdOf } from "./key-id.ts";
 import { locationsPath } from "./locations-address.ts";
 import { type LocationEntry, readLocationsFile } from "./locations-file.ts";
 import { redisFaults, redisOf } from "./redis.ts";
 import { staffFaults, staffOf } from "./staff.ts";
-import type {
-  Business,
-  Config,
-  ConfigFault,
-  ConfiguredLocation,
-  SkippedLocation,
-} from "./types.ts";
-import { type LocationValues, locationSchema, type SiteValues, siteSchema } from "./variables.ts";
+import type { Config, ConfiguredLocation, SkippedLocation } from "./types.ts";
+import { type ConfigFault, type Environment, fieldsOf, readVariables } from "./variable.ts";
+import {
+  type LocationValues,
+  locationVariables,
+  type SiteValues,
+  siteVariables,
+} from "./variables.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export const configVariables: readonly string[] = Object.keys(EXAMPLES);
+export const configVariables: readonly string[] = [siteVariables, locationVariables]
+  .flatMap(fieldsOf)
+  .map(({ name }) => name);
 
 /** Reports all faults. Empty values count as absent; `LOCATIONS_FILE` overrides by location. */
 export function readConfig(env: Environment): ReadConfig {
@@ -36,16 +34,25 @@ export type ReadConfig = Result<Config, readonly ConfigFault[]>;
 
 function* configSteps(env: Environment): Steps<ReadConfig> {
   const present = withoutBlanks(env);
-  const site = siteSchema.safeParse(present);
-  const faults = site.success ? redisFaults(site.data) : faultsOf(site.error);
-  const read = yield* readLocations(present, site.success ? namesOf(site.data) : []);
-  if (site.success && read.ok) faults.push(...staffFaults(site.data, read.value.locations));
+  const site = readVariables(siteVariables, present);
+  const faults = [
+    ...faultsOfGone(present),
+    ...(site.ok ? redisFaults(site.value.redis) : site.error),
+  ];
+  const read = yield* readLocations(present, site.ok ? namesOf(site.value) : []);
+  if (site.ok && read.ok) faults.push(...staffFaults(site.value.staff, read.value.locations));
   if (!read.ok) return err([...faults, ...read.error]);
   const described = yield* withContent(read.value, present);
   if (!described.ok) return err([...faults, ...described.error]);
-  if (!site.success || faults.length > 0) return err(faults);
+  if (!site.ok || faults.length > 0) return err(faults);
   const { BUSINESS_NAME: name } = present;
-  return ok({ ...configOf(site.data, described.value), ...(name && { name }) });
+  return ok({ ...configOf(site.value, described.value), ...(name && { name }) });
+}
+
+function faultsOfGone({ SHAPES_FILE: shapes }: Environment): readonly ConfigFault[] {
+  if (shapes === undefined) return [];
+  const message = "is gone: write a MAPPING_FILE instead (docs/upstream.md).";
+  return [{ variable: "SHAPES_FILE", message }];
 }
 
 /** `skipped`: entries of LOCATIONS_FILE with a fault. */
@@ -126,115 +133,47 @@ function messageOf(faults: readonly ConfigFault[]): string {
 }
 
 function readLocation(env: Environment): Result<ConfiguredLocation, ConfigFault[]> {
-  const parsed = locationSchema.safeParse(env);
-  return parsed.success ? ok(locationOf(parsed.data)) : err(faultsOf(parsed.error));
+  const read = readVariables(locationVariables, env);
+  return read.ok ? ok(locationOf(read.value)) : read;
 }
 
-function faultsOf(error: z.ZodError): ConfigFault[] {
-  const seen = new Set<string>();
-  return error.issues.flatMap((issue) => {
-    const variable = String(issue.path[0]);
-    if (seen.has(variable)) return [];
-    seen.add(variable);
-    return [{ variable, message: `${issue.message}.${exampleOf(variable)}` }];
-  });
-}
-
-function exampleOf(variable: string): string {
-  return isVariable(variable) ? ` Example: ${variable}=${EXAMPLES[variable]}` : "";
-}
-
-function isVariable(name: string): name is Variable {
-  return Object.hasOwn(EXAMPLES, name);
-}
-
-function siteUrlOf({ PUBLIC_URL, PORT }: SiteValues): string {
-  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+function siteUrlOf({ publicUrl, port }: SiteValues): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 /** Origins at which the whole site is shown, `PUBLIC_URL` first. */
 function namesOf(site: SiteValues): readonly string[] {
   const publicUrl = siteUrlOf(site);
   const { protocol } = new URL(publicUrl);
-  return [publicUrl, ...site.ALLOWED_HOSTS.map((host) => `${protocol}//${host}`)];
+  return [publicUrl, ...site.allowedHosts.map((host) => `${protocol}//${host}`)];
 }
 
 function configOf(site: SiteValues, { locations, skipped }: Locations): Config {
+  const { staff, redis, ...same } = site;
   return {
-    port: site.PORT,
-    ...(site.HOSTNAME && { hostname: site.HOSTNAME }),
-    publicUrl: siteUrlOf(site),
-    allowedHosts: site.ALLOWED_HOSTS,
-    sessionSecrets: site.SESSION_SECRET,
-    ...{ locations, skipped },
-    ...staffOf(site, locations),
-    ...(site.METRICS_TOKEN && { metricsToken: site.METRICS_TOKEN }),
-    ...(site.SECURITY_CONTACT && { securityContact: site.SECURITY_CONTACT }),
-    logLevel: site.LOG_LEVEL,
-    ...(site.PROXY_LOG_ADDRESS && { proxyLog: site.PROXY_LOG_ADDRESS }),
-    ...redisOf(site),
-    redisMayForget: site.REDIS_ALLOW_VOLATILE,
-    dataDir: site.DATA_DIR,
-    trustedProxyHops: site.TRUSTED_PROXY_HOPS,
+    ...same,
+    ...{ publicUrl: siteUrlOf(site), locations, skipped },
+    ...staffOf(staff, locations),
+    ...redisOf(redis),
   };
 }
 
 function locationOf(values: LocationValues): ConfiguredLocation {
-  const { key, former } = values.BOOKING_API_KEY;
+  const { apiUrl, apiKeys, limits, mapping, addonPricing, ...same } = values;
+  const { rules, timeZone, currency } = same;
+  const { key, former } = apiKeys;
   return {
     location: {
-      slug: values.LOCATION_SLUG,
-      business: businessOf(values),
-      timeZone: values.TIME_ZONE,
-      currency: values.CURRENCY,
-      country: values.COUNTRY,
-      locale: values.LOCALE,
-      rules: {
-        minNoticeMinutes: values.MIN_NOTICE_MINUTES,
-        maxAdvanceDays: values.MAX_ADVANCE_DAYS,
-        maxGapMinutes: values.MAX_GAP_MINUTES,
-        cancelCutoffHours: values.CANCEL_CUTOFF_HOURS,
-        moveCutoffHours: values.MOVE_CUTOFF_HOURS ?? values.CANCEL_CUTOFF_HOURS,
-        maxMoves: values.MAX_MOVES,
-      },
-      ...(values.CANCEL_REASONS && { cancelReasons: values.CANCEL_REASONS }),
-      addonPricing: values.ADDON_PRICING ?? "included",
-      ...(values.ADDON_PRICING === undefined && { assumesAddonPricing: true }),
-      embedOrigins: values.EMBED_ORIGINS,
+      ...same,
+      rules: { ...rules, moveCutoffHours: rules.moveCutoffHours ?? rules.cancelCutoffHours },
+      addonPricing: addonPricing ?? "included",
+      ...(addonPricing === undefined && { assumesAddonPricing: true }),
     },
     access: {
-      baseUrl: values.BOOKING_API_URL,
-      key,
-      limits: {
-        requestsPerMinute: values.API_REQUESTS_PER_MINUTE,
-        writesPerMinute: values.API_WRITES_PER_MINUTE,
-        inFlight: values.API_IN_FLIGHT,
-      },
-      currency: values.CURRENCY,
-      ...(values.MAPPING_FILE && {
-        mapping: {
-          ...values.MAPPING_FILE,
-          timeZone: values.TIME_ZONE,
-          currency: values.CURRENCY,
-        },
-      }),
+      baseUrl: apiUrl,
+      ...{ key, limits, currency },
+      ...(mapping && { mapping: { ...mapping, timeZone, currency } }),
     },
     keyIds: { current: keyIdOf(key), former },
-  };
-}
-
-function businessOf(values: LocationValues): Business {
-  return {
-    name: values.BUSINESS_NAME,
-    ...(values.BUSINESS_PHONE && { phone: values.BUSINESS_PHONE }),
-    ...(values.BUSINESS_EMAIL && { email: values.BUSINESS_EMAIL }),
-    ...(values.BUSINESS_ADDRESS && { address: values.BUSINESS_ADDRESS }),
-    ...(values.BUSINESS_POSITION && { position: values.BUSINESS_POSITION }),
-    ...(values.BRAND_COLOR && { brandColor: values.BRAND_COLOR }),
-    brandStyle: values.BRAND_STYLE,
-    ...(values.BRAND_LOGO && { logo: values.BRAND_LOGO }),
-    ...(values.BRAND_COVER && { cover: values.BRAND_COVER }),
-    ...(values.PRIVACY_URL && { privacyUrl: values.PRIVACY_URL }),
-    ...(values.TERMS_URL && { termsUrl: values.TERMS_URL }),
   };
 }

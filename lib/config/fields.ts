@@ -3,10 +3,9 @@ import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { attempt } from "#lib/values/result.ts";
 import { withoutControls } from "#lib/values/text.ts";
-import { EXAMPLES } from "./examples.ts";
+import { BRAND_STYLES } from "./brand-styles.ts";
 import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
-import { BRAND_STYLES } from "./types.ts";
 
 /** First path segments of routes and of files (lib/app/address.ts), which cannot be slugs. */
 const RESERVED_SLUG =
@@ -122,11 +121,26 @@ export const origins = text
   .pipe(z.array(embedOrigin))
   .default([]);
 
-/** Every reader of the documentation knows a secret copied from it. */
-export const secretUnlike = (example: string) =>
-  text.refine((value) => !value.includes(example), "is the example: choose your own");
+/** `shape`: characters and length. */
+const hidden = (shape: RegExp, fault: string) =>
+  text.regex(shape, fault).transform((value) => new Secret(value));
 
-export const sessionSecrets = secretUnlike(EXAMPLES.SESSION_SECRET)
+export const staffPassword = hidden(/^.{12,}$/s, "has fewer than 12 characters");
+
+/** Costs, salt and hash of scrypt, as lib/site/seals/staff-password.ts makes them. */
+export const staffPasswordHash = hidden(
+  /^scrypt:\d{1,7}:\d{1,2}:\d{1,2}:[\w-]{16,}:[\w-]{32,}$/,
+  "is no line of `npm run staff-password`",
+);
+
+export const webhookSecret = hidden(/^.{16,}$/s, "has fewer than 16 characters");
+
+export const token = hidden(
+  /^[\x21-\x7e]{16,512}$/,
+  "is not a token: 16 or more printable characters without spaces",
+);
+
+export const sessionSecrets = text
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part.length >= 32), {
     error: "has a secret of fewer than 32 characters",
@@ -134,7 +148,7 @@ export const sessionSecrets = secretUnlike(EXAMPLES.SESSION_SECRET)
   .transform((parts) => parts.map((part) => new Secret(part)));
 
 /** The key, then former keys that it replaces, separated by commas. */
-export const apiKeys = secretUnlike(EXAMPLES.BOOKING_API_KEY)
+export const apiKeys = text
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
     error: "is not a key: 8 or more printable characters without spaces",

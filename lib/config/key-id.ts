@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { eachInSteps, runNow, type Steps } from "#lib/values/steps.ts";
 import type { Secret } from "./secret.ts";
-import type { Config } from "./types.ts";
+
+export type KeyIds = { readonly current: string; readonly former: readonly string[] };
 
 /** The id inside `service_live_{keyId}_{secret}` (§5), else a fingerprint; neither is secret. */
 export function keyIdOf(key: Secret): string {
@@ -15,16 +16,22 @@ export function spaceOf(slug: string, keyId: string): string {
   return `${slug}:${keyId}`;
 }
 
+/** As `Config` has them. */
+type Locations = readonly {
+  readonly location: { readonly slug: string };
+  readonly keyIds: KeyIds;
+}[];
+
 export type SpaceNames = {
   of(slug: string): readonly [current: string, ...former: string[]];
   /** Former names stay listed: bookings may be under way in their spaces. */
-  setLocations(locations: Config["locations"]): Steps<void>;
+  setLocations(locations: Locations): Steps<void>;
 };
 
-export function createSpaceNames(locations: Config["locations"]): SpaceNames {
+export function createSpaceNames(locations: Locations): SpaceNames {
   const all = new Map<string, readonly [string, ...string[]]>();
 
-  function setLocation({ location, keyIds }: Config["locations"][number]): void {
+  function setLocation({ location, keyIds }: Locations[number]): void {
     const { slug } = location;
     const current = spaceOf(slug, keyIds.current);
     const former = keyIds.former.map((id) => spaceOf(slug, id));
@@ -33,7 +40,7 @@ export function createSpaceNames(locations: Config["locations"]): SpaceNames {
     all.set(slug, [current, ...others]);
   }
 
-  const setLocations = (configured: Config["locations"]) => eachInSteps(configured, setLocation);
+  const setLocations = (configured: Locations) => eachInSteps(configured, setLocation);
   runNow(setLocations(locations));
   // A slug that is not configured (another site's booking) gets a space without a key.
   return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], setLocations };

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { err, ok } from "#lib/values/result.ts";
-import { type Environment, faultLine, type ReadConfig, readConfigInTurns } from "./env.ts";
+import { faultLine, type ReadConfig, readConfigInTurns } from "./env.ts";
 import { fetchLocations, type LastAnswer, locationsAddress } from "./locations-address.ts";
+import type { Environment } from "./variable.ts";
 
 export type { LastAnswer } from "./locations-address.ts";
 

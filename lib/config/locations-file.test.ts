@@ -4,8 +4,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { faultLine } from "./env.ts";
 import { faults, locationsFile, read } from "./testing/read.ts";
+import { fieldsOf } from "./variable.ts";
+import { locationVariables } from "./variables.ts";
 
 describe("LOCATIONS_FILE", () => {
+  test("has one field for each variable of a location", () => {
+    const names = fieldsOf(locationVariables).map(({ path }) => path.at(-1));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   test("gives each location its own values and key, and the environment's for the rest", () => {
     const path = locationsFile([
       { slug: "mitte", apiKeyVariable: "KEY_MITTE", name: "Salon Mitte", writesPerMinute: 9 },

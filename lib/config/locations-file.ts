@@ -7,37 +7,17 @@ import { splitList } from "./split-list.ts";
 import { locationPasswordOf } from "./staff-password.ts";
 import { locationWebhookOf } from "./staff-webhook.ts";
 import type { StaffPassword, StaffWebhook } from "./types.ts";
-import { LOCATION_VARIABLES, type LocationVariable } from "./variables.ts";
+import { type Environment, fieldsOf } from "./variable.ts";
+import { locationVariables } from "./variables.ts";
 
 const value = z.union([z.string(), z.number()]).transform(String).optional();
 
-/** Fields that are named shorter than their variable; else `TIME_ZONE` is `timeZone`. */
-const SHORTER: Readonly<Partial<Record<LocationVariable, string>>> = {
-  BOOKING_API_URL: "apiUrl",
-  LOCATION_SLUG: "slug",
-  BUSINESS_NAME: "name",
-  BUSINESS_PHONE: "phone",
-  BUSINESS_EMAIL: "email",
-  BUSINESS_ADDRESS: "address",
-  BUSINESS_POSITION: "position",
-  BRAND_LOGO: "logo",
-  BRAND_COVER: "cover",
-  MAPPING_FILE: "mapping",
-  API_REQUESTS_PER_MINUTE: "requestsPerMinute",
-  API_WRITES_PER_MINUTE: "writesPerMinute",
-  API_IN_FLIGHT: "inFlight",
-};
-
-const VARIABLE_OF: ReadonlyMap<string, LocationVariable> = new Map(
-  LOCATION_VARIABLES.filter((name) => name !== "BOOKING_API_KEY").map((name) => [
-    SHORTER[name] ?? camelCase(name),
-    name,
-  ]),
+/** Without the key, which an entry does not hold itself. */
+const VARIABLE_OF: ReadonlyMap<string, string> = new Map(
+  fieldsOf(locationVariables).flatMap(({ path, name }) =>
+    name === "BOOKING_API_KEY" ? [] : [[path.at(-1) ?? "", name]],
+  ),
 );
-
-function camelCase(variable: string): string {
-  return variable.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
 
 const entrySchema = z.strictObject({
   /** The environment variable that holds the key; or its file, as orchestrators mount secrets. */
@@ -55,8 +35,6 @@ const entrySchema = z.strictObject({
 });
 
 type Entry = z.infer<typeof entrySchema>;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export type LocationEntry = {
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -127,7 +105,7 @@ function entryOf(raw: unknown, shared: Environment, env: Environment): ReadEntry
 
 /** Without the other variables, which hold thousands of keys. */
 function sharedBy(env: Environment): Environment {
-  return Object.fromEntries(LOCATION_VARIABLES.map((name) => [name, env[name]]));
+  return Object.fromEntries([...VARIABLE_OF.values()].map((name) => [name, env[name]]));
 }
 
 /** Paths are not printed: the entry may hold the key itself in place of its path. */

@@ -1,10 +1,6 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { Secret } from "./secret.ts";
+import { staffPassword, staffPasswordHash } from "./fields.ts";
 import type { StaffPassword } from "./types.ts";
-
-/** Costs, salt and hash of scrypt, as lib/site/seals/staff-password.ts makes them. */
-export const PASSWORD_HASH = /^scrypt:\d{1,7}:\d{1,2}:\d{1,2}:[\w-]{16,}:[\w-]{32,}$/;
-export const MIN_PASSWORD = 12;
 
 type Fields = {
   readonly staffPassword?: string | undefined;
@@ -20,14 +16,13 @@ export function locationPasswordOf(fields: Fields): Result<StaffPassword | undef
   if (given.length > 1) {
     return err("has more than one of staffPassword, staffPasswordHash and staffPasswordFile");
   }
-  const isHash = PASSWORD_HASH.test(value);
-  if (field === "staffPasswordHash" && !isHash) {
-    return err("staffPasswordHash is no line of `npm run staff-password`");
-  }
-  if (!isHash && value.length < MIN_PASSWORD) {
-    return err(`${nameOf(field)} has fewer than ${MIN_PASSWORD} characters`);
-  }
-  return ok({ kind: isHash ? "hash" : "plain", secret: new Secret(value) });
+  const hash = staffPasswordHash.safeParse(value);
+  if (hash.success) return ok({ kind: "hash", secret: hash.data });
+  const plain = staffPassword.safeParse(value);
+  const isHash = field === "staffPasswordHash";
+  if (plain.success && !isHash) return ok({ kind: "plain", secret: plain.data });
+  const [fault] = (isHash ? hash : plain).error?.issues ?? [];
+  return err(`${nameOf(field)} ${fault?.message}`);
 }
 
 function nameOf(field: string): string {

@@ -1,9 +1,8 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { EXAMPLES } from "./examples.ts";
 import { webAddress } from "./fields.ts";
 import { readText } from "./files.ts";
-import { Secret } from "./secret.ts";
 import type { StaffWebhook } from "./types.ts";
+import { siteVariables } from "./variables.ts";
 
 type Given = {
   readonly staffWebhookUrl?: string | undefined;
@@ -11,7 +10,7 @@ type Given = {
   readonly staffWebhookSecretFile?: string | undefined;
 };
 
-export const MIN_SECRET = 16;
+const { webhookSecret } = siteVariables.shape.staff.shape;
 
 /** Of an entry of LOCATIONS_FILE, signed with its own secret or the site's. */
 export function locationWebhookOf(
@@ -24,8 +23,7 @@ export function locationWebhookOf(
   if (read && !read.ok) return err(`staffWebhookSecretFile ${read.error}`);
   const secret = read?.value.trim() ?? staffWebhookSecret ?? shared;
   if (!secret) return err("staffWebhookUrl needs staffWebhookSecret or STAFF_WEBHOOK_SECRET");
-  if (secret.length < MIN_SECRET || secret.includes(EXAMPLES.STAFF_WEBHOOK_SECRET)) {
-    return err(`staffWebhookSecret has fewer than ${MIN_SECRET} characters, or is the example`);
-  }
-  return ok({ url, secret: new Secret(secret) });
+  const checked = webhookSecret.safeParse(secret);
+  if (checked.success) return ok({ url, secret: checked.data });
+  return err(`staffWebhookSecret ${checked.error.issues[0]?.message}`);
 }

@@ -1,40 +1,40 @@
-import type { Config, ConfigFault, ConfiguredLocation } from "./types.ts";
+import type { Config, ConfiguredLocation } from "./types.ts";
+import type { ConfigFault } from "./variable.ts";
 import type { SiteValues } from "./variables.ts";
 
+type Staff = SiteValues["staff"];
 type Locations = readonly Pick<ConfiguredLocation, "staffPassword">[];
 
 function hasOwnPassword(locations: Locations): boolean {
   return locations.some(({ staffPassword }) => staffPassword !== undefined);
 }
 
-export function staffFaults(site: SiteValues, locations: Locations): ConfigFault[] {
-  const { STAFF_PASSWORD: plain, STAFF_PASSWORD_HASH: hash } = site;
-  const { STAFF_WEBHOOK_URL: url, STAFF_WEBHOOK_SECRET: secret } = site;
+export function staffFaults(given: Staff, locations: Locations): ConfigFault[] {
+  const { password, passwordHash, webhookUrl, webhookSecret } = given;
   const faults: ConfigFault[] = [];
-  if (plain && hash) {
+  if (password && passwordHash) {
     const message = "is set beside STAFF_PASSWORD. Keep one of them.";
     faults.push({ variable: "STAFF_PASSWORD_HASH", message });
   }
-  if (url !== undefined && !secret) {
+  if (webhookUrl !== undefined && !webhookSecret) {
     const message = "is missing: messages to STAFF_WEBHOOK_URL are signed with it.";
     faults.push({ variable: "STAFF_WEBHOOK_SECRET", message });
   }
-  if (url !== undefined && !plain && !hash && !hasOwnPassword(locations)) {
+  if (webhookUrl !== undefined && !password && !passwordHash && !hasOwnPassword(locations)) {
     const message = "needs the staff area: set STAFF_PASSWORD or STAFF_PASSWORD_HASH.";
     faults.push({ variable: "STAFF_WEBHOOK_URL", message });
   }
   return faults;
 }
 
-export function staffOf(site: SiteValues, locations: Locations): Pick<Config, "staff"> {
-  const { STAFF_PASSWORD: plain, STAFF_PASSWORD_HASH: hash } = site;
-  const { STAFF_WEBHOOK_URL: url, STAFF_WEBHOOK_SECRET: signing } = site;
-  const secret = hash ?? plain;
+export function staffOf(given: Staff, locations: Locations): Pick<Config, "staff"> {
+  const { password, passwordHash, webhookUrl: url, webhookSecret } = given;
+  const secret = passwordHash ?? password;
   if (!secret && !hasOwnPassword(locations)) return {};
   return {
     staff: {
-      ...(secret && { password: { kind: hash ? "hash" : "plain", secret } }),
-      ...(url !== undefined && signing && { webhook: { url, secret: signing } }),
+      ...(secret && { password: { kind: passwordHash ? "hash" : "plain", secret } }),
+      ...(url !== undefined && webhookSecret && { webhook: { url, secret: webhookSecret } }),
     },
   };
 }

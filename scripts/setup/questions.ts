@@ -1,4 +1,6 @@
-import { locationSchema, siteSchema } from "#lib/config/variables.ts";
+import { z } from "zod";
+import { fieldsOf } from "#lib/config/variable.ts";
+import { locationVariables, siteVariables } from "#lib/config/variables.ts";
 import { accessFinding, permissionFinding } from "#lib/staff/diagnostics/findings.ts";
 import { CATALOGUE } from "#lib/staff/diagnostics/permissions.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
@@ -14,11 +16,14 @@ import {
   thisMachine,
 } from "./guess.ts";
 
-const fields = { ...siteSchema.shape, ...locationSchema.shape };
-type Field = keyof typeof fields;
+const fields = new Map(
+  [siteVariables, locationVariables]
+    .flatMap(fieldsOf)
+    .map(({ name, schema }) => [name, schema] as const),
+);
 
 type Asked = {
-  readonly name: Field;
+  readonly name: string;
   readonly text: string;
   /** What an empty answer means, unless an earlier answer is known. */
   readonly usual?: ((sofar: Values) => string | undefined) | undefined;
@@ -119,13 +124,13 @@ async function askKey(answers: Answers, known: string | undefined): Promise<stri
 }
 
 async function faultOf(url: string, key: string): Promise<string | undefined> {
-  const { BOOKING_API_URL, BOOKING_API_KEY } = locationSchema.shape;
-  const baseUrl = BOOKING_API_URL.parse(url);
-  const probe = createProbe({ baseUrl, key: BOOKING_API_KEY.parse(key).key, limits: LIMITS });
+  const { apiUrl, apiKeys } = locationVariables.shape;
+  const access = { baseUrl: apiUrl.parse(url), key: apiKeys.parse(key).key, limits: LIMITS };
+  const probe = createProbe(access);
   const answer = await probe.get("/api/servicecategories");
   await probe.close();
-  const access = accessFinding(answer);
-  const finding = access.mark === "✓" ? permissionFinding(CATALOGUE, answer) : access;
+  const reached = accessFinding(answer);
+  const finding = reached.mark === "✓" ? permissionFinding(CATALOGUE, answer) : reached;
   if (finding.mark !== "✗") say(`${finding.mark} ${finding.line}`);
   return finding.mark === "✗" ? finding.line : undefined;
 }
@@ -150,7 +155,7 @@ export async function askOne(answers: Answers, known: Values): Promise<Values | 
     const text = "Which variable is to be changed? (empty: none now)";
     const name = await answers.ask({ name: "change", text });
     if (name === "") return undefined;
-    if (isField(name)) {
+    if (fields.has(name)) {
       const asked = QUESTIONS.find((question) => question.name === name);
       const question = { name, text: asked?.text ?? name, isOptional: true } as const;
       const isSecret = name === "BOOKING_API_KEY";
@@ -163,13 +168,9 @@ export async function askOne(answers: Answers, known: Values): Promise<Values | 
   }
 }
 
-function isField(name: string): name is Field {
-  return Object.hasOwn(fields, name);
-}
-
-function faultIn(name: Field, answer: string): string | undefined {
+function faultIn(name: string, answer: string): string | undefined {
   if (answer === "") return `${name} is missing`;
-  const parsed = fields[name].safeParse(answer);
+  const parsed = z.safeParse(fields.get(name) ?? z.never(), answer);
   if (!parsed.success) return `${name} ${parsed.error.issues[0]?.message ?? "is wrong"}`;
   return isWritable(answer) ? undefined : `${name} has a backslash or all three quotes`;
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
+import { BRAND_STYLES } from "#lib/config/brand-styles.ts";
 import { configVariables, readConfig } from "#lib/config/env.ts";
-import { BRAND_STYLES } from "#lib/config/types.ts";
 import { path } from "../../scripts/support/paths.ts";
 
 const text = await readFile(path(".env.example"), "utf8");

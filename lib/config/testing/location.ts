@@ -1,21 +1,11 @@
 import type { Location } from "../types.ts";
+import { read } from "./read.ts";
 
 /** A salon with the usual rules. */
-export const location: Location = {
-  slug: "book",
-  business: { name: "Salon Linden", brandStyle: "atelier" },
-  timeZone: "Europe/Berlin",
-  currency: "EUR",
-  country: "DE",
-  locale: "en",
-  rules: {
-    minNoticeMinutes: 60,
-    maxAdvanceDays: 365,
-    maxGapMinutes: 15,
-    cancelCutoffHours: 24,
-    moveCutoffHours: 24,
-    maxMoves: 3,
-  },
-  addonPricing: "included",
-  embedOrigins: [],
-};
+export const location: Location = usual();
+
+function usual(): Location {
+  const [one] = read({ ADDON_PRICING: "included", MAX_ADVANCE_DAYS: "365" }).locations;
+  if (!one) throw new Error("the environment describes one location");
+  return one.location;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { location } from "#lib/config/testing/location.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
@@ -33,7 +34,7 @@ async function offered(zone: string, date: string, settings: SettingsPatch, cart
     unread: read.value.unread.size,
     starts: offers.map(({ slot }) => slot.start.slice(0, 5)),
     minutes: offers[0]?.choices[0]?.quote.total.minutes ?? 0,
-    composed: composeVisits(checked.value, byLine, { maxGapMinutes: 0 }).flatMap(
+    composed: composeVisits(checked.value, byLine, { ...location.rules, maxGapMinutes: 0 }).flatMap(
       ({ choices }) => choices[0]?.parts?.map(({ start }) => start.slice(0, 5)) ?? [],
     ),
   };

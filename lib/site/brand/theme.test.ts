@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BRAND_STYLES } from "#lib/config/types.ts";
+import { BRAND_STYLES } from "#lib/config/brand-styles.ts";
 import { messages } from "#lib/values/i18n/index.ts";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { contrast, fromHex, toHex } from "./colour.ts";

@@ -1,4 +1,5 @@
-import { BRAND_STYLES, type BrandStyle, type Location } from "#lib/config/types.ts";
+import { BRAND_STYLES, type BrandStyle } from "#lib/config/brand-styles.ts";
+import type { Location } from "#lib/config/types.ts";
 import { instantOf, isDate, isTime, type LocalDate, type LocalTime } from "#lib/values/calendar.ts";
 
 /** Moment and look of a preview: one segment of the address, so that every link keeps it. */

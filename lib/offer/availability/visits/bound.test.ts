@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { location } from "#lib/config/testing/location.ts";
 import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import { flat, lineOf, plain } from "#lib/offer/catalogue/testing/build.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
@@ -33,7 +34,7 @@ const quarters = Array.from({ length: 80 }, (_, quarter) => quarter * 15);
 test("a full cart in the busiest month: one order costs a step for each line, start and member", () => {
   const budget = { steps: MAX_STEPS };
   const offers = cart.map((_, at) => alwaysFree(at, quarters));
-  const visits = composeVisits(cart, offers, { maxGapMinutes: 15 }, budget);
+  const visits = composeVisits(cart, offers, location.rules, budget);
   expect(visits.length).toBeGreaterThan(DAYS * 40);
   const oneOrder = MAX_LINES * DAYS * quarters.length * PEOPLE;
   expect(MAX_STEPS - budget.steps).toBeLessThanOrEqual(oneOrder + oneOrder / DAYS);
@@ -44,7 +45,7 @@ test("where nothing fits, other orders are tried until the steps are spent, and 
   const starts = (at: number) => (at === cart.length - 1 ? [0] : quarters.slice(20));
   const offers = cart.map((_, at) => alwaysFree(at, starts(at)));
   const budget = { steps: MAX_STEPS };
-  expect(composeVisits(cart, offers, { maxGapMinutes: 15 }, budget)).toEqual([]);
+  expect(composeVisits(cart, offers, location.rules, budget)).toEqual([]);
   const oneOrder = offers.flat().length * PEOPLE;
   expect(MAX_STEPS - budget.steps).toBeLessThanOrEqual(
     Math.max(oneOrder, MAX_STEPS) + oneOrder / DAYS,
@@ -54,9 +55,11 @@ test("where nothing fits, other orders are tried until the steps are spent, and 
 
 test("people who are equally good are chosen equally often", () => {
   const two = cart.slice(0, 2);
-  const visits = composeVisits(two, [alwaysFree(0, quarters), alwaysFree(1, quarters)], {
-    maxGapMinutes: 15,
-  });
+  const visits = composeVisits(
+    two,
+    [alwaysFree(0, quarters), alwaysFree(1, quarters)],
+    location.rules,
+  );
   const chosen = Map.groupBy(visits, ({ choices }) => choices[0]?.parts?.[0]?.member?.id);
   expect(chosen.size).toBe(PEOPLE);
   const fair = visits.length / PEOPLE;

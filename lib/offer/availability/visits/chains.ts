@@ -22,9 +22,6 @@ type Cost = {
 
 export type Budget = { steps: number };
 
-/** How long the pauses of a visit may be. */
-export type PauseRules = Pick<BookingRules, "maxGapMinutes">;
-
 type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
 type ByMinute = (BestChains | undefined)[];
@@ -38,7 +35,7 @@ const GOLDEN_RATIO = 0x9e3779b1;
  */
 export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],
-  rules: PauseRules,
+  rules: BookingRules,
   budget: Budget,
 ): readonly Link[] {
   let following: ByMinute | undefined;
@@ -55,7 +52,7 @@ function addOffer(
   chains: ByMinute,
   offer: OfferedSlot,
   following: ByMinute | undefined,
-  rules: PauseRules,
+  rules: BookingRules,
   budget: Budget,
 ): void {
   const { date, start: time } = offer.slot;
@@ -87,7 +84,7 @@ function addChain(chains: ByMinute, chain: Link): void {
  * At each start within the pause only two can be the best: the best of all, and of the same member. It holds as long as
  * `mayComeNext` asks of the next line no more than its start and whether its member is the same.
  */
-function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | undefined {
+function bestFrom(link: Link, following: ByMinute, rules: BookingRules): Link | undefined {
   const memberId = link.member?.id ?? null;
   let best: Link | undefined;
   for (let minute = link.end; minute <= latestNext(link, rules); minute += 1) {
@@ -106,12 +103,12 @@ function bestFrom(link: Link, following: ByMinute, rules: PauseRules): Link | un
  * Every rule of the times of two lines, with `latestNext`: asked for the times and again for the
  * details, which seal it.
  */
-function mayComeNext(link: Link, next: Link, rules: PauseRules): boolean {
+function mayComeNext(link: Link, next: Link, rules: BookingRules): boolean {
   return next.start >= link.end && next.start <= latestNext(link, rules);
 }
 
 /** The latest start of the next line. */
-function latestNext({ end }: Link, { maxGapMinutes }: PauseRules): number {
+function latestNext({ end }: Link, { maxGapMinutes }: BookingRules): number {
   return end + maxGapMinutes;
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { location } from "#lib/config/testing/location.ts";
 import { flat, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import type { CheckedCart, CheckedLine } from "#lib/offer/catalogue/types.ts";
 import { bookableWindow, isWithin } from "../notice.ts";
@@ -170,7 +171,10 @@ describe("composed visits", () => {
     fc.assert(
       fc.property(plans, fc.constantFrom(0, 10, 15, 30), (all, maxGap) => {
         const cart: CheckedCart = all.map(({ line }) => line);
-        const composed = composeVisits(cart, all.map(offersOf), { maxGapMinutes: maxGap });
+        const composed = composeVisits(cart, all.map(offersOf), {
+          ...location.rules,
+          maxGapMinutes: maxGap,
+        });
         const byStart = Map.groupBy(everyVisit(all, maxGap), ({ key }) => key);
         const starts = composed.map(({ slot }) => `${slot.date} ${slot.start}`);
         expect(starts).toEqual([...byStart.keys()].sort());
@@ -207,8 +211,8 @@ describe("composed visits", () => {
       fc.property(plans, (all) => {
         const cart = all.map(({ line }) => line);
         const offers = all.map(offersOf);
-        expect(composeVisits(cart, offers, { maxGapMinutes: 15 })).toEqual(
-          composeVisits(cart, offers, { maxGapMinutes: 15 }),
+        expect(composeVisits(cart, offers, location.rules)).toEqual(
+          composeVisits(cart, offers, location.rules),
         );
       }),
       { numRuns: 50 },

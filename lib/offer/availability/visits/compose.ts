@@ -1,3 +1,4 @@
+import type { BookingRules } from "#lib/config/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
@@ -5,14 +6,7 @@ import { endAt, type LocalDate } from "#lib/values/calendar.ts";
 import { slotAt } from "../days.ts";
 import { choiceFor } from "../offers.ts";
 import type { OfferedSlot, VisitPart } from "../types.ts";
-import {
-  type Budget,
-  chainsOf,
-  isBetter,
-  type Link,
-  linksFrom,
-  type PauseRules,
-} from "./chains.ts";
+import { type Budget, chainsOf, isBetter, type Link, linksFrom } from "./chains.ts";
 import { isInOrder, ordersOf } from "./orders.ts";
 import type { WantedPart } from "./part-url.ts";
 
@@ -29,7 +23,7 @@ export const MAX_STEPS = 50_000;
 export function composeVisits(
   cart: CheckedCart,
   offers: LineOffers,
-  rules: PauseRules,
+  rules: BookingRules,
   budget: Budget = { steps: MAX_STEPS },
 ): readonly OfferedSlot[] {
   const byLine = offers.map((line) => Map.groupBy(line, ({ slot }) => slot.date));
@@ -49,7 +43,7 @@ function composeDays(
   cart: CheckedCart,
   dates: readonly LocalDate[],
   byLine: readonly ReadonlyMap<LocalDate, readonly OfferedSlot[]>[],
-  rules: PauseRules,
+  rules: BookingRules,
   budget: Budget,
 ): readonly ReadonlyMap<number, Chain>[] {
   const days = dates.map((date) => ({ date, chains: new Map<number, Chain>() }));
@@ -76,7 +70,7 @@ export function visitWith(
   cart: CheckedCart,
   offers: LineOffers,
   { date, parts }: { readonly date: LocalDate; readonly parts: readonly WantedPart[] },
-  rules: PauseRules,
+  rules: BookingRules,
 ): OfferedSlot | undefined {
   if (parts.length !== cart.length || !isInOrder(cart)) return undefined;
   const lines = parts.map(({ start, memberId }, index) => {

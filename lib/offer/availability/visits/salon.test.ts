@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { location } from "#lib/config/testing/location.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
@@ -23,7 +24,7 @@ async function visitsFor(salon: Salon, cart: CheckedCart): Promise<readonly Offe
   return composeVisits(
     cart,
     lineOffers(lines, cart, salon.window(), () => false),
-    { maxGapMinutes: 15 },
+    location.rules,
   );
 }
 

@@ -1,7 +1,7 @@
+import type { BookingRules } from "#lib/config/types.ts";
 import { unmetPrerequisites } from "#lib/offer/catalogue/bookable.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { OfferedSlot } from "../types.ts";
-import type { PauseRules } from "./chains.ts";
 import { composeVisits, type LineOffers } from "./compose.ts";
 
 export type Split = {
@@ -15,7 +15,7 @@ export type Split = {
 export function splitsOf(
   cart: CheckedCart,
   offers: LineOffers,
-  rules: PauseRules,
+  rules: BookingRules,
 ): readonly Split[] {
   if (cart.length < 2) return [];
   const splits = cart.flatMap((line, index): Split[] => {

@@ -1,4 +1,4 @@
-import type { BrandStyle } from "#lib/config/types.ts";
+import type { BrandStyle } from "#lib/config/brand-styles.ts";
 import type { Style } from "../style.ts";
 import { atelier } from "./atelier.ts";
 import { barber } from "./barber.ts";

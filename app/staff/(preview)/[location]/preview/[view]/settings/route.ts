@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scope } from "#lib/app/scope.ts";
-import { BRAND_STYLES } from "#lib/config/types.ts";
+import { BRAND_STYLES } from "#lib/config/brand-styles.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
 import { languages } from "#lib/values/i18n/languages.ts";
 import { previewPageOf } from "../../../../../../_preview/preview-page.ts";
