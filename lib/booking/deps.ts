@@ -88,7 +88,7 @@ export type BookingDeps = Readonly<Clock> & {
     | "lastTurns"
     | "rights"
   >;
-  readonly catalogue: Pick<CatalogueReader, "readFresh">;
+  readonly catalogue: Pick<CatalogueReader, "read" | "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
   readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
   readonly onPagesChanged?: () => void;

@@ -1,8 +1,19 @@
 import { slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { Availability } from "#lib/offer/availability/types.ts";
+import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { BookingDeps } from "../deps.ts";
-import { membersOf, partsOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
+import {
+  cartOf,
+  membersOf,
+  partsOf,
+  shiftedTo,
+  type Target,
+  timeOf,
+  type Visit,
+} from "../model/visit.ts";
 import { isForMember, moveOffers } from "./free-times.ts";
 import { readFreeTimes } from "./read-free-times.ts";
 
@@ -10,16 +21,28 @@ type CheckDeps = Pick<BookingDeps, "availability">;
 
 /** `askedAt`: the moment by which notice and horizon are judged. */
 export async function checkTarget(
-  deps: CheckDeps & Pick<BookingDeps, "location">,
+  deps: CheckDeps & Pick<BookingDeps, "catalogue" | "location">,
   visit: Visit,
   target: Target,
   askedAt: number,
 ): Promise<"free" | "taken" | "unread"> {
-  const days = await daysAt(deps, visit, target);
+  const [days, cart] = await Promise.all([daysAt(deps, visit, target), cartNow(deps, visit)]);
   const { rules, timeZone } = deps.location;
-  const offers = days && moveOffers(days, visit, bookableWindow(askedAt, rules, timeZone));
+  const offers = days && moveOffers(days, visit, cart, bookableWindow(askedAt, rules, timeZone));
   if (offers && slotAt(offers, target.date, target.start)) return "free";
   return days && !isUnread(days, target) ? "taken" : "unread";
+}
+
+/** Empty where a service is gone or the catalogue cannot be read: it has no rules of its own then. */
+async function cartNow(
+  { catalogue }: Pick<BookingDeps, "catalogue">,
+  visit: Visit,
+): Promise<CheckedCart> {
+  const read = await catalogue.read();
+  const cart = read.ok
+    ? checkCart(read.value.catalogue, cartOf(visit), NOTHING_LEARNED)
+    : undefined;
+  return cart?.ok ? cart.value : [];
 }
 
 export async function oldTimeOffered(deps: CheckDeps, visit: Visit): Promise<boolean | undefined> {

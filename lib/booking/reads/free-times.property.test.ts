@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { windowOf } from "#lib/offer/availability/testing/window.ts";
 import type { Availability, Slot } from "#lib/offer/availability/types.ts";
+import { flat, lineOf, plain } from "#lib/offer/catalogue/testing/build.ts";
 import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import type { VisitLine } from "../model/visit.ts";
 import { visitWith } from "../testing/visit.ts";
@@ -58,13 +60,13 @@ const day = fc
   })
   .filter(({ own }) => own[1] <= CLOSE);
 
-const always = { earliest: { date, time: "00:00:00" }, first: date, last: "2026-12-31" };
+const always = windowOf(date, "2026-12-31");
 
 const slotsFor = (
   days: readonly Availability[],
   lines: readonly Partial<VisitLine>[],
   composed = false,
-) => moveOffers(days, visitWith(lines, { date, composed }), always).map(({ slot }) => slot);
+) => moveOffers(days, visitWith(lines, { date, composed }), [], always).map(({ slot }) => slot);
 
 const availabilityWith = (slots: readonly Slot[]) => ({
   from: date,
@@ -133,8 +135,15 @@ test("a time to move to ends when the last line ends, pauses included", () => {
   const freeAllDay = (id: string) =>
     availabilityWith([{ date, start: "12:00:00", end: "14:00:00", minutes: 120, memberIds: [id] }]);
   const days = [freeAllDay("mara"), freeAllDay("elif")];
-  const offers = moveOffers(days, visitWith(lines, { date, composed: true }), always);
+  const cart = [lineOf(plain("cut", flat(9_000))), lineOf(plain("colour", flat(9_000)))];
+  const offers = moveOffers(days, visitWith(lines, { date, composed: true }), cart, always);
   const noon = offers.find(({ slot }) => slot.start === "12:00:00");
   expect(noon?.slot.end).toBe("13:00:00");
-  expect(noon?.choices[0]?.quote.total).toEqual({ price: 4_500, minutes: 60 });
+  const quote = noon?.choices[0]?.quote;
+  expect(quote?.total).toEqual({ price: 4_500, minutes: 60 });
+  // As they were agreed, whatever the services cost now.
+  expect(quote?.lines).toMatchObject([
+    { line: { service: { id: "cut" } }, memberId: "mara", total: { price: 3_000, minutes: 30 } },
+    { line: { service: { id: "colour" } }, memberId: "elif", total: { price: 1_500, minutes: 20 } },
+  ]);
 });

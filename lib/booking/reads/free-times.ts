@@ -1,6 +1,8 @@
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
 import { type IsHeld, offersAt } from "#lib/offer/availability/offers.ts";
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/offer/availability/types.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { Quote } from "#lib/offer/pricing/types.ts";
 import { endAt, type LocalDate, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { isHeldAt } from "../model/holds.ts";
 import {
@@ -22,20 +24,32 @@ const MAX_STEP = 60;
 /**
  * Times to which a visit can move, as offers with its own members and price: the upstream keeps the
  * recorded price and the pauses (§3), which count as minutes of the offer. `days`: availability of
- * each part.
+ * each part. `cart`: its services as they are now; empty where one is gone or they cannot be read.
  */
 export function moveOffers(
   days: readonly Availability[],
   visit: Visit,
+  cart: CheckedCart,
   window: BookableWindow,
   held: IsHeld = () => false,
 ): readonly OfferedSlot[] {
   const [first] = days;
   if (!first) return [];
-  const quote = { lines: [], total: { ...totalOf(visit), minutes: lengthOf(visit) } };
+  const quote = agreedQuote(visit, cart);
   const memberId = memberOfAll(visit)?.id ?? "any";
   const isHeld = (slot: Slot) => isHeldAt(held, visit, slot);
   return offersAt(withOwnFree(first, days, visit), () => quote, window, memberId, isHeld);
+}
+
+function agreedQuote(visit: Visit, cart: CheckedCart): Quote {
+  const lines = cart.flatMap((line, at) => {
+    const agreed = visit.lines[at];
+    if (!agreed) return [];
+    const { price, minutes, member } = agreed;
+    const total = { price, minutes };
+    return { line, memberId: member?.id ?? null, base: total, total };
+  });
+  return { lines, total: { ...totalOf(visit), minutes: lengthOf(visit) } };
 }
 
 /** Times at which all lines fit if the visit's own minutes count as free. */

@@ -54,6 +54,6 @@ test("a new price ends no booking whose appointment is found while the price is 
     }
     return catalogue.readFresh(lane);
   };
-  const changed = { catalogue: { readFresh } };
+  const changed = { catalogue: { ...catalogue, readFresh } };
   expect(await bookLate(salon, review, changed)).toEqual(["needs_staff", 1, 1]);
 });

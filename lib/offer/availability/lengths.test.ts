@@ -2,12 +2,9 @@ import { expect, test } from "vitest";
 import { flat, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import { withoutFarLonger } from "./lengths.ts";
 import { offerSlots } from "./offers.ts";
+import { windowOf } from "./testing/window.ts";
 
-const window = {
-  earliest: { date: "2026-11-24", time: "00:00:00" },
-  first: "2026-11-24",
-  last: "2026-11-30",
-};
+const window = windowOf("2026-11-24", "2026-11-30");
 
 function read(minutes: number, cart: Parameters<typeof withoutFarLonger>[1], ...ids: string[]) {
   const slot = { date: "2026-11-24", start: "09:00:00", end: "23:00:00", minutes, memberIds: ids };

@@ -4,11 +4,12 @@ import { flat, lineOf, plain } from "#lib/offer/catalogue/testing/build.ts";
 import { schemasOf } from "#lib/upstream/readers.ts";
 import { offerSlots } from "./offers.ts";
 import { reshapeAvailability } from "./reshape.ts";
+import { windowOf } from "./testing/window.ts";
 
 /** Slots of other products: one that may be taken, or at another hour, is not offered. */
 
 const DATE = "2026-11-24";
-const window = { earliest: { date: DATE, time: "00:00:00" }, first: DATE, last: DATE };
+const window = windowOf(DATE, DATE);
 const cart = [lineOf(plain("cut", flat(4_000, 30)))];
 
 function slot(start: string, changes: object = {}) {

@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { flat, group, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import type { BookableWindow } from "./notice.ts";
 import { choiceFor, offerSlots, pickMember } from "./offers.ts";
+import { windowOf } from "./testing/window.ts";
 import type { Availability, OfferedSlot, Slot } from "./types.ts";
 
-const window: BookableWindow = {
-  earliest: { date: "2026-11-24", time: "10:00:00" },
-  first: "2026-11-24",
-  last: "2026-11-30",
-};
+const window = windowOf("2026-11-24", "2026-11-30", "10:00:00");
 
 const team = ["ana", "ben", "cleo"].map((id) => ({ id, name: id.toUpperCase() }));
 

@@ -77,7 +77,10 @@ export function judgedSlots(
 export const WHY_HIDDEN = ["notice", "horizon", "closed", "held", "too_short", "no_price"] as const;
 export type WhyHidden = (typeof WHY_HIDDEN)[number];
 
-/** Every rule of a time. The quote's lines have the services; a visit that moves has a quote without lines. */
+/**
+ * Every rule of a time. The quote's lines have the services, but for a visit that moves when one is
+ * gone or the catalogue cannot be read.
+ */
 function whyHidden(
   slot: Slot,
   memberId: string | null,

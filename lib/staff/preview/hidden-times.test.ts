@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
+import { windowOf } from "#lib/offer/availability/testing/window.ts";
 import type { Availability, Slot } from "#lib/offer/availability/types.ts";
 import { lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import { hiddenTimes } from "./hidden-times.ts";
 
-const window = {
-  earliest: { date: "2026-11-24", time: "10:00:00" },
-  first: "2026-11-24",
-  last: "2026-11-30",
-};
+const window = windowOf("2026-11-24", "2026-11-30", "10:00:00");
 
 function slot(date: string, start: string, minutes: number, ...memberIds: string[]): Slot {
   return { date, start: `${start}:00`, end: "23:00:00", minutes, memberIds };

@@ -3,16 +3,12 @@ import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { WireAvailability, WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import type { BookableWindow } from "../notice.ts";
 import { createAvailabilityReader } from "../read.ts";
+import { windowOf } from "./window.ts";
 
 export const cut: CheckedCart = [lineOf(plain("cut", flat(3_000, 45)))];
 
-const window: BookableWindow = {
-  earliest: { date: "2026-11-24", time: "10:00:00" },
-  first: "2026-11-24",
-  last: "2027-01-20",
-};
+const window = windowOf("2026-11-24", "2027-01-20", "10:00:00");
 
 export const failure = (kind: UpstreamFailure["kind"], detail = ""): UpstreamFailure => ({
   kind,

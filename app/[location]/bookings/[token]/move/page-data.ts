@@ -7,6 +7,7 @@ import { timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import { readParts } from "#lib/offer/availability/visits/read.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params, timesQuery } from "../../../../_shared/params.ts";
@@ -36,14 +37,18 @@ export async function loadMoveTimes(
   const filter = timeFilterFrom(one(params, "only"));
   const links = { ...timesQuery(params), only: filter };
   const query = { catalogue, cart, team, filter, links };
-  const targets = await targetsOf(context, view);
+  const targets = await targetsOf(context, view, checked.value);
   const wanted = { cart: checked.value, team, targets };
   const { times, problem } = await findTimes(context, wanted, filter, params);
   if (!times) return { kind: "problem", problem, ...query };
   return { kind: "times", rates: new Map(), absent: [], others: [], ...query, ...times };
 }
 
-async function targetsOf(context: BookingContext, view: BookingView): Promise<MoveTargets> {
+async function targetsOf(
+  context: BookingContext,
+  view: BookingView,
+  cart: CheckedCart,
+): Promise<MoveTargets> {
   const { rules, timeZone } = context.location;
   const window = bookableWindow(Date.now(), rules, timeZone);
   const { visit } = view;
@@ -51,7 +56,7 @@ async function targetsOf(context: BookingContext, view: BookingView): Promise<Mo
   return {
     asked: visit.composed ? { by: "line" } : { by: "cart", team: memberOfAll(visit)?.id ?? "any" },
     date: view.date,
-    offersOf: (days) => moveOffers(days, visit, window, isHeldByOthers),
+    offersOf: (days) => moveOffers(days, visit, cart, window, isHeldByOthers),
   };
 }
 
@@ -67,7 +72,7 @@ export async function findTarget(
   if (!read.ok) return "unknown";
   const checked = checkCart(read.value.catalogue, view.cart, await context.bookings.restrictions());
   if (!checked.ok) return "unknown";
-  const targets = await targetsOf(context, view);
+  const targets = await targetsOf(context, view, checked.value);
   const days = { from: date, to: date };
   const { availability, caller } = context;
   const options = { ...caller, awaitsTaken: true };
