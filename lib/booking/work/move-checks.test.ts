@@ -80,3 +80,18 @@ test("a change that meets one by the salon is not shown as another under way", a
   expect(requested).toEqual({ ok: false, error: "changed" });
   expect((await bookings.requestChange(token, { revision: 0, to: later })).ok).toBe(true);
 });
+
+test("a move goes on while the catalogue cannot be read, since it books nothing new", async () => {
+  const salon = await openSalon();
+  const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
+  const unread = async () => ({ ok: false, error: "unavailable" }) as const;
+  const catalogue = { read: unread, readFresh: unread };
+  const { bookings } = salon.startSite({ catalogue });
+  await bookings.requestChange(token, { revision: 0, to: later });
+  await expect.poll(async () => (await salon.view(token, bookings)).pending).toBe(false);
+  expect(await salon.view(token, bookings)).toMatchObject({
+    state: "confirmed",
+    start: later.start,
+  });
+  expect(await salon.posts(MOVE)).toBe(1);
+});
