@@ -127,7 +127,7 @@ async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
   show("large-category", `${site}/book/categories/cat_40?page=2`);
 }
 
-/** A form that overlaps an earlier booking. */
+/** A form that overlaps an earlier booking of the same browser; of another nobody is told. */
 async function overlap(page: Page, brand: DemoBrand, site: string) {
   const { chosen, plain } = visits[brand];
   const visitor = newVisitor("Ada");
@@ -138,12 +138,14 @@ async function overlap(page: Page, brand: DemoBrand, site: string) {
   const first = { site, line: chosen, day: 30, visitor, fault: noted };
   await bookInto(page, first, "confirmed");
   const address = await during(page, { site, line: plain, day: 30 }, wanted);
+  const known = await page.context().cookies();
   return (language: string): Stop => ({
     name: "overlap",
     go: async (each) => {
+      await each.context().addCookies(known);
       await stopAt("overlap", address, language).go(each);
       await send(each, visitor);
-      await each.locator("#question, [data-state]").waitFor();
+      await each.locator("#question").waitFor();
     },
   });
 }
