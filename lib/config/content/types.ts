@@ -1,18 +1,17 @@
+import type { Values } from "../variable.ts";
 import type { RawLocation } from "./schema.ts";
 
 export type { OpeningHours, OpenRange } from "./hours.ts";
 export type { LocalText } from "./schema.ts";
 
-type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
-
 /** Each field stands in `schema.ts`, with what it means. */
-type InFile = DeepReadonly<RawLocation>;
+type InFile = Values<RawLocation>;
 
 // Interfaces, so that errors and editors say these names in place of all fields.
 /** Of a service or a bundle. */
-export interface ItemContent extends DeepReadonly<RawLocation["services"][string]> {}
-export interface CategoryContent extends DeepReadonly<RawLocation["categories"][string]> {}
-export interface MemberContent extends DeepReadonly<RawLocation["team"][string]> {}
+export interface ItemContent extends Values<RawLocation["services"][string]> {}
+export interface CategoryContent extends Values<RawLocation["categories"][string]> {}
+export interface MemberContent extends Values<RawLocation["team"][string]> {}
 
 export type PictureFile = NonNullable<ItemContent["picture"]>;
 export type Badge = NonNullable<ItemContent["badge"]>;
