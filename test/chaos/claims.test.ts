@@ -6,7 +6,7 @@ import { readFile } from "./look.ts";
 const summary = `<section id="appointment"><h2>Your appointment</h2><dl>
   <div><dt class="a">When</dt><dd><strong>Tuesday, 24\u00a0November</strong><span><strong>16:45 – 17:02</strong> · <span>17 min</span></span></dd></div>
   <div><dt>With</dt><dd>Mara Lindqvist</dd></div></dl>
-  <ul><li><span>Fringe trim<span class="block text-small"></span></span><span>€1,012.50</span></li></ul>
+  <ul><li><span>Fringe trim</span><span>€1,012.50</span></li></ul>
   <p><span>Total</span><strong><span>€1,012.50</span></strong></p></section>`;
 
 function page(title: string, ...words: readonly string[]): string {
@@ -42,6 +42,11 @@ describe("a page is read by its words", () => {
       total: 1_012_50,
     });
     expect(readPage("<main><h1>Sorry</h1></main>").shown).toBeUndefined();
+    const chosen = page("See you soon!").replace(
+      "Fringe trim<",
+      'Fringe trim<span class="block">Dry</span><',
+    );
+    expect(readPage(chosen).shown?.services).toEqual(["Fringe trim"]);
   });
 
   test("and claims nothing that it leaves out", () => {

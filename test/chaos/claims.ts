@@ -115,6 +115,7 @@ function shownIn(main: string): Shown | undefined {
 
 /** Before the member, the choices and the price of its line. */
 function nameIn(item: string): string {
-  const [, name = ""] = /^\s*<span\b[^>]*>([\s\S]*?)<span\b[^>]*class="block/.exec(item) ?? [];
+  const until = /^\s*<span\b[^>]*>([\s\S]*?)(?:<span\b[^>]*class="block|<\/span>)/;
+  const [, name = ""] = until.exec(item) ?? [];
   return textOf(name);
 }
