@@ -10,7 +10,7 @@ import { findPorts, type Ports, readBrand, sayWhatIsOwn, untilStopped } from "./
 import { startDemoHost } from "./support/demo-host/server.ts";
 import { path } from "./support/paths.ts";
 import { main, Stop, say, step } from "./support/say.ts";
-import { readSettings, type Settings, withoutBlanks } from "./support/settings.ts";
+import { filledIn, readSettings, type Settings } from "./support/settings.ts";
 
 /** A business's own website beside the booking site; returns its address. */
 async function startHost(ports: Ports, settings: Settings): Promise<string> {
@@ -54,7 +54,7 @@ async function firstEnd(running: readonly Running[]): Promise<string> {
 }
 
 async function runUntilStopped(running: Running[], stopped: Promise<void>): Promise<number> {
-  const settings = withoutBlanks(readSettings());
+  const settings = filledIn(readSettings());
   sayWhatIsOwn(settings);
   const ports = await findPorts(settings, "npm run demo");
   await buildIfNeeded();

@@ -20,7 +20,7 @@ import {
 } from "./support/demo.ts";
 import { path } from "./support/paths.ts";
 import { main, say, seconds, step } from "./support/say.ts";
-import { readSettings, type Settings, withoutBlanks } from "./support/settings.ts";
+import { filledIn, readSettings, type Settings } from "./support/settings.ts";
 
 const DATA_DIR = "data/dev";
 /** The framework notices changes a little later than our watcher. */
@@ -66,7 +66,7 @@ async function apply(effects: ReadonlySet<Effect>, { sandbox, site }: Processes)
 }
 
 async function develop(running: Stoppable[], stopped: Promise<void>): Promise<number> {
-  const settings = withoutBlanks(readSettings());
+  const settings = filledIn(readSettings());
   sayWhatIsOwn(settings);
   const ports = await findPorts(settings, "npm run dev");
   const sitePort = await freePort();

@@ -79,8 +79,10 @@ test("what was typed into the search stays, and goes on narrowing, as the visit 
 }) => {
   await pages.menu.open("?line=1042");
   await mark(page);
-  await pages.menu.search.fill("blow");
   const rows = page.locator("[data-row]:visible");
+  const all = await rows.count();
+  await pages.menu.search.fill("blow");
+  await expect(rows).not.toHaveCount(all);
   const narrowed = await rows.count();
   await rows.locator('a[href*="added="]').first().click();
   await expect(page).toHaveURL(/added=/);

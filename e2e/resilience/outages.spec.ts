@@ -54,7 +54,8 @@ test("an unreachable upstream: the menu shows the phone number", async () => {
   const menu = await http.open("/away");
   expect(headingOn(menu.html)).toBe(say("problem.unread.services"));
   expect(linksTo(menu.html, "tel:")).not.toEqual([]);
-  for (const path of ["", "/services/svc_cut", "/categories/cuts", "/time?line=1042"]) {
+  const details = `/details?line=1042&date=${dayIn(1)}&start=10:00:00`;
+  for (const path of ["", "/services/svc_cut", "/categories/cuts", "/time?line=1042", details]) {
     expect((await http.open(`/away${path}`)).status, path).toBe(503);
   }
   const again = await http.open(linkNamed(menu.html, say("problem.retry")) ?? "");

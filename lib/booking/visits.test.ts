@@ -83,6 +83,25 @@ describe("a composed visit", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
+  test.each([0, 1])(
+    "is not sent when part %i is taken while the client is created",
+    async (part) => {
+      const salon = await openSalon();
+      const review = await visitReview(salon, "10:00:00");
+      const { upstream } = salon.deps;
+      const createClient: typeof upstream.createClient = async (body, how) => {
+        const created = await upstream.createClient(body, how);
+        const line = review.lines[part];
+        if (line) await takeLine(salon, line);
+        return created;
+      };
+      const { bookings } = salon.startSite({ upstream: { ...upstream, createClient } });
+      const view = await salon.view(await salon.submit(review, mia, bookings));
+      expect(view.state).toBe("slot_taken");
+      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
+    },
+  );
+
   test("is not sent again when one part was taken while its answer was lost", async () => {
     const salon = await openSalon({ key: keys.booking.value });
     const review = await visitReview(salon, "10:00:00");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Stop } from "./say.ts";
-import { readPort, withoutBlanks } from "./settings.ts";
+import { filledIn, readPort } from "./settings.ts";
 
 test("a port is the variable's or the default", () => {
   expect(readPort({ PORT: "3100" }, "PORT", 3000)).toBe(3100);
@@ -15,5 +15,6 @@ test.each(["0", "65536", "80a", "-1", "3e3", "30.5"])("%s is no port", (text) =>
 });
 
 test("blank values count as absent", () => {
-  expect(withoutBlanks({ a: "1", b: "", c: "  ", d: undefined })).toEqual({ a: "1" });
+  expect(filledIn({ a: "1", b: "", c: "  ", d: undefined }, {})).toEqual({ a: "1" });
+  expect(filledIn({ a: "", b: "" }, { b: "" })).toEqual({ b: "" });
 });

@@ -19,8 +19,10 @@ export function readSiteConfig(env?: Settings): Config {
   return config.value;
 }
 
-export function withoutBlanks(settings: Settings): Settings {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value?.trim()));
+/** What is filled in; and what the shell has emptied, as in `BRAND_COVER= npm run dev`. */
+export function filledIn(settings: Settings, env: Settings = process.env): Settings {
+  const isSaid = ([name, value]: [string, string | undefined]) => value?.trim() || env[name] === "";
+  return Object.fromEntries(Object.entries(settings).filter(isSaid));
 }
 
 export function readPort(settings: Settings, name: string, usual: number): number {

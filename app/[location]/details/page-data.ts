@@ -1,3 +1,4 @@
+import { markUnavailable } from "#lib/app/scope.ts";
 import { alternatives, slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
@@ -96,7 +97,10 @@ export async function checkWantedTime(
 ): Promise<WantedTimeStatus> {
   const { cart, team } = wanted;
   const read = await context.catalogue.read(context.caller.deadline);
-  if (!read.ok) return { kind: "unavailable", problem: read.error };
+  if (!read.ok) {
+    markUnavailable();
+    return { kind: "unavailable", problem: read.error };
+  }
   const checked = checkCart(read.value.catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "faulty" };
   const around = await readAround(context, checked.value, wanted);

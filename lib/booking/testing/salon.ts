@@ -9,6 +9,7 @@ import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
+import type { CatalogueContent } from "#lib/offer/catalogue/with-content.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { withTables } from "#lib/store/journal/testing/with-tables.ts";
@@ -60,6 +61,8 @@ export type SalonOptions = {
   readonly vendor?: VendorName;
   readonly mapping?: UpstreamAccess["mapping"];
   readonly shape?: SettingsPatch["shape"];
+  /** Of the content file. */
+  readonly content?: CatalogueContent;
 };
 
 /** Starts a sandbox and a site; both end with the test. */
@@ -123,6 +126,7 @@ export async function openSalon(options: SalonOptions = {}) {
     const catalogue = createCatalogueReader({
       upstream,
       currency: site.currency,
+      content: options.content,
       now,
     });
     const availability = createAvailabilityReader({

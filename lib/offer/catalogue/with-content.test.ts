@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ItemContent } from "#lib/config/content/types.ts";
+import type { CategoryContent, ItemContent } from "#lib/config/content/types.ts";
 import { NOTHING_LEARNED } from "./bookable.ts";
 import { checkCart } from "./cart.ts";
 import { catalogueOf, service } from "./testing/build.ts";
@@ -7,10 +7,14 @@ import type { Catalogue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
 import { withContent } from "./with-content.ts";
 
-type Own = Readonly<Record<string, Partial<ItemContent>>>;
+type Own<T> = Readonly<Record<string, Partial<T>>>;
 
-function contentOf(own: { services?: Own; bundles?: Own; categories?: Own }) {
-  const items = (all: Own = {}) =>
+function contentOf(own: {
+  services?: Own<ItemContent>;
+  bundles?: Own<ItemContent>;
+  categories?: Own<CategoryContent>;
+}) {
+  const items = <T>(all: Own<T> = {}) =>
     new Map(Object.entries(all).map(([id, one]) => [id, { words: [], ...one }]));
   const { services, bundles, categories } = own;
   return {

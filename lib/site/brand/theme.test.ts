@@ -96,10 +96,12 @@ describe("themes", () => {
     expect(new Set(urls).size).toBe(BRAND_STYLES.length);
   });
 
-  test("set headings and rows in weights that their face has", () => {
+  test("set headings, rows and running text in weights that their face has", () => {
     for (const style of BRAND_STYLES) {
-      const { face, variables } = styles[style];
+      const { face, faceInText, variables } = styles[style];
       const [min, max] = face.weights;
+      // From `--font-weight-normal` to `--font-weight-bold` of app/styles/theme.css.
+      if (faceInText) expect([min <= 400, max >= 700], style).toEqual([true, true]);
       for (const name of ["display-weight", "row-weight"] as const) {
         const weight = Number(variables[name]);
         expect([min <= weight, weight <= max], `${style}: ${name}`).toEqual([true, true]);

@@ -24,7 +24,7 @@ export type JournalBooking = {
   readonly bodyHash: string | null;
   readonly createdAt: number;
   readonly changedAt: number;
-  /** When it was confirmed, refused, given to staff, or last moved or cancelled; not the end of the visit. */
+  /** When it was confirmed, refused or given to staff, or a visitor's last change of it ended; not the end of the visit. */
   readonly endedAt: number | null;
   readonly needsPersonSince: number | null;
   readonly handledAt: number | null;

@@ -9,6 +9,11 @@ const keptAt = (path: string, query: string) =>
   cacheablePage({ method: "GET" }, scopeOf(`/book${path && `/${path}`}?${query}`))?.url;
 const canonical = (path: string, query: string) => keptAt(path, query)?.split("?")[1] ?? "";
 
+const NOT_KEPT = [
+  ...["details", "bookings/x", "services", "services/", "services/x/book"],
+  ...["services/x/picture.png", "time/x", "time/", "nowhere"],
+];
+
 describe("the address under which a page is kept", () => {
   test("has what the page reads, in one order", () => {
     expect(canonical("time", "x=1&team=a&line=b&date=2026-01-01&line=a")).toBe(
@@ -25,23 +30,27 @@ describe("the address under which a page is kept", () => {
     expect(canonical("time", `team=${"x".repeat(400)}&only=a&only=b`)).toBe("only=a");
   });
 
-  test.each([
-    "details",
-    "bookings/x",
-    "services",
-    "services/",
-    "services/x/book",
-    "services/x/picture.png",
-    "time/x",
-    "time/",
-    "nowhere",
-  ])("is none for %s", (path) => expect(keptAt(path, "line=a")).toBeUndefined());
+  test.each(NOT_KEPT)("is none for %s", (path) => expect(keptAt(path, "line=a")).toBeUndefined());
+
+  test("names the location", () => {
+    const page = cacheablePage({ method: "GET" }, scopeOf("/book/time?line=a"));
+    expect(page?.key).toContain(" /book/time?");
+  });
 
   test("is none for a form, for staff, and for what is no location", () => {
     expect(cacheablePage({ method: "POST" }, scopeOf("/book"))).toBeUndefined();
     expect(cacheablePage({ method: "GET" }, scopeOf("/staff/book/time"))).toBeUndefined();
     expect(cacheablePage({ method: "GET" }, scopeOf("/other/time"))).toBeUndefined();
   });
+});
+
+test("nginx keeps the same kinds of pages", async () => {
+  const config = await readFile(join(root, "deploy/nginx.conf"), "utf8");
+  const [, pattern = "nothing"] =
+    /# Menus, choices and times[\s\S]*?location ~ "(.+?)" \{/.exec(config) ?? [];
+  const isKept = (path: string) => new RegExp(pattern).test(`/book${path && `/${path}`}`);
+  expect(Object.keys(PAGES).filter((path) => !isKept(path))).toEqual([]);
+  expect(NOT_KEPT.filter(isKept)).toEqual([]);
 });
 
 const PAGES = {

@@ -7,7 +7,10 @@ export type Concept = (typeof concepts)[number];
 
 type Words = readonly string[];
 
-/** What the code knows of a language; the texts of pages are in `messages`. */
+/**
+ * What the code knows of a language; the texts of pages are in `messages`. Words of all languages are
+ * tried on every text, whatever its language: none may mean something else in another.
+ */
 export type LanguageData = {
   readonly nativeName: string;
   readonly direction: "ltr" | "rtl";

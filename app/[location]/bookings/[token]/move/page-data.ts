@@ -1,3 +1,4 @@
+import { markUnavailable } from "#lib/app/scope.ts";
 import { memberOfAll } from "#lib/booking/model/visit.ts";
 import { moveOffers } from "#lib/booking/reads/free-times.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
@@ -28,7 +29,10 @@ export async function loadMoveTimes(
   params: Params,
 ): Promise<MoveData> {
   const read = await context.catalogue.read(context.caller.deadline);
-  if (!read.ok) return { kind: "unavailable", problem: read.error };
+  if (!read.ok) {
+    markUnavailable();
+    return { kind: "unavailable", problem: read.error };
+  }
   const { catalogue } = read.value;
   const { cart, visit } = view;
   const checked = checkCart(catalogue, cart, await context.bookings.restrictions());
