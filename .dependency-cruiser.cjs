@@ -175,7 +175,7 @@ const secrecyRules = [
   {
     name: "http-alone-reads-keys",
     comment:
-      "Secrets are opened by lib/upstream/transport and by the seals; others pass them on by type",
+      "Secrets are made by the configuration, opened by lib/upstream/transport and the seals; others pass them on by type",
     severity: "error",
     from: {
       path: "^(app|components|lib|server)/",

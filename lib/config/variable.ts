@@ -77,9 +77,14 @@ function valuesFor({ shape }: z.ZodObject, env: Environment): Readonly<Record<st
 }
 
 function faultsOf(schema: z.ZodObject, { issues }: z.ZodError): ConfigFault[] {
-  return fieldsOf(schema).flatMap(({ path, name, example }) => {
-    const issue = issues.find((one) => path.every((key, depth) => one.path[depth] === key));
-    if (!issue) return [];
-    return [{ variable: name, message: `${issue.message}. Example: ${name}=${example}` }];
-  });
+  const fields = fieldsOf(schema);
+  const faults = new Map<string, ConfigFault>();
+  for (const { path: at, message } of issues) {
+    const field = fields.find(({ path }) => path.every((key, depth) => at[depth] === key));
+    if (!field) throw new Error(`a rule of the configuration names no variable: ${message}`);
+    const { name: variable, example } = field;
+    const fault = { variable, message: `${message}. Example: ${variable}=${example}` };
+    if (!faults.has(variable)) faults.set(variable, fault);
+  }
+  return [...faults.values()];
 }
