@@ -27,6 +27,14 @@ test.describe("behind nginx", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
+  test("a page that nobody has asked for in ten seconds is asked for anew", async ({ nginx }) => {
+    const url = `${nginx.url}/book/time?line=1042&only=evening`;
+    expect((await ask(url)).cache).toBe("MISS");
+    // The seconds of its Cache-Control: five, and five more while it is rendered again.
+    await new Promise((over) => setTimeout(over, 10_500));
+    expect((await ask(url)).cache).toBe("EXPIRED");
+  });
+
   test("each encoding is made once, by the site", async ({ nginx }) => {
     for (const [accepted, encoding] of [
       ["gzip, deflate, br", "br"],

@@ -70,6 +70,13 @@ describe("a booking's view", () => {
 
   test.each([
     ["client_known", null, { held: { since: 1, by: "read" } }, "unanswered"],
+    // Of a first sending without an answer nobody can say that nothing is booked.
+    [
+      "client_known",
+      null,
+      { held: { since: 1, by: "read" }, doubt: { absentAt: [], resent: true } },
+      undefined,
+    ],
     ["client_known", null, {}, undefined],
     ["appointment_sending", null, { held: { since: 1, by: "write" } }, undefined],
     ["rejected", "needs_resource", {}, "needs_resource"],

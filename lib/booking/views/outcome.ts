@@ -207,7 +207,7 @@ function causeOf({ state, reason, progress }: JournalBooking): BookingView["caus
     case "queued":
     case "client_sending":
     case "client_known":
-      return readProgress(progress)?.held && "unanswered";
+      return isHeld(progress) ? "unanswered" : undefined;
     case "unknown":
       return reason === "refused" ? reason : undefined;
     case "rejected":
@@ -216,6 +216,12 @@ function causeOf({ state, reason, progress }: JournalBooking): BookingView["caus
     default:
       return undefined;
   }
+}
+
+/** Before a second sending nobody says that nothing is booked: the first may still arrive. */
+function isHeld(progress: string | null): boolean {
+  const { held, evidence } = readProgress(progress) ?? {};
+  return held !== undefined && !evidence?.resent;
 }
 
 function rejectedState(reason: string | null): VisitorState {
