@@ -9,7 +9,7 @@ export type ConfigFault = { readonly variable: string; readonly message: string 
 
 type Variable = { readonly name: string; readonly example: string };
 
-const registered = z.registry<Variable>();
+const registered = new WeakMap<z.core.$ZodType, Variable>();
 
 /**
  * A field of a schema that is read from the environment. `line`: its name and an example, which
@@ -18,7 +18,7 @@ const registered = z.registry<Variable>();
 export function variable<F extends z.ZodType>(line: string, field: F): F {
   // A copy, as several variables may be of one kind.
   const own = field.clone();
-  registered.add(own, variableIn(line));
+  registered.set(own, variableIn(line));
   return own;
 }
 
@@ -55,7 +55,7 @@ function fieldOf(schema: z.core.$ZodType): Field {
   return { ...found, path: [], schema };
 }
 
-/** A schema's output, which nobody changes. */
+/** A schema's output, readonly throughout. */
 export type Values<T> = T extends Secret ? T : { readonly [Key in keyof T]: Values<T[Key]> };
 
 /** What the variables of a schema say. Reports all faults, of each variable the first. */

@@ -127,7 +127,7 @@ async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
   show("large-category", `${site}/book/categories/cat_40?page=2`);
 }
 
-/** A form that overlaps an earlier booking of the same browser; of another nobody is told. */
+/** The question about an overlap: only the browser that made the earlier booking is asked. */
 async function overlap(page: Page, brand: DemoBrand, site: string) {
   const { chosen, plain } = visits[brand];
   const visitor = newVisitor("Ada");

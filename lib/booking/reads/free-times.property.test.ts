@@ -141,7 +141,7 @@ test("a time to move to ends when the last line ends, pauses included", () => {
   expect(noon?.slot.end).toBe("13:00:00");
   const quote = noon?.choices[0]?.quote;
   expect(quote?.total).toEqual({ price: 4_500, minutes: 60 });
-  // As they were agreed, whatever the services cost now.
+  // Prices and lengths of the booking, not today's.
   expect(quote?.lines).toMatchObject([
     { line: { service: { id: "cut" } }, memberId: "mara", total: { price: 3_000, minutes: 30 } },
     { line: { service: { id: "colour" } }, memberId: "elif", total: { price: 1_500, minutes: 20 } },

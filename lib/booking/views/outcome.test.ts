@@ -70,7 +70,7 @@ describe("a booking's view", () => {
 
   test.each([
     ["client_known", null, { held: { since: 1, by: "read" } }, "unanswered"],
-    // Of a first sending without an answer nobody can say that nothing is booked.
+    // The first sending had no answer, so the page does not say that nothing is booked.
     [
       "client_known",
       null,

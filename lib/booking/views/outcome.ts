@@ -218,7 +218,7 @@ function causeOf({ state, reason, progress }: JournalBooking): BookingView["caus
   }
 }
 
-/** Before a second sending nobody says that nothing is booked: the first may still arrive. */
+/** The page then says that nothing is booked. Not before a second sending: the first may arrive. */
 function isHeld(progress: string | null): boolean {
   const { held, evidence } = readProgress(progress) ?? {};
   return held !== undefined && !evidence?.resent;

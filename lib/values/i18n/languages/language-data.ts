@@ -8,8 +8,8 @@ export type Concept = (typeof concepts)[number];
 type Words = readonly string[];
 
 /**
- * What the code knows of a language; the texts of pages are in `messages`. Words of all languages are
- * tried on every text, whatever its language: none may mean something else in another.
+ * What the code knows of a language; the texts of pages are in `messages`. Every text is searched for
+ * the words of all languages: leave out a word that means something else in another one.
  */
 export type LanguageData = {
   readonly nativeName: string;
