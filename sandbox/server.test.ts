@@ -50,19 +50,18 @@ test("invalid variables are reported together, each with its name", async () => 
   ]);
 });
 
-/** A port that was free a moment ago, with its neighbour for the control port. */
-async function freePort(): Promise<number> {
-  const sandbox = await startSandbox();
-  const port = Number(new URL(sandbox.apiUrl).port);
-  await sandbox.close();
-  return port;
+/** Two ports that were free a moment ago. */
+async function freePorts(): Promise<[string, string]> {
+  const { apiUrl, controlUrl, close } = await startSandbox();
+  await close();
+  return [new URL(apiUrl).port, new URL(controlUrl).port];
 }
 
 test.for(["SIGINT", "SIGTERM"] as const)(
   "it prints its address and stops on %s",
   async (signal) => {
-    const [port, control] = [await freePort(), await freePort()];
-    const child = run({ SANDBOX_PORT: String(port), SANDBOX_CONTROL_PORT: String(control) });
+    const [port, control] = await freePorts();
+    const child = run({ SANDBOX_PORT: port, SANDBOX_CONTROL_PORT: control });
     const said = await new Promise<string>((resolve) => {
       child.stdout?.once("data", (data) => resolve(String(data)));
     });

@@ -4,15 +4,10 @@ import { path } from "../../scripts/support/paths.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { demoSettings } from "../harness/demo-business.ts";
-import { freePort } from "../harness/ports.ts";
+import { freePort, freePortPair } from "../harness/ports.ts";
 import { type Environment, NotStarted, type Running } from "../harness/process.ts";
 import { Salon } from "../harness/salon.ts";
-import {
-  freePortPair,
-  type SandboxProcess,
-  startSandboxProcess,
-  startSiteProcess,
-} from "../harness/servers.ts";
+import { type SandboxProcess, startSandboxProcess, startSiteProcess } from "../harness/servers.ts";
 
 export type Target = {
   readonly origin: string;

@@ -1,13 +1,8 @@
 import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../harness/demo-business.ts";
-import { freePort } from "../harness/ports.ts";
+import { freePort, freePortPair } from "../harness/ports.ts";
 import type { Environment, Running } from "../harness/process.ts";
-import {
-  freePortPair,
-  type SandboxProcess,
-  startSandboxProcess,
-  startSiteProcess,
-} from "../harness/servers.ts";
+import { type SandboxProcess, startSandboxProcess, startSiteProcess } from "../harness/servers.ts";
 
 export type SalonSite = {
   readonly origin: string;

@@ -4,11 +4,10 @@ import { keys } from "../../sandbox/keys.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../harness/demo-business.ts";
 import { type Browser, createBrowser } from "../harness/http/browser.ts";
-import { freePort } from "../harness/ports.ts";
+import { freePort, freePortPair } from "../harness/ports.ts";
 import { type Environment, NotStarted } from "../harness/process.ts";
 import { Salon } from "../harness/salon.ts";
 import {
-  freePortPair,
   type SandboxProcess,
   type SiteProcess,
   startSandboxProcess,

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
+import { addressOf } from "../../lib/store/redis/testing/addresses.ts";
+import { launch, waitUntilReady } from "../../lib/store/redis/testing/redis-server.ts";
 import { findRedis } from "../../scripts/support/find-tool.ts";
 import { path } from "../../scripts/support/paths.ts";
-import { freePort, portInUse } from "../harness/ports.ts";
+import { freePort } from "../harness/ports.ts";
 
 export type SharedRedis = {
   readonly url: string;
@@ -18,25 +20,20 @@ export type SharedRedis = {
   remove(): Promise<void>;
 };
 
-const POLL_MS = 50;
-
 export async function startRedis(name: string): Promise<SharedRedis> {
   const program = await findRedis();
   const folder = path("test-results/chaos-data", `${name}-redis`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
   const keeping = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    const started = spawn(program, [...args, ...keeping], { stdio: "ignore" });
-    const end = () => started.kill("SIGKILL");
-    process.once("exit", end);
-    started.once("exit", () => process.off("exit", end));
-    child = started;
-    while (!(await portInUse(port))) await sleep(POLL_MS);
+    child = await launch([...args, ...keeping], program);
+    await waitUntilReady(addressOf(url), child);
   }
 
   async function kill(): Promise<void> {
@@ -55,7 +52,7 @@ export async function startRedis(name: string): Promise<SharedRedis> {
 
   await start();
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
     async vanish(ms) {
       await kill();
       await sleep(ms);

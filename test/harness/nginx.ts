@@ -1,13 +1,12 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { portInUse } from "./ports.ts";
+import { startProcess } from "./process.ts";
 
+const READY_MILLISECONDS = 30_000;
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
 export type NginxPlan = {
@@ -32,22 +31,22 @@ export async function startNginx(plan: NginxPlan): Promise<Nginx> {
   await certificate(folder);
   const file = join(folder, "nginx.conf");
   await writeFile(file, adapted(await readFile(CONFIGURATION, "utf8"), folder, plan));
-  const child = spawn(
-    process.env.NGINX_PATH || "nginx",
-    ["-c", file, "-p", folder, "-g", "daemon off;"],
-    { stdio: "ignore" },
-  );
-  const end = () => child.kill("SIGTERM");
-  process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
-  await listening(child, plan.port, join(folder, "error.log"));
+  const plainUrl = `http://localhost:${plan.plainPort}`;
+  const running = await startProcess({
+    name: "nginx",
+    program: process.env.NGINX_PATH || "nginx",
+    args: ["-c", file, "-p", folder, "-g", "daemon off;"],
+    env: {},
+    cwd: folder,
+    log: join(folder, "output.log"),
+    readyAt: plainUrl,
+    readyWithinMilliseconds: READY_MILLISECONDS,
+  });
   return {
     url: `https://localhost:${plan.port}`,
-    plainUrl: `http://localhost:${plan.plainPort}`,
+    plainUrl,
     async stop() {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
+      await running.stop();
       await rm(folder, { recursive: true });
     },
   };
@@ -85,17 +84,4 @@ export async function certificate(folder: string): Promise<void> {
     ...keyOptions,
     ...outputs,
   ]);
-}
-
-async function listening(child: ChildProcess, port: number, log: string): Promise<void> {
-  const failed = once(child, "error").then(([error]: unknown[]) => {
-    throw error;
-  });
-  const up = async () => {
-    while (!(await portInUse(port))) {
-      if (child.exitCode !== null) throw new Error(await readFile(log, "utf8"));
-      await sleep(50);
-    }
-  };
-  await Promise.race([failed, up()]);
 }

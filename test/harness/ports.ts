@@ -1,15 +1,29 @@
 import { connect, createServer } from "node:net";
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(0, "127.0.0.1", listening);
-  });
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
+/** Below the ports from which systems send, so that no connection takes one between its finding and its use. */
+const [FIRST, COUNT] = [10_000, 22_000];
+/** So that processes which start together look in different places. */
+const OF_A_PROCESS = 100;
+
+let next = process.pid * OF_A_PROCESS;
+
+/** A port on which nothing listens; another one at each call. */
+export function freePort(): Promise<number> {
+  return freePorts(1);
+}
+
+/** As `freePort`, and the port after it is free too. */
+export function freePortPair(): Promise<number> {
+  return freePorts(2);
+}
+
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = FIRST + (next % COUNT);
+    next += count;
+    const ports = Array.from({ length: count }, (_, at) => first + at);
+    if (!(await Promise.all(ports.map(portInUse))).includes(true)) return first;
+  }
 }
 
 export async function portInUse(port: number): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { mkdtemp, readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -66,17 +65,5 @@ describe("a process", () => {
     const port = await freePort();
     const starting = start("setInterval(() => {}, 1000)", port, 300);
     await expect(starting).rejects.toThrow("The helper does not answer.");
-  });
-});
-
-describe("ports", () => {
-  test("portInUse finds listeners on any address", async () => {
-    const server = createServer();
-    await new Promise<void>((listening) => server.listen(0, listening));
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : 0;
-    expect(await portInUse(port)).toBe(true);
-    await new Promise((closed) => server.close(closed));
-    expect(await portInUse(port)).toBe(false);
   });
 });

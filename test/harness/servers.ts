@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import { freePort, portInUse } from "./ports.ts";
 import { type Environment, type Running, startProcess } from "./process.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -104,11 +103,4 @@ async function startArgs(): Promise<readonly string[]> {
 async function blankSettings(): Promise<Environment> {
   const names = Object.keys(parseEnv(await readFile(`${root}.env.example`, "utf8")));
   return Object.fromEntries(names.map((name) => [name, ""]));
-}
-
-export async function freePortPair(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    if (port < 65_535 && !(await portInUse(port + 1))) return port;
-  }
 }

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { demoSettings } from "./demo-business.ts";
-import { freePort } from "./ports.ts";
+import { freePort, freePortPair } from "./ports.ts";
 import type { Environment } from "./process.ts";
 import {
-  freePortPair,
   type ProcessOptions,
   type SandboxProcess,
   type SiteProcess,

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../test/harness/ports.ts";
 import { connectNode, redisOptions } from "./node.ts";
 import { addressOf } from "./testing/addresses.ts";
-import { freePort, startRedis } from "./testing/redis-server.ts";
+import { startRedis } from "./testing/redis-server.ts";
 
 function bulk(...texts: readonly string[]): string {
   return `*${texts.length}\r\n${texts.map((text) => `$${text.length}\r\n${text}\r\n`).join("")}`;

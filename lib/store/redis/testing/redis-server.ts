@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RedisAddress } from "#lib/config/redis-address.ts";
+import { freePort } from "../../../../test/harness/ports.ts";
 import { connectRedis } from "../connection.ts";
 import { addressOf } from "./addresses.ts";
 
@@ -105,14 +105,4 @@ export async function waitUntilReady(address: RedisAddress, child: ChildProcess)
     await connection.close();
     if (isUp) return;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

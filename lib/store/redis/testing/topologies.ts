@@ -2,16 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../../test/harness/ports.ts";
 import { connectRedis } from "../connection.ts";
 import { type Access, OPEN } from "./access.ts";
 import { addressOf } from "./addresses.ts";
-import {
-  freePort,
-  launch,
-  type RedisUnderTest,
-  startRedis,
-  waitUntilReady,
-} from "./redis-server.ts";
+import { launch, type RedisUnderTest, startRedis, waitUntilReady } from "./redis-server.ts";
 
 export type Topology = {
   readonly url: string;
