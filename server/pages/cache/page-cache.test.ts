@@ -27,11 +27,11 @@ describe("a page that may be kept", () => {
 
   test("is given for its seconds, once more while it is rendered again, and then no more", async () => {
     expect((await ask("/book?team=age")).headers).toMatchObject({
-      "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=5",
+      "cache-control": "public, max-age=0, s-maxage=5, stale-while-revalidate=4",
     });
     site.clock += 4;
     expect((await ask("/book?team=age")).headers).toMatchObject({
-      "cache-control": "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
+      "cache-control": "public, max-age=0, s-maxage=1, stale-while-revalidate=4",
     });
     expect(site.asked).toHaveLength(1);
     site.clock += 3;
@@ -40,6 +40,21 @@ describe("a page that may be kept", () => {
     expect((await ask("/book?team=age")).text).toMatch(/^2 /);
     site.clock += 10;
     expect((await ask("/book?team=age")).text).toMatch(/^3 /);
+  });
+
+  test("is shown by no cache in front beyond its tenth second", async () => {
+    for (const age of [0, 1.2, 4, 4.9, 5, 6.5, 7.9]) {
+      await ask(`/book?team=${age}`);
+      site.clock += age;
+      const { headers } = await ask(`/book?team=${age}`);
+      const seconds = [
+        ...(headers["cache-control"] ?? "").matchAll(/(?:s-maxage|revalidate)=(\d+)/g),
+      ];
+      const shown = seconds.reduce((sum, [, count]) => sum + Number(count), 0);
+      expect(shown).toBeGreaterThan(0);
+      // Its second is over only when the clock says so.
+      expect(age + shown + 1).toBeLessThanOrEqual(10);
+    }
   });
 
   test("is dropped at once when its location changes, and so is one that is being rendered", async () => {
@@ -125,7 +140,7 @@ describe("without room for another rendering", () => {
     const old = await ask("/book?team=old");
     expect([old.status, old.text]).toEqual([200, expect.stringMatching(/^1 /)]);
     expect(old.headers["cache-control"]).toBe(
-      "public, max-age=0, s-maxage=1, stale-while-revalidate=5",
+      "public, max-age=0, s-maxage=1, stale-while-revalidate=4",
     );
     site.isFull = false;
     expect((await ask("/book?team=old")).text).toMatch(/^2 /);

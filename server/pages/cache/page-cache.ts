@@ -16,8 +16,10 @@ import {
   type Found,
   FRESH_SECONDS,
   type PageStore,
-  STALE_WHILE_REVALIDATE_SECONDS,
+  SERVED_SECONDS,
 } from "./store.ts";
+
+const OLDEST_SECONDS = 10;
 
 export type PageCacheRules = RenderRules & {
   readonly store: PageStore;
@@ -112,11 +114,15 @@ function sendCached(
   response.writeCompleteHead(200, [...headers, "Cache-Control", cacheControl]).end(body);
 }
 
-/** Browsers revalidate each time; shared caches keep a page for its remaining seconds. */
+/**
+ * Browsers revalidate each time; shared caches show a page until it is ten seconds old. They count in whole
+ * seconds, so up to one more passes.
+ */
 function cacheControlAt(age: number): string {
-  const left = Math.max(1, Math.ceil(FRESH_SECONDS - age));
-  const stale = STALE_WHILE_REVALIDATE_SECONDS;
-  return `public, max-age=0, s-maxage=${left}, stale-while-revalidate=${stale}`;
+  // A page that is older already is all there is.
+  const shown = age < SERVED_SECONDS ? Math.floor(OLDEST_SECONDS - age) - 1 : FRESH_SECONDS;
+  const fresh = Math.min(shown, Math.max(1, Math.ceil(FRESH_SECONDS - age)));
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${shown - fresh}`;
 }
 
 /** RFC 9110, 13.1.2: weak comparison. */

@@ -3,8 +3,8 @@ import type { PageResponse } from "../inject.ts";
 import { type CachedPage, cachedPageOf } from "./cached-page.ts";
 
 export const FRESH_SECONDS = 5;
-/** After that, a page is still served while it is rendered again. */
-export const STALE_WHILE_REVALIDATE_SECONDS = 5;
+/** Until then, a page is still served while it is rendered again. */
+export const SERVED_SECONDS = 8;
 const MAX_PAGES = 500;
 const MAX_BYTES = 32_000_000;
 
@@ -92,7 +92,7 @@ export function createPageStore(now: () => number): PageStore {
       if (stored?.change === change) {
         const found = cached(stored);
         if (found.ageSeconds < FRESH_SECONDS) return found;
-        if (found.ageSeconds < FRESH_SECONDS + STALE_WHILE_REVALIDATE_SECONDS) {
+        if (found.ageSeconds < SERVED_SECONDS) {
           refresh(key, change, render);
           return found;
         }
