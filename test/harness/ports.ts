@@ -1,7 +1,10 @@
 import { connect, createServer } from "node:net";
 
-/** Below the ports from which systems send, so that no connection takes one between its finding and its use. */
-const [FIRST, COUNT] = [10_000, 22_000];
+/**
+ * Below the ports from which systems send, so that no connection takes one between its finding and its use, and
+ * above those that browsers refuse.
+ */
+const [FIRST, COUNT] = [11_000, 21_000];
 /** So that processes which start together look in different places. */
 const OF_A_PROCESS = 100;
 

@@ -6,7 +6,7 @@ import { script } from "./connection.ts";
 import { createRedisStore } from "./store.ts";
 import { guarded } from "./testing/access.ts";
 import { addressOf, valkey } from "./testing/addresses.ts";
-import { type RedisUnderTest, startRedis } from "./testing/redis-server.ts";
+import { inCluster, type RedisUnderTest, startRedis } from "./testing/redis-server.ts";
 import { startSentinels } from "./testing/topologies.ts";
 
 type Started = Parameters<typeof startRedis>;
@@ -65,7 +65,7 @@ describe("a Redis is used", () => {
 
 describe("a Redis is refused in a line that says what to do", () => {
   test("if it is a server of a Cluster, or none", async () => {
-    const { port } = await started(["--cluster-enabled", "yes", "--cluster-port", "0"]);
+    const { port } = await started(await inCluster());
     expect(await used(addressOf(`redis://127.0.0.1:${port}`))).toMatch(
       /^is a server of a Redis Cluster; write redis\+cluster:/,
     );

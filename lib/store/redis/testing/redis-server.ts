@@ -31,6 +31,11 @@ type Variant = {
   readonly address?: (port: number) => RedisAddress;
 };
 
+/** Settings of a server of a Cluster; its usual second port, ten thousand higher, may be in use. */
+export async function inCluster(): Promise<readonly string[]> {
+  return ["--cluster-enabled", "yes", "--cluster-port", String(await freePort())];
+}
+
 /** `settings` win over those of these tests; PORT in them is the port. */
 export async function startRedis(
   settings: readonly string[] = [],

@@ -6,7 +6,13 @@ import { freePort } from "../../../../test/harness/ports.ts";
 import { connectRedis } from "../connection.ts";
 import { type Access, OPEN } from "./access.ts";
 import { addressOf } from "./addresses.ts";
-import { launch, type RedisUnderTest, startRedis, waitUntilReady } from "./redis-server.ts";
+import {
+  inCluster,
+  launch,
+  type RedisUnderTest,
+  startRedis,
+  waitUntilReady,
+} from "./redis-server.ts";
 
 export type Topology = {
   readonly url: string;
@@ -24,7 +30,7 @@ export async function startCluster({ settings, url, address }: Access = OPEN): P
     Array.from({ length: 6 }, async () =>
       startRedis(
         [
-          ...["--cluster-enabled", "yes", "--cluster-port", String(await freePort())],
+          ...(await inCluster()),
           ...["--cluster-node-timeout", FAIL_OVER_AFTER_MS, "--cluster-config-file", "nodes.conf"],
           ...settings,
         ],
