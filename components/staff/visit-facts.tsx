@@ -1,7 +1,8 @@
-import type { VisitFacts as Facts } from "#lib/booking/views/desk-entry.ts";
+import type { VisitFacts as Facts, OtherTime } from "#lib/booking/views/desk-entry.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
+export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readonly OtherTime[] }) {
+  const { i18n, visit, otherTimes } = props;
   const { date, start, end, minutes, lines, composed, total, memberName } = visit;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -11,6 +12,14 @@ export function VisitFacts({ i18n, visit }: { i18n: I18n; visit: Facts }) {
           {i18n.comma}
           {i18n.time(start)}–{i18n.time(end)}
         </p>
+        {otherTimes.map(({ kind, ...other }) => (
+          <p key={kind}>
+            {i18n.t(`staff.booking.${kind}`, {
+              date: i18n.date(other.date),
+              time: i18n.time(other.start),
+            })}
+          </p>
+        ))}
         {memberName !== undefined && (
           <p>
             <bdi>{memberName}</bdi>

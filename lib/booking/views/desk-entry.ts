@@ -12,14 +12,23 @@ import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { attributionIn, isCancelledBySalon, readPresent, readProgress } from "../model/record.ts";
+import {
+  attributionIn,
+  isCancelledBySalon,
+  managedOf,
+  readPresent,
+  readProgress,
+  readRequest,
+} from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
 import {
+  beginsAt,
   inOrderOfTime,
   memberNamesOf,
   spanOf,
+  type Target,
   timeOf,
   totalOf,
   type Visit,
@@ -53,8 +62,12 @@ export type VisitFacts = Visit & {
   readonly total: Rate;
 };
 
+export type OtherTime = Target & { readonly kind: "firstFor" | "movesTo" | "notMovedTo" };
+
 export type DeskBooking = DeskEntry & {
   readonly history: readonly HistoryEntry[];
+  /** Beside the present one. */
+  readonly otherTimes: readonly OtherTime[];
   readonly warning: string | undefined;
   /** Why it needs staff, kept after it was settled. */
   readonly cause: string | null;
@@ -118,11 +131,26 @@ export async function deskBookingOf(
   return {
     ...entry,
     history: begun(history),
+    otherTimes: otherTimesOf(booking),
     warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
     cause: causeIn(history),
     canSettle: isOpen,
     canResend: isOpen && booking.clientId !== null && progress !== undefined,
   };
+}
+
+function otherTimesOf(booking: JournalBooking): readonly OtherTime[] {
+  const [agreed, present] = [readRequest(booking), readPresent(booking)];
+  const { change, failed } = managedOf(booking);
+  const notMovedTo = failed?.kind === "move" ? failed.to : undefined;
+  const first = agreed && timeOf(agreed);
+  return [
+    ...(first && present && !beginsAt(present, first)
+      ? [{ kind: "firstFor", ...first } as const]
+      : []),
+    ...(change?.to ? [{ kind: "movesTo", ...change.to } as const] : []),
+    ...(notMovedTo ? [{ kind: "notMovedTo", ...notMovedTo } as const] : []),
+  ];
 }
 
 /** Leaves out entries that repeat the state before them: those looks settled nothing. */

@@ -95,12 +95,12 @@ function Todo({ context, booking }: SectionProps) {
 
 function Facts({ context, booking }: SectionProps) {
   const { i18n } = context;
-  const { visit, contact, attribution } = booking;
+  const { visit, contact, attribution, otherTimes } = booking;
   return (
     <Card>
       <Stack>
         {visit ? (
-          <VisitFacts i18n={i18n} visit={visit} />
+          <VisitFacts i18n={i18n} visit={visit} otherTimes={otherTimes} />
         ) : (
           <p>{i18n.t("staff.booking.unreadable")}</p>
         )}
