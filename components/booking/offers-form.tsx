@@ -41,7 +41,7 @@ export function OffersForm(props: {
           </li>
         ))}
       </ul>
-      <Question answer={answer} pending={words.pending} />
+      {answer.question && <Question question={answer.question} pending={words.pending} />}
     </PostForm>
   );
 }

@@ -51,8 +51,16 @@ export function DetailsForm(props: {
     ...reviewToSend(props.review, answer.review),
     ...(answer.emailKept && { emailKept: answer.emailKept }),
   };
-  const fields = <ContactFields words={words} values={answer.values} problems={answer.problems} />;
-  const isAnswered = answer.problems.length > 0 || answer.question !== undefined;
+  const { problems, question } = answer;
+  const isAnswered = problems.length > 0 || question !== undefined;
+  const fields = <ContactFields words={words} values={answer.values} problems={problems} />;
+  const submit = (
+    <div className={isAnswered ? undefined : `${AT_THE_FOOT} ${FADE}`}>
+      <SubmitButton size="wide" rank={question ? "quiet" : "first"} pending={words.submitting}>
+        {words.submit}
+      </SubmitButton>
+    </div>
+  );
   return (
     <PostForm
       name="details"
@@ -63,28 +71,20 @@ export function DetailsForm(props: {
       <HiddenFields fields={hidden} answer={answer} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
-      {props.isRemembered ? (
-        <RememberedContact
+      {props.isRemembered || question ? (
+        <KnownContact
           values={answer.values}
           change={words.change}
-          isOpen={answer.problems.some(({ field }) => field !== undefined)}
+          isOpen={problems.some(({ field }) => field !== undefined)}
         >
           {fields}
-        </RememberedContact>
+          {question && submit}
+        </KnownContact>
       ) : (
         fields
       )}
       {props.children}
-      <div className={isAnswered ? undefined : `${AT_THE_FOOT} ${FADE}`}>
-        <SubmitButton
-          size="wide"
-          rank={answer.question ? "quiet" : "first"}
-          pending={words.submitting}
-        >
-          {words.submit}
-        </SubmitButton>
-      </div>
-      <Question answer={answer} pending={words.submitting} />
+      {question ? <Question question={question} pending={words.submitting} /> : submit}
     </PostForm>
   );
 }
@@ -98,7 +98,8 @@ function reviewToSend(fresh: Reviewed, sent: Reviewed | undefined): Record<strin
   return { review: seal, terms };
 }
 
-function RememberedContact(props: {
+/** In one line, so that nothing but a question is to be answered; what it says can be unfolded and changed. */
+function KnownContact(props: {
   values: Values;
   change: string;
   isOpen: boolean;
@@ -108,18 +109,16 @@ function RememberedContact(props: {
   const { firstName, lastName, email, phone } = values;
   return (
     <details
-      id="remembered-contact"
+      id="known-contact"
       open={isOpen}
-      className="group/remembered rounded-sheet border border-line bg-surface"
+      className="group/known rounded-sheet border border-line bg-surface"
     >
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-pad py-2">
         <span className="wrap-anywhere">
           <strong>{[firstName, lastName].filter(Boolean).join(" ")}</strong>{" "}
           <bdi className="text-quiet">{email || phone}</bdi>
         </span>
-        <span className="text-small text-link underline group-open/remembered:invisible">
-          {change}
-        </span>
+        <span className="text-small text-link underline group-open/known:invisible">{change}</span>
       </summary>
       <div className="grid grid-cols-1 gap-5 border-t border-line p-pad">{children}</div>
     </details>

@@ -5,7 +5,7 @@ import { Notice } from "#components/notice.tsx";
 export type FormAnswer = {
   readonly problems: readonly { readonly field?: string | undefined; readonly text: string }[];
   /** A question before booking, with a button for each answer that sends its field. */
-  readonly question?: { readonly text: string; readonly answers: readonly Button[] };
+  readonly question?: Asked;
   /** A link to call if the form was refused. */
   readonly call?: { readonly href: string; readonly text: string };
   /** A proof of work to compute; the script then sends the form again. */
@@ -16,6 +16,7 @@ export type FormAnswer = {
 
 export const NO_ANSWER: FormAnswer = { problems: [] };
 
+type Asked = { readonly text: string; readonly answers: readonly Button[] };
 type Button = { readonly name: string; readonly value: string; readonly label: string };
 
 /** The hidden fields of a form, and the proof-of-work task for scripts. */
@@ -44,19 +45,12 @@ export function HiddenFields(props: {
   );
 }
 
-/** Problems and the question; also, in a template, the scripts' message for a lost connection. */
+/** Problems; also, in a template, the scripts' message for a lost connection. */
 export function Problems(props: { title: string; lost: string; answer: FormAnswer }) {
   const { title, lost, answer } = props;
   return (
     <>
       {answer.problems.length > 0 && <Summary id="problems" title={title} answer={answer} />}
-      {answer.question && (
-        <Notice>
-          <p>
-            <a href="#question">{answer.question.text}</a>
-          </p>
-        </Notice>
-      )}
       <template>
         <Summary title={title} answer={{ problems: [{ field: undefined, text: lost }] }} />
       </template>
@@ -94,9 +88,8 @@ export function Honeypot({ label }: { label: string }) {
 }
 
 /** After the submit button, so that the Enter key never presses one of these. The first is the likely one. */
-export function Question(props: { answer: FormAnswer; pending: string }) {
-  const { question } = props.answer;
-  if (!question) return null;
+export function Question(props: { question: Asked; pending: string }) {
+  const { question } = props;
   return (
     <Notice id="question" gap="close" role="alert" problems>
       <p>{question.text}</p>

@@ -25,9 +25,9 @@ export class DetailsPage extends SitePage {
     return this.root.getByRole("button", { name: say("details.forget") });
   }
 
-  /** A returning visitor's contact in one line. */
+  /** The contact in one line: a returning visitor's, or beside a question. */
   get known(): Locator {
-    return this.main.locator("#remembered-contact > summary");
+    return this.main.locator("#known-contact > summary");
   }
 
   async unfoldKnown(): Promise<void> {
