@@ -119,7 +119,7 @@ function sendCached(
  * seconds, so up to one more passes.
  */
 function cacheControlAt(age: number): string {
-  // A page that is older already is all there is.
+  // An older one is given only where no newer one can be had.
   const shown = age < SERVED_SECONDS ? Math.floor(OLDEST_SECONDS - age) - 1 : FRESH_SECONDS;
   const fresh = Math.min(shown, Math.max(1, Math.ceil(FRESH_SECONDS - age)));
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${shown - fresh}`;
