@@ -5,11 +5,10 @@ import {
   createCache,
   type ReadOptions,
 } from "#lib/offer/cache/cache.ts";
-import { type LoadLane, maxLimitWaitOf } from "#lib/offer/cache/freshness.ts";
 import { createLoadRateLimit } from "#lib/offer/cache/load-rate-limit.ts";
 import { type CatalogueFailure, readFailure } from "#lib/offer/catalogue/read.ts";
 import type { CheckedCart, DataIssue } from "#lib/offer/catalogue/types.ts";
-import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { CallOptions, Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calendar.ts";
@@ -109,7 +108,7 @@ export function createAvailabilityReader(deps: {
   async function load(
     query: ReturnType<typeof availabilityQuery>,
     { from, to }: DateRange,
-    options: { readonly lane: Lane; readonly maxWaitMs?: number },
+    options: CallOptions,
   ): Promise<Result<Availability, AvailabilityFailure>> {
     const result = await deps.upstream.availability(query, options);
     if (result.ok) {
@@ -128,8 +127,7 @@ export function createAvailabilityReader(deps: {
     const results = await Promise.all(
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
-        const loadMonth = (lane: LoadLane) =>
-          load(query, month, { lane, maxWaitMs: maxLimitWaitOf(lane) });
+        const loadMonth = (options: CallOptions) => load(query, month, options);
         const changedSince = invalidation.since("taken", month.from, month.to);
         const wrongSince = Math.max(
           invalidation.since("wrong", month.from, month.to),

@@ -66,6 +66,15 @@ test("a read without a cached value times out after three seconds or at `until`"
   expect(loads()).toBe(1);
 });
 
+test("a page that has less time left than the limits take is told so, whoever began the load", async () => {
+  const { read, advance, limit, loads } = setUp();
+  limit();
+  const [, hurried] = [read(), read("a", { deadline: 1_000 })];
+  advance(1_000);
+  expect(await hurried).toEqual(err("too_many"));
+  expect(loads()).toBe(1);
+});
+
 describe("at high utilisation", () => {
   test("values stay fresh longer", async () => {
     const { read, advance, setUtilisation, loads } = await setUp().filled();
@@ -84,11 +93,21 @@ describe("at high utilisation", () => {
   });
 
   test("a page whose new question waits in the background for the limits is told so, not that it failed", async () => {
+    const { read, advance, setUtilisation, limit, lanes } = setUp();
+    setUtilisation(0.9);
+    limit();
+    const page = read("new");
+    advance(3_000);
+    expect(await page).toEqual(err("too_many"));
+    expect(lanes).toEqual(["background"]);
+  });
+
+  test("a page whose new question was sent, but is not answered, is not told of the limits", async () => {
     const { read, advance, setUtilisation, lanes } = setUp();
     setUtilisation(0.9);
     const page = read("new");
     advance(3_000);
-    expect(await page).toEqual(err("too_many"));
+    expect(await page).toEqual(err("late"));
     expect(lanes).toEqual(["background"]);
   });
 

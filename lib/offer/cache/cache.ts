@@ -1,7 +1,15 @@
-import { systemClock } from "#lib/upstream/clock.ts";
+import type { systemClock } from "#lib/upstream/clock.ts";
 import { createLru } from "#lib/values/lru.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { chooseAnswer, type Freshness, freshFor, type LoadLane, laneOf } from "./freshness.ts";
+import {
+  chooseAnswer,
+  type Freshness,
+  freshFor,
+  type LoadLane,
+  laneOf,
+  maxLimitWaitOf,
+} from "./freshness.ts";
+import { createLoads } from "./loads.ts";
 import type { CachedValue, SingleFlight } from "./single-flight.ts";
 import { type AddressKey, createStore, type StoreLimits } from "./store.ts";
 
@@ -40,7 +48,13 @@ export type CacheResult<T> = {
   readonly stale: boolean;
 };
 
-export type Load<T, E> = (lane: LoadLane) => Promise<Result<T, E>>;
+export type LoadOptions = {
+  readonly lane: LoadLane;
+  readonly maxWaitMs: number;
+  /** Calls back when the limits let the request be sent. */
+  readonly onSend: () => void;
+};
+export type Load<T, E> = (options: LoadOptions) => Promise<Result<T, E>>;
 
 export type ReadOptions = {
   readonly addressKey?: AddressKey;
@@ -77,10 +91,9 @@ export function createCache<T extends object, E extends string>(
   deps: CacheDeps<T>,
 ): Cache<T, E> {
   const { now, utilisation = () => 0, singleFlight, isAllowed, onRead } = deps;
-  const { after = systemClock.after } = deps;
   const store = createStore<CachedValue<T>>(policy, ({ value }) => policy.sizeOf(value));
   const failures = createLru<string, Failure<E>>(MAX_FAILURES);
-  const loads = new Map<string, Promise<LoadResult<T, E>>>();
+  const { running, queued, join, within } = createLoads<LoadResult<T, E>>(deps.after);
 
   function isUsable(entry: CachedValue<T> | undefined): entry is CachedValue<T> {
     return entry !== undefined && now() - entry.readAt <= policy.staleIfErrorMs;
@@ -118,20 +131,10 @@ export function createCache<T extends object, E extends string>(
   }
 
   function joinLoad(key: string, request: LoadRequest<T, E>): Promise<LoadResult<T, E>> {
-    const running = loads.get(key);
-    if (running) return running;
-    const loading = startLoad(key, request).finally(() => loads.delete(key));
-    loads.set(key, loading);
-    return loading;
-  }
-
-  function withTimeout(
-    loading: Promise<LoadResult<T, E>>,
-    ms: number,
-  ): Promise<LoadResult<T, E> | undefined> {
-    return new Promise((resolve, reject) => {
-      const cancelTimer = after(Math.max(0, ms), () => resolve(undefined));
-      void loading.then(resolve, reject).finally(cancelTimer);
+    return join(key, () => {
+      // What another instance reads in the background mostly waits for the limits.
+      if (request.lane === "background") queued.add(key);
+      return startLoad(key, request);
     });
   }
 
@@ -143,16 +146,14 @@ export function createCache<T extends object, E extends string>(
   ): Promise<Result<CacheResult<T>, E>> {
     const left = Math.min(deadline - now(), PAGE_READ_WAIT_MS);
     const loading = joinLoad(key, request);
-    const result = await withTimeout(
+    const result = await within(
       loading,
       isUsable(entry) ? Math.min(left, policy.revalidateWaitMs) : left,
     );
     if (result?.ok) return ok({ ...result.value, stale: false });
     const failure = failures.get(key);
     if (result && failure) return fallback(entry, failure);
-    // The background waits longer for the limits than any page (`maxLimitWaitOf`).
-    const isLimited = request.lane === "background";
-    return staleOr(entry, isLimited ? policy.rateLimitError : policy.timeoutError);
+    return staleOr(entry, queued.has(key) ? policy.rateLimitError : policy.timeoutError);
   }
 
   function staleOr(entry: CachedValue<T> | undefined, error: E): Result<CacheResult<T>, E> {
@@ -164,8 +165,8 @@ export function createCache<T extends object, E extends string>(
     entry: CachedValue<T> | undefined,
     addressKey: AddressKey,
   ): boolean {
-    if (loads.has(key)) return false;
-    if (loads.size >= MAX_LOADS) return true;
+    if (running.has(key)) return false;
+    if (running.size >= MAX_LOADS) return true;
     return !isUsable(entry) && addressKey !== undefined && isAllowed?.(addressKey, key) === false;
   }
 
@@ -196,15 +197,21 @@ export function createCache<T extends object, E extends string>(
     if (entry && decision === "serve") return served(entry);
     if (failure && decision === "fallback") return fallback(entry, failure);
     if (exceedsLoadLimit(key, entry, addressKey)) return staleOr(entry, policy.rateLimitError);
-    const request = { load: () => timedLoad(load, lane), maxAgeMs, addressKey, lane };
+    const request = { load: () => timedLoad(key, load, lane), maxAgeMs, addressKey, lane };
     if (!entry || decision === "load") return waitForLoad(key, entry, request, deadline);
     void joinLoad(key, request).catch(() => undefined);
     return failure ? ok({ ...entry, stale: true }) : served(entry);
   }
 
-  async function timedLoad(load: Load<T, E>, lane: LoadLane): Promise<LoadResult<T, E>> {
+  async function timedLoad(
+    key: string,
+    load: Load<T, E>,
+    lane: LoadLane,
+  ): Promise<LoadResult<T, E>> {
     const readAt = now();
-    const result = await load(lane);
+    queued.add(key);
+    const onSend = () => void queued.delete(key);
+    const result = await load({ lane, maxWaitMs: maxLimitWaitOf(lane), onSend });
     return result.ok ? ok({ value: result.value, readAt }) : result;
   }
 

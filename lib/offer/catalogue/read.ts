@@ -1,6 +1,5 @@
 import { type CacheDeps, type CachePolicy, createCache } from "#lib/offer/cache/cache.ts";
-import { maxLimitWaitOf } from "#lib/offer/cache/freshness.ts";
-import type { Upstream } from "#lib/upstream/endpoints.ts";
+import type { CallOptions, Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
@@ -60,11 +59,7 @@ export function createCatalogueReader(deps: {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
   const reshape = createMemoizedReshape(deps.currency);
 
-  async function load(
-    lane: Lane,
-    maxWaitMs?: number,
-  ): Promise<Result<Catalogue, CatalogueFailure>> {
-    const options = maxWaitMs === undefined ? { lane } : { lane, maxWaitMs };
+  async function load(options: CallOptions): Promise<Result<Catalogue, CatalogueFailure>> {
     const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
@@ -73,8 +68,7 @@ export function createCatalogueReader(deps: {
     return listsAnything(catalogue) ? ok(catalogue) : err("unavailable");
   }
 
-  const readCached = (deadline: number | undefined) =>
-    cache.read(KEY, (lane) => load(lane, maxLimitWaitOf(lane)), { deadline });
+  const readCached = (deadline: number | undefined) => cache.read(KEY, load, { deadline });
 
   return {
     async read(deadline) {
@@ -92,7 +86,7 @@ export function createCatalogueReader(deps: {
     },
     async readFresh(lane) {
       const readAt = deps.now();
-      const loaded = await load(lane);
+      const loaded = await load({ lane });
       if (!loaded.ok) return loaded;
       cache.put(KEY, loaded.value, readAt);
       const catalogue = withContent(loaded.value, deps.content);

@@ -51,6 +51,24 @@ describe("a 429", () => {
   });
 });
 
+test("a caller is told when the limits let its call go, and not before", async () => {
+  const salon = await startSalon();
+  const limits = { requestsPerMinute: 60, writesPerMinute: 5, inFlight: 1 };
+  const upstream = salon.upstream({}, keys.full, limits);
+  await salon.fault({ route: "GET *", kind: "hang" });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const sent: string[] = [];
+  const told = (name: string) => ({ ...finish, onSend: () => void sent.push(name) });
+  const first = upstream.categories({ ...told("first"), signal });
+  await expect.poll(() => sent).toEqual(["first"]);
+  const second = await upstream.categories({ ...told("second"), maxWaitMs: 100 });
+  expect(second).toMatchObject({ error: { kind: "not_sent", reason: "limits" } });
+  expect(sent).toEqual(["first"]);
+  controller.abort();
+  await first;
+});
+
 test("after a restart the next process has only the rest of the minute's limit", async () => {
   const salon = await startSalon({ limits: { requests: 30, writes: 5, inFlight: 10 } });
   const limits = { requestsPerMinute: 30, writesPerMinute: 5, inFlight: 10 };

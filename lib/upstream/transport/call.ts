@@ -15,6 +15,8 @@ export type CallOptions = {
   /** Aborts waiting and a read in flight, never a write in flight. */
   readonly signal?: AbortSignal;
   readonly maxWaitMs?: number;
+  /** The limits let an attempt go. */
+  readonly onSend?: () => void;
   /** Epoch milliseconds; nothing is sent later, because its content may be out of date. */
   readonly sendBy?: number;
   /** Spent by a write's first attempt. */
@@ -110,7 +112,7 @@ async function attempt<T>(
 async function send<T>(
   { http, limiter, clock, observe }: CallContext,
   { route, request, reader }: Call<T>,
-  { lane, signal, sendBy, turn }: CallOptions,
+  { lane, signal, sendBy, turn, onSend }: CallOptions,
   deadline: number,
 ): Promise<Result<T, UpstreamFailure>> {
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
@@ -126,6 +128,7 @@ async function send<T>(
     observed.ended({ result: kind, reason, waitedMs });
     return permit;
   }
+  onSend?.();
   let outcome: Pick<CallReport, "result" | "status" | "reason"> = { result: "unreadable" };
   try {
     const response = await http.send({ ...request, headers: observed.headers, signal, sendBy });

@@ -1,5 +1,11 @@
 import { ok, type Result } from "#lib/values/result.ts";
-import { type CacheDeps, type CachePolicy, createCache, type ReadOptions } from "../cache.ts";
+import {
+  type CacheDeps,
+  type CachePolicy,
+  createCache,
+  type LoadOptions,
+  type ReadOptions,
+} from "../cache.ts";
 
 export type Text = { readonly text: string };
 export type Fault = "down" | "refused" | "late" | "too_many";
@@ -35,6 +41,7 @@ export function setUp({
 }: Pick<CacheDeps<Text>, "isAllowed"> & Partial<typeof policy> = {}) {
   let time = 0;
   let utilisation = 0;
+  let isLimited = false;
   const lanes: string[] = [];
   const waiting: ((result: LoadResult) => void)[] = [];
   const timers: { readonly at: number; readonly run: () => void }[] = [];
@@ -51,8 +58,9 @@ export function setUp({
       ...(isAllowed && { isAllowed: isAllowed }),
     },
   );
-  const load = (lane: string) => {
+  const load = ({ lane, onSend }: LoadOptions) => {
     lanes.push(lane);
+    if (!isLimited) onSend();
     return new Promise<LoadResult>((resolve) => waiting.push(resolve));
   };
   const all = {
@@ -73,6 +81,10 @@ export function setUp({
     },
     setUtilisation(to: number) {
       utilisation = to;
+    },
+    /** From now on nothing is sent. */
+    limit() {
+      isLimited = true;
     },
     loads: () => lanes.length,
     lanes,
