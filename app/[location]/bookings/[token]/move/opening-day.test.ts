@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { inScope } from "#lib/app/scope.ts";
 import { addDays, type LocalDate } from "#lib/values/calendar.ts";
+import { scopeOf } from "../../../../../server/testing/serve.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { checkWantedTime, wantedIn } from "../../../details/page-data.ts";
 import { loadTimes } from "../../../time/page-data.ts";
@@ -14,7 +16,7 @@ const mia = { firstName: "Mia", email: "mia@example.org" };
 /** A confirmed appointment with Jonas, and days on which all his time is taken. */
 async function booked(busy: readonly (readonly [start: string, minutes: number])[] = []) {
   atNoon();
-  const { site, control } = await openSite();
+  const { site, control, fault } = await openSite();
   const block = (date: LocalDate, start: string, minutes: number) =>
     control("/appointments", { teamMemberId: "tm_jonas", date, start, minutes, blocked: true });
   for (const [start, minutes] of busy) await block(TUESDAY, start, minutes);
@@ -50,7 +52,14 @@ async function booked(busy: readonly (readonly [start: string, minutes: number])
     if (moves.kind !== "times") throw new Error(moves.kind);
     return moves;
   };
-  return { fill, opened, atOnce, target };
+  const withoutCatalogue = async () => {
+    const seen = await view();
+    // The last answer is too old to be shown.
+    vi.setSystemTime(NOON + 2 * 24 * 60 * 60_000);
+    await fault({ route: "GET *", kind: "status", status: 500, times: 100 });
+    return loadMoveTimes(site(), seen, {});
+  };
+  return { fill, opened, atOnce, target, withoutCatalogue };
 }
 
 async function fillFrom(fill: (date: LocalDate) => Promise<void>, first: LocalDate, days: number) {
@@ -110,4 +119,12 @@ test("right after it was booked, no time that the next page calls taken", async 
   // By then all that was read before the booking has expired.
   vi.setSystemTime(NOON + 2 * 60_000);
   for (const { slot } of offers) expect(await target(slot.start), slot.start).toMatchObject(slot);
+});
+
+test("none, and a page that is unavailable, without the catalogue", async () => {
+  const { withoutCatalogue } = await booked();
+  const scope = scopeOf("/book/bookings/a/move");
+  const moves = await inScope(scope, withoutCatalogue);
+  expect(moves).toEqual({ kind: "unavailable", problem: "unavailable" });
+  expect(scope.isUnavailable).toBe(true);
 });
