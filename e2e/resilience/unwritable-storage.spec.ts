@@ -1,5 +1,5 @@
 import { fillDisk, smallDisk } from "../../test/chaos/disk.ts";
-import { startRedis } from "../../test/chaos/redis.ts";
+import { startSharedRedis } from "../../test/chaos/redis.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { pathnameOf, untilOver } from "../../test/harness/http/book.ts";
 import { formWith } from "../../test/harness/http/page.ts";
@@ -143,7 +143,7 @@ const REFUSALS = [
 ];
 
 test("a Redis that refuses writes: the same", async ({ salon, anotherSite }) => {
-  const redis = await startRedis(`e2e-${test.info().parallelIndex}`);
+  const redis = await startSharedRedis();
   try {
     const http = createHttpVisitor((await anotherSite({ REDIS_URL: redis.url })).url);
     let day = 41;

@@ -6,7 +6,7 @@ import { keys } from "../../sandbox/keys.ts";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { Stop } from "../../scripts/support/say.ts";
-import { startRedis } from "../chaos/redis.ts";
+import { startSharedRedis } from "../chaos/redis.ts";
 import { freePort } from "../harness/ports.ts";
 import type { Environment, Running } from "../harness/process.ts";
 import { startSiteProcess } from "../harness/servers.ts";
@@ -184,7 +184,7 @@ async function compareOne(
 
 /** The same with a second instance that shares the ill location's visitors. */
 async function measureShared(running: Running[]): Promise<readonly Figure[]> {
-  const redis = await startRedis("bench-isolation");
+  const redis = await startSharedRedis();
   try {
     return await measureIsolation(running, redis.url);
   } finally {

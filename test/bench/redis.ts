@@ -4,7 +4,7 @@ import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { startRedis } from "../chaos/redis.ts";
+import { startSharedRedis } from "../chaos/redis.ts";
 import { today } from "../harness/days.ts";
 import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
 import { type Browser, createBrowser } from "../harness/http/browser.ts";
@@ -107,11 +107,10 @@ async function measureMany(running: Running[], url: string, counter: Counter): P
 
 async function counting<T>(
   running: Running[],
-  name: string,
   measure: (running: Running[], url: string, counter: Counter) => Promise<T>,
 ): Promise<T> {
   const before = running.length;
-  const redis = await startRedis(name);
+  const redis = await startSharedRedis();
   const counter = await startCount(redis.url);
   try {
     return await measure(running, redis.url, counter);
@@ -123,8 +122,8 @@ async function counting<T>(
 }
 
 async function measure(running: Running[]): Promise<PartResult> {
-  const one = await counting(running, "bench-redis", measureOne);
-  const many = await counting(running, "bench-redis-many", measureMany);
+  const one = await counting(running, measureOne);
+  const many = await counting(running, measureMany);
   return {
     figures: [
       ...rows("a kept menu page", one.kept, 1),

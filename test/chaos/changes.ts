@@ -21,7 +21,7 @@ import {
   recordStyle,
   showsCancellation,
 } from "./record-styles.ts";
-import { startRedis } from "./redis.ts";
+import { startSharedRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { planVisits } from "./shared-visits.ts";
 import { createVisitors } from "./visitors.ts";
@@ -65,7 +65,7 @@ export const changes: readonly Scenario[] = [
     name: "changes-instances",
     does: "the same at two instances with Redis, which are killed in turns",
     async run(size, chance) {
-      const redis = await startRedis("changes-instances");
+      const redis = await startSharedRedis();
       const shared = { url: redis.url, instances: 2 };
       const form = { name: "changes-instances", redis: shared, kills: true } as const;
       return change(form, size, chance).finally(redis.remove);
@@ -75,7 +75,7 @@ export const changes: readonly Scenario[] = [
     name: "changes-flushed",
     does: "fewer; then Redis forgets everything, and every link of every visitor is opened",
     async run(size, chance) {
-      const redis = await startRedis("changes-flushed");
+      const redis = await startSharedRedis();
       const shared = { url: redis.url, instances: 1 };
       const form = { name: "changes-flushed", redis: shared, records: "as documented" } as const;
       return change({ ...form, flush: redis.flush }, few(size), chance).finally(redis.remove);

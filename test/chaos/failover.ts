@@ -6,7 +6,7 @@ import { type Instance, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf } from "./figures.ts";
 import { isGoingOn, type JournalBooking } from "./histories.ts";
 import { createBarrier } from "./races.ts";
-import { startRedis } from "./redis.ts";
+import { startSharedRedis } from "./redis.ts";
 import type { Scenario } from "./scenario.ts";
 import { createVisitors } from "./visitors.ts";
 
@@ -23,7 +23,7 @@ export const failover: Scenario = {
   name: "failover",
   does: "SIGKILL of one of two instances, whose bookings the other takes up",
   async run(size, chance) {
-    const redis = await startRedis("failover");
+    const redis = await startSharedRedis();
     const shared = { url: redis.url, instances: 2 };
     const environment = await startEnvironment({ name: "failover", limits: WIDE, redis: shared });
     try {

@@ -3,7 +3,7 @@ import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
 import { startEnvironment, WIDE } from "./environment.ts";
 import { endsOf } from "./figures.ts";
-import { startRedis } from "./redis.ts";
+import { startSharedRedis } from "./redis.ts";
 import type { Scenario } from "./scenario.ts";
 import { createVisitors } from "./visitors.ts";
 
@@ -18,7 +18,7 @@ export const outage: Scenario = {
   name: "outage",
   does: "Redis is killed and away for a minute",
   async run(size) {
-    const redis = await startRedis("outage");
+    const redis = await startSharedRedis();
     const shared = { url: redis.url, instances: 2 };
     const environment = await startEnvironment({ name: "outage", limits: WIDE, redis: shared });
     try {

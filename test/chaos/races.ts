@@ -3,7 +3,7 @@ import { type Check, check } from "./checks.ts";
 import { type Setting, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf, lateness } from "./figures.ts";
 import type { Histories } from "./histories.ts";
-import { startRedis } from "./redis.ts";
+import { startSharedRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { planVisits } from "./shared-visits.ts";
 import { createVisitors } from "./visitors.ts";
@@ -22,7 +22,7 @@ export const instances: Scenario = {
   name: "instances",
   does: "pairs of visitors for one time, at two instances with Redis",
   async run(size) {
-    const redis = await startRedis("instances");
+    const redis = await startSharedRedis();
     const shared = { url: redis.url, instances: 2 };
     return race(size, { name: "instances", limits: WIDE, redis: shared }).finally(redis.remove);
   },

@@ -1,13 +1,7 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { addressOf } from "../../lib/store/redis/testing/addresses.ts";
-import { launch, waitUntilReady } from "../../lib/store/redis/testing/redis-server.ts";
+import { startRedis } from "../../lib/store/redis/testing/redis-server.ts";
 import { findRedis } from "../../scripts/support/find-tool.ts";
-import { path } from "../../scripts/support/paths.ts";
-import { freePort } from "../harness/ports.ts";
 
 export type SharedRedis = {
   readonly url: string;
@@ -20,28 +14,9 @@ export type SharedRedis = {
   remove(): Promise<void>;
 };
 
-export async function startRedis(name: string): Promise<SharedRedis> {
-  const program = await findRedis();
-  const folder = path("test-results/chaos-data", `${name}-redis`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const port = await freePort();
-  const url = `redis://127.0.0.1:${port}`;
-  const args = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder];
-  const keeping = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
-  let child: ChildProcess | undefined;
-
-  async function start(): Promise<void> {
-    child = await launch([...args, ...keeping], program);
-    await waitUntilReady(addressOf(url), child);
-  }
-
-  async function kill(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
-  }
+/** A Redis that several instances share, and that can go away. */
+export async function startSharedRedis(): Promise<SharedRedis> {
+  const { url, port, kill, start, dispose } = await startRedis([], { program: await findRedis() });
 
   async function command(words: string): Promise<void> {
     const [name = "", ...args] = words.split(" ");
@@ -50,7 +25,6 @@ export async function startRedis(name: string): Promise<SharedRedis> {
     redis.disconnect();
   }
 
-  await start();
   return {
     url,
     async vanish(ms) {
@@ -60,6 +34,6 @@ export async function startRedis(name: string): Promise<SharedRedis> {
     },
     flush: () => command("FLUSHALL"),
     command,
-    remove: kill,
+    remove: dispose,
   };
 }

@@ -6,9 +6,9 @@ import { connect, createServer } from "node:net";
  */
 const [FIRST, COUNT] = [11_000, 21_000];
 /** So that processes which start together look in different places. */
-const OF_A_PROCESS = 100;
+const PORTS_PER_PROCESS = 100;
 
-let next = process.pid * OF_A_PROCESS;
+let next = process.pid * PORTS_PER_PROCESS;
 
 /** A port on which nothing listens; another one at each call. */
 export function freePort(): Promise<number> {

@@ -55,6 +55,16 @@ test("what the salon moves, cancels and takes back is shown, each with a new rev
   });
 });
 
+test("staff read for when a visit was booked that the scheduler has at another time", async () => {
+  const { bookings, change, view } = await booked();
+  await change({ date: day, start: "12:30:00" });
+  expect((await view()).start).toBe("12:30:00");
+  const [entry] = await bookings.desk.all();
+  const read = await bookings.desk.read(entry?.id ?? "");
+  const first = { kind: "firstFor", date: day, start: "10:00:00" };
+  expect(read.ok && read.value.otherTimes).toEqual([first]);
+});
+
 test("what the salon has cancelled is neither told as booked nor in the way of another visit", async () => {
   const { salon, token, bookings, ...booking } = await booked();
   await booking.change({ status: "cancelled" });
