@@ -3,7 +3,6 @@ import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
 import { referenceOf } from "#lib/booking/model/reference.ts";
-import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import { isSameAccess } from "#lib/config/same.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
@@ -184,12 +183,11 @@ export function createLiveLocation(
 }
 
 function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
-  const { stores, metrics, journal, now } = shared;
+  const { stores, metrics } = shared;
   const { location, access, keyIds } = configured;
   const { slug } = location;
   return createUpstream(access, {
     limiter: stores.limiterOf(keyIds.current, access.limits),
-    sharedRights: createSharedRights({ journal, slug, keyId: keyIds.current, now, log }),
     observe: observeCalls(slug, metrics),
     onHealthChange: (trouble, isOver) =>
       log.warn(

@@ -38,7 +38,7 @@ import {
 import type { Http, HttpOptions, HttpRequest } from "./transport/http.ts";
 import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
-import { createRights, type Rights, type SharedRights } from "./transport/rights.ts";
+import { createRights, type Rights } from "./transport/rights.ts";
 
 export type { Lane, LastTurns, Pressure, Turn, TurnRequest } from "./limiter/limiter.ts";
 export type { CallOptions } from "./transport/call.ts";
@@ -113,7 +113,6 @@ export type UpstreamOptions = HttpOptions & {
   readonly memory?: LimiterMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
-  readonly sharedRights?: SharedRights;
   readonly onHealthChange?: UpstreamProblemListener;
   readonly observe?: CallObserver;
 };
@@ -126,7 +125,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     clock,
     circuits: { categories: createCircuit(clock), availability: createCircuit(clock) },
     health: createHealth(clock, options.onHealthChange ?? (() => undefined)),
-    rights: createRights(clock, options.sharedRights),
+    rights: createRights(clock),
     policies: options.policies ?? retryPolicies,
     random: options.random ?? Math.random,
     observe: options.observe ?? (() => ({ ended: () => undefined })),

@@ -2,7 +2,6 @@ import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { type BookingLog, defaultTiming } from "#lib/booking/deps.ts";
 import { tokenFor } from "#lib/booking/model/link-token.ts";
 import { readProgress } from "#lib/booking/model/record.ts";
-import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import type { Config, ConfiguredLocation, KeyLimits } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
@@ -65,8 +64,7 @@ export async function openEngine(config: Config, one: ConfiguredLocation): Promi
       ? createSharedLog(redis, keyIds.current, limits)
       : createLocalLog(limits, systemClock, journal.usage.memoryOf(keyIds.current, now())),
   );
-  const sharedRights = createSharedRights({ journal, slug, keyId: keyIds.current, now, log });
-  const upstream = createUpstream(access, { limiter, sharedRights });
+  const upstream = createUpstream(access, { limiter });
   const { baseUrl, key } = access;
   const http = createHttp({ baseUrl, key, limits });
   const raw = createReadingProbe(http, limiter);

@@ -1,6 +1,5 @@
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { type BookingLog, defaultTiming } from "#lib/booking/deps.ts";
-import { createSharedRights } from "#lib/booking/shared-rights.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { location } from "#lib/config/testing/location.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
@@ -51,7 +50,6 @@ export function startInstance(life: Life, ports: Ports): Instance {
   const upstream = createUpstream(access, {
     ...{ clock, http, random: chance.number },
     limiter: createLimiter(limits, clock, callLog),
-    sharedRights: createSharedRights({ journal, slug: SLUG, keyId, now, log }),
   });
   const window = () => bookableWindow(now(), rules, timeZone);
   const catalogue = createCatalogueReader({ upstream, currency, now });

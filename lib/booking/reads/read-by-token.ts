@@ -6,10 +6,7 @@ import { readPresent } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";
 import type { SiteDeps } from "./restored.ts";
 
-type TokenDeps = Pick<
-  SiteDeps,
-  "journal" | "location" | "sealer" | "log" | "now" | "upstream" | "restored"
->;
+type TokenDeps = Pick<SiteDeps, "journal" | "location" | "sealer" | "log" | "now" | "restored">;
 
 /** `lost`: an authentic link whose booking the journal lacks; its appointment may stand. */
 export type TokenFault = "unknown_token" | "lost" | "unavailable";
@@ -22,11 +19,7 @@ export async function readByToken(
   const opened = openToken(sealer, token);
   if (!opened.ok) return err("unknown_token");
   try {
-    const [booking] = await Promise.all([
-      journal.read(opened.value.id),
-      deps.upstream.rights.refresh(),
-      deps.restored.refresh(),
-    ]);
+    const [booking] = await Promise.all([journal.read(opened.value.id), deps.restored.refresh()]);
     if (!booking) return notInJournal(deps, opened.value);
     if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {
       return err("unknown_token");

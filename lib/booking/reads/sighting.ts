@@ -57,10 +57,9 @@ async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Pr
   return { kind: kind === "not_found" ? "missing" : "unread" };
 }
 
-/** A key that has read our appointments and lost the right within the hour may get it back. */
+/** A key that has read our appointments may get its right back. */
 async function withoutRight(deps: SightingDeps): Promise<Sighting> {
-  const isForNow = deps.upstream.rights.mayReturn(READ) && (await hasReadOurs(deps));
-  return { kind: isForNow ? "unread" : "no_scope" };
+  return { kind: (await hasReadOurs(deps)) ? "unread" : "no_scope" };
 }
 
 async function sightingOf(

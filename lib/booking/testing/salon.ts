@@ -26,7 +26,6 @@ import type { OfferTaken } from "../model/agreed-visit.ts";
 import type { Contact } from "../model/contact.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 import type { StoreOptions } from "../requests/store.ts";
-import { createSharedRights } from "../shared-rights.ts";
 import type { BookingView } from "../views/outcome.ts";
 import { generousLimits, quickTiming } from "./settings.ts";
 
@@ -108,13 +107,6 @@ export async function openSalon(options: SalonOptions = {}) {
     const keyId = changes.keyId ?? keyIdOf(access.key);
     const log = options.log ?? { info() {}, warn() {}, error() {} };
     const upstream = createUpstream(access, {
-      sharedRights: createSharedRights({
-        journal,
-        slug: site.slug,
-        keyId,
-        now: own.clock?.now ?? now,
-        log,
-      }),
       clock,
       ...own,
       ...(options.remembers && { memory: journal.usage.memoryOf(site.slug, now()) }),

@@ -12,8 +12,6 @@ const MEMORY = {
   asked: z.int(),
   /** Key id and status → its meaning. */
   status: z.int(),
-  /** Key id and scope that it lacks → until when. */
-  missing: z.int(),
   /** Key id and kind of appointment → when a search showed one. */
   search: z.int(),
   /** Visit of a form → when the form was sent. */

@@ -122,12 +122,11 @@ describe.each([
     const recall = (kind: "restored" | "refused" | "staff-signed-out-everywhere", key: string) =>
       journal().recall("book", kind, key, now);
     expect(await journal().recall("book", "client", "contact", now)).toBe("client");
-    const listed = (kind: "restriction" | "asked" | "inventory" | "missing") =>
+    const listed = (kind: "restriction" | "asked" | "inventory") =>
       journal().list("book", kind, now);
     expect(await listed("restriction")).toEqual(new Map([["service", now + 60_000]]));
     expect(await listed("asked")).toEqual(new Map([["service\nby x", 1]]));
     expect(await listed("inventory")).toEqual(new Map([['["i",30,"a","n",["c"]]', 8]]));
-    expect(await listed("missing")).toEqual(new Map([["k1 appointments:edit", now + 60_000]]));
     expect(await recall("restored", "")).toBe(7);
     expect(await recall("refused", "service")).toBe(2);
     expect(await recall("staff-signed-out-everywhere", "soho")).toBe(9);
