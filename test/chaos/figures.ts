@@ -15,7 +15,6 @@ export function endsOf({ journal, ledger, visitors }: Histories): Figures {
   const shared = ledger.appointments.filter(({ further = [] }) => further.length > 0);
   return {
     "visits of two people": shared.length,
-    "forms repeated by a 307": visitors.reduce((sum, { repeats = 0 }) => sum + repeats, 0),
     "left to the salon, %": Number(share.toFixed(2)),
     ...claimFigures(visitors),
     ...Object.fromEntries([...states].map(([state, all]) => [`booking: ${state}`, all.length])),

@@ -56,8 +56,6 @@ export type VisitorHistory = {
   /** Price on the submit button, in minor units; absent if never shown. */
   readonly price?: number;
   readonly sent: number;
-  /** Forms that its browser sent once more by itself, asked by a 307. */
-  readonly repeats?: number;
   readonly sentAt?: number;
   readonly answeredAfterMs?: number;
   /** Of the booking page, which promises that the booking is stored. */

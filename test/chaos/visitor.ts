@@ -28,9 +28,8 @@ const RELOAD_MS = [500, 1_000, 2_000, 4_000];
 /**
  * Without a response the visitor tries again; then it reloads the booking page until a final state.
  */
-export async function runVisitor({ own, ...options }: VisitorOptions): Promise<VisitorHistory> {
-  const history = await visit({ ...options, site: own.at(options.site) });
-  return { ...history, repeats: own.repeats() };
+export function runVisitor({ own, ...options }: VisitorOptions): Promise<VisitorHistory> {
+  return visit({ ...options, site: own.at(options.site) });
 }
 
 type Visiting = Omit<VisitorOptions, "own">;

@@ -18,7 +18,6 @@ import {
   type WantedTime,
   wantedIn,
 } from "./page-data.ts";
-import { refusedForm } from "./refused.ts";
 import { AlreadyBooked, TimeGone } from "./time-gone.tsx";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -65,9 +64,7 @@ export default async function DetailsPage(props: Props) {
           slot={state.offer.slot}
           choice={state.choice}
           own={own}
-          refused={
-            formAnswer(detailsAnswerSchema) ?? (await refusedForm(slug, one(params, "refused")))
-          }
+          refused={formAnswer(detailsAnswerSchema)}
         />,
       );
   }

@@ -127,11 +127,6 @@ test("a handler that fails is a page in words, and is not asked again", async ()
   expect(asked.filter(([method]) => method === "POST")).toHaveLength(1);
 });
 
-test("a request to send a form once more is passed on as it is", async () => {
-  handler = { status: 307, headers: { location: `${PAGE}&cookies=asked` } };
-  expect((await send()).status).toBe(307);
-});
-
 test("a script is told where to go", async () => {
   const answer = await send(typed, { "x-framed": "true" });
   expect([answer.status, answer.headers.get("location")]).toEqual([200, "/book/bookings/token"]);

@@ -14,18 +14,14 @@ export type VisitedSite = { browser(): Browser };
 /** One visitor's browser for every site under test: all ports of a host share cookies. */
 export type OwnBrowser = {
   at(site: VisitedSite): VisitedSite;
-  /** Number of forms that were sent again because the site asked for it. */
-  repeats(): number;
   cookies: ReadonlyMap<string, string>;
 };
 
-const MAX_REPEATS = 3;
 /** A Set-Cookie header that removes its cookie. */
 const IS_OVER = /;\s*(?:max-age=0\b|expires=Thu, 01 Jan 1970)/i;
 
 export function createOwnBrowser(habits: Habits): OwnBrowser {
   const cookies = new Map<string, string>();
-  let repeats = 0;
 
   function keep(response: PageResponse | undefined): PageResponse | undefined {
     for (const line of habits === "usual" ? (response?.setCookies ?? []) : []) {
@@ -54,21 +50,12 @@ export function createOwnBrowser(habits: Habits): OwnBrowser {
         const browser = site.browser();
         return {
           get: async (path, more) => keep(await browser.get(path, { ...headers("none"), ...more })),
-          async post(path, fields, more) {
-            const send = (to: string) =>
-              browser.post(to, fields, { ...headers("same-origin"), ...more });
-            let answer = keep(await send(path));
-            for (let hops = 0; answer?.status === 307 && hops < MAX_REPEATS; hops += 1) {
-              repeats += 1;
-              answer = keep(await send(answer.location ?? path));
-            }
-            return answer;
-          },
+          post: async (path, fields, more) =>
+            keep(await browser.post(path, fields, { ...headers("same-origin"), ...more })),
           close: browser.close,
         };
       },
     }),
-    repeats: () => repeats,
     cookies,
   };
 }

@@ -6,7 +6,8 @@ import { examplePhone } from "#lib/booking/model/phone.ts";
 import { MAX_ANSWER } from "#lib/site/abuse/proof-of-work.ts";
 import { MAX_SEAL } from "#lib/site/seals/seal.ts";
 import { dryRunOf } from "../../../_preview/dry-run-of.ts";
-import { formHandler, seeOther } from "../../../_shared/form-handler.ts";
+import { type FormEnd, formEnded } from "../../../_shared/form-ended.ts";
+import { formHandler, pageAgain, seeOther } from "../../../_shared/form-handler.ts";
 import {
   bookingContextOf,
   type PageContext,
@@ -17,8 +18,6 @@ import { bookedUrl } from "../../../_shared/urls.ts";
 import { bestEffort } from "../../_forms/best-effort.ts";
 import { refusedAnswer, sendForm } from "../../_forms/send-form.ts";
 import { emailQuestion, withChosenEmail } from "../email-question.ts";
-import { askForCookies } from "../probe-cookies.ts";
-import { answerRefused, forgetRefused } from "../refused.ts";
 import { rememberIfAsked } from "../remember.ts";
 
 const typed = typedText(MAX_TYPED);
@@ -49,8 +48,6 @@ const sent = z.object({
 /** Books, or in a preview shows what would be sent. */
 export const POST = formHandler(sent, async (typedFields, place: { location: string }) => {
   const context = await pageContextOf(place.location);
-  const probe = await askForCookies(context);
-  if (probe) return probe;
   const { t } = context.i18n;
   const fields = withChosenEmail(typedFields);
   const { firstName, lastName, email, phone, remember } = fields;
@@ -62,27 +59,16 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
   if (!contact.ok) {
     const problems = contact.error.map((fault) => problem(context, fault));
     const reason = contact.error.map(({ field, code }) => `${field}_${code}`).join(" ");
-    return answerRefused(
-      context,
-      { outcome: "invalid", reason },
-      { ...resubmission, problems, ...question },
-    );
+    return again({ outcome: "invalid", reason }, { ...resubmission, problems, ...question });
   }
   if (question) {
-    return answerRefused(
-      context,
-      { outcome: "asked", reason: "email" },
-      { ...resubmission, problems: [], ...question },
-    );
+    const answer = { ...resubmission, problems: [], ...question };
+    return again({ outcome: "asked", reason: "email" }, answer);
   }
   const visit = await context.bookings.openVisit(fields.review);
   if (!visit.ok) {
     const answer = refusedAnswer(context, t(`details.refused.${visit.error}`));
-    return answerRefused(
-      context,
-      { outcome: "refused", reason: visit.error },
-      { values, ...answer },
-    );
+    return again({ outcome: "refused", reason: visit.error }, { values, ...answer });
   }
   const attribution = parseAttribution(fields.attribution);
   const complete = { ...fields, attribution, visit: visit.value, contact: contact.value };
@@ -90,14 +76,19 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
   const submitted = await sendForm(await bookingContextOf(context.slug), complete);
   if (!submitted.ok) {
     const { end, answer } = submitted.error;
-    return answerRefused(context, end, { ...resubmission, ...answer });
+    return again(end, { ...resubmission, ...answer });
   }
-  await forgetRefused(context.slug);
   await bestEffort("remembering", () =>
     rememberIfAsked(context.slug, fields, submitted.value.bookingId),
   );
   return seeOther(bookedUrl(context, submitted.value));
 });
+
+/** The form with its answer. */
+function again(end: FormEnd, answer: DetailsAnswer): Response {
+  formEnded("book", end);
+  return pageAgain(end.outcome, answer);
+}
 
 function problem(
   context: PageContext,
