@@ -1,122 +1,68 @@
-import type { Category } from "../model.ts";
-import { option, optional, service, tier, variant } from "./build.ts";
-import { elif, jonas, mara, noor, sofia } from "./team.ts";
+import { bundle, category, group, item, option, service, tier, variant } from "./build.ts";
+import { type Business, called, elif, jonas, mara, noor, sofia } from "./team.ts";
 
 const chairs = [mara, jonas, elif, sofia];
-const seniors = [jonas, elif];
 
-export const barberMenu: Category[] = [
-  {
-    id: "cat_hair",
-    name: "Hair",
-    services: [
-      service({
-        id: "svc_house_cut",
-        name: "The house cut",
-        description: "Scissors, clippers, hot towel, a straight-razor neckline.",
-        cents: 36_00,
-        minutes: 40,
-        memberIds: chairs,
-        variants: [
-          variant({ id: "var_house_short", name: "Short", cents: 36_00, minutes: 40 }),
-          variant({ id: "var_house_long", name: "Over the ears", cents: 42_00, minutes: 50 }),
-        ],
-        optionGroups: [
-          optional("grp_house_extra", "While you are in the chair", 2, [
-            option("opt_wash", "Wash and scalp massage", 8_00, 10),
-            option("opt_ears", "Ears and nose", 6_00, 5),
-            option("opt_tonic", "Bay rum tonic", 4_00, 0),
-          ]),
-        ],
-      }),
-      service({
-        id: "svc_skin_fade",
-        name: "Skin fade",
-        description: "Down to nothing and back up again. The price follows the barber.",
-        cents: 40_00,
-        minutes: 45,
-        memberIds: chairs,
-        tiers: [
-          tier("tier_fade_chair", "Barber", [sofia], 34_00, 50),
-          tier("tier_fade_senior", "Senior barber", seniors, 40_00, 45),
-          tier("tier_fade_master", "Master", [mara], 48_00, 45),
-        ],
-      }),
-      service({
-        id: "svc_buzz",
-        name: "Buzz cut",
-        description: "One length, clean edges, out of the door.",
-        cents: 20_00,
-        minutes: 20,
-        memberIds: chairs,
-      }),
-      service({
-        id: "svc_junior",
-        name: "Junior cut",
-        description: "Up to fourteen. A comic and a lemonade come with it.",
-        cents: 22_00,
-        minutes: 30,
-        memberIds: [jonas, elif, sofia, noor],
-      }),
-    ],
-    bundles: [
-      {
-        id: "bnd_full_service",
-        name: "The full service",
-        description: "Buzz cut and hot-towel shave in one go.",
-        cents: 49_00,
-        items: [
-          { serviceId: "svc_buzz", variantId: null, worth: { cents: 18_00, minutes: 20 } },
-          { serviceId: "svc_shave", variantId: null, worth: { cents: 31_00, minutes: 35 } },
-        ],
-      },
-    ],
-  },
-  {
-    id: "cat_beard",
-    name: "Beard",
-    services: [
-      service({
-        id: "svc_shave",
-        name: "Hot-towel shave",
-        description: "Two towels, one blade, no hurry.",
-        cents: 34_00,
-        minutes: 35,
-        memberIds: [mara, jonas, elif],
-      }),
-      service({
-        id: "svc_beard_trim",
-        name: "Beard trim",
-        description: "Shape, line and oil.",
-        cents: 19_00,
-        minutes: 20,
-        memberIds: chairs,
-      }),
-      service({
-        id: "svc_beard_build",
-        name: "Beard rebuild",
-        description: "For the one that got away: shape, colour of the greys, a plan.",
-        cents: 44_00,
-        minutes: 50,
-        memberIds: [mara, jonas],
-      }),
-    ],
-    bundles: [],
-  },
-  {
-    id: "cat_club",
-    name: "The club",
-    services: [
-      service({
-        id: "svc_club_line_up",
-        name: "Line-up between cuts",
-        description: "Neck and edges, as often as you like.",
-        cents: 0,
-        minutes: 15,
-        memberIds: chairs,
-        membersOnly: true,
-      }),
-    ],
-    bundles: [],
-  },
+const menu = [
+  category("cat_hair", "Hair", [
+    service("svc_house_cut", "The house cut", [36_00, 40], chairs, {
+      description: "Scissors, clippers, hot towel, a straight-razor neckline.",
+      variants: [
+        variant("var_house_short", "Short", [36_00, 40]),
+        variant("var_house_long", "Over the ears", [42_00, 50]),
+      ],
+      optionGroups: [
+        group("grp_house_extra", "While you are in the chair", 0, 2, [
+          option("opt_wash", "Wash and scalp massage", [8_00, 10]),
+          option("opt_ears", "Ears and nose", [6_00, 5]),
+          option("opt_tonic", "Bay rum tonic", [4_00, 0]),
+        ]),
+      ],
+    }),
+    service("svc_skin_fade", "Skin fade", [40_00, 45], chairs, {
+      description: "Down to nothing and back up again. The price follows the barber.",
+      tiers: [
+        tier("tier_fade_chair", "Barber", [sofia], [34_00, 50]),
+        tier("tier_fade_senior", "Senior barber", [jonas, elif], [40_00, 45]),
+        tier("tier_fade_master", "Master", [mara], [48_00, 45]),
+      ],
+    }),
+    service("svc_buzz", "Buzz cut", [20_00, 20], chairs, {
+      description: "One length, clean edges, out of the door.",
+    }),
+    service("svc_junior", "Junior cut", [22_00, 30], [jonas, elif, sofia, noor], {
+      description: "Up to fourteen. A comic and a lemonade come with it.",
+    }),
+    bundle("bnd_full_service", "The full service", 49_00, {
+      description: "Buzz cut and hot-towel shave in one go.",
+      items: [item("svc_buzz", [18_00, 20]), item("svc_shave", [31_00, 35])],
+    }),
+  ]),
+  category("cat_beard", "Beard", [
+    service("svc_shave", "Hot-towel shave", [34_00, 35], [mara, jonas, elif], {
+      description: "Two towels, one blade, no hurry.",
+    }),
+    service("svc_beard_trim", "Beard trim", [19_00, 20], chairs, {
+      description: "Shape, line and oil.",
+    }),
+    service("svc_beard_build", "Beard rebuild", [44_00, 50], [mara, jonas], {
+      description: "For the one that got away: shape, colour of the greys, a plan.",
+    }),
+  ]),
+  category("cat_club", "The club", [
+    service("svc_club_line_up", "Line-up between cuts", [0, 15], chairs, {
+      description: "Neck and edges, as often as you like.",
+      membersOnly: true,
+    }),
+  ]),
 ];
+
+const names = {
+  [mara]: "Henning Kessel",
+  [jonas]: "Malik Osei",
+  [elif]: "Piet Klinge",
+  [sofia]: "Luca Romano",
+  [noor]: "Ayla Demir",
+};
+
+export const barber: Business = { menu, team: called(names) };

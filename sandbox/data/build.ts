@@ -1,11 +1,41 @@
-import type { Option, OptionGroup, Service, Tier, Variant } from "../model.ts";
+import type {
+  Bundle,
+  BundleItem,
+  Category,
+  Option,
+  OptionGroup,
+  Service,
+  Tier,
+  Variant,
+} from "../model.ts";
 
-/** A service with defaults. */
+/** Cents and minutes. */
+type Cost = readonly [cents: number, minutes: number];
+
+/** Services and bundles in the order of the menu. */
+export function category(id: string, name: string, entries: (Service | Bundle)[]): Category {
+  return {
+    id,
+    name,
+    services: entries.filter((entry) => "memberIds" in entry),
+    bundles: entries.filter((entry) => "items" in entry),
+  };
+}
+
+/** Where `memberIds` is null it needs no team member. */
 export function service(
-  facts: Pick<Service, "id" | "name" | "description" | "cents" | "minutes" | "memberIds"> &
-    Partial<Service>,
+  id: string,
+  name: string,
+  [cents, minutes]: Cost,
+  memberIds: string[] | null,
+  facts: Pick<Service, "description"> & Partial<Service>,
 ): Service {
   return {
+    id,
+    name,
+    cents,
+    minutes,
+    memberIds,
     variants: [],
     tiers: [],
     optionGroups: [],
@@ -18,34 +48,47 @@ export function service(
 }
 
 export function variant(
-  facts: Pick<Variant, "id" | "name" | "cents" | "minutes"> & Partial<Variant>,
-): Variant {
-  return { description: null, tiers: [], ...facts };
-}
-
-export function tier(
   id: string,
   name: string,
-  memberIds: string[],
-  cents: number,
-  minutes: number,
-): Tier {
+  [cents, minutes]: Cost,
+  facts: Partial<Variant> = {},
+): Variant {
+  return { id, name, cents, minutes, description: null, tiers: [], ...facts };
+}
+
+export function tier(id: string, name: string, memberIds: string[], [cents, minutes]: Cost): Tier {
   return { id, name, memberIds, cents, minutes };
 }
 
-export function option(id: string, name: string, cents: number, minutes: number): Option {
-  return { id, name, description: null, cents, minutes };
-}
-
-export function optional(id: string, name: string, max: number, options: Option[]): OptionGroup {
-  return { id, name, min: 0, max, options };
-}
-
-export function required(
+/** Of its options at least `min` and at most `max` are chosen. */
+export function group(
   id: string,
   name: string,
-  [min, max]: [number, number],
+  min: number,
+  max: number,
   options: Option[],
 ): OptionGroup {
   return { id, name, min, max, options };
+}
+
+export function option(id: string, name: string, [cents, minutes]: Cost): Option {
+  return { id, name, description: null, cents, minutes };
+}
+
+export function bundle(
+  id: string,
+  name: string,
+  cents: number | null,
+  facts: Pick<Bundle, "description" | "items">,
+): Bundle {
+  return { id, name, cents, ...facts };
+}
+
+/** Without a cost of its own it costs what the service costs. */
+export function item(
+  serviceId: string,
+  cost: Cost | null = null,
+  variantId: string | null = null,
+): BundleItem {
+  return { serviceId, variantId, worth: cost && { cents: cost[0], minutes: cost[1] } };
 }

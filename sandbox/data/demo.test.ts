@@ -4,11 +4,10 @@ import type { Interval } from "../model.ts";
 import { openSalon } from "../open.ts";
 import { startsOf, startTest, type TestSandbox, today } from "../testing/sandbox.ts";
 import { addDays, datesFrom } from "../wall-clock.ts";
-import { businesses } from "./businesses.ts";
+import { businessCalled, businesses } from "./businesses.ts";
 import { closedDates, daysAhead, nearlyFullDate } from "./calendar.ts";
-import { menu } from "./menu.ts";
-import { team } from "./team.ts";
 
+const { menu, team } = businessCalled("linden");
 const services = menu.flatMap((category) => category.services);
 const bundles = menu.flatMap((category) => category.bundles);
 

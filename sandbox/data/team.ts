@@ -1,4 +1,9 @@
-import type { Shift, TeamMember } from "../model.ts";
+import type { Category, Shift, TeamMember } from "../model.ts";
+
+export interface Business {
+  readonly menu: Category[];
+  readonly team: TeamMember[];
+}
 
 export const mara = "tm_mara";
 export const jonas = "tm_jonas";
@@ -13,79 +18,41 @@ export const beautyTeam = [elif, noor];
 export const openingHours = { from: 9 * 60, to: 19 * 60 };
 
 function shift(from: number, to: number, lunch: number): Shift {
-  return {
-    from: from * 60,
-    to: to * 60,
-    breaks: [{ from: lunch * 60, to: lunch * 60 + 45 }],
-  };
+  const breaks = [{ from: lunch * 60, to: lunch * 60 + 45 }];
+  return { from: from * 60, to: to * 60, breaks };
 }
 
-const short: Shift = { from: 9 * 60, to: 14 * 60, breaks: [] };
+const early = shift(9, 17, 12);
+const usual = shift(9, 18, 13);
+const late = shift(11, 19, 15);
+const morning: Shift = { from: 9 * 60, to: 14 * 60, breaks: [] };
+const marasDay = shift(10, 18, 13);
+const elifsMorning = shift(9, 17, 12.5);
+const elifsEvening = shift(11, 19, 14);
+const noorsDay = shift(10, 18, 12);
+const noorsEvening = shift(10, 19, 13);
 
 export const team: TeamMember[] = [
   {
     id: mara,
     name: "Mara Lindqvist",
-    week: [
-      null,
-      null,
-      shift(10, 18, 13),
-      shift(10, 18, 13),
-      shift(10, 19, 14),
-      shift(9, 18, 13),
-      short,
-    ],
+    week: [null, null, marasDay, marasDay, shift(10, 19, 14), usual, morning],
   },
-  {
-    id: jonas,
-    name: "Jonas Weber",
-    week: [
-      null,
-      shift(9, 17, 12),
-      shift(9, 17, 12),
-      null,
-      shift(11, 19, 15),
-      shift(11, 19, 15),
-      shift(9, 17, 12),
-    ],
-  },
+  { id: jonas, name: "Jonas Weber", week: [null, early, early, null, late, late, early] },
   {
     id: elif,
     name: "Elif Kaya",
-    week: [
-      null,
-      shift(9, 17, 12.5),
-      shift(9, 17, 12.5),
-      shift(11, 19, 14),
-      shift(11, 19, 14),
-      null,
-      shift(9, 17, 12.5),
-    ],
+    week: [null, elifsMorning, elifsMorning, elifsEvening, elifsEvening, null, elifsMorning],
   },
-  {
-    id: sofia,
-    name: "Sofia Brandt",
-    week: [
-      null,
-      shift(9, 18, 13),
-      shift(9, 18, 13),
-      shift(9, 18, 13),
-      null,
-      shift(9, 18, 13),
-      shift(9, 18, 13),
-    ],
-  },
+  { id: sofia, name: "Sofia Brandt", week: [null, usual, usual, usual, null, usual, usual] },
   {
     id: noor,
     name: "Noor Haddad",
-    week: [
-      null,
-      shift(10, 18, 12),
-      null,
-      shift(10, 18, 12),
-      shift(10, 19, 13),
-      shift(10, 19, 13),
-      short,
-    ],
+    week: [null, noorsDay, null, noorsDay, noorsEvening, noorsEvening, morning],
   },
 ];
+
+/** The same people and weeks under other names, by id. */
+export function called(names: Readonly<Record<string, string>>): TeamMember[] {
+  return team.map((member) => ({ ...member, name: names[member.id] ?? member.name }));
+}

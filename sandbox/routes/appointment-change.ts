@@ -50,7 +50,7 @@ export function cancelAppointment(call: Call): Reply {
   if (!appointment) return problem(404, "There is no such appointment in this location.");
   if (appointment.status === "cancelled") return problem(422, "It is cancelled already.");
   const { reasonId, cancellationNote } = parsed.data;
-  if (reasonId !== null && !cancellationReasons.some((reason) => reason.id === reasonId)) {
+  if (reasonId !== null && !cancellationReasons.includes(reasonId)) {
     return problem(400, `There is no cancellation reason ${reasonId}.`);
   }
   appointment.status = "cancelled";

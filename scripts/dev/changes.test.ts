@@ -11,7 +11,7 @@ test.each([
   ["server/body-limit.ts", "site"],
   ["next.config.mjs", "site"],
   [".env", "site"],
-  ["sandbox/data/menu-hair.ts", "sandbox"],
+  ["sandbox/data/linden-hair.ts", "sandbox"],
 ])("a change of %s: %s", (file, effect) => {
   expect(effectOf(file)).toBe(effect);
 });
