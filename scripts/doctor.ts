@@ -1,7 +1,5 @@
 // `npm run doctor`: is the configuration sound, what does the key open, and what was understood?
 //   --all     every service, also whether each has a time that a visitor could book; else the first dozen
-//   --bodies  what MAPPING_FILE makes of sample bodies
-//   --record [FOLDER]  keeps the booking service's answers, masked, for `npm test` to replay
 //   --writes  also asks for the scopes of writes: four requests that can do nothing
 //   --configuration  asks nobody, and says only whether the configuration is sound
 //   --json    one JSON document instead of lines
@@ -14,14 +12,13 @@ import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Diagnosis, examine } from "#lib/staff/diagnostics/examine.ts";
 import { bad, type Finding, good, isFault, warn } from "#lib/staff/diagnostics/findings.ts";
-import { bodyLines, reportLines } from "#lib/staff/diagnostics/report.ts";
+import { reportLines } from "#lib/staff/diagnostics/report.ts";
 import { readRecords, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
 import { rehearsedSettings } from "#lib/staff/rehearsal/shape.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
-import { RECORDED, recordAnswers } from "./doctor/record.ts";
 import { optionsOf } from "./support/options.ts";
-import { main, Stop, say } from "./support/say.ts";
+import { main, say } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
 
 const AT_FIRST = 12;
@@ -33,8 +30,7 @@ type Report = {
   readonly locations: readonly (Diagnosis & { readonly slug: string })[];
 };
 
-const USAGE =
-  "npm run doctor -- [--all] [--bodies] [--record [FOLDER]] [--writes] [--configuration] [--json]";
+const USAGE = "npm run doctor -- [--all] [--writes] [--configuration] [--json]";
 
 function doctorOptions(args: readonly string[]) {
   const options = {
@@ -42,18 +38,8 @@ function doctorOptions(args: readonly string[]) {
     writes: { type: "boolean" },
     configuration: { type: "boolean" },
     all: { type: "boolean" },
-    bodies: { type: "boolean" },
-    record: { type: "boolean" },
   } as const;
-  const { values, positionals } = optionsOf(
-    { args: [...args], options, allowPositionals: true },
-    USAGE,
-  );
-  const [folder = RECORDED, ...others] = positionals;
-  if (others.length > 0 || (positionals.length > 0 && !values.record)) {
-    throw new Stop(`Usage: ${USAGE}`);
-  }
-  return { ...values, folder };
+  return optionsOf({ args: [...args], options }, USAGE).values;
 }
 
 async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Finding[]> {
@@ -111,16 +97,9 @@ async function examineAll(config: Config, options: Options, told: Told) {
     told(`• ${business.name} (/${slug}): asking ${one.access.baseUrl}, ${how}`);
     const diagnosis = await examineLocation(one, options, config.dataDir);
     for (const line of reportLines(diagnosis, currency, options.all ?? false)) told(line);
-    for (const line of options.bodies ? bodyLines(diagnosis) : []) told(line);
-    if (options.record) told(await record(one, options.folder));
     locations.push({ slug, ...diagnosis });
   }
   return locations;
-}
-
-async function record(one: ConfiguredLocation, folder: string): Promise<string> {
-  const file = await recordAnswers(one, folder);
-  return `• Answers are kept in ${file}, masked: read them before you share them`;
 }
 
 export async function doctor(args: readonly string[], env: Settings): Promise<number> {

@@ -23,7 +23,7 @@ test("a process is ready once its catalogue was read, and no longer when it ends
 });
 
 test("a menu of which nothing is understood is trouble, and none to be ready with, until it is taught", async () => {
-  const sandbox = await ownSandbox({ settings: { vendor: "cedar" } });
+  const sandbox = await ownSandbox({ settings: { vendor: "delta" } });
   const dir = tempFolder();
   const open = async (name: string, mapping: Readonly<Record<string, string>>) => {
     const config = configOf(sandbox.apiUrl, { DATA_DIR: join(dir, name), ...mapping });
@@ -36,7 +36,7 @@ test("a menu of which nothing is understood is trouble, and none to be ready wit
   const untaught = await open("untaught", {});
   await expect.poll(untaught.readinessProblems, soon).toEqual(["catalogue"]);
   await expect.poll(untaught.siteProblems, soon).toEqual(["upstream_unreadable"]);
-  const taught = await open("taught", { MAPPING_FILE: exampleFile("cedar") });
+  const taught = await open("taught", { MAPPING_FILE: exampleFile("delta") });
   await expect.poll(taught.readinessProblems, soon).toEqual([]);
   expect(taught.siteProblems()).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -184,22 +183,6 @@ test.each(upstreams)("six carts of “%s” are booked as they were shown", asyn
   }
   expect(salon.upstream.upstreamProblems()).toEqual([]);
 });
-
-test.each([
-  ["kestrel", "[_links.after.href]", "[]"],
-  ["mosel", "[$offering.after.offerings]", "[]"],
-] as const)(
-  "“%s” without what has to be booked first is another menu",
-  async (vendor, told, not) => {
-    const mapping = exampleMapping(vendor);
-    const answer = mapping.endpoints.catalogue?.answer ?? "";
-    expect(answer).toContain(told);
-    const endpoints = { ...mapping.endpoints, catalogue: { answer: answer.replace(told, not) } };
-    const deaf = await openSalon({ vendor, mapping: { ...mapping, endpoints } });
-    const right = soldBy(await documented.catalogue(), vendor);
-    expect(soldBy(await catalogueOf(deaf), vendor)).not.toEqual(right);
-  },
-);
 
 test.each(upstreams)(
   "a booking with “%s” whose answer is lost is found, moved and cancelled",

@@ -172,7 +172,7 @@ function locationOf(values: LocationValues): ConfiguredLocation {
     access: {
       baseUrl: apiUrl,
       ...{ key, limits, currency },
-      ...(mapping && { mapping: { ...mapping, timeZone, currency } }),
+      ...(mapping && { mapping: { expressions: mapping, timeZone, currency } }),
     },
     keyIds: { current: keyIdOf(key), former },
   };

@@ -12,9 +12,9 @@ function mappingFile(content: unknown): string {
 }
 
 test("an expression is a text, or a list of its lines", () => {
-  const path = mappingFile({ catalogue: { answer: ["{", '"data": groups }'] }, cancel: {} });
+  const path = mappingFile({ item: ["{", "'name': title }"], send: {} });
   expect(read({ MAPPING_FILE: path }).locations[0]?.access.mapping).toEqual({
-    endpoints: { catalogue: { answer: '{\n"data": groups }' }, cancel: {} },
+    expressions: { item: "{\n'name': title }", send: {} },
     timeZone: "Europe/Berlin",
     currency: "EUR",
   });
@@ -22,55 +22,27 @@ test("an expression is a text, or a list of its lines", () => {
 });
 
 test("a location may have a file of its own, else it has the site's", () => {
-  const own = mappingFile({ cancel: { answer: "$" } });
-  const shared = mappingFile({ catalogue: { answer: "$" } });
+  const own = mappingFile({ slot: "$" });
+  const shared = mappingFile({ item: "$" });
   const entry = { apiKeyVariable: "KEY" };
   const path = locationsFile([{ ...entry, slug: "mitte", mapping: own }]);
   const site = { LOCATIONS_FILE: path, MAPPING_FILE: shared, KEY: "service_live_1_secret" };
-  expect(read(site).locations[0]?.access.mapping?.endpoints).toEqual({ cancel: { answer: "$" } });
-});
-
-test("fields that change no price are named by their record", () => {
-  const path = mappingFile({ ignore: { service: ["deposit"], slot: ["remaining"] } });
-  const { mapping } = read({ MAPPING_FILE: path }).locations[0]?.access ?? {};
-  expect(mapping?.ignore).toEqual({ service: ["deposit"], slot: ["remaining"] });
-  expect(mapping?.endpoints).toEqual({});
+  expect(read(site).locations[0]?.access.mapping?.expressions).toEqual({ slot: "$" });
 });
 
 test.each([
-  ["ignored fields of no record", { ignore: { servce: ["deposit"] } }, "ignore"],
-  ["an ignored field alone", { ignore: { service: "deposit" } }, "ignore.service is not a list"],
-  ["no JSON", '{\n  "cancel": {,\n}', "is not JSON (line 2, column 14)"],
-  ["half a JSON", '{\n  "cancel": {', "is not JSON (line 2, column 13)"],
-  ["a list", [], "is not an object of endpoints"],
-  ["another endpoint", { catalog: {} }, "knows no “catalog”: there is catalogue, availability, "],
-  [
-    "another key",
-    { cancel: { anser: "$" } },
-    "cancel knows no “anser”: there is request and answer",
-  ],
-  [
-    "a body of a GET",
-    { catalogue: { request: "$" } },
-    "catalogue knows no “request”: there is answer alone, for it sends no body",
-  ],
-  [
-    "another key of a GET",
-    { readClient: { anser: "$" } },
-    "readClient knows no “anser”: there is answer alone",
-  ],
-  ["a text", { catalogue: "$" }, "catalogue is not an object"],
-  [
-    "a number",
-    { catalogue: { answer: 3 } },
-    "catalogue.answer is neither an expression nor a list of its lines",
-  ],
+  ["no JSON", '{\n  "item": {,\n}', "is not JSON (line 2, column 12)"],
+  ["a list", [], "is not an object"],
+  ["another name", { items: "$" }, "knows no “items”: there is refusal, answer, lists, "],
+  ["another list", { lists: { slot: "$" } }, "lists knows no “slot”: there is categories, "],
+  ["another body", { send: { clients: "$" } }, "send knows no “clients”: there is client, "],
+  ["a number", { slot: 3 }, "slot is neither an expression nor a list of its lines"],
   [
     "a bad expression",
-    { catalogue: { answer: ["{", '  "data": [groups.', "}"] } },
-    'catalogue.answer line 3, column 1: The symbol "}" cannot be used as a unary operator',
+    { send: { move: ["{", '  "data": [groups.', "}"] } },
+    'send.move line 3, column 1: The symbol "}" cannot be used as a unary operator',
   ],
-  ["nothing", { catalogue: { answer: "" } }, "catalogue.answer line 1, column 1: Unexpected end"],
+  ["nothing", { slot: "" }, "slot line 1, column 1: Unexpected end"],
 ])("%s stops the start with one line that names its place", (_, content, fault) => {
   const path = mappingFile(content);
   const [line, ...others] = faults({ MAPPING_FILE: path });

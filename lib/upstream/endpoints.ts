@@ -131,8 +131,8 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     observe: options.observe ?? (() => ({ ended: () => undefined })),
   };
   const { http, limiter } = context;
-  const { currency, mapping } = access;
-  const readers = createReaders({ currency, ignore: mapping?.ignore, now: () => clock.now() });
+  const { currency } = access;
+  const readers = createReaders({ currency, now: () => clock.now() });
 
   function get<T>(
     route: Route,

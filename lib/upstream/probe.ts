@@ -1,4 +1,3 @@
-import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
@@ -62,11 +61,7 @@ export function createReadingProbe(
 export function createProbe(access: UpstreamAccess): Probe {
   const timeouts = { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS };
   const http = createMappedHttp(access, timeouts);
-  const { mapping } = access;
-  const answering = createMappedHttp(
-    { ...access, ...(mapping && { mapping: withoutRequests(mapping) }) },
-    timeouts,
-  );
+  const answering = createMappedHttp(withoutRequests(access), timeouts);
 
   return {
     get: (path, query) => answerOf(http, { method: "GET", path: addressOf(path, query) }),
@@ -75,12 +70,10 @@ export function createProbe(access: UpstreamAccess): Probe {
   };
 }
 
-function withoutRequests(mapping: Mapping): Mapping {
-  const endpoints = Object.entries(mapping.endpoints).map(([endpoint, expressions]) => [
-    endpoint,
-    { answer: expressions?.answer },
-  ]);
-  return { ...mapping, endpoints: Object.fromEntries(endpoints) };
+function withoutRequests({ mapping, ...access }: UpstreamAccess): UpstreamAccess {
+  if (!mapping) return access;
+  const { send: _, ...expressions } = mapping.expressions;
+  return { ...access, mapping: { ...mapping, expressions } };
 }
 
 function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {

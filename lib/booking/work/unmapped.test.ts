@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import type { Mapping } from "#lib/config/mapping.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, openSalon } from "../testing/salon.ts";
 
-function salonWith(endpoints: Mapping["endpoints"]) {
-  return openSalon({ mapping: { endpoints, timeZone: "Europe/Berlin", currency: "EUR" } });
+function salonWith(expressions: Mapping["expressions"]) {
+  return openSalon({ mapping: { expressions, timeZone: "Europe/Berlin", currency: "EUR" } });
 }
 
 test.each([
-  ["createClient", CREATE_CLIENT],
-  ["createAppointment", CREATE_APPOINTMENT],
+  ["createClient", "client", CREATE_CLIENT],
+  ["createAppointment", "appointment", CREATE_APPOINTMENT],
 ])(
   "a booking whose %s has no mapping is told as not made, and nothing was sent",
-  async (endpoint, route) => {
-    const salon = await salonWith({ [endpoint]: { request: '{"cents": $minor(total)}' } });
+  async (endpoint, sent, route) => {
+    const salon = await salonWith({ send: { [sent]: '{"cents": $minor(total)}' } });
     // For so long a slot is held for an upstream that does not answer, which would not help here.
     const view = await salon.book(await salon.agree());
     const [booking] = await salon.journal.find("book", { newest: 1 });
@@ -27,7 +27,7 @@ test.each([
 );
 
 test("a booking whose answer cannot be mapped is found, and made once", async () => {
-  const salon = await salonWith({ createAppointment: { answer: "$number(id)" } });
+  const salon = await salonWith({ created: "$asked = 'createAppointment' ? $number(id) : $" });
   const token = await salon.submit(await salon.agree());
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
   expect((await salon.ledger()).appointments).toHaveLength(1);

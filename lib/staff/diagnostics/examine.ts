@@ -1,4 +1,3 @@
-import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
@@ -39,7 +38,6 @@ import {
   CLIENTS,
   WRITES_NOT_ASKED,
 } from "./permissions.ts";
-import { type SentBody, writeSamples } from "./requests.ts";
 import { addonPricingFindings, currencyFinding, timeZoneFinding } from "./settings.ts";
 import { type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
 import { standingFindings } from "./standing.ts";
@@ -55,8 +53,6 @@ export type Diagnosis = {
   readonly suspects: readonly SuspectField[];
   /** When the first sample could be booked, in the next days. */
   readonly days: UnderstoodDays | undefined;
-  /** What a mapping makes of sample bodies; nothing was sent. */
-  readonly bodies: readonly SentBody[];
   /** Names and kinds of the catalogue's fields (../rehearsal/shape.ts). */
   readonly shape: readonly string[];
 };
@@ -79,17 +75,16 @@ const nothing = {
   unrecognised: [],
   suspects: [],
   days: undefined,
-  bodies: [],
   shape: [],
 } as const;
 
 export async function examine(examination: Examination): Promise<Diagnosis> {
-  const { location, mapping, probe, now } = examination;
+  const { location, probe, now } = examination;
   const menu = await probe.get("/api/servicecategories");
   const first = accessFinding(menu);
   if (!menu.ok || first.mark === "✗") return { ...nothing, findings: [first] };
   const today = wallClock(now(), location.timeZone).date;
-  const schemas = schemasOf({ currency: location.currency, ignore: mapping?.ignore });
+  const schemas = schemasOf({ currency: location.currency });
   const zone = timeZoneFinding(location.timeZone, location.country);
   const about = [first, clockFinding(menu.value.skewSeconds), ...(zone ? [zone] : [])];
   const read = menu.value.status === 200 ? readMenu(menu.value.body, examination) : undefined;
@@ -101,7 +96,6 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   const account = accountFinding([menu, times, ...others.map(({ answer }) => answer)]);
   if (account) return { ...nothing, findings: [...about, account] };
   const compared = await compareLengths(probe, samples, times, today, schemas);
-  const written = await writeSamples(examination, samples, times, today, schemas);
   return {
     findings: [
       ...about,
@@ -119,7 +113,6 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
         permission === APPOINTMENTS ? standingFindings(answer, schemas) : [],
       ),
       ...(read?.findings ?? []),
-      ...written.findings,
       ...compared,
       ...(read?.catalogue && examination.each
         ? await findUnbookable(
@@ -135,7 +128,6 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
     understood: read?.catalogue
       ? understoodOf(read.catalogue, NOTHING_LEARNED, namesIn(times, today, schemas))
       : [],
-    bodies: written.bodies,
     days: samples[0] && understoodDays(samples[0].cart, times, today, schemas),
   };
 }
@@ -151,14 +143,13 @@ function askAnyTimes(probe: Pick<Probe, "get">, today: LocalDate): Promise<Answe
 type ReadMenu = {
   readonly findings: readonly Finding[];
   readonly catalogue: Catalogue | undefined;
-  readonly diagnosis: Omit<Diagnosis, "findings" | "understood" | "days" | "bodies">;
+  readonly diagnosis: Omit<Diagnosis, "findings" | "understood" | "days">;
   readonly samples: readonly SampleCart[];
 };
 
-function readMenu(body: unknown, { location, mapping }: Examination): ReadMenu {
+function readMenu(body: unknown, { location }: Examination): ReadMenu {
   const { currency } = location;
-  const ignore = mapping?.ignore;
-  const catalogue = catalogueOf(body, { currency, ignore });
+  const catalogue = catalogueOf(body, { currency });
   const other = currencyFinding(body, currency);
   return {
     findings: [
@@ -172,13 +163,13 @@ function readMenu(body: unknown, { location, mapping }: Examination): ReadMenu {
     diagnosis: {
       shape: shapeOf(body),
       unrecognised: unrecognisedFields(body),
-      suspects: suspectFields(body, { currency, ignore }),
+      suspects: suspectFields(body, { currency }),
     },
     samples: catalogue ? sampleCarts(catalogue) : [],
   };
 }
 
-type Rules = { readonly currency: string; readonly ignore: IgnoredFields | undefined };
+type Rules = { readonly currency: string };
 
 function catalogueOf(body: unknown, rules: Rules): Catalogue | undefined {
   const wire = schemasOf(rules).categories.safeParse(body);

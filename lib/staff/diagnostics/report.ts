@@ -26,16 +26,6 @@ export function catalogueLines(
   ];
 }
 
-export function bodyLines({ bodies }: Diagnosis): readonly string[] {
-  if (bodies.length === 0) return [];
-  return [
-    "• What MAPPING_FILE makes of sample bodies (nothing was sent): is that so?",
-    ...bodies.flatMap(({ endpoint, what, body }) => [
-      `    ${endpoint}, ${what}: ${JSON.stringify(body)}`,
-    ]),
-  ];
-}
-
 const SHOWN_AT_FIRST = 12;
 
 function menuLines(

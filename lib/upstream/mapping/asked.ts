@@ -1,14 +1,25 @@
-import type { MappedEndpoint } from "#lib/config/mapping.ts";
 import type { HttpRequest } from "../transport/http.ts";
 
+export type Endpoint =
+  | "catalogue"
+  | "availability"
+  | "createClient"
+  | "createAppointment"
+  | "searchClients"
+  | "readClient"
+  | "searchAppointments"
+  | "readAppointment"
+  | "reschedule"
+  | "cancel";
+
 export type Asked = {
-  readonly endpoint: MappedEndpoint;
+  readonly endpoint: Endpoint;
   /** `$query`: parameters, the path's `id` and the fields of the documented body, side by side. */
   readonly query: Readonly<Record<string, unknown>>;
 };
 
 /** §4, in the order in which paths are tried: an id is none of the fixed words. */
-const ENDPOINTS: readonly (readonly [HttpRequest["method"], RegExp, MappedEndpoint])[] = [
+const ENDPOINTS: readonly (readonly [HttpRequest["method"], RegExp, Endpoint])[] = [
   ["GET", /^\/api\/servicecategories$/, "catalogue"],
   ["GET", /^\/api\/Appointments\/availability$/, "availability"],
   ["GET", /^\/api\/Appointments\/search$/, "searchAppointments"],

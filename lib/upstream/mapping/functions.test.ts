@@ -4,7 +4,7 @@ import { instantOf, wallClock } from "#lib/values/calendar.ts";
 import { functionsFor } from "./functions.ts";
 
 const berlin = { timeZone: "Europe/Berlin", currency: "EUR" };
-const { local, utc, minor, major } = functionsFor(berlin, false);
+const { local, date, time, utc, epoch, minutes, clock, minor, major } = functionsFor(berlin, false);
 const anyMoment = fc.integer({ min: Date.UTC(2020) / 1_000, max: Date.UTC(2035) / 1_000 });
 
 describe("instants and wall clocks", () => {
@@ -30,6 +30,14 @@ describe("instants and wall clocks", () => {
     "%s is no wall clock",
     (value) => expect(utc?.(value)).toBeUndefined(),
   );
+
+  test("a date and a time may stand apart", () => {
+    expect(date?.("2026-11-24T23:30:00Z")).toBe("2026-11-25");
+    expect(time?.("2026-11-24T23:30:00Z")).toBe("00:30:00");
+    expect(utc?.("2026-11-24", "09:00:00")).toBe("2026-11-24T08:00:00Z");
+    expect(epoch?.("2026-11-24", "09:00")).toBe(Date.UTC(2026, 10, 24, 8) / 1_000);
+    expect(epoch?.("2026-11-24")).toBeUndefined();
+  });
 
   test("every wall clock comes back from its instant", () => {
     fc.assert(
@@ -73,6 +81,27 @@ describe("amounts", () => {
     [60.5, undefined],
     [undefined, undefined],
   ])("%s cents are %s", (cents, amount) => expect(major?.(cents)).toBe(amount));
+});
+
+describe("lengths", () => {
+  test.each([
+    ["PT1H45M", 105],
+    ["PT45M", 45],
+    ["PT2H", 120],
+    ["PT2700S", 45],
+    ["01:45", 105],
+    ["1:45:00", 105],
+    ["00:00:30", undefined],
+    ["PT", undefined],
+    ["P1D", undefined],
+    ["45", undefined],
+    [undefined, undefined],
+  ])("%s is %s minutes", (written, read) => expect(minutes?.(written)).toBe(read));
+
+  test("a minute of the day is a time", () => {
+    expect(clock?.(545)).toBe("09:05:00");
+    expect(clock?.(1_440)).toBeUndefined();
+  });
 });
 
 test("in a request nothing is left out silently", () => {

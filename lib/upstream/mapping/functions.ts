@@ -1,9 +1,9 @@
-import { instantOf, isDate, isTime, wallClock } from "#lib/values/calendar.ts";
+import { instantOf, isDate, isTime, timeAt, wallClock } from "#lib/values/calendar.ts";
 import { type Currency, isMinor, minorFromWire, wireFromMinor } from "#lib/values/money.ts";
 
 export type Place = { readonly timeZone: string; readonly currency: Currency };
 
-type Convert = (value: unknown) => string | number | undefined;
+type Convert = (value: unknown, other?: unknown) => string | number | undefined;
 
 /**
  * What expressions may call, by name. In an answer a value that cannot be used gives nothing, so that
@@ -13,18 +13,33 @@ export function functionsFor(
   { timeZone, currency }: Place,
   isRequest: boolean,
 ): Readonly<Record<string, Convert>> {
+  const shownAt = (instant: unknown) => {
+    const epochMs = epochMsOf(instant);
+    return epochMs === undefined ? undefined : wallClock(epochMs, timeZone);
+  };
+  const instantAt = (date: unknown, time: unknown) => {
+    const shown = wallClockOf(time === undefined ? date : `${date}T${time}`);
+    return shown && instantOf(shown.date, shown.time, timeZone);
+  };
   const all: Readonly<Record<string, Convert>> = {
     local: (instant) => {
-      const epochMs = epochMsOf(instant);
-      if (epochMs === undefined) return undefined;
-      const { date, time } = wallClock(epochMs, timeZone);
-      return `${date}T${time}`;
+      const shown = shownAt(instant);
+      return shown && `${shown.date}T${shown.time}`;
     },
-    utc: (shown) => {
-      const [date, time] = wallClockOf(shown);
-      if (date === undefined || time === undefined) return undefined;
-      return new Date(instantOf(date, time, timeZone)).toISOString().replace(".000Z", "Z");
+    date: (instant) => shownAt(instant)?.date,
+    time: (instant) => shownAt(instant)?.time,
+    utc: (date, time) => {
+      const epochMs = instantAt(date, time);
+      return epochMs === undefined
+        ? undefined
+        : new Date(epochMs).toISOString().replace(".000Z", "Z");
     },
+    epoch: (date, time) => {
+      const epochMs = instantAt(date, time);
+      return epochMs === undefined ? undefined : epochMs / 1_000;
+    },
+    minutes: minutesOf,
+    clock: (minutes) => timeAt(numberOf(minutes)),
     minor: (amount) => {
       const minor = minorFromWire(numberOf(amount), currency);
       return minor.ok ? minor.value : undefined;
@@ -39,8 +54,8 @@ export function functionsFor(
 }
 
 function insisting(name: string, convert: Convert): Convert {
-  return (value) => {
-    const converted = convert(value);
+  return (value, other) => {
+    const converted = convert(value, other);
     if (converted === undefined) throw new Error(`$${name} was given a value that it cannot use`);
     return converted;
   };
@@ -65,10 +80,23 @@ function epochMsOf(instant: unknown): number | undefined {
 
 const WALL_CLOCK = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?$/;
 
-function wallClockOf(shown: unknown): readonly (string | undefined)[] {
+function wallClockOf(shown: unknown) {
   const [, date = "", minutes = "", seconds = ":00"] = WALL_CLOCK.exec(String(shown)) ?? [];
   const time = `${minutes}${seconds}`;
-  return isDate(date) && isTime(time) ? [date, time] : [];
+  return isDate(date) && isTime(time) ? { date, time } : undefined;
+}
+
+const ISO_DURATION = /^PT(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,6})S)?$/;
+const CLOCK_DURATION = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+
+/** Whole minutes of `PT1H45M`, `01:45` or `01:45:00`. */
+function minutesOf(duration: unknown): number | undefined {
+  const text = String(duration);
+  const match = ISO_DURATION.exec(text) ?? CLOCK_DURATION.exec(text);
+  if (!match) return undefined;
+  const [, hours = "0", minutes = "0", seconds = "0"] = match;
+  const whole = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60;
+  return Number.isInteger(whole) ? whole : undefined;
 }
 
 const NUMBER = /^\d{1,15}(?:\.\d{1,9})?$/;

@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
+import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import { isRecord } from "../schema/names.ts";
 import { notSent, type UpstreamFailure, unreadable } from "../transport/failure.ts";
 import {
   createHttp,
@@ -10,9 +12,9 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from "../transport/http.ts";
-import { type Asked, askedOf } from "./asked.ts";
-import { evaluate } from "./evaluator.ts";
-import type { Job, Outcome } from "./job.ts";
+import { mapAnswer, type Outcome } from "./answer.ts";
+import { type Asked, askedOf, type Endpoint } from "./asked.ts";
+import { evaluator, faultAsError } from "./expression.ts";
 
 /** HTTP in the documented shape, whatever shape the upstream has (`MAPPING_FILE`). */
 export function createMappedHttp(access: UpstreamAccess, options: HttpOptions = {}): Http {
@@ -27,69 +29,78 @@ type Sent = Result<HttpResponse, UpstreamFailure>;
 
 function withMapping(http: Http, mapping: Mapping): Http {
   async function send(request: HttpRequest): Promise<Sent> {
-    const body = await mapRequest(mapping, request);
+    const asked = askedOf(request);
+    if (!asked) return http.send(request);
+    const body = await mapRequest(mapping, asked, request.body);
     if (!body.ok) return body;
     const sent = await http.send({ ...request, body: body.value });
-    const asked = askedOf(request);
-    const inward = asked && mapping.endpoints[asked.endpoint]?.answer;
-    return sent.ok && asked && inward !== undefined ? mapAnswer(inward, asked, sent.value) : sent;
+    return sent.ok ? readable(asked, sent.value) : sent;
   }
 
-  async function mapAnswer(
-    expression: string,
-    { endpoint, query }: Asked,
-    response: HttpResponse,
-  ): Promise<Sent> {
+  async function readable(asked: Asked, response: HttpResponse): Promise<Sent> {
     const { status, body } = response;
     // What a failing server says proves nothing, so it is not made into a refusal either.
     if (status >= 500 || OF_THE_KEY.includes(status)) return ok(response);
     // A success may be a refusal inside, so one that broke off acknowledges nothing.
     if (!body.ok) return isSuccess(status) ? err({ ...body.error, status }) : ok(response);
-    if (body.value.trim() === "") return ok(response);
-    const job = { purpose: "answer", expression, input: body.value, status } as const;
-    const outcome = await evaluateAnswer({ ...job, endpoint, query, place: mapping });
-    return readOutcome(outcome, endpoint, response);
+    const outcome = await outcomeOf(asked, status, body.value);
+    if (outcome.ok) return ok(outcome.value ? written(response, outcome.value) : response);
+    return isSuccess(status) ? err(unreadable(outcome.error, status)) : ok(response);
   }
 
-  /** Mapping 3,000 services takes a second, and every booking reads them. */
-  let menu: { readonly digest: string; readonly outcome: Outcome } | undefined;
+  /** Mapping 3,000 services takes a while, and every booking reads them. */
+  let menu: { readonly digest: string; readonly outcome: Outcome | undefined } | undefined;
 
-  async function evaluateAnswer(job: Job): Promise<Outcome> {
-    if (job.endpoint !== "catalogue") return evaluate(job);
-    const digest = hash("sha256", `${job.status} ${job.input}`);
-    if (menu?.digest === digest) return menu.outcome;
-    const outcome = await evaluate(job);
-    menu = outcome.kind === "value" ? { digest, outcome } : undefined;
+  /** Without an outcome the answer stays as it is. */
+  async function outcomeOf(
+    asked: Asked,
+    status: number,
+    text: string,
+  ): Promise<Result<Outcome | undefined, string>> {
+    const json = jsonOf(text);
+    if (json === undefined) return ok(undefined);
+    const isMenu = asked.endpoint === "catalogue";
+    const digest = isMenu ? hash("sha256", `${status} ${text}`) : undefined;
+    if (menu && menu.digest === digest) return ok(menu.outcome);
+    const outcome = await faultAsError(mapAnswer(mapping, asked, { status, json }));
+    if (digest !== undefined && outcome.ok) menu = { digest, outcome: outcome.value };
     return outcome;
   }
 
   return { send, close: () => http.close() };
 }
 
+const SENT: Readonly<Partial<Record<Endpoint, "client" | "appointment" | "move" | "cancel">>> = {
+  createClient: "client",
+  createAppointment: "appointment",
+  reschedule: "move",
+  cancel: "cancel",
+};
+
 /** The body as the upstream has it. A failure here proves that nothing was sent. */
-export async function mapRequest(
+async function mapRequest(
   mapping: Mapping,
-  request: HttpRequest,
+  { endpoint, query }: Asked,
+  body: unknown,
 ): Promise<Result<unknown, UpstreamFailure>> {
-  const asked = askedOf(request);
-  const expression = asked && mapping.endpoints[asked.endpoint]?.request;
-  if (!asked || expression === undefined) return ok(request.body);
-  const { endpoint, query } = asked;
-  const job = { purpose: "request", expression, input: JSON.stringify(request.body) } as const;
-  const outcome = await evaluate({ ...job, endpoint, query, place: mapping });
-  if (outcome.kind === "value" && outcome.text !== undefined) return ok(JSON.parse(outcome.text));
-  const fault = outcome.kind === "failed" ? outcome.fault : "it gives nothing";
-  return err({ ...notSent("mapping"), unread: `${endpoint}.request: ${fault}` });
+  const name = SENT[endpoint];
+  const text = name && mapping.expressions.send?.[name];
+  if (text === undefined) return ok(body);
+  const place = `send.${name}`;
+  const evaluate = evaluator(mapping, true, { query, asked: endpoint });
+  const made = await faultAsError(evaluate(place, text, body));
+  if (made.ok && isRecord(made.value)) return made;
+  const unread = made.ok ? `${place}: it gives no object to send` : made.error;
+  return err({ ...notSent("mapping"), unread });
 }
 
-function readOutcome(outcome: Outcome, endpoint: string, response: HttpResponse): Sent {
-  if (outcome.kind === "refusal") {
-    const { status, detail } = outcome;
-    return ok({ ...response, status, body: ok(JSON.stringify({ status, detail })) });
+function written(response: HttpResponse, outcome: Outcome): HttpResponse {
+  if (outcome.kind === "value") {
+    const text = outcome.value === "" ? "" : JSON.stringify(outcome.value);
+    return { ...response, body: ok(text) };
   }
-  if (!isSuccess(response.status) || outcome.kind === "not_json") return ok(response);
-  if (outcome.kind === "value") return ok({ ...response, body: ok(outcome.text ?? "") });
-  return err(unreadable(`${endpoint}.answer: ${outcome.fault}`, response.status));
+  const { status, detail } = outcome;
+  return { ...response, status, body: ok(JSON.stringify({ status, detail })) };
 }
 
 function isSuccess(status: number): boolean {

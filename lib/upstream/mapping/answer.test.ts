@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import type { Expressions } from "#lib/config/mapping.ts";
+import { mapAnswer } from "./answer.ts";
+import type { Endpoint } from "./asked.ts";
+
+const place = { timeZone: "Europe/Berlin", currency: "EUR" };
+const week = { startDate: "2026-11-24", endDate: "2026-11-26" };
+
+async function mapped(
+  endpoint: Endpoint,
+  expressions: Expressions,
+  json: unknown,
+  query: Readonly<Record<string, unknown>> = {},
+) {
+  const outcome = await mapAnswer(
+    { ...place, expressions },
+    { endpoint, query },
+    { status: 200, json },
+  );
+  return outcome?.kind === "value" ? outcome.value : outcome;
+}
+
+describe("a menu", () => {
+  const cut = { no: 7, title: "Cut", cents: 6005, length: "PT1H45M", bookable: true };
+  const lists = { categories: "groups", services: "items" };
+  const item =
+    "{'id': no, 'name': title, 'price': $major(cents), 'durationInMinutes': $minutes(length)}";
+
+  test("has what `item` and its kind say, and what stands under its documented name", async () => {
+    const long = { no: 1, title: "Long", cents: 7000, length: "02:00", by: [3] };
+    const services = [{ ...cut, description: "With a wash", sizes: [long], costPrice: 3 }];
+    const menu = await mapped(
+      "catalogue",
+      {
+        lists: { ...lists, variants: "sizes", pricingTiers: "rates" },
+        item,
+        service: "{'disabledForOnlineBooking': $not(bookable)}",
+        category: "{'name': 'Our ' & title}",
+      },
+      { groups: [{ no: 1, title: "Hair", items: services }] },
+    );
+    expect(menu).toEqual({
+      data: [
+        {
+          id: 1,
+          name: "Our Hair",
+          services: [
+            {
+              id: 7,
+              name: "Cut",
+              description: "With a wash",
+              price: 60.05,
+              durationInMinutes: 105,
+              disabledForOnlineBooking: false,
+              useVariants: true,
+              usePricingTiers: false,
+              variants: [{ id: 1, name: "Long", price: 70, durationInMinutes: 120 }],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("keeps a price out that its expression cannot use", async () => {
+    const services = [{ ...cut, price: 6005, cents: 60.5 }];
+    const menu = await mapped("catalogue", { lists, item }, { groups: [{ items: services }] });
+    expect(menu).toEqual({
+      data: [{ services: [{ id: 7, name: "Cut", durationInMinutes: 105 }] }],
+    });
+  });
+
+  test("closes a record alone whose expressions fail, and keeps its name", async () => {
+    const odd = { id: 8, name: "Wash", title: 5, price: 1 };
+    const menu = await mapped(
+      "catalogue",
+      { lists, item: "{'name': $uppercase(title)}" },
+      { groups: [{ title: "Hair", items: [cut, odd] }] },
+    );
+    expect(menu).toEqual({
+      data: [{ name: "HAIR", services: [{ name: "CUT" }, { id: 8, name: "Wash" }] }],
+    });
+  });
+
+  test("whose list leads nowhere is not empty", async () => {
+    await expect(mapped("catalogue", { lists }, { group: [] })).rejects.toThrow(
+      "lists.categories: it leads nowhere",
+    );
+    expect(await mapped("catalogue", { lists }, { groups: [] })).toEqual({ data: [] });
+  });
+
+  test("of kinds that are not mapped is as it was", async () => {
+    const data = [{ id: 1, services: [{ Name: "Cut", tiers: [{ price: 5 }] }] }];
+    expect(await mapped("catalogue", { slot: "{}" }, { data })).toEqual({ data });
+  });
+});
+
+describe("free times", () => {
+  const slot =
+    "{'startTime': $local(from), 'endTime': $local(to), 'availableTeamMemberIds': staff}";
+  const from = "2026-11-24T08:00:00Z";
+  const opening = { from, to: "2026-11-24T09:00:00Z", staff: 3 };
+  const nine = {
+    startTime: "2026-11-24T09:00:00",
+    endTime: "2026-11-24T10:00:00",
+    availableTeamMemberIds: [3],
+  };
+
+  test("in one list become days, of which each that was asked for is listed", async () => {
+    const lists = { slots: "openings" };
+    expect(await mapped("availability", { lists, slot }, { openings: [opening] }, week)).toEqual({
+      days: [
+        { date: "2026-11-24", timeSlots: [nine] },
+        { date: "2026-11-25", timeSlots: [] },
+        { date: "2026-11-26", timeSlots: [] },
+      ],
+    });
+  });
+
+  test("without a date are of no day, and no day is full", async () => {
+    const lists = { slots: "openings" };
+    const odd = { openings: [opening, { from: "soon", staff: 3 }] };
+    expect(await mapped("availability", { lists, slot }, odd, week)).toMatchObject({
+      days: [{ timeSlots: [{ availableTeamMemberIds: [3] }] }],
+    });
+  });
+
+  test("may lie in days of their own", async () => {
+    const lists = { days: "calendar", slots: "openings" };
+    const calendar = [{ on: "2026-11-24", openings: [opening] }, { on: "2026-11-25" }];
+    const day = "{'date': on}";
+    expect(await mapped("availability", { lists, day, slot }, { calendar }, week)).toEqual({
+      days: [{ date: "2026-11-24", timeSlots: [nine] }, { date: "2026-11-25" }],
+    });
+  });
+});
+
+test("one expression reads an appointment that is found and one that is asked for", async () => {
+  const expressions = {
+    answer: "result",
+    lists: { appointments: "rows" },
+    total: "count",
+    appointment:
+      "{'id': no, 'isCancelled': state = 9, 'services': lines.{'serviceId': item, 'startTime': $time(at)}}",
+  };
+  const raw = { no: 5, state: 9, isCancelled: false, lines: [{ item: 7, at: 0 }] };
+  const read = { id: 5, isCancelled: true, services: [{ serviceId: 7, startTime: "01:00:00" }] };
+  const result = { rows: [raw], count: 1 };
+  expect(await mapped("searchAppointments", expressions, { result })).toEqual({
+    total: 1,
+    data: [read],
+  });
+  expect(await mapped("readAppointment", expressions, { result: raw })).toEqual(read);
+});
+
+test.each([
+  ["result.no", { result: { no: 5 } }, { id: 5 }],
+  ["{'id': no, 'warning': hint}", { no: 5, hint: "busy" }, { id: 5, warning: "busy" }],
+])("what was created is its id, or an object: %s", async (created, json, made) => {
+  expect(await mapped("createAppointment", { created }, json)).toEqual(made);
+});
+
+test("an expression is given what was asked, the answer, zone, currency and the record around", async () => {
+  const service = `{"name": $join([$asked, $string($status), $query.of, $zone, $currency, $answer.by, $parent.name], " ")}`;
+  const data = [{ name: "Hair", services: [{}] }];
+  expect(await mapped("catalogue", { service }, { data, by: "us" }, { of: "a" })).toMatchObject({
+    data: [{ services: [{ name: "catalogue 200 a Europe/Berlin EUR us Hair" }] }],
+  });
+});
+
+test("an expression reads no environment, no prototype and nothing of the process", async () => {
+  const names = "[process, constructor, $.constructor, $.__proto__, $env, $eval('process')]";
+  expect(await mapped("readClient", { client: `{"id": ${names}}` }, {})).toEqual({ id: [] });
+});
+
+test("a fault says where it is, and nothing of what the answer holds", async () => {
+  const json = { name: "Mia Secret" };
+  for (const client of ['{"x":\n  $number(name)}', '{"id": $error("no " & name)}']) {
+    const failing = mapped("readClient", { client }, json);
+    await expect(failing).rejects.toThrow(/^client: line \d, column \d+: /);
+    await expect(failing).rejects.not.toThrow("Secret");
+  }
+});
+
+test.each([
+  ["an endless one", "($f := function($x){$f($x)}; $f(1))"],
+  ["a deep one", "($f := function($x){1 + $f($x)}; $f(1))"],
+  ["a list that is too long", "[1..9999999]"],
+])("%s ends", async (_, text) => {
+  await expect(mapped("readClient", { client: text }, {})).rejects.toThrow(/^client: /);
+});
+
+test("3,000 services do not hold the event loop up", async () => {
+  const items = Array.from({ length: 3_000 }, (_, no) => ({ no, cents: no, seconds: 1_800 }));
+  const item = "{'id': no, 'price': $major(cents), 'durationInMinutes': seconds / 60}";
+  let longest = 0;
+  let turned = performance.now();
+  const turning = setInterval(() => {
+    longest = Math.max(longest, performance.now() - turned);
+    turned = performance.now();
+  }, 1);
+  const lists = { categories: "groups", services: "items", variants: "sizes" };
+  await mapped("catalogue", { lists, item }, { groups: [{ items }] });
+  clearInterval(turning);
+  // Evaluated at once they would take as long as all of them.
+  expect(longest).toBeLessThan(500);
+});
