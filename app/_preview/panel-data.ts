@@ -14,7 +14,7 @@ import {
 import { daysOfMonth, type LocalDate } from "#lib/values/calendar.ts";
 import { cartIn, many, one } from "../_shared/params.ts";
 import { checkWantedTime, wantedFrom } from "../[location]/details/page-data.ts";
-import { loadTimes } from "../[location]/time/page-data.ts";
+import { loadTimes } from "../[location]/time/data.ts";
 import { type HiddenEntry, hiddenIn } from "./hidden-entries.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PreviewPage } from "./preview-page.ts";
@@ -122,7 +122,7 @@ async function timesSources(
   const members = new Map(data.members.map(({ id, name }) => [id, name]));
   const prices = pricesByMember(cart, members);
   // Times of a visit of several people are composed of each line's times.
-  const isComposed = data.membersByLine !== undefined;
+  const isComposed = data.teamByLine !== undefined || (data.team === "any" && cart.length > 1);
   if (from === undefined || to === undefined || isComposed) return { prices, members };
   const [read, held] = await Promise.all([
     availability.read(cart, data.team, from, to, caller),

@@ -40,7 +40,7 @@ const PARAMETERS = {
   minHeight: {},
   month: { readBy: ["time"] },
   near: {},
-  only: { links: "times" },
+  only: {},
   page: { readBy: ["category"] },
   /** Start and member of each line of a composed visit. */
   part: { values: MAX_LINES, length: 300 },

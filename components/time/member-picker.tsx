@@ -65,7 +65,7 @@ function Options({ i18n, options }: { i18n: I18n; options: readonly TeamOption[]
   return (
     <Chips>
       {options.map(({ id, name, href, isChosen, icon, view, price }) => (
-        <Chip key={id} href={href} isChosen={isChosen} kind="member">
+        <Chip key={id} href={href} isChosen={isChosen}>
           <Avatar name={icon ? undefined : name} icon={icon} face={view?.face} />
           {view?.role || price !== undefined ? (
             <span className="grid py-1 leading-tight">

@@ -6,7 +6,7 @@ import { TurnLink } from "./week-strip.tsx";
 export function MonthCalendar(props: {
   i18n: I18n;
   title: string;
-  /** From Monday on; days of other months are left out. */
+  /** From the week's first day on; days of other months are left out. */
   weeks: readonly (readonly (LocalDate | undefined)[])[];
   facts: DayFacts;
   earlierHref: string | undefined;
@@ -54,8 +54,9 @@ export function MonthCalendar(props: {
 
 /** 2024 began on a Monday. */
 function weekdays(i18n: I18n): readonly { readonly short: string; readonly long: string }[] {
+  const from = i18n.weekStart - 1;
   return daysOfMonth("2024-01")
-    .slice(0, 7)
+    .slice(from, from + 7)
     .map((date) => ({
       short: i18n.date(date, { weekday: "narrow" }),
       long: i18n.date(date, { weekday: "long" }),

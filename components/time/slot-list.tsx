@@ -1,10 +1,11 @@
+import type { PartOfDay } from "#lib/offer/availability/days.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { FaceOf } from "./avatar.tsx";
-import { type HrefFor, type PartOfDay, Slot, SlotGrid } from "./slot.tsx";
+import { type HrefFor, Slot, SlotGrid } from "./slot.tsx";
 import { StartCard } from "./start-card.tsx";
 
-/** The times of a day by morning, afternoon and evening. */
+/** The times of a day; of many, by morning, afternoon and evening. */
 export function SlotList(props: {
   i18n: I18n;
   partsOfDay: readonly PartOfDay[];
@@ -22,10 +23,16 @@ export function SlotList(props: {
     <>
       {all.some(isShared) && <p className="text-small text-quiet">{i18n.t("several.lead")}</p>}
       {partsOfDay.map(({ part, offers }) => (
-        <section key={part} aria-labelledby={`part-${part}`} className="grid gap-2">
-          <h3 id={`part-${part}`} className="text-small font-semibold text-quiet">
-            {i18n.t(`time.${part}`)}
-          </h3>
+        <section
+          key={part ?? "all"}
+          aria-labelledby={part && `part-${part}`}
+          className="grid gap-2"
+        >
+          {part && (
+            <h3 id={`part-${part}`} className="text-small font-semibold text-quiet">
+              {i18n.t(`time.${part}`)}
+            </h3>
+          )}
           <SlotGrid of={hasCards ? "cards" : "times"}>
             {offers.map((offer) =>
               hasCards ? (

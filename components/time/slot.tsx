@@ -4,10 +4,6 @@ import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts
 import { endAt, minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-export type PartOfDay = {
-  readonly part: "morning" | "afternoon" | "evening";
-  readonly offers: readonly OfferedSlot[];
-};
 export type HrefFor = (offer: OfferedSlot, choice: MemberChoice | undefined) => string;
 
 export function Slot(props: { i18n: I18n; offer: OfferedSlot; href: string }) {

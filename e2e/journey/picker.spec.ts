@@ -1,12 +1,11 @@
-import { addMonths, monthOf, weekday } from "#lib/values/calendar.ts";
-import { dayIn, today } from "../../test/harness/days.ts";
+import { addMonths, monthOf } from "#lib/values/calendar.ts";
+import { today } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { Keyboard } from "../../test/harness/keyboard.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say, spellDate, spellTime } from "../../test/harness/words.ts";
 
 const TRIM = "/book/time?line=1042";
-const SATURDAY = 6;
 
 test("arrow keys move through days and times", async ({ page, pages }) => {
   const { time, details } = pages;
@@ -36,37 +35,16 @@ test("arrow keys move through days and times", async ({ page, pages }) => {
 test("hovered elements have enough contrast", async ({ page, pages }) => {
   const { time } = pages;
   await page.goto(TRIM);
-  const kinds = [time.slots, time.earliest, time.calendar.getByRole("link"), time.link("Evenings")];
+  const kinds = [time.slots, time.earliest, time.calendar.getByRole("link")];
   for (const kind of kinds) {
     await kind.last().hover();
     await time.expectContrast();
   }
 });
 
-test("filters show only evenings or Saturdays; without them the earliest time is one press away", async ({
-  page,
-  pages,
-}) => {
+test("the earliest time of all is one press from the form", async ({ page, pages }) => {
   const { time, details } = pages;
   await page.goto(TRIM);
-  await time.filter("evenings").click();
-  await expect(page).toHaveURL(/only=evenings/);
-  await expect(time.filter("evenings")).toHaveAttribute("aria-current", "true");
-  await expect(time.day.getByRole("heading", { level: 3 })).toHaveText([say("time.evening")]);
-
-  await time.filter("saturdays").click();
-  await expect(page).toHaveURL(/only=saturdays/);
-  await expect(time.dayTitle).toContainText("Saturday");
-  await expect(time.slots.first()).toBeVisible();
-  const free = time.calendar.getByRole("link", { name: /\d times? free/ });
-  expect(await free.count()).toBeGreaterThan(0);
-  for (const day of await free.all()) await expect(day).toHaveAccessibleName(/Saturday/);
-
-  await time.filter("anyTime").click();
-  await expect(page).not.toHaveURL(/only=/);
-  await expect(time.slots.first()).toBeVisible();
-
-  // The earliest time of all is one press from the form.
   await time.earliest.first().click();
   await expect(details.heading).toHaveText(say("details.title"));
   const { date, start } = detailsQueryIn(page.url());
@@ -99,23 +77,6 @@ test("a preferred team member is kept through the flow", async ({ page, pages })
   await expect(time.member("Jonas Weber")).toHaveAttribute("aria-current", "true");
   await time.slots.first().click();
   await expect(details.summary).toContainText("Jonas Weber");
-});
-test("a filter without matches says so, with a link to all times", async ({ page, pages }) => {
-  const { time } = pages;
-  // A day in the address wins over the filter, and other times are offered.
-  const sunday = Array.from({ length: 7 }, (_, at) => dayIn(at + 7)).find(
-    (day) => weekday(day) === SATURDAY + 1,
-  );
-  await page.goto(`${TRIM}&only=saturdays&date=${sunday}`);
-  await expect(time.dayTitle).toHaveText(spellDate(sunday ?? ""));
-  await expect(time.day).toContainText(say("time.noneThatDay"));
-  await time.day.getByRole("link", { name: /^Next free/ }).click();
-  await expect(time.dayTitle).toContainText("Saturday");
-  // On a phone the chosen filter covers none of the others, which share the row.
-  await page.setViewportSize({ width: 360, height: 740 });
-  await time.expectAccessible();
-  await page.goto(TRIM);
-  await expect(time.filter("saturdays")).toBeInViewport({ ratio: 1 });
 });
 
 test("the time zone is told to visitors whose clocks show another time", async ({

@@ -12,7 +12,7 @@ const rare: readonly string[] = [
   "/book?refused=origin",
   "/book/bundles/bnd_cut_gloss?problem=1",
   `/book/time?${PRICED}`,
-  `/book/time?${VISIT}&only=saturdays`,
+  `/book/time?${VISIT}`,
   "/book/time?line=svc_root_colour",
   "/book/time?line=svc_gone&line=1042",
   "/book/time",

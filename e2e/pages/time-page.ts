@@ -62,12 +62,6 @@ export class TimePage extends SitePage {
       .getByRole("link");
   }
 
-  filter(name: "anyTime" | "mornings" | "evenings" | "saturdays"): Locator {
-    return this.root
-      .getByRole("navigation", { name: say("time.filters") })
-      .getByRole("link", { name: say(`time.${name}`) });
-  }
-
   get addAnother(): Locator {
     return this.visit.getByRole("link", { name: say("visit.another") });
   }

@@ -109,8 +109,8 @@ export function createLiveLocation(
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
     keyId: keyIds.current,
-    onDayChanged(date, change) {
-      dayChanged(date, change);
+    onDayChanged(date) {
+      dayChanged(date);
       shared.changed(slug);
     },
     onPagesChanged: () => shared.changed(slug),

@@ -1,7 +1,6 @@
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { digestOf, type Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
-import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import {
   type AvailabilityReader,
@@ -24,7 +23,7 @@ export type Reading = {
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
   readonly hasHeadroom: () => boolean;
-  readonly dayChanged: (date: LocalDate, change: DayChange) => void;
+  readonly dayChanged: (date: LocalDate) => void;
   readonly close: () => void;
   readonly bytes: () => number;
 };
@@ -80,16 +79,14 @@ export function createReading(
   });
   const topic = `day ${space} `;
   const close = stores.news.subscribe((text) => {
-    const [change = "", date = ""] = text.startsWith(topic)
-      ? text.slice(topic.length).split(" ")
-      : [];
-    if (isDate(date)) availability.expire(date, change === "taken" ? "taken" : "wrong");
+    const date = text.startsWith(topic) ? text.slice(topic.length) : "";
+    if (isDate(date)) availability.expire(date);
   });
 
-  function dayChanged(date: LocalDate, change: DayChange): void {
+  function dayChanged(date: LocalDate): void {
     // At once in this instance: publishing to the others may fail.
-    availability.expire(date, change);
-    stores.news.publish(`${topic}${change} ${date}`);
+    availability.expire(date);
+    stores.news.publish(`${topic}${date}`);
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { Location } from "#lib/config/types.ts";
-import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
@@ -90,7 +89,7 @@ export type BookingDeps = Readonly<Clock> & {
   >;
   readonly catalogue: Pick<CatalogueReader, "read" | "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
-  readonly onDayChanged?: (date: LocalDate, change: DayChange) => void;
+  readonly onDayChanged?: (date: LocalDate) => void;
   readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
   /** Runs a step of work on a booking, so that logs and traces name both. */

@@ -71,7 +71,6 @@ export function sideStopsOf(brand: DemoBrand, language: string): readonly Stop[]
     to("mending", `/time?line=${unfinished}`),
     ...(needing === undefined ? [] : [to("needing", `/time?line=${needing}`)]),
     to("no-visit", "/time"),
-    to("saturdays", `${time}&only=saturdays`),
     {
       name: "none-that-day",
       go: async (page) => {

@@ -81,7 +81,7 @@ async function measure(running: Running[]): Promise<PartResult> {
   if (!plan) throw new Stop("no bookings are planned");
   const looker = createBrowser(origin, { "x-forwarded-for": "198.51.100.1" });
   await looker.get("/book");
-  const times = `/book/time?line=${encodeURIComponent(plan.line)}&only=`;
+  const times = `/book/time?line=${encodeURIComponent(plan.line)}&month=`;
   const crowd = startCrowd(origin, (count) => times + count);
   await sleep(WARM_UP_MS);
   await turnsOf(origin);

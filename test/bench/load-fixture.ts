@@ -81,20 +81,29 @@ export async function openLoadFixture(speed: number) {
   const days = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)] as const;
 
   const control = controlAt(sandbox.controlUrl);
-  /** The reads of a times page. */
+  /** The reads of a times page with anyone: of the cart, and of each of its lines. */
   async function visit(cart: Cart, visitor: string): Promise<VisitResult> {
     const from = now();
     const deadline = from + 3_000;
     const menu = await catalogue.read(deadline);
     const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
     const options = { addressKey: visitor, deadline };
-    const read = checked?.ok
-      ? await availability.read(checked.value, "any", ...days, options)
-      : undefined;
+    const whole = checked?.ok ? checked.value : [];
+    const asked = whole.length > 1 ? [whole, ...whole.map((line) => [line])] : [whole];
+    const answers = await Promise.all(
+      asked.map((part) => availability.read(part, "any", ...days, options)),
+    );
     const at = now();
-    if (!read?.ok) return { slots: 0, stale: true, waitedMs: at - from, ageMs: 0 };
-    const { slots, stale, readAt } = read.value;
-    return { slots: slots.length, stale, waitedMs: at - from, ageMs: at - readAt };
+    const read = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (!checked?.ok || read.length < asked.length) {
+      return { slots: 0, stale: true, waitedMs: at - from, ageMs: 0 };
+    }
+    return {
+      slots: read.reduce((sum, { slots }) => sum + slots.length, 0),
+      stale: read.some(({ stale }) => stale),
+      waitedMs: at - from,
+      ageMs: at - Math.min(...read.map(({ readAt }) => readAt)),
+    };
   }
 
   /** The reads of a preflight. */
@@ -131,11 +140,14 @@ export async function openLoadFixture(speed: number) {
   };
 }
 
-/** Distinct bookable carts: single services first, then two, then three. */
+/** Distinct bookable carts, at most half of them of one service; then of two and three of those. */
 export function cartsOf(catalogue: Catalogue, count: number): Cart[] {
   const lines = [...catalogue.services.keys()].map((serviceId) => ({ serviceId, addons: [] }));
   const isBookable = (cart: Cart) => checkCart(catalogue, cart, NOTHING_LEARNED).ok;
-  const single = lines.map((line) => [line]).filter(isBookable);
+  const single = lines
+    .map((line) => [line])
+    .filter(isBookable)
+    .slice(0, Math.ceil(count / 2));
   const carts: Cart[] = [...single];
   for (let from = 0; carts.length < count && from < carts.length; from += 1) {
     for (const [line] of single) {

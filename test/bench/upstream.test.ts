@@ -19,7 +19,7 @@ test("fifty concurrent cold visits cost one request", async () => {
 });
 
 test("a thousand visitors cost one request per cart and period, and all see times", async () => {
-  const fixture = await openFixture(10);
+  const fixture = await openFixture(5);
   const carts = cartsOf(await fixture.catalogue(), 20);
   for (const cart of carts) await fixture.visit(cart, "the first");
   const crowd = await sendCrowd(fixture, { visitors: 1_000, minutes: 1, carts });

@@ -1,6 +1,6 @@
 import type { ServiceTimes } from "#components/menu/next-times.tsx";
 import { markUncacheable } from "#lib/app/scope.ts";
-import { earliest } from "#lib/offer/availability/time-filters.ts";
+import { earliest } from "#lib/offer/availability/days.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { timeUrl } from "../../_shared/urls.ts";

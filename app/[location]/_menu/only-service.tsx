@@ -4,7 +4,7 @@ import { ServiceText } from "#components/service-text.tsx";
 import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
-import { loadTimes } from "../time/page-data.ts";
+import { loadTimes } from "../time/data.ts";
 import { Picker } from "../time/picker.tsx";
 import { bookingLinks, type PickerData } from "../time/picker-links.ts";
 import type { MenuIndex, MenuItem } from "./menu-index.ts";

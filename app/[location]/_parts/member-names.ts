@@ -5,7 +5,7 @@ import type { Catalogue, CheckedCart, Service } from "#lib/offer/catalogue/types
 import type { PageContext } from "../../_shared/page-context.ts";
 import { isPricedFor } from "../_menu/of-member.ts";
 import { knownName, memberContent } from "../time/member-content.ts";
-import type { NamedMember } from "../time/month-reader.ts";
+import type { NamedMember } from "../time/months.ts";
 import { readComingWeek } from "./coming-week.ts";
 
 /** Whom a visitor came for; `view`: what the content file says of them. */

@@ -16,16 +16,9 @@ export function offerUrl(
   const parts = choice?.parts?.map(({ start: at, member }) =>
     encodePart({ start: at, memberId: member?.id ?? null }),
   );
-  const ordered = choice ? inOrderOf(cart, choice) : cart;
-  return detailsUrl(link, ordered, {
+  return detailsUrl(link, cart, {
     ...query,
     ...(parts && { team: "any" }),
     ...{ date, start, part: parts },
-    with: query.with && choice ? inOrderOf(query.with, choice) : query.with,
   });
-}
-
-/** What belongs to each line of a cart, in the order in which a composed visit takes the lines. */
-export function inOrderOf<T>(lines: readonly T[], { parts }: MemberChoice): readonly T[] {
-  return parts ? parts.flatMap(({ line }) => lines[line] ?? []) : lines;
 }

@@ -4,7 +4,7 @@ import { languageOf } from "#lib/values/i18n/languages.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { bookableMembers } from "../_parts/member-names.ts";
-import type { NamedMember } from "../time/month-reader.ts";
+import type { NamedMember } from "../time/months.ts";
 import { type Beginning, MODES, THEMES, type WidgetOptions } from "./snippet.ts";
 
 const mode = z.enum(MODES).catch("inline");

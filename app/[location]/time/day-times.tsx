@@ -1,23 +1,20 @@
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { Notice } from "#components/notice.tsx";
-import { AlsoFree } from "#components/time/also-free.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { ZoneNote } from "#components/time/zone-note.tsx";
-import { nearestDays } from "#lib/offer/availability/days.ts";
+import { byPartOfDay } from "#lib/offer/availability/days.ts";
 import { pickMember } from "#lib/offer/availability/offers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import { zoneOn } from "#lib/values/i18n/zone-name.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { OthersThatDay } from "./absent-notice.tsx";
-import { faceOf } from "./member-content.ts";
-import { nameOf, type PickerData, type PickerProps } from "./picker-links.ts";
+import { faceOf, knownName } from "./member-content.ts";
+import type { PickerData, PickerProps } from "./picker-links.ts";
 
 /** The times of the shown day; where there are none, why, and the next day that has some. */
 export function DayTimes({ context, data, links, date }: PickerProps & { date: LocalDate }) {
   const { i18n, location } = context;
-  const { partsOfDay } = data;
-  const isUnread = data.unread.has(date);
+  const offers = data.days.get(date) ?? [];
   return (
     <section
       id="times"
@@ -27,7 +24,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       <h2 id="day-title" className="dated max-sm:text-[length:calc(var(--size-h2)*0.86)]">
         {i18n.date(date)}
       </h2>
-      {partsOfDay.length === 0 ? (
+      {offers.length === 0 ? (
         <Notice gap="close">
           <p>{noneText(context, data, date)}</p>
           {data.nextFree && (
@@ -37,31 +34,20 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
               </ButtonLink>
             </p>
           )}
-          <OthersThatDay i18n={i18n} data={data} links={links} date={date} />
         </Notice>
       ) : (
         <SlotList
           i18n={i18n}
-          partsOfDay={partsOfDay}
+          partsOfDay={byPartOfDay(offers)}
           differs={data.total !== undefined && !(data.total.exact && data.total.minutesExact)}
           pick={pickMember}
           hrefFor={links.slot}
           faceOf={(id) => faceOf(context, id)}
         />
       )}
-      {countOf(partsOfDay) <= FEW && (
-        <AlsoFree
-          i18n={i18n}
-          days={nearestDays(data.free.keys(), date)
-            .filter((day) => day !== date && day !== data.nextFree)
-            .slice(0, MORE_DAYS)
-            .toSorted()}
-          hrefFor={(day) => links.times({ date: day })}
-        />
-      )}
-      {isUnread && (
+      {data.unread.has(date) && (
         <Notice gap="close">
-          <p>{i18n.t(partsOfDay.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
+          <p>{i18n.t(offers.length > 0 ? "time.unreadSome" : "time.callInstead")}</p>
           <ContactLine i18n={i18n} business={location.business} />
         </Notice>
       )}
@@ -73,18 +59,11 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
   );
 }
 
-/** As many times leave room below them, and a wish for more. */
-const FEW = 6;
-const MORE_DAYS = 6;
-
-function countOf(partsOfDay: PickerData["partsOfDay"]): number {
-  return partsOfDay.reduce((sum, { offers }) => sum + offers.length, 0);
-}
-
-function noneText({ i18n }: PageContext, data: PickerData, day: LocalDate): string {
+function noneText(context: PageContext, data: PickerData, day: LocalDate): string {
+  const { i18n } = context;
   const date = i18n.date(day);
   if (data.unread.has(day)) return i18n.t("time.unreadThatDay", { date });
-  const name = nameOf(data);
+  const name = nameOf(context, data);
   return name === undefined
     ? i18n.t("time.noneThatDay")
     : i18n.t("time.noneWithMember", { name, date });
@@ -92,4 +71,49 @@ function noneText({ i18n }: PageContext, data: PickerData, day: LocalDate): stri
 
 function asOf(context: PageContext, readAt: number): string {
   return context.i18n.time(wallClock(readAt, context.location.timeZone).time);
+}
+
+/** In place of the days: what may help, and whom to call. */
+export function NothingAtAll({ context, data, links }: PickerProps) {
+  const { i18n, location } = context;
+  if (data.unread.size > 0) {
+    return (
+      <Notice gap="wide" role="status">
+        <p>{i18n.t("time.unreadAtAll")}</p>
+        <p>{i18n.t("time.callInstead")}</p>
+        <ContactLine i18n={i18n} business={location.business} />
+      </Notice>
+    );
+  }
+  const { team, teamByLine } = data;
+  const isSomebodyWanted = (teamByLine ?? [team]).some((id) => id !== "any");
+  return (
+    <Notice gap="wide" role="status">
+      <p>{noneAtAllText(context, data)}</p>
+      {isSomebodyWanted && links.mayChooseTeam && (
+        <p>
+          <ButtonLink href={links.times({ team: "any", with: undefined })} rank="quiet">
+            {i18n.t("time.tryAnyone")}
+          </ButtonLink>
+        </p>
+      )}
+      {data.cart.length > 1 && links.mayChooseTeam && <p>{i18n.t("time.fewer")}</p>}
+      <p>{i18n.t(data.waitlist ? "time.waitlist" : "time.callInstead")}</p>
+      <ContactLine i18n={i18n} business={location.business} />
+    </Notice>
+  );
+}
+
+function noneAtAllText(context: PageContext, data: PickerData): string {
+  const { i18n, location } = context;
+  const days = location.rules.maxAdvanceDays;
+  const name = nameOf(context, data);
+  if (name !== undefined) return i18n.t("time.noneAtAllWith", { name, days });
+  const isUnknown = data.teamByLine === undefined && data.team !== "any";
+  return isUnknown ? i18n.t("person.absentUnknown") : i18n.t("time.noneAtAll", { days });
+}
+
+/** Of the member chosen for the whole visit. */
+function nameOf(context: PageContext, { team, teamByLine }: PickerData): string | undefined {
+  return teamByLine || team === "any" ? undefined : knownName(context, team);
 }

@@ -3,19 +3,18 @@ import { CartWithErrors } from "#components/cart-with-errors.tsx";
 import { Columns } from "#components/columns.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
-import { Unavailable } from "#components/unavailable.tsx";
+import { Unavailable, UnavailableNotice } from "#components/unavailable.tsx";
 import { frameReport } from "../../_shared/frame-report.ts";
 import { inOnePass } from "../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf, visitContextOf } from "../../_shared/page-context.ts";
-import type { LinkQuery, Params } from "../../_shared/params.ts";
-import { menuUrl } from "../../_shared/urls.ts";
+import { type LinkQuery, one, type Params } from "../../_shared/params.ts";
+import { menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { AskFirst } from "../_forms/ask-first.tsx";
 import { cartViewOf } from "../_visit/cart-view.ts";
-import { loadTimes, memberIn, type TimeData } from "./page-data.ts";
+import { loadTimes, memberIn, type TimeData } from "./data.ts";
 import { Picker } from "./picker.tsx";
 import { bookingLinks } from "./picker-links.ts";
-import { TimesUnavailable } from "./times-unavailable.tsx";
 
 type ShownTimes = Extract<TimeData, { kind: "times" | "problem" }>;
 
@@ -86,6 +85,19 @@ export default async function TimePage(props: Props) {
 function keptQuery(data: ShownTimes): LinkQuery {
   const date = data.kind === "times" && data.isDayChosen ? data.date : undefined;
   return { ...data.links, date };
+}
+
+/** In place of the picker, when no times could be read; another try keeps what was chosen. */
+export function TimesUnavailable(props: {
+  context: PageContext;
+  data: Extract<TimeData, { kind: "problem" }>;
+  params: Params;
+}) {
+  const { context, data, params } = props;
+  const { cart, team, links, problem } = data;
+  const [date, month] = [one(params, "date"), one(params, "month")];
+  const retry = timeUrl(context, cart, { team, ...links, date, month });
+  return <UnavailableNotice context={context} of="times" problem={problem} retry={retry} />;
 }
 
 /** A cart that cannot be booked as it is: each mistake with its way out. */

@@ -3,7 +3,7 @@ import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 import { offerUrl } from "../_visit/visit-url.ts";
-import type { TimeData } from "./page-data.ts";
+import type { TimeData } from "./data.ts";
 
 export type PickerData = Extract<TimeData, { kind: "times" }>;
 
@@ -28,13 +28,4 @@ export function bookingLinks(context: PageContext, { cart, team, links }: Picker
     },
     mayChooseTeam: true,
   };
-}
-
-/** Name of the chosen member. */
-export function nameOf({ members, team }: PickerData): string | undefined {
-  return members.find(({ id }) => id === team)?.name;
-}
-
-export function namesOfLines({ cart, catalogue }: PickerData): readonly string[] {
-  return cart.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? "");
 }

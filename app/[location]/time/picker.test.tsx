@@ -1,6 +1,8 @@
+import { parse } from "node:querystring";
 import { beforeEach, expect, test, vi } from "vitest";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { Params } from "../../_shared/params.ts";
 import { MAX_SERVICES, preferredMember } from "../_parts/member-names.ts";
 import { cartViewOf } from "../_visit/cart-view.ts";
@@ -57,102 +59,75 @@ test("members are those of the day on show, also where the calendar begins in th
   expect(members.length).toBeGreaterThan(1);
 });
 
-function query(html: string, text: string): URLSearchParams {
-  const link = new RegExp(`<a href="([^"]+)"[^>]*>${text}</a>`).exec(html)?.[1] ?? "";
-  return new URL(link.replaceAll("&amp;", "&"), "http://site.example").searchParams;
-}
-
-test("a filter keeps the chosen day, or goes on from it", async () => {
-  const opened = await openSite();
-  const evenings = await timesFor(opened.site(), {
-    line: TRIM,
-    only: "evenings",
-    month: "2026-12",
-  });
-  const days = [...evenings.free.keys()].filter((day) => day >= "2026-12-01");
-  const others = [...(await timesFor(opened.site(), { line: TRIM, month: "2026-12" })).free.keys()];
-  for (const date of others.filter((day) => day >= "2026-12-01" && day < "2026-12-20")) {
-    const html = await page(opened.site(), { line: TRIM, date });
-    expect(query(html, "Evenings").get("date")).toBe(days.find((day) => day >= date));
-    expect(query(html, "All").get("date")).toBe(date);
-  }
-  const unchosen = await page(opened.site(), { line: TRIM });
-  expect(query(unchosen, "Evenings").has("date")).toBe(false);
-});
-
-test("removing a line keeps the chosen day, the filter and the members of the others", async () => {
+test("removing a line keeps the chosen day and the members of the others", async () => {
   const { site } = await openSite();
   const context = site();
   const read = await context.catalogue.read(undefined);
   if (!read.ok) throw new Error(read.error);
   const cart = cartFromParams([TRIM, "svc_clipper_cut", "svc_brow_shape"]);
-  const kept = { date: "2026-12-15", only: "evenings", with: ["tm_mara", "tm_jonas", "any"] };
+  const kept = { date: "2026-12-15", with: ["tm_mara", "tm_jonas", "any"] };
   const { lines } = await cartViewOf(context, read.value.catalogue, cart, { kept });
   const left = new URL(lines[1]?.removeHref ?? "", "http://site.example").searchParams;
   expect(left.getAll("line")).toEqual([TRIM, "svc_brow_shape"]);
-  expect([left.get("date"), left.get("only")]).toEqual(["2026-12-15", "evenings"]);
+  expect(left.get("date")).toBe("2026-12-15");
   expect(left.getAll("with")).toEqual(["tm_mara", "any"]);
 });
 
 const POLISH = { line: "svc_file_polish", team: "tm_jonas" };
 
-test("a service that the wanted member does not do shows the members who do, with their times", async () => {
-  const opened = await openSite();
-  const unknown = await page(opened.site(), { ...POLISH, team: "tm_nobody" });
-  expect(unknown).toContain("The person in your link has no free times for this online.");
-  await page(opened.site(), { line: TRIM });
-  const html = await page(opened.site(), POLISH);
-  expect(html).toContain("Jonas Weber has no free times for this online.");
-  expect(html).toContain("These are the times with Noor Haddad and Sofia Brandt.");
-  expect(html.includes("/book/details?line=svc_file_polish")).toBe(true);
-});
-
-test("a member with times on another day or at another hour is not absent", async () => {
-  const opened = await openSite();
-  const absent = async (params: Params) =>
-    (await timesFor(opened.site(), { line: TRIM, team: "tm_jonas", ...params })).absent;
-  // Of Jonas's days off, and of hours that he never works.
-  expect(await absent({ date: "2026-12-02" })).toEqual([]);
-  expect(await absent({ only: "evenings" })).toEqual([]);
-  expect((await timesFor(opened.site(), { ...POLISH, only: "evenings" })).absent).toEqual([
-    { name: "Jonas Weber" },
-  ]);
-});
-
-test("a member who is never free is absent by the name that the content file gives", async () => {
+test.each([
+  [
+    "a member without times",
+    { ...POLISH, team: "tm_jonas" },
+    "Jonas Weber has nothing free online",
+  ],
+  ["an unknown one", { ...POLISH, team: "tm_nobody" }, "The person in your link has no free times"],
+  ["one named by the content file", { line: TRIM, team: "tm_ada" }, "Ada has nothing free online"],
+])("%s is one sentence and a way to anyone", async (_, params, text) => {
   const CONTENT_FILE = contentFolder({ team: { tm_ada: { name: "Ada" } } });
   const opened = await openSite({}, { CONTENT_FILE });
-  const { absent } = await timesFor(opened.site(), { line: TRIM, team: "tm_ada" });
-  expect(absent).toEqual([{ name: "Ada" }]);
+  await page(opened.site(), { line: TRIM });
+  const html = await page(opened.site(), params);
+  expect(html).toContain(text);
+  expect(html).not.toContain("/book/details?");
+  const [, href = ""] = /<a href="([^"]+)"[^>]*>See times with anyone<\/a>/.exec(html) ?? [];
+  expect(href).not.toContain("team=");
+  const anyone = parse(href.replace(/^[^?]*\?/, "").replaceAll("&amp;", "&"));
+  expect(await page(opened.site(), anyone)).toContain("/book/details?");
 });
 
-test("a day on which the wanted person is away leads to those who are there", async () => {
+test("a day on which the wanted person is away says so, and leads to the next with times", async () => {
   const opened = await openSite();
   const html = await page(opened.site(), { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
-  const data = await timesFor(opened.site(), { line: TRIM, team: "tm_jonas", date: "2026-12-02" });
-  expect(data.partsOfDay).toEqual([]);
-  expect(data.others).toContain("Mara Lindqvist");
-  expect(data.others).not.toContain("Jonas Weber");
-  const there = query(html, `See times with [^<]+`);
-  expect([there.get("date"), there.get("team")]).toEqual(["2026-12-02", null]);
+  expect(html).toContain("Jonas Weber has nothing free on Wednesday");
+  expect(html).toContain("Next free: Thu, 3 Dec");
 });
 
-test("a day with few times leads on to the nearest free ones, before and after it", async () => {
+test("a few times stand without headings, many by part of the day", async () => {
   const opened = await openSite();
-  const wanted = { line: TRIM, only: "evenings" };
-  const all = await timesFor(opened.site(), { ...wanted, month: "2026-12" });
-  const few = [...all.free].find(([day, count]) => day >= "2026-12-01" && count <= 6);
-  if (!few) throw new Error("no such day");
-  const [date] = few;
-  const html = await page(opened.site(), { ...wanted, date });
-  const [, list = ""] = html.split("Also free");
-  const days = [...list.matchAll(/date=(\d{4}-\d\d-\d\d)/g)].map(([, day]) => day);
-  const free = [...all.free.keys()];
-  const first = free.indexOf(days[0] ?? "");
-  const around = free.slice(first, first + days.length + 1).filter((day) => day !== date);
-  expect(days).toEqual(around);
-  expect(days.some((day = "") => day < date)).toBe(true);
-  expect(days.some((day = "") => day > date)).toBe(true);
+  const { days } = await timesFor(opened.site(), { line: TRIM, month: "2026-12" });
+  const headed = async (date: string) =>
+    (await page(opened.site(), { line: TRIM, date })).includes(">Morning<");
+  const sizes = new Map([...days].map(([date, offers]) => [offers.length, date]));
+  expect(Math.min(...sizes.keys())).toBeLessThan(9);
+  for (const [count, date] of sizes) expect(await headed(date), date).toBe(count >= 9);
+});
+
+test.each([
+  ["US", "en", "Sunday"],
+  ["DE", "en", "Monday"],
+  ["EG", "ar", "السبت"],
+])("in %s a week begins on its own first day (%s)", async (COUNTRY, lang, first) => {
+  const opened = await openSite({}, { COUNTRY });
+  const context = opened.site();
+  const i18n = i18nFor(context.location, lang === "ar" ? "ar" : "en");
+  const html = await page({ ...context, i18n }, { line: TRIM, month: "2026-12" });
+  const [, day] = /<th[^>]*abbr="([^"]+)"/.exec(html) ?? [];
+  expect(day).toBe(first);
+  // 1 December 2026 is a Tuesday.
+  const blanks = { Sunday: 2, Monday: 1, السبت: 3 }[first] ?? 0;
+  const [, row = ""] = /<tbody>(.*?)<\/tr>/s.exec(html) ?? [];
+  expect(row.split(/<td[^>]*><\/td>/).length - 1).toBe(blanks);
 });
 
 test("the name of a link's team member is read once, and an unknown id costs few requests", async () => {

@@ -1,26 +1,22 @@
 import type { DayFacts } from "#components/time/day-link.tsx";
 import { EarliestTimes } from "#components/time/earliest-times.tsx";
-import { FilterBar } from "#components/time/filter-bar.tsx";
 import { MonthCalendar } from "#components/time/month-calendar.tsx";
 import { MonthFold } from "#components/time/month-fold.tsx";
 import { WeekStrip } from "#components/time/week-strip.tsx";
 import { isClosed, isOpenDay } from "#lib/offer/availability/notice.ts";
 import { addDays, addMonths, type LocalDate, monthOf, wallClock } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
-import { AbsentNotice } from "./absent-notice.tsx";
-import { calendarWeeks, lastOf, type Week } from "./calendar-weeks.ts";
-import { DayTimes } from "./day-times.tsx";
-import { NothingAtAll } from "./nothing-at-all.tsx";
+import { lastOf, type Week } from "./calendar.ts";
+import { DayTimes, NothingAtAll } from "./day-times.tsx";
 import type { PickerProps } from "./picker-links.ts";
 import { TeamByLine, TeamChoice } from "./team-choice.tsx";
 
 /** With whom, which day, what time: each choice is a link of its own. */
 export function Picker({ context, data, links }: PickerProps) {
   const { i18n } = context;
-  const { filter, date } = data;
+  const { date } = data;
   return (
     <>
-      <AbsentNotice i18n={i18n} data={data} />
       <TeamChoice context={context} data={data} links={links} />
       <TeamByLine context={context} data={data} links={links} />
       <EarliestTimes
@@ -30,13 +26,6 @@ export function Picker({ context, data, links }: PickerProps) {
         priced={data.total?.exact === false}
         hrefFor={(offer) => links.slot(offer, undefined)}
       />
-      {(date !== undefined || filter !== undefined) && (
-        <FilterBar
-          i18n={i18n}
-          filter={filter}
-          hrefFor={(only) => links.times({ only, date: data.dayUnder(only) })}
-        />
-      )}
       {date === undefined ? (
         <NothingAtAll context={context} data={data} links={links} />
       ) : (
@@ -52,11 +41,10 @@ export function Picker({ context, data, links }: PickerProps) {
 /** The month, and on a phone the week, with links to what is earlier and later. */
 function Calendars({ context, data, links, date }: PickerProps & { date: LocalDate }) {
   const { i18n } = context;
-  const { month, week, window } = data;
-  const weeks = calendarWeeks(window, month);
+  const { month, week, weeks, window } = data;
   const facts: DayFacts = {
     isOpen: (day) => isOpenDay(window, day) && !isClosed(window, day),
-    freeOn: (day) => data.free.get(day) ?? 0,
+    freeOn: (day) => data.days.get(day)?.length ?? 0,
     isUnread: (day) => data.unread.has(day),
     chosen: date,
     hrefFor: (day) => links.times({ date: day }),

@@ -9,6 +9,7 @@ import type { BookingContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
 import { cartViewOf } from "../_visit/cart-view.ts";
 import { checkWantedTime, wantedIn } from "../details/page-data.ts";
+import type { PickerData } from "./picker-links.ts";
 import { atNoon, openSite, page, timesFor } from "./testing/open-site.tsx";
 
 // Times of members with prices of their own, and of several members: what stands at a time is what it
@@ -32,6 +33,10 @@ function linksIn(html: string) {
   }));
 }
 
+function onDay({ days, date = "" }: PickerData) {
+  return days.get(date) ?? [];
+}
+
 async function led({ site }: Opened, query: Params) {
   const wanted = wantedIn(query);
   const found = wanted && (await checkWantedTime(site(), wanted));
@@ -41,11 +46,11 @@ async function led({ site }: Opened, query: Params) {
 
 test("every time and every member behind it leads to the price and the name at it", async () => {
   const opened = await openSite();
-  const { partsOfDay, earliest } = await timesFor(opened.site(), BLOW_DRY);
-  const offers = partsOfDay.flatMap((part) => part.offers);
+  const data = await timesFor(opened.site(), BLOW_DRY);
+  const offers = onDay(data);
   const links = linksIn(await page(opened.site(), BLOW_DRY));
   const atTimes = links.filter(({ query: { team } }) => team === "any");
-  expect(atTimes).toHaveLength(offers.length + earliest.length);
+  expect(atTimes).toHaveLength(offers.length + data.earliest.length);
   const shared = offers.filter(({ choices }) => choices.length > 1);
   expect(shared.length).toBeLessThan(offers.length);
   const members = shared.flatMap(({ choices }) => choices);
@@ -88,9 +93,9 @@ test("the total is that of the member who is chosen, and the lowest of all for a
   expect(await lineRate()).toBeUndefined();
   for (const [team, rate] of anyone.rates) {
     expect(await lineRate(team)).toEqual(rate);
-    const { total, partsOfDay } = await timesFor(opened.site(), { ...BLOW_DRY, team });
-    expect(total).toEqual({ rate, exact: true, minutesExact: true });
-    const choices = partsOfDay.flatMap(({ offers }) => offers.flatMap((offer) => offer.choices));
+    const data = await timesFor(opened.site(), { ...BLOW_DRY, team });
+    expect(data.total).toEqual({ rate, exact: true, minutesExact: true });
+    const choices = onDay(data).flatMap((offer) => offer.choices);
     expect(new Set(choices.map(({ quote }) => quote.total))).toEqual(new Set([rate]));
   }
 });
@@ -138,8 +143,9 @@ test.each(["any", "tm_jonas"])(
 
 test("the length above visits of several members is that of the shortest, pauses included", async () => {
   const opened = await openSite();
-  const { total, partsOfDay } = await timesFor(opened.site(), SHARED);
-  const offers = partsOfDay.flatMap((part) => part.offers);
+  const data = await timesFor(opened.site(), SHARED);
+  const { total } = data;
+  const offers = onDay(data);
   const html = await page(opened.site(), SHARED);
   const [, ...unfolded] = html.split("<dl");
   expect(unfolded).toHaveLength(offers.length);
@@ -158,14 +164,13 @@ test.each([[["svc_clipper_cut", "svc_file_polish", "svc_brow_shape"]], [["svc_bl
   "the least price above a calendar, and the length beside it, are those of its times, whichever day is shown: %j",
   async (line) => {
     const opened = await openSite();
-    const { free, total } = await timesFor(opened.site(), { line, month: "2027-01" });
+    const { days, total } = await timesFor(opened.site(), { line, month: "2027-01" });
     const rates: Rate[] = [];
-    for (const date of free.keys()) {
+    for (const date of days.keys()) {
       const day = await timesFor(opened.site(), { line, date });
       expect(day.total).toEqual(total);
-      const offers = day.partsOfDay.flatMap((part) => part.offers);
       rates.push(
-        ...offers.flatMap((each) => each.choices.map((choice) => visitRate(each, choice))),
+        ...onDay(day).flatMap((each) => each.choices.map((choice) => visitRate(each, choice))),
       );
     }
     const price = Math.min(...rates.map((rate) => rate.price));

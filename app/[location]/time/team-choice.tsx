@@ -4,8 +4,8 @@ import {
   type TeamOption,
 } from "#components/time/member-picker.tsx";
 import { faceOf, memberContent } from "./member-content.ts";
-import type { NamedMember } from "./month-reader.ts";
-import { namesOfLines, type PickerProps } from "./picker-links.ts";
+import type { NamedMember } from "./months.ts";
+import type { PickerProps } from "./picker-links.ts";
 
 /** Anyone or one member for the whole visit, or a member for each service. */
 export function TeamChoice({ context, data, links }: PickerProps) {
@@ -41,7 +41,7 @@ export function TeamByLine({ context, data, links }: PickerProps) {
   const { i18n } = context;
   const { teamByLine, membersByLine, date } = data;
   if (!teamByLine || !membersByLine || !links.mayChooseTeam) return null;
-  const names = namesOfLines(data);
+  const names = data.cart.map(({ serviceId }) => data.catalogue.services.get(serviceId)?.name);
   const optionsFor = (line: number, members: readonly NamedMember[]) =>
     [{ id: "any", name: i18n.t("time.anyone") }, ...members].map(
       ({ id, name }): TeamOption => ({

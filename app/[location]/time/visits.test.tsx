@@ -1,10 +1,11 @@
 import { parse } from "node:querystring";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
+import type { Params } from "../../_shared/params.ts";
 import { timeUrl } from "../../_shared/urls.ts";
 import { checkWantedTime, timesLink, wantedFrom, wantedIn } from "../details/page-data.ts";
-import { loadTimes } from "./page-data.ts";
-import { atNoon, openSite, page } from "./testing/open-site.tsx";
+import { loadTimes } from "./data.ts";
+import { atNoon, openSite, page, timesFor } from "./testing/open-site.tsx";
 
 /** Visits of several members on the page of times: no member does both a clipper cut and brows. */
 
@@ -61,18 +62,17 @@ test.each([
   expect(await follow(opened, query)).toMatchObject({ kind: "gone" });
 });
 
-test("details lead back to the times with their filter and members, in the order of the visit", async () => {
+test("details lead back to the times with their members, in the order of the visit", async () => {
   const opened = await openSite();
-  const saturday = { ...both, date: "2027-01-16", only: "saturdays" };
-  const links = linksIn(await page(opened.site(), { ...saturday, with: ["tm_jonas", "any"] }));
+  const links = linksIn(await page(opened.site(), { ...both, with: ["tm_jonas", "any"] }));
   expect(links.length).toBeGreaterThan(0);
   for (const query of links) {
     const teamByLine = query.getAll("line").map((line) => (line === CUT ? "tm_jonas" : "any"));
-    expect([query.getAll("with"), query.get("only")]).toEqual([teamByLine, "saturdays"]);
+    expect(query.getAll("with")).toEqual(teamByLine);
     const wanted = wantedIn(parse(query.toString()));
     const times = wanted && timeUrl(opened.site(), wanted.cart, timesLink(wanted));
     const back = new URLSearchParams(times?.split("?")[1]);
-    expect([back.getAll("with"), back.get("only")]).toEqual([teamByLine, "saturdays"]);
+    expect(back.getAll("with")).toEqual(teamByLine);
   }
 });
 
@@ -81,23 +81,6 @@ test("an address whose start differs from its first part names no time", async (
   const [query] = linksIn(await page(opened.site(), both));
   query?.set("start", "23:00:00");
   expect(query && (await follow(opened, query))).toBeUndefined();
-});
-
-test("two of the same service may be taken by their two people in either order", async () => {
-  const { site, control } = await openSite();
-  const minutes = 16 * 60;
-  await control("/appointments", {
-    teamMemberId: "tm_jonas",
-    date: both.date,
-    start: "00:00:00",
-    minutes,
-  });
-  const times = { ...both, line: [CUT, CUT] };
-  const [late] = linksIn(await page(site(), { ...times, with: ["any", "tm_jonas"] })).map((query) =>
-    query.getAll("part"),
-  );
-  const swapped = linksIn(await page(site(), { ...times, with: ["tm_jonas", "any"] }));
-  expect(swapped.map((query) => query.getAll("part"))).toContainEqual(late);
 });
 
 test("where the booking service names nobody, a time of several members says nothing of names", async () => {
@@ -129,12 +112,53 @@ test("only a day on which several share a visit says so", async () => {
   expect(alone).not.toContain(lead);
 });
 
-test("where one member can take all, lines are not read one by one", async () => {
+/** Most of the salon's hairdressers do the one, and others the other as well. */
+const FAMILY = { line: ["svc_cut.v.var_cut_medium", "svc_child_cut"] };
+
+test("with anyone, every time is shown that one person or several have", async () => {
+  const { site } = await openSite();
+  const shown = async (params: Params) => {
+    const data = await timesFor(site(), params);
+    const onDay = data.days.get(data.date ?? "") ?? [];
+    return {
+      data,
+      starts: onDay.map(({ slot }) => slot.start),
+      alone: onDay.filter(({ choices: [choice] }) => !choice?.parts).map(({ slot }) => slot.start),
+    };
+  };
+  const { data } = await shown({ ...FAMILY, month: "2026-12" });
+  const team = data.members.map(({ id }) => id);
+  expect(team.length).toBeGreaterThan(0);
+  let ofSeveral = 0;
+  for (const date of [...data.days.keys()].filter((day) => day < "2026-12-20")) {
+    const day = { ...FAMILY, date };
+    const anyone = await shown(day);
+    const ofOne = await Promise.all(team.map((id) => shown({ ...day, team: id })));
+    const each = await shown({ ...day, with: ["any", "any"] });
+    const alone = new Set(ofOne.flatMap(({ starts }) => starts));
+    expect(anyone.starts, date).toEqual([...new Set([...alone, ...each.starts])].toSorted());
+    expect(anyone.alone, date).toEqual([...alone].toSorted());
+    ofSeveral += anyone.starts.length - alone.size;
+  }
+  expect(ofSeveral).toBeGreaterThan(20);
+  // The soonest of all is no later than the first time of the first day.
+  const soonest = await shown(FAMILY);
+  expect(soonest.data.earliest[0]?.slot.start).toBe(soonest.starts[0]);
+});
+
+test("with anyone, a cart costs one answer, and each of its lines one that all carts share", async () => {
   const { site, reads } = await openSite();
-  const html = await page(site(), { line: [CUT, "1042"] });
-  expect(html).not.toContain("Several of us");
-  expect(linksIn(html).every((query) => query.getAll("part").length === 0)).toBe(true);
-  expect(await reads()).toBeLessThanOrEqual(2);
+  const read = async (line: readonly string[]) => {
+    const before = await reads();
+    await timesFor(site(), { line: [...line], date: "2027-01-12" });
+    return (await reads()) - before;
+  };
+  expect(await read(FAMILY.line)).toBe(3);
+  expect(await read([...FAMILY.line, "1042"])).toBe(2);
+  expect(await read(["1042"])).toBe(0);
+  expect(await read(["svc_child_cut", "1042"])).toBe(1);
+  // Equal lines are one question.
+  expect(await read(["1042", "1042"])).toBe(1);
 });
 
 const SERVICES = [CUT, BROWS, "1042", "svc_file_polish", "svc_massage", "svc_facial_express"];
@@ -150,49 +174,10 @@ test("lines are read once for all visitors, whatever else they want", async () =
   };
   for (const [at, pair] of PAIRS.entries()) await visit(pair, at);
   const first = await reads();
-  // Two months at most are looked at for each cart and for each line by itself.
+  // One answer for each cart and one for each line, of each of the two months that are looked at.
   expect(first).toBeLessThanOrEqual(2 * (PAIRS.length + SERVICES.length));
   for (let visitor = 0; visitor < 300; visitor += 1) {
     await visit(PAIRS[visitor % PAIRS.length] ?? [], 100 + visitor);
   }
   expect(await reads()).toBe(first);
-});
-
-test("where one visit cannot hold all services, two visits are offered", async () => {
-  // Jonas is away on Wednesdays, and Sofia on Thursdays.
-  vi.setSystemTime(Date.parse("2026-12-16T07:00:00+01:00"));
-  const { site } = await openSite({}, { MAX_ADVANCE_DAYS: "1" });
-  const html = await page(site(), { line: [CUT, "1042"], with: ["tm_jonas", "tm_sofia"] });
-  expect(html).toContain("It works in two visits:");
-  expect(html).toMatch(/Clipper cut, from /);
-  expect(html).toMatch(/Fringe trim, from /);
-});
-
-test("whom a visitor wants for a service that they never do is named, with who does it", async () => {
-  const opened = await openSite();
-  const html = await page(opened.site(), { ...both, with: ["tm_elif", "any"] });
-  expect(html).toContain("Elif Kaya has no free times for this online.");
-  expect(html).toContain("These are the times with Jonas Weber and Sofia Brandt.");
-  expect(linksIn(html).length).toBeGreaterThan(0);
-});
-
-test("a person who does a part of a visit leads to who does the rest", async () => {
-  const opened = await openSite();
-  const html = await page(opened.site(), { ...both, team: "tm_elif" });
-  expect(html).toContain("Elif Kaya has no free times for this online.");
-  expect(html).toContain("<li>Clipper cut · Jonas Weber or Sofia Brandt</li>");
-  expect(html).toContain("<li>Brow shaping · Elif Kaya or Noor Haddad</li>");
-});
-
-test("on the few days that were asked for, several share what one person has seldom time for", async () => {
-  const { site, control } = await openSite();
-  // Sofia alone does both, and is away on all Saturdays but one.
-  for (const date of ["2027-01-02", "2027-01-09", "2027-01-16", "2027-01-23"]) {
-    const away = { teamMemberId: "tm_sofia", date, start: "07:00:00", minutes: 15 * 60 };
-    await control("/appointments", away);
-  }
-  const saturdays = { line: ["svc_blow_dry", "svc_file_polish"], only: "saturdays" };
-  const data = await loadTimes(site(), { ...saturdays, month: "2027-01" });
-  expect(data).toMatchObject({ kind: "times", date: "2027-01-02" });
-  expect(data.kind === "times" && data.free.size).toBe(5);
 });

@@ -20,8 +20,8 @@ const PURPOSE = "review";
 export const VISIT_TTL_SECONDS = 2 * 60 * 60;
 
 export function visitOf({ cart, slot, choice }: Omit<OfferTaken, "anyMember">): Visit {
-  const lines = offeredLines(slot, choice).flatMap(({ line, start, member, quoted }) => {
-    const item = cart[line];
+  const lines = offeredLines(slot, choice).flatMap(({ start, member, quoted }, at) => {
+    const item = cart[at];
     const { service, variant, addons } = quoted.line;
     return item
       ? {

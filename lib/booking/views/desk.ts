@@ -136,7 +136,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
 
   function dayChanged(booking: JournalBooking): void {
     const date = readPresent(booking)?.date;
-    if (date !== undefined) deps.onDayChanged?.(date, "wrong");
+    if (date !== undefined) deps.onDayChanged?.(date);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { DayChange } from "#lib/offer/availability/invalidation.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isFinished } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
@@ -75,7 +74,7 @@ export function createWorker(deps: BookingDeps): Worker {
   function tellEnd(before: JournalBooking, processed: JournalBooking): void {
     logState(deps, processed);
     if (!isFinished(processed.state)) return;
-    for (const [date, effect] of changedDays(before, processed)) deps.onDayChanged?.(date, effect);
+    for (const date of changedDays(before, processed)) deps.onDayChanged?.(date);
   }
 
   return {
@@ -115,19 +114,9 @@ export function logState({ log, location }: BookingDeps, booking: JournalBooking
 }
 
 /** Days whose free times have changed. */
-function changedDays(
-  before: JournalBooking,
-  after: JournalBooking,
-): ReadonlyMap<LocalDate, DayChange> {
-  const days = new Map<LocalDate, DayChange>();
+function changedDays(before: JournalBooking, after: JournalBooking): ReadonlySet<LocalDate> {
   const { change } = managedOf(before);
-  if (!change) {
-    const date = readPresent(after)?.date;
-    if (date !== undefined) days.set(date, after.state === "confirmed" ? "taken" : "wrong");
-    return days;
-  }
-  for (const date of [readPresent(before)?.date, readPresent(after)?.date, change.to?.date]) {
-    if (date !== undefined) days.set(date, "wrong");
-  }
-  return days;
+  const present = readPresent(after)?.date;
+  const dates = change ? [readPresent(before)?.date, present, change.to?.date] : [present];
+  return new Set(dates.filter((date) => date !== undefined));
 }

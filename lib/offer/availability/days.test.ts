@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  alternatives,
-  byPartOfDay,
-  daysWithSlots,
-  nearestDays,
-  nearestPlace,
-  slotAt,
-  slotsOn,
-} from "./days.ts";
+import { alternatives, byPartOfDay, earliest, nearestPlace, slotAt } from "./days.ts";
 import type { OfferedSlot } from "./types.ts";
 
 function offer(date: string, start: string): OfferedSlot {
@@ -26,18 +18,6 @@ const offers = [
 const at = (found: OfferedSlot | undefined) =>
   found && `${found.slot.date.slice(8)} ${found.slot.start.slice(0, 5)}`;
 
-test("nearest days come first, of two equally near the later", () => {
-  const days = ["2026-11-20", "2026-11-24", "2026-11-26", "2026-12-01"];
-  expect(nearestDays(days, "2026-11-25").map((day) => day.slice(8))).toEqual([
-    "26",
-    "24",
-    "20",
-    "01",
-  ]);
-  expect(nearestDays(["2026-11-24", "2026-11-26"], "2026-11-25")[0]).toBe("2026-11-26");
-  expect(nearestDays([], "2026-11-25")).toEqual([]);
-});
-
 test("the nearest offer may be any of a list in order, and one at the same time is", () => {
   const to = (start: string) => ({ date: "2026-11-24", start: `${start}:00` });
   expect(nearestPlace(offers, to("16:50"))).toBe(3);
@@ -48,13 +28,9 @@ test("the nearest offer may be any of a list in order, and one at the same time 
   ).toBe(1);
 });
 
-test("slots per day and slots of one day", () => {
-  expect([...daysWithSlots(offers)]).toEqual([
-    ["2026-11-24", 5],
-    ["2026-11-26", 1],
-  ]);
-  expect(slotsOn(offers, "2026-11-26").map(at)).toEqual(["26 09:00"]);
-  expect(slotsOn(offers, "2026-11-25")).toEqual([]);
+test("the earliest are the first times of the first days", () => {
+  expect(earliest(offers, 3).map(at)).toEqual(["24 09:00", "26 09:00"]);
+  expect(earliest(offers, 1).map(at)).toEqual(["24 09:00"]);
 });
 
 test("slotAt finds a slot by date and start", () => {
@@ -85,12 +61,18 @@ describe("alternatives to an unavailable time", () => {
   });
 });
 
-test("parts of the day change at twelve and at five, and empty ones are left out", () => {
-  const parts = byPartOfDay(slotsOn(offers, "2026-11-24"));
-  expect(parts.map(({ part, offers: its }) => [part, its.map(at)])).toEqual([
-    ["morning", ["24 09:00", "24 11:45"]],
-    ["afternoon", ["24 12:00", "24 16:45"]],
-    ["evening", ["24 17:00"]],
+test("from nine on, times are parted at twelve and at five, and empty parts are left out", () => {
+  const morning = Array.from({ length: 4 }, (_, hour) => offer("2026-11-24", `0${5 + hour}:00`));
+  const day = [...morning, ...offers.slice(0, 5)];
+  expect(byPartOfDay(day).map(({ part, offers: its }) => [part, its.length])).toEqual([
+    ["morning", 6],
+    ["afternoon", 2],
+    ["evening", 1],
   ]);
-  expect(byPartOfDay(slotsOn(offers, "2026-11-26")).map(({ part }) => part)).toEqual(["morning"]);
+  expect(
+    byPartOfDay([...day, offer("2026-11-24", "18:00")].slice(6)).map(({ part }) => part),
+  ).toEqual([undefined]);
+  expect(byPartOfDay(day.slice(0, 8))).toEqual([{ part: undefined, offers: day.slice(0, 8) }]);
+  const early = Array.from({ length: 9 }, (_, at) => offer("2026-11-24", `1${at % 2}:0${at}`));
+  expect(byPartOfDay(early).map(({ part }) => part)).toEqual(["morning"]);
 });

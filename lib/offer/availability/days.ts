@@ -3,22 +3,10 @@ import type { OfferedSlot } from "./types.ts";
 
 type TimeOfDay = { readonly date: LocalDate; readonly start: LocalTime };
 
-export function daysWithSlots(offers: readonly OfferedSlot[]): ReadonlyMap<LocalDate, number> {
-  const days = new Map<LocalDate, number>();
-  for (const { slot } of offers) days.set(slot.date, (days.get(slot.date) ?? 0) + 1);
-  return days;
-}
-
-/** Nearest first; of two equally near, the later. */
-export function nearestDays(days: Iterable<LocalDate>, to: LocalDate): readonly LocalDate[] {
-  return [...days]
-    .map((day) => ({ day, away: daysBetween(to, day) }))
-    .sort((a, b) => Math.abs(a.away) - Math.abs(b.away) || b.away - a.away)
-    .map(({ day }) => day);
-}
-
-export function slotsOn(offers: readonly OfferedSlot[], date: LocalDate): readonly OfferedSlot[] {
-  return offers.filter(({ slot }) => slot.date === date);
+/** The first time of each of the first days. */
+export function earliest(offers: readonly OfferedSlot[], days: number): readonly OfferedSlot[] {
+  const first = offers.filter(({ slot }, at) => slot.date !== offers[at - 1]?.slot.date);
+  return first.slice(0, days);
 }
 
 export function slotAt(
@@ -56,18 +44,22 @@ function minutesBetween(from: TimeOfDay, to: TimeOfDay): number {
   return daysBetween(from.date, to.date) * 1_440 + minutesOf(to.start) - minutesOf(from.start);
 }
 
-export type PartOfDay = "morning" | "afternoon" | "evening";
+export type PartOfDay = {
+  readonly part: "morning" | "afternoon" | "evening" | undefined;
+  readonly offers: readonly OfferedSlot[];
+};
 
-export function partOfDay(start: LocalTime): PartOfDay {
-  if (start < "12:00:00") return "morning";
-  return start < "17:00:00" ? "afternoon" : "evening";
+/** As many times as are seen at once without headings. */
+const MANY = 9;
+
+/** Times of one day under morning, afternoon and evening; a few are one part without a name. */
+export function byPartOfDay(offers: readonly OfferedSlot[]): readonly PartOfDay[] {
+  if (offers.length < MANY) return [{ part: undefined, offers }];
+  const parts = Map.groupBy(offers, ({ slot }) => partOf(slot.start));
+  return [...parts].map(([part, its]) => ({ part, offers: its }));
 }
 
-export function byPartOfDay(
-  offers: readonly OfferedSlot[],
-): readonly { readonly part: PartOfDay; readonly offers: readonly OfferedSlot[] }[] {
-  const parts: readonly PartOfDay[] = ["morning", "afternoon", "evening"];
-  return parts
-    .map((part) => ({ part, offers: offers.filter(({ slot }) => partOfDay(slot.start) === part) }))
-    .filter((group) => group.offers.length > 0);
+function partOf(start: LocalTime) {
+  if (start < "12:00:00") return "morning";
+  return start < "17:00:00" ? "afternoon" : "evening";
 }

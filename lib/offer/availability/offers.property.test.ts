@@ -93,28 +93,10 @@ function costOf(cart: CheckedCart, memberId: string | null) {
   return { price, minutes };
 }
 
-function longestFor(cart: CheckedCart, free: readonly string[]): number {
-  const members = free.length > 0 ? free : [null];
-  return Math.max(...members.map((id) => costOf(cart, id)?.minutes ?? 0));
-}
-
 /** As its clock says; negative past midnight. */
 function lengthOf({ start, length }: Pick<PlanSlot, "start" | "length">): number {
   const end = Math.max(0, start + length) % DAY;
   return (end === 0 && start > 0 ? DAY : end) - start;
-}
-
-/** A slot listed twice has both lists of members. */
-function isFar(planned: readonly PlanSlot[], cart: CheckedCart, slot: Omit<PlanSlot, "free">) {
-  const minutes = lengthOf(slot);
-  const same = planned.filter(
-    (other) => other.day === slot.day && other.start === slot.start && lengthOf(other) === minutes,
-  );
-  const longest = longestFor(
-    cart,
-    same.flatMap(({ free }) => free),
-  );
-  return longest > 0 && minutes > 4 * longest && minutes > longest + 30;
 }
 
 type Rules = { notice: number; days: number; closed: number[]; member: string; heldBy: string };
@@ -128,12 +110,7 @@ function allowed(planned: readonly PlanSlot[], cart: CheckedCart, rules: Rules):
   const allowedOffers = new Set<string>();
   for (const { day, start, length, free } of planned) {
     const minutes = lengthOf({ start, length });
-    if (
-      !isInTime(day, start, rules) ||
-      minutes <= 0 ||
-      isFar(planned, cart, { day, start, length })
-    )
-      continue;
+    if (!isInTime(day, start, rules) || minutes <= 0) continue;
     const named = planned.some((other) => other.free.length > 0);
     const withoutMember = !named && rules.member === "any" ? [null] : [];
     for (const memberId of [...withoutMember, ...free]) {

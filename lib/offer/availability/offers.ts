@@ -1,7 +1,7 @@
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
+import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
 import { MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
-import { isFarLonger, memoizedQuotes, type QuoteFor } from "./lengths.ts";
 import { type BookableWindow, isClosed, isWithin } from "./notice.ts";
 import type {
   Availability,
@@ -24,9 +24,20 @@ export function offerSlots(
   member: string | "any",
   held: IsHeld = nothingHeld,
 ): readonly OfferedSlot[] {
-  const quoteFor = memoizedQuotes(cart);
-  const slots = availability.slots.filter((slot) => !isFarLonger(slot, quoteFor));
-  return offersAt({ ...availability, slots }, quoteFor, window, member, held);
+  return offersAt(availability, memoizedQuotes(cart), window, member, held);
+}
+
+export type QuoteFor = (memberId: string | null) => Quote | undefined;
+
+export function memoizedQuotes(cart: CheckedCart): QuoteFor {
+  const quotes = new Map<string | null, Quote | undefined>();
+  return (memberId) => {
+    if (!quotes.has(memberId)) {
+      const quote = quoteCart(cart, () => memberId);
+      quotes.set(memberId, quote.ok ? quote.value : undefined);
+    }
+    return quotes.get(memberId);
+  };
 }
 
 /** Of new visits, and of those that move. */
@@ -168,7 +179,7 @@ export function offeredLines(
   return quote.lines.map((quoted, line) => {
     const at = line === 0 ? start : timeAt(minute);
     minute += quoted.total.minutes;
-    const part = parts ? parts[line] : at !== undefined && { line, start: at, member };
+    const part = parts ? parts[line] : at !== undefined && { start: at, member };
     if (!part) throw new Error("an offered visit ends by midnight");
     return { ...part, quoted };
   });

@@ -37,7 +37,7 @@ test("a day changed by a booking reloads only its own month", async () => {
   const read = () => reader.read(cut, "any", "2026-12-01", "2027-01-20");
   await read();
   advance(1);
-  reader.expire("2026-12-24", "wrong");
+  reader.expire("2026-12-24");
   expect(await read()).toMatchObject({ ok: true, value: { readAt: 1_000 } });
   expect(ranges().slice(2)).toEqual(["2026-12-01…2026-12-31"]);
   await read();

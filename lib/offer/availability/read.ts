@@ -13,9 +13,8 @@ import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { createInvalidation, type DayChange } from "./invalidation.ts";
+import { createInvalidation } from "./invalidation.ts";
 import { createKnownMembers } from "./known-members.ts";
-import { withoutFarLonger } from "./lengths.ts";
 import type { BookableWindow } from "./notice.ts";
 import { type AvailabilityCart, availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
@@ -38,8 +37,6 @@ export type UsedTimes = {
 
 export type TimesOptions = Pick<ReadOptions, "addressKey" | "deadline"> & {
   readonly last?: LocalDate | undefined;
-  /** For moving a booking, which has itself changed these times: they are read again first. */
-  readonly awaitsTaken?: boolean;
   readonly onAnswer?: ((used: UsedTimes) => void) | undefined;
 };
 
@@ -62,7 +59,8 @@ export type AvailabilityReader = {
   memberName(id: string): string | undefined;
   /** Ids of members who were free for a service in the answers so far. */
   freeFor(serviceId: string): readonly string[];
-  expire(date: LocalDate, change: DayChange): void;
+  /** The free times of a day have changed: what was read before is read again. */
+  expire(date: LocalDate): void;
   size(): { readonly entries: number; readonly bytes: number };
 };
 
@@ -122,19 +120,14 @@ export function createAvailabilityReader(deps: {
     cart: CheckedCart,
     member: string | "any",
     all: readonly DateRange[],
-    { onAnswer, awaitsTaken = false, ...options }: TimesOptions,
+    { onAnswer, ...options }: TimesOptions,
   ): Promise<Result<readonly CacheResult<Availability>[], AvailabilityFailure>> {
     const results = await Promise.all(
       all.map((month) => {
         const query = availabilityQuery(cart, member, month.from, month.to);
         const loadMonth = (options: CallOptions) => load(query, month, options);
-        const changedSince = invalidation.since("taken", month.from, month.to);
-        const wrongSince = Math.max(
-          invalidation.since("wrong", month.from, month.to),
-          awaitsTaken ? changedSince : 0,
-        );
-        const changes = { changedSince, wrongSince };
-        return cache.read(JSON.stringify(query), loadMonth, { ...options, ...changes });
+        const wrongSince = invalidation.since(month.from, month.to);
+        return cache.read(JSON.stringify(query), loadMonth, { ...options, wrongSince });
       }),
     );
     const read: CacheResult<Availability>[] = [];
@@ -149,10 +142,6 @@ export function createAvailabilityReader(deps: {
       read.push(result.value);
     }
     return ok(read);
-  }
-
-  function report(issues: readonly DataIssue[]): void {
-    if (issues.length > 0) deps.onIssues?.(issues);
   }
 
   return {
@@ -173,9 +162,7 @@ export function createAvailabilityReader(deps: {
       const read = await months(cart, member, requested, options);
       if (!read.ok) return read;
       const merged = merge({ from, to }, read.value, now());
-      const { availability, issues } = withoutFarLonger(merged, cart);
-      report(issues);
-      return ok({ ...availability, members: knownMembers.named(availability.members) });
+      return ok({ ...merged, members: knownMembers.named(merged.members) });
     },
     async readFresh(cart, member, from, to, lane) {
       const query = availabilityQuery(cart, member, from, to);
@@ -187,7 +174,7 @@ export function createAvailabilityReader(deps: {
     },
     memberName: knownMembers.nameOf,
     freeFor: knownMembers.freeFor,
-    expire: (date, change) => invalidation.mark(date, change, deps.window().first),
+    expire: (date) => invalidation.mark(date, deps.window().first),
     size: cache.size,
   };
 }

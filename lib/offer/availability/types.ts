@@ -24,7 +24,6 @@ export type Availability = {
 
 /** When a line of a visit begins, and with whom. Nothing here says that lines may not overlap. */
 export type VisitPart = {
-  readonly line: number;
   readonly start: LocalTime;
   readonly member: TeamMember | null;
 };

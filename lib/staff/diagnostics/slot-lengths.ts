@@ -1,4 +1,4 @@
-import { isFarLonger, longestOf, memoizedQuotes } from "#lib/offer/availability/lengths.ts";
+import { memoizedQuotes, type QuoteFor } from "#lib/offer/availability/offers.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
 import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
@@ -111,10 +111,15 @@ function compare(subject: string, cart: CheckedCart, slots: readonly Slot[]): Fi
   const { expected, found } = wrong;
   const line = `${subject}: the quote says ${expected} min, the time is ${found} min long`;
   const advice = explain(cart, expected, found);
-  const isFar = slots.some((slot) => isFarLonger(slot, quoteFor));
-  const isWrong = isFar || found < expected || found > expected + MAX_PAUSE_MINUTES;
+  const isWrong = found < expected || found > expected + MAX_PAUSE_MINUTES;
   const said = { code: "length_wrong", name: nameOf(cart), expected, found } as const;
   return (isWrong ? bad : warn)(`${line}. ${advice}`, said);
+}
+
+/** Minutes that the slowest free member takes; 0 if none has a price. */
+function longestOf(memberIds: readonly string[], quoteFor: QuoteFor): number {
+  const ids = memberIds.length === 0 ? [null] : memberIds;
+  return Math.max(...ids.map((id) => quoteFor(id)?.total.minutes ?? 0));
 }
 
 function explain(cart: CheckedCart, expected: number, found: number): string {

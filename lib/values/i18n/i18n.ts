@@ -17,6 +17,8 @@ export type I18n = {
   readonly direction: "ltr" | "rtl";
   readonly foreign: string | undefined;
   readonly locale: string;
+  /** The first day of the calendar's weeks: 1 for Monday to 7 for Sunday. */
+  readonly weekStart: number;
   readonly translations: ReadonlyMap<string, string>;
   /** The business's text for this page; `lang` if it stays in another language. */
   readonly ownText: (text: string) => { readonly text: string; readonly lang: string | undefined };
@@ -87,6 +89,15 @@ function ownTexts(
   };
 }
 
+type WeekInfo = { readonly firstDay: number };
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+
+function weekStartIn(tag: string): number {
+  const locale: LocaleWithWeek = new Intl.Locale(tag);
+  // Older engines have it as a property.
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
 const SHORT_DATE = { weekday: "short", day: "numeric", month: "short" } as const;
 
 function createI18n(
@@ -108,6 +119,7 @@ function createI18n(
     direction: directionOf(language),
     foreign,
     locale,
+    weekStart: weekStartIn(locale),
     ...ownTexts(new Map(), foreign),
     t,
     money,

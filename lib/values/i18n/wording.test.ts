@@ -16,7 +16,6 @@ const BUTTONS = [
   "service.save",
   "service.update",
   "problem.retry",
-  "time.showAll",
   "time.tryAnyone",
   "several.each",
   "person.anyone",
@@ -63,15 +62,6 @@ test.each(languages)("buttons in %s fit a narrow phone", (language) => {
   expect(
     labels.filter((label) => label.replace(/[\u2068\u2069]/g, "").length > MAX_LETTERS),
   ).toEqual([]);
-});
-
-/** The filters of times share a row of a phone of 360 px, each in one line. */
-const MAX_ROW = 30;
-
-test.each(languages)("the filters of times in %s fit one row", (language) => {
-  const t = translatorFor(language);
-  const filters = ["time.anyTime", "time.mornings", "time.evenings", "time.saturdays"] as const;
-  expect(filters.map((key) => t(key)).join("").length).toBeLessThanOrEqual(MAX_ROW);
 });
 
 test("Polish addresses staff and visitors alike, with an imperative", () => {

@@ -90,7 +90,7 @@ test("a composed visit can move to times at which all its members are free", asy
   if (!view.ok) throw new Error(view.error);
   const moves = await loadMoveTimes(visit.later(), view.value, {});
   if (moves.kind !== "times") throw new Error(moves.kind);
-  const [move] = moves.partsOfDay.flatMap(({ offers }) => offers);
+  const [move] = moves.days.get(moves.date ?? "") ?? [];
   if (!move) throw new Error("nowhere to move");
   const to = { date: move.slot.date, start: move.slot.start };
   expect(to).not.toEqual({ date: view.value.date, start: view.value.start });

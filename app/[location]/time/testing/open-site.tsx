@@ -5,7 +5,7 @@ import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import type { BookingContext, PageContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
-import { loadTimes } from "../page-data.ts";
+import { loadTimes } from "../data.ts";
 import { Picker } from "../picker.tsx";
 import { bookingLinks, type PickerData } from "../picker-links.ts";
 

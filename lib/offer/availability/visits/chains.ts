@@ -20,8 +20,6 @@ type Cost = {
   readonly tie: number;
 };
 
-export type Budget = { steps: number };
-
 type BestChains = { best: Link; readonly byMember: Map<string | null, Link> };
 
 type ByMinute = (BestChains | undefined)[];
@@ -36,12 +34,11 @@ const GOLDEN_RATIO = 0x9e3779b1;
 export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],
   rules: BookingRules,
-  budget: Budget,
 ): readonly Link[] {
   let following: ByMinute | undefined;
   for (const offers of lines.toReversed()) {
     const chains: ByMinute = new Array(MINUTES_PER_DAY);
-    for (const offer of offers) addOffer(chains, offer, following, rules, budget);
+    for (const offer of offers) addOffer(chains, offer, following, rules);
     if (!chains.some(Boolean)) return [];
     following = chains;
   }
@@ -53,13 +50,11 @@ function addOffer(
   offer: OfferedSlot,
   following: ByMinute | undefined,
   rules: BookingRules,
-  budget: Budget,
 ): void {
   const { date, start: time } = offer.slot;
   const start = minutesOf(time);
   const seed = hashOf(`${date} ${time}`);
   for (const [index, { member, quote }] of offer.choices.entries()) {
-    budget.steps -= 1;
     const { minutes, price } = quote.total;
     const tie = Math.imul(seed + index, GOLDEN_RATIO) >>> 0;
     const single: Link = {
@@ -131,16 +126,7 @@ function preferred(a: Link | undefined, b: Link): Link {
 }
 
 function isPreferred(a: Cost, b: Cost): boolean {
-  return (compare(a, b) || a.tie - b.tie) < 0;
-}
-
-/** Without the tie: a chain in another order is taken only where it is better for the visitor. */
-export function isBetter(a: Cost, b: Cost): boolean {
-  return compare(a, b) < 0;
-}
-
-function compare(a: Cost, b: Cost): number {
-  return a.changes - b.changes || a.pause - b.pause || a.price - b.price;
+  return (a.changes - b.changes || a.pause - b.pause || a.price - b.price || a.tie - b.tie) < 0;
 }
 
 export function linksFrom(first: Link): readonly Link[] {

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { LocalTime } from "#lib/values/calendar.ts";
+import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 
 /** A line of a visit that a visitor has chosen. `memberId`: `null` without a member. */
 export type WantedPart = { readonly start: LocalTime; readonly memberId: string | null };
+
+/** Those of all lines, in the order of the cart. */
+export type WantedParts = { readonly date: LocalDate; readonly parts: readonly WantedPart[] };
 
 /** `1045.tm_mara`, or `1045` without a member. */
 export function encodePart({ start, memberId }: WantedPart): string {

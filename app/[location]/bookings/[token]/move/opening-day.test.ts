@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import { scopeOf } from "../../../../../server/testing/serve.ts";
 import type { Params } from "../../../../_shared/params.ts";
 import { checkWantedTime, wantedIn } from "../../../details/page-data.ts";
-import { loadTimes } from "../../../time/page-data.ts";
+import { loadTimes } from "../../../time/data.ts";
 import { atNoon, NOON, openSite } from "../../../time/testing/open-site.tsx";
 import { findTarget, loadMoveTimes } from "./page-data.ts";
 
@@ -22,7 +22,7 @@ async function booked(busy: readonly (readonly [start: string, minutes: number])
   for (const [start, minutes] of busy) await block(TUESDAY, start, minutes);
   const query = { line: "svc_clipper_cut", team: "tm_jonas", date: TUESDAY };
   const times = await loadTimes(site(), query);
-  const offers = times.kind === "times" ? times.partsOfDay.flatMap((part) => part.offers) : [];
+  const offers = times.kind === "times" ? (times.days.get(TUESDAY) ?? []) : [];
   const wanted = wantedIn({ ...query, start: offers[1]?.slot.start });
   const state = wanted && (await checkWantedTime(site(), wanted));
   if (!wanted || state?.kind !== "free") throw new Error("the time is not free");
@@ -68,43 +68,29 @@ async function fillFrom(fill: (date: LocalDate) => Promise<void>, first: LocalDa
 
 test("its own day, where other times of that day are free", async () => {
   const { opened } = await booked();
-  const { date, partsOfDay } = await opened();
+  const { date, days } = await opened();
   expect(date).toBe(TUESDAY);
-  expect(partsOfDay).not.toEqual([]);
+  expect(days.get(TUESDAY)?.length).toBeGreaterThan(0);
 });
 
-test("the day before, where its own and the next ones are full", async () => {
+test("the next free day, where its own is full", async () => {
   const { fill, opened } = await booked();
-  await fillFrom(fill, TUESDAY, 5);
-  const { date, partsOfDay, free } = await opened();
-  expect(free.has(TUESDAY)).toBe(false);
-  expect(date).toBe(addDays(TUESDAY, -1));
-  expect(partsOfDay).not.toEqual([]);
-});
-
-test("a later day, where it is nearer than an earlier one", async () => {
-  const { fill, opened } = await booked();
-  await fillFrom(fill, addDays(TUESDAY, -1), 2);
+  await fillFrom(fill, TUESDAY, 2);
   expect((await opened()).date).toBe(addDays(TUESDAY, 2));
 });
 
-test("the nearest day in an earlier month, where nothing is free later", async () => {
+test("the first free day of all, where nothing is free later", async () => {
   const { fill, opened } = await booked();
-  await fillFrom(fill, "2027-01-01", 100);
-  const { date = "" } = await opened();
-  expect(date.slice(0, 7)).toBe("2026-12");
-  expect(date > "2026-12-25").toBe(true);
+  await fillFrom(fill, TUESDAY, 100);
+  const { date, days } = await opened();
+  expect(date).toBe([...days.keys()][0]);
 });
 
 test("the chosen day, even if it is full", async () => {
   const { fill, opened } = await booked();
   await fill(TUESDAY);
-  expect(await opened({ date: TUESDAY })).toMatchObject({ date: TUESDAY, partsOfDay: [] });
-});
-
-test("the nearest day that its filter shows", async () => {
-  const { opened } = await booked();
-  expect((await opened({ only: "saturdays" })).date).toBe("2027-01-09");
+  const { date, days, nextFree } = await opened({ date: TUESDAY });
+  expect([date, days.has(TUESDAY), nextFree]).toEqual([TUESDAY, false, "2027-01-14"]);
 });
 
 test("right after it was booked, no time that the next page calls taken", async () => {
@@ -114,7 +100,7 @@ test("right after it was booked, no time that the next page calls taken", async 
     ["12:45:00", 11 * 60],
   ]);
   const moves = await atOnce();
-  const offers = moves.kind === "times" ? moves.partsOfDay.flatMap((part) => part.offers) : [];
+  const offers = moves.kind === "times" ? (moves.days.get(TUESDAY) ?? []) : [];
   expect(offers).not.toEqual([]);
   // By then all that was read before the booking has expired.
   vi.setSystemTime(NOON + 2 * 60_000);

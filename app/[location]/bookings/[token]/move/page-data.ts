@@ -4,7 +4,6 @@ import { moveOffers } from "#lib/booking/reads/free-times.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import { timeFilterFrom } from "#lib/offer/availability/time-filters.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import { readParts } from "#lib/offer/availability/visits/read.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
@@ -12,9 +11,8 @@ import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { isDate, isTime } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params, timesQuery } from "../../../../_shared/params.ts";
-import { findTimes } from "../../../time/find-times.ts";
-import type { TimeData } from "../../../time/page-data.ts";
-import type { MoveTargets, TimesProblem } from "../../../time/read-month.ts";
+import { findTimes, type TimeData } from "../../../time/data.ts";
+import type { MoveTargets, TimesProblem } from "../../../time/months.ts";
 
 export type MoveData =
   | { readonly kind: "unavailable"; readonly problem: TimesProblem }
@@ -38,14 +36,12 @@ export async function loadMoveTimes(
   const checked = checkCart(catalogue, cart, await context.bookings.restrictions());
   if (!checked.ok) return { kind: "not_bookable" };
   const team = memberOfAll(visit)?.id ?? "any";
-  const filter = timeFilterFrom(one(params, "only"));
-  const links = { ...timesQuery(params), only: filter };
-  const query = { catalogue, cart, team, filter, links };
+  const query = { catalogue, cart, team, links: timesQuery(params) };
   const targets = await targetsOf(context, view, checked.value);
   const wanted = { cart: checked.value, team, targets };
-  const { times, problem } = await findTimes(context, wanted, filter, params);
-  if (!times) return { kind: "problem", problem, ...query };
-  return { kind: "times", rates: new Map(), absent: [], others: [], ...query, ...times };
+  const found = await findTimes(context, wanted, params);
+  if (typeof found === "string") return { kind: "problem", problem: found, ...query };
+  return { kind: "times", rates: new Map(), ...query, ...found };
 }
 
 async function targetsOf(
@@ -79,8 +75,7 @@ export async function findTarget(
   const targets = await targetsOf(context, view, checked.value);
   const days = { from: date, to: date };
   const { availability, caller } = context;
-  const options = { ...caller, awaitsTaken: true };
-  const free = await readParts(availability, checked.value, targets.asked, days, options);
+  const free = await readParts(availability, checked.value, targets.asked, days, caller);
   if (!free.ok) return "unknown";
   return slotAt(targets.offersOf(free.value), date, start)?.slot ?? "taken";
 }
