@@ -50,7 +50,12 @@ export function ContactFields(props: {
         <p id="contact-lead" className="text-small text-quiet">
           {words.contactLead}
         </p>
-        {field("email", { type: "email", autoComplete: "email" })}
+        {field("email", {
+          inputMode: "email",
+          autoComplete: "email",
+          autoCapitalize: "none",
+          spellCheck: false,
+        })}
         {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
       </fieldset>
       <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">

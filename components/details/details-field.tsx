@@ -4,9 +4,11 @@ export type FieldProps = {
   label: string;
   value: string;
   problem: string | undefined;
-  type: "text" | "email" | "tel" | "password";
+  type: "text" | "tel" | "password";
+  /** Whose value runs from left to right. For `type="email"` browsers change or refuse some addresses. */
+  inputMode: "email";
   autoComplete: string;
-  autoCapitalize: "words";
+  autoCapitalize: "words" | "none";
   spellCheck: false;
   hint: string;
   optional: string;
@@ -37,7 +39,8 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         id={name}
         name={name}
         type={props.type ?? "text"}
-        dir={props.type === "email" ? "ltr" : undefined}
+        inputMode={props.inputMode}
+        dir={props.inputMode === "email" ? "ltr" : undefined}
         defaultValue={value}
         autoComplete={props.autoComplete}
         autoCapitalize={props.autoCapitalize}

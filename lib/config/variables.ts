@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailOf } from "#lib/values/email.ts";
 import {
   apiKeys,
   apiUrl,
@@ -108,7 +109,7 @@ const business = z.object({
   phone: variable("BUSINESS_PHONE=+49 30 1234567", phone).exactOptional(),
   email: variable(
     "BUSINESS_EMAIL=hello@salon.example",
-    text.pipe(z.email("is not an email address")),
+    text.refine((value) => emailOf(value) !== undefined, "is not an email address"),
   ).exactOptional(),
   address: variable("BUSINESS_ADDRESS=Lindenstr. 1, 10969 Berlin", oneLine(300)).exactOptional(),
   position: variable("BUSINESS_POSITION=52.5012,13.4023", position).exactOptional(),

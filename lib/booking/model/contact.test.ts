@@ -84,7 +84,6 @@ describe("a contact", () => {
   test.each([
     ["firstName", "Mia\u0000"],
     ["firstName", "Mia\nBcc: all@example.org"],
-    ["firstName", "\u202eaiM"],
     ["firstName", "<b>Mia</b>"],
     ["firstName", "see https://spam.example"],
     ["firstName", "12345"],
@@ -117,6 +116,17 @@ describe("a contact", () => {
       });
     },
   );
+
+  test("is read without what was pasted with it and cannot be seen", () => {
+    const typed = {
+      firstName: "\u202aMia\u202c\u3000\u200bSophie\ufe0f",
+      email: "\ufeffinfo@m\u00adüller.example\u200f",
+    };
+    expect(parse(typed)).toEqual({
+      ok: true,
+      value: { firstName: "Mia Sophie", email: "info@xn--mller-kva.example" },
+    });
+  });
 
   test("never throws and always matches its schema", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailOf, MAX_EMAIL } from "#lib/values/email.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { phoneNumberOf } from "./phone.ts";
 
@@ -13,6 +14,7 @@ type ContactForm = {
 export type Contact = {
   readonly firstName: string;
   readonly lastName?: string | undefined;
+  /** With its domain in ASCII; `shownEmail` shows it. */
   readonly email?: string | undefined;
   /** E.164, e.g. `+4930123456`. */
   readonly phone?: string | undefined;
@@ -36,12 +38,14 @@ export const contactSchema: z.ZodType<Contact> = z.object({
 
 type ParsedField = Result<string | undefined, ContactFault["code"]>;
 
-const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
+const MAX_LENGTH = { name: 80, email: MAX_EMAIL, phone: 40 } as const;
 /** Longest text that is read at all, blanks included. */
 export const MAX_TYPED = 1_000;
 
-/** Joiners stay allowed: names in several scripts need them. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+/** Pasted with a text and not seen. Joiners stay: names in several scripts need them. */
+const INVISIBLE =
+  /\p{Variation_Selector}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Reports all faults at once. Phone numbers are read as dialled in `country`. */
 export function parseContact(
@@ -88,9 +92,8 @@ function parseEmail(email: string): ParsedField {
   if (email === "") return ok(undefined);
   if (email.length > MAX_LENGTH.email) return err("too_long");
   if (FORBIDDEN.test(email)) return err("odd_characters");
-  if (!z.email().safeParse(email).success) return err("not_an_email");
-  const at = email.lastIndexOf("@");
-  return ok(email.slice(0, at) + email.slice(at).toLowerCase());
+  const parsed = emailOf(email);
+  return parsed === undefined ? err("not_an_email") : ok(parsed);
 }
 
 function parsePhone(text: string, country: string): ParsedField {
@@ -104,7 +107,8 @@ function parsePhone(text: string, country: string): ParsedField {
 function normalize(typed: string): string {
   return typed
     .normalize("NFC")
-    .replaceAll(/[ \t\u00a0]+/g, " ")
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/[\t\p{Zs}]+/gu, " ")
     .trim();
 }
 

@@ -1,6 +1,7 @@
 import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
+import { shownEmail } from "#lib/values/email.ts";
 import { unreachable } from "#lib/values/result.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
@@ -231,6 +232,6 @@ function rejectedState(reason: string | null): VisitorState {
 
 function masked(contact: Contact): string {
   if (contact.email === undefined) return `•••${(contact.phone ?? "").slice(-3)}`;
-  const at = contact.email.lastIndexOf("@");
-  return `${contact.email.slice(0, 1)}•••${contact.email.slice(at)}`;
+  const email = shownEmail(contact.email);
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 }
