@@ -11,6 +11,8 @@ export type FieldProps = {
   autoCapitalize: "words" | "none";
   spellCheck: false;
   hint: string;
+  /** How what was typed is read; the script fills it in while the form is filled in. */
+  read: string | undefined;
   optional: string;
   required: boolean;
   /** In a row of fields whose labels, inputs and problems are aligned. */
@@ -21,7 +23,12 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
   const { name, label, value, problem, optional, isBeside = false } = props;
   // A problem says what is wanted, too.
   const hint = problem ? undefined : props.hint;
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
+  const hasRead = "read" in props;
+  const described = [
+    hint && `${name}-hint`,
+    problem && `${name}-problem`,
+    hasRead && `${name}-read`,
+  ]
     .filter(Boolean)
     .join(" ");
   return (
@@ -52,6 +59,11 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         aria-describedby={described || undefined}
         className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:scroll-mb-14 aria-invalid:border-2 aria-invalid:border-alarm"
       />
+      {hasRead && (
+        <output id={`${name}-read`} htmlFor={name} className="text-small">
+          {props.read}
+        </output>
+      )}
       {problem && (
         <p id={`${name}-problem`} className="text-small font-semibold text-alarm">
           {problem}

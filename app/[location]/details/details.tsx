@@ -21,6 +21,7 @@ import { AskFirst } from "../_forms/ask-first.tsx";
 import { namesOf } from "../_visit/visit-names.ts";
 import { ForgetForm } from "./forget-form.tsx";
 import { detailsOf, timesLink, type WantedTime } from "./page-data.ts";
+import { typedPhoneText } from "./questions.ts";
 import { remembered } from "./remember.ts";
 
 type Props = {
@@ -111,14 +112,18 @@ async function Form(props: {
   const { context, page, seal, terms, price, refused } = props;
   const { i18n, slug, location } = context;
   const contact = await remembered(slug);
-  const values = contact ? { ...contact, remember: "yes" } : NO_CONTACT;
+  const answer = refused ?? {
+    values: contact ? { ...contact, remember: "yes" } : NO_CONTACT,
+    problems: [],
+  };
   return (
     <>
       <DetailsForm
         page={page}
         review={{ seal, terms }}
-        answer={refused ?? { values, problems: [] }}
+        answer={answer}
         isRemembered={contact !== undefined}
+        phoneRead={typedPhoneText(context, answer.values.phone)}
         words={detailsWords(context, price)}
       >
         <SmallPrint

@@ -89,7 +89,6 @@ describe("a contact", () => {
     ["firstName", "12345"],
     ["lastName", "a\u2028b"],
     ["email", "mia\u0007@example.org"],
-    ["phone", "030\u0000123456"],
   ] as const)("refuses forbidden characters in %s: %j", (field, typed) => {
     expect(parse({ [field]: typed })).toEqual({
       ok: false,
@@ -107,7 +106,7 @@ describe("a contact", () => {
     },
   );
 
-  test.each(["call me", "123", "+49", "030 1234567 or 8", "++4930123456"])(
+  test.each(["call me", "123", "+49", "030 1234567 or 8", "12\u000034", "++4930123456"])(
     "refuses the phone %s",
     (phone) => {
       expect(parse({ phone })).toEqual({

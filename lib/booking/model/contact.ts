@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailOf, MAX_EMAIL } from "#lib/values/email.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { phoneNumberOf } from "./phone.ts";
+import { readPhone } from "./phone.ts";
 
 type ContactForm = {
   readonly firstName: string;
@@ -26,7 +26,13 @@ export type ClientContact = Pick<Contact, "email" | "phone">;
 export type ContactFault = {
   /** `contact`: neither email nor phone was given. */
   readonly field: "firstName" | "lastName" | "email" | "phone" | "contact";
-  readonly code: "missing" | "too_long" | "not_an_email" | "not_a_phone" | "odd_characters";
+  readonly code:
+    | "missing"
+    | "too_long"
+    | "not_an_email"
+    | "not_a_phone"
+    | "extension"
+    | "odd_characters";
 };
 
 export const contactSchema: z.ZodType<Contact> = z.object({
@@ -99,9 +105,8 @@ function parseEmail(email: string): ParsedField {
 function parsePhone(text: string, country: string): ParsedField {
   if (text === "") return ok(undefined);
   if (text.length > MAX_LENGTH.phone) return err("too_long");
-  if (FORBIDDEN.test(text)) return err("odd_characters");
-  const number = phoneNumberOf(text, country);
-  return number === undefined ? err("not_a_phone") : ok(number);
+  const read = readPhone(text, country);
+  return read.ok ? ok(read.value.number) : read;
 }
 
 function normalize(typed: string): string {
