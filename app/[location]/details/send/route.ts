@@ -8,7 +8,7 @@ import { MAX_ANSWER } from "#lib/site/abuse/proof-of-work.ts";
 import { MAX_SEAL } from "#lib/site/seals/seal.ts";
 import { dryRunOf } from "../../../_preview/dry-run-of.ts";
 import { type FormEnd, formEnded } from "../../../_shared/form-ended.ts";
-import { formHandler, pageAgain, seeOther } from "../../../_shared/form-handler.ts";
+import { formHandler, pageAgain, refusedAnswer, seeOther } from "../../../_shared/form-handler.ts";
 import {
   bookingContextOf,
   type PageContext,
@@ -17,7 +17,7 @@ import {
 import { SENT, sentText, typedText } from "../../../_shared/sent-text.ts";
 import { bookedUrl } from "../../../_shared/urls.ts";
 import { bestEffort } from "../../_forms/best-effort.ts";
-import { refusedAnswer, sendForm } from "../../_forms/send-form.ts";
+import { sendForm } from "../../_forms/send-form.ts";
 import { emailQuestion, phoneQuestion, typedPhoneText, withChosenEmail } from "../questions.ts";
 import { rememberIfAsked } from "../remember.ts";
 
@@ -50,16 +50,16 @@ const sent = z.object({
   work: sentText(MAX_ANSWER),
 });
 
+type Sent = z.output<typeof sent>;
+
 /** Books, or in a preview shows what would be sent. */
-export const POST = formHandler(sent, async (typedFields, place: { location: string }) => {
+async function bookOrAsk(typedFields: Sent, place: { location: string }): Promise<Response> {
   const context = await pageContextOf(place.location);
   const { t } = context.i18n;
   if (typedFields.check === "phone") return numberRead(context, typedFields.phone);
   const fields = withChosenEmail(typedFields);
-  const { firstName, lastName, email, phone, remember } = fields;
-  const values = { firstName, lastName, email, phone, remember };
-  const { review: seal, terms, emailKept, phoneKept } = fields;
-  const resubmission = { values, emailKept, phoneKept, review: { seal, terms } };
+  const resubmission = asTyped(fields);
+  const { values } = resubmission;
   const contact = parseContact(values, context.location.country);
   const aboutEmail = emailQuestion(context, fields, contact);
   if (!contact.ok) {
@@ -90,7 +90,16 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
     rememberIfAsked(context.slug, fields, submitted.value.bookingId),
   );
   return seeOther(bookedUrl(context, submitted.value));
-});
+}
+
+function asTyped(fields: Sent) {
+  const { firstName, lastName, email, phone, remember } = fields;
+  const { review: seal, terms, emailKept, phoneKept } = fields;
+  const values = { firstName, lastName, email, phone, remember };
+  return { values, emailKept, phoneKept, review: { seal, terms } };
+}
+
+export const POST = formHandler(sent, bookOrAsk, asTyped);
 
 function numberRead(context: PageContext, phone: string): Response {
   tellForm({ outcome: "asked", reason: "phone" });
