@@ -132,6 +132,11 @@ const rules = z.object({
   moveCutoffHours: variable("MOVE_CUTOFF_HOURS=24", cutoffHours).exactOptional(),
   /** How often a visitor may move one booking; 0: never. */
   maxMoves: variable("MAX_MOVES=3", wholeNumber(0, 20, 3)),
+  /** `phone`: no page offers to move or cancel; the business does it on the phone. */
+  changes: variable(
+    "CHANGES=online",
+    text.pipe(z.enum(["online", "phone"], "is neither online nor phone")).default("online"),
+  ),
 });
 
 const limits = z.object({
