@@ -38,7 +38,7 @@ async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
   const read = await context.catalogue.read();
   if (!read.ok) return [menu];
   const { catalogue } = read.value;
-  const learned = await context.bookings.restrictions();
+  const closed = await context.bookings.closedServices();
   const categories = isLarge(catalogue)
     ? [...categoriesByKey(catalogue).keys()].map((key) =>
         entry((link) => categoryUrl(link, key, [])),
@@ -46,10 +46,10 @@ async function pagesOf(slug: string): Promise<MetadataRoute.Sitemap> {
     : [];
   const item = isLarge(catalogue) ? entryAlone : entry;
   const services = [...catalogue.services.values()]
-    .filter((service) => blocksOfService(service, learned).length === 0)
+    .filter((service) => blocksOfService(service, closed).length === 0)
     .map(({ id }) => item((link) => itemUrl(link, { kind: "service", id })));
   const bundles = [...catalogue.bundles.values()]
-    .filter((bundle) => blocksOfBundle({ readable: true, bundle }, catalogue, learned).length === 0)
+    .filter((bundle) => blocksOfBundle({ readable: true, bundle }, catalogue, closed).length === 0)
     .map(({ id }) => item((link) => itemUrl(link, { kind: "bundle", id })));
   return [menu, ...categories, ...services, ...bundles];
 }

@@ -1,6 +1,6 @@
 import { addSign } from "./busy.ts";
 import { follow, pageLeft, showAt, startRequest } from "./navigate.ts";
-import { pageHeaders, readPage, untilImpatient } from "./page.ts";
+import { pageHeaders, readPage } from "./page.ts";
 import { forgetTyped } from "./typed.ts";
 import { queryOf } from "./urls.ts";
 
@@ -32,15 +32,12 @@ const UNREAD = [400, 413, 421];
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   startRequest();
   try {
-    const { signal } = untilImpatient();
-    const request = { method: "POST", body: data, headers: pageHeaders(), signal };
-    const response = await fetch(action, request);
+    const response = await fetch(action, { method: "POST", body: data, headers: pageHeaders() });
     const next = response.headers.get("location");
     if (next) {
       forgetTyped();
       location.assign(next);
-      if (!(await pageLeft())) sayProblem(form);
-      return;
+      return await pageLeft();
     }
     const answer = await readPage(response);
     const isOwn = answer?.document.querySelector("[data-problems]");

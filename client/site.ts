@@ -10,6 +10,7 @@ import { onPageShown, pageShown } from "./page.ts";
 import { tellPrefetched } from "./prefetched.ts";
 import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
+import { offerLinks } from "./share.ts";
 import { keepTyped } from "./typed.ts";
 import { showZone } from "./zone.ts";
 
@@ -18,6 +19,7 @@ onPageShown(
   pollPage,
   filterAgain,
   prove,
+  offerLinks,
   showZone,
   keepTyped,
   markCategory,

@@ -71,7 +71,7 @@ export default async function MenuPage(props: Props) {
       )}
       {data.query === "" && <PlaceNotices context={context} />}
       {isFront && isUntouched && (
-        <OwnVisits context={context} catalogue={data.catalogue} learned={data.learned} />
+        <OwnVisits context={context} catalogue={data.catalogue} closed={data.closed} />
       )}
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}

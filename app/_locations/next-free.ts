@@ -34,7 +34,7 @@ async function nextFree(slug: string): Promise<NextFree | undefined> {
   const caller = { ...context.caller, deadline: context.now + WAIT_MS };
   const read = await context.catalogue.read(caller.deadline);
   if (!read.ok) return undefined;
-  const [cart] = cartsToAsk(read.value.catalogue, await context.bookings.restrictions());
+  const [cart] = cartsToAsk(read.value.catalogue, await context.bookings.closedServices());
   if (!cart) return undefined;
   const { offers, isFresh } = await offersInComingWeek({ ...context, caller }, cart, "any");
   return isFresh ? offers[0]?.slot : undefined;

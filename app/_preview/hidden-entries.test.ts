@@ -16,13 +16,13 @@ const all = catalogueOf(
   [{ id: "duo", name: "duo", items: [{ serviceId: "patch" }, { serviceId: "club" }] }],
   ["odd"],
 );
-const learned = { needsResource: new Set(["room"]) };
+const closed = new Map([["room", 1]]);
 
 test("each service that cannot be booked has its reasons", () => {
-  expect(hiddenIn({ all, learned, cart: [] })).toEqual([
+  expect(hiddenIn({ all, closed, cart: [] })).toEqual([
     { name: "off", visibility: "unseen", blocks: ["disabled"], missing: [], issues: [] },
     { name: "club", visibility: "shown", blocks: ["members_only"], missing: [], issues: [] },
-    { name: "room", visibility: "shown", blocks: ["needs_resource"], missing: [], issues: [] },
+    { name: "room", visibility: "shown", blocks: ["by_phone"], missing: [], issues: [] },
     { name: "tint", visibility: "noted", blocks: [], missing: ["patch"], mode: "all", issues: [] },
     { name: "stuck", visibility: "shown", blocks: ["prerequisite"], missing: [], issues: [] },
     {
@@ -38,14 +38,14 @@ test("each service that cannot be booked has its reasons", () => {
 
 test("a prerequisite that is in the cart is not missing", () => {
   const cart = [{ serviceId: "patch", addons: [] }];
-  const names = hiddenIn({ all, learned, cart }).map(({ name }) => name);
+  const names = hiddenIn({ all, closed, cart }).map(({ name }) => name);
   expect(names).not.toContain("tint");
 });
 
 test("a page of one service lists only that one", () => {
   const only = { services: ["off"], bundles: [] };
-  expect(hiddenIn({ all, learned, cart: [], only }).map(({ name }) => name)).toEqual(["off"]);
-  expect(hiddenIn({ all, learned, cart: [], only: { services: ["patch"], bundles: [] } })).toEqual(
+  expect(hiddenIn({ all, closed, cart: [], only }).map(({ name }) => name)).toEqual(["off"]);
+  expect(hiddenIn({ all, closed, cart: [], only: { services: ["patch"], bundles: [] } })).toEqual(
     [],
   );
 });
@@ -57,7 +57,7 @@ test("one of several services may be enough", () => {
     plain("talk", terms),
     plain("tint", terms, { prerequisites }),
   ]);
-  expect(hiddenIn({ all: either, learned, cart: [] })).toMatchObject([
+  expect(hiddenIn({ all: either, closed, cart: [] })).toMatchObject([
     { name: "tint", missing: ["patch", "talk"], mode: "any" },
   ]);
 });

@@ -2,9 +2,9 @@ import {
   type BlockCode,
   blocksOf,
   blocksOfBundle,
+  type ClosedServices,
   canMeetPrerequisites,
   isHidden,
-  type Learned,
   unmetPrerequisites,
 } from "#lib/offer/catalogue/bookable.ts";
 import type { BundleEntry, Cart, Catalogue, DataIssue, Entry } from "#lib/offer/catalogue/types.ts";
@@ -25,13 +25,13 @@ export type HiddenEntry = {
 type HiddenQuery = {
   /** The catalogue with its hidden entries. */
   readonly all: Catalogue;
-  readonly learned: Learned;
+  readonly closed: ClosedServices;
   readonly cart: Cart;
   /** Ids that the page is about; absent: the whole catalogue. */
   readonly only?: Readonly<Record<"services" | "bundles", readonly string[]>> | undefined;
 };
 
-export function hiddenIn({ all, learned, cart, only }: HiddenQuery): readonly HiddenEntry[] {
+export function hiddenIn({ all, closed, cart, only }: HiddenQuery): readonly HiddenEntry[] {
   const isIncluded = (kind: "services" | "bundles", id: string) =>
     only === undefined || only[kind].includes(id);
   const inCart = cart.map(({ serviceId }) => serviceId);
@@ -39,10 +39,10 @@ export function hiddenIn({ all, learned, cart, only }: HiddenQuery): readonly Hi
     .flatMap(({ entries, bundles }) => [
       ...entries
         .filter(({ service }) => isIncluded("services", service.id))
-        .map((entry) => ofService(entry, all, learned, inCart)),
+        .map((entry) => ofService(entry, all, closed, inCart)),
       ...bundles
         .filter(({ bundle }) => isIncluded("bundles", bundle.id))
-        .map((entry) => ofBundle(entry, all, learned)),
+        .map((entry) => ofBundle(entry, all, closed)),
     ])
     .filter(({ blocks, missing, issues }) => blocks.length + missing.length + issues.length > 0);
 }
@@ -51,14 +51,14 @@ export function hiddenIn({ all, learned, cart, only }: HiddenQuery): readonly Hi
 export function ofService(
   entry: Entry,
   all: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
   inCart: readonly string[],
 ): HiddenEntry {
   const { name } = entry.service;
-  const own = blocksOf(entry, learned);
+  const own = blocksOf(entry, closed);
   if (!entry.readable) return entryOf(name, own, [], entry.service.issues);
   const { service } = entry;
-  const isReachable = canMeetPrerequisites(service, all, learned);
+  const isReachable = canMeetPrerequisites(service, all, closed);
   const unmet = isReachable ? unmetPrerequisites(service, inCart) : [];
   const missing = unmet.map((id) => all.services.get(id)?.name ?? id);
   const blocks = isReachable ? own : [...own, "prerequisite" as const];
@@ -66,8 +66,8 @@ export function ofService(
   return { ...entryOf(name, blocks, missing, service.notes ?? []), ...(mode && { mode }) };
 }
 
-export function ofBundle(entry: BundleEntry, all: Catalogue, learned: Learned): HiddenEntry {
-  const blocks = blocksOfBundle(entry, all, learned);
+export function ofBundle(entry: BundleEntry, all: Catalogue, closed: ClosedServices): HiddenEntry {
+  const blocks = blocksOfBundle(entry, all, closed);
   return entryOf(entry.bundle.name, blocks, [], entry.readable ? [] : entry.bundle.issues);
 }
 

@@ -40,10 +40,10 @@ export async function loadPanel(
   context: PreviewPage,
   address: PageAddress,
 ): Promise<Panel | undefined> {
-  const [all, visible, learned] = await Promise.all([
+  const [all, visible, closed] = await Promise.all([
     context.preview.readAll(context.caller.deadline),
     context.catalogue.read(context.caller.deadline),
-    context.bookings.restrictions(),
+    context.bookings.closedServices(),
   ]);
   if (!all.ok || !visible.ok) return undefined;
   const { catalogue } = visible.value;
@@ -52,7 +52,7 @@ export async function loadPanel(
   const cart = cartIn(catalogue, address.params);
   const hidden = hiddenIn({
     all: all.value.catalogue,
-    learned,
+    closed,
     cart,
     only: onlyOn(page, id, cart),
   });
@@ -62,7 +62,7 @@ export async function loadPanel(
       return { hidden, ...NOTHING, prices: pricesOfItem(catalogue, page, id) };
     case "time":
     case "details": {
-      const checked = checkCart(catalogue, cart, learned);
+      const checked = checkCart(catalogue, cart, closed);
       if (!checked.ok) return { hidden, ...NOTHING };
       const sourcesOf = page === "time" ? timesSources : detailsSources;
       return { hidden, ...(await sourcesOf(context, address, checked.value)) };

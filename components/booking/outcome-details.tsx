@@ -57,7 +57,6 @@ const EXPLAINED = [
 function moreOf({ state, pending, cause }: BookingView) {
   if (pending && cause === "unanswered") return "booking.held.more";
   if (state === "checking" && cause === "refused") return "booking.checking.refused";
-  if (cause === "needs_resource") return "booking.needs_call.more";
   if (state === "needs_call") return "booking.not_booked.more";
   if (state === "not_booked" && cause) return `booking.not_booked.${cause}` as const;
   const explained = EXPLAINED.find((each) => each === state);

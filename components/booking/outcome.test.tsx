@@ -40,17 +40,11 @@ test("a service that is booked by phone is no alarm", () => {
   expect(html("needs_call")).not.toContain("border-alarm");
 });
 
-test("a room or a device is named only where the upstream asked for one", () => {
-  const html = (cause?: BookingView["cause"]) =>
-    renderToStaticMarkup(
-      <OutcomeDetails
-        i18n={here}
-        view={{ ...taken, state: "needs_call", ...(cause && { cause }) }}
-      />,
-    );
-  expect(html("needs_resource")).toContain("a room or a device");
-  expect(html()).toContain("Nothing was booked.");
-  expect(html()).not.toContain("room");
+test("a refused booking asks for a call, and for no second try", () => {
+  const view: BookingView = { ...taken, state: "not_booked", cause: "refused" };
+  const html = renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
+  expect(html).toContain("Please call us");
+  expect(html).not.toContain("Try again");
 });
 
 test("what has changed is told by price and length, whichever of them it is", () => {

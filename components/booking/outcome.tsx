@@ -85,5 +85,6 @@ function leadOf({ state, appointment, ...view }: BookingView, waits: boolean, of
   }
   if (state === "working" && waits) return "booking.working.leadWaiting";
   if (state === "slot_taken" && !offering) return "booking.slot_taken.none";
+  if (state === "not_booked" && view.cause === "refused") return "manage.failed.call";
   return `booking.${state}.lead` as const;
 }

@@ -4,15 +4,11 @@ export type FieldProps = {
   label: string;
   value: string;
   problem: string | undefined;
-  type: "text" | "tel" | "password";
-  /** Whose value runs from left to right. For `type="email"` browsers change or refuse some addresses. */
-  inputMode: "email";
+  type: "text" | "email" | "tel" | "password";
   autoComplete: string;
-  autoCapitalize: "words" | "none";
+  autoCapitalize: "words";
   spellCheck: false;
   hint: string;
-  /** How what was typed is read; the script fills it in while the form is filled in. */
-  read: string | undefined;
   optional: string;
   required: boolean;
   /** In a row of fields whose labels, inputs and problems are aligned. */
@@ -23,12 +19,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
   const { name, label, value, problem, optional, isBeside = false } = props;
   // A problem says what is wanted, too.
   const hint = problem ? undefined : props.hint;
-  const hasRead = "read" in props;
-  const described = [
-    hint && `${name}-hint`,
-    problem && `${name}-problem`,
-    hasRead && `${name}-read`,
-  ]
+  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
     .filter(Boolean)
     .join(" ");
   return (
@@ -46,8 +37,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         id={name}
         name={name}
         type={props.type ?? "text"}
-        inputMode={props.inputMode}
-        dir={props.inputMode === "email" ? "ltr" : undefined}
+        dir={props.type === "email" ? "ltr" : undefined}
         defaultValue={value}
         autoComplete={props.autoComplete}
         autoCapitalize={props.autoCapitalize}
@@ -59,11 +49,6 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         aria-describedby={described || undefined}
         className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:scroll-mb-14 aria-invalid:border-2 aria-invalid:border-alarm"
       />
-      {hasRead && (
-        <output id={`${name}-read`} htmlFor={name} className="text-small">
-          {props.read}
-        </output>
-      )}
       {problem && (
         <p id={`${name}-problem`} className="text-small font-semibold text-alarm">
           {problem}

@@ -59,10 +59,10 @@ describe("a row of the menu", () => {
   });
 
   test("that is booked by phone has the number as its button, and says why", () => {
-    const byPhone: RowView = { ...cut, action: "call", blocks: ["needs_resource"] };
+    const byPhone: RowView = { ...cut, action: "call", blocks: ["by_phone"] };
     const shown = html(byPhone);
     expect(shown).toContain('href="tel:+493055570142"');
-    expect(shown).toContain("reserve for you by phone");
+    expect(shown).toContain("We book this one by phone.");
     expect(shown).not.toContain("#next");
   });
 });

@@ -11,7 +11,7 @@ import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Minor } from "#lib/values/money.ts";
 
-type Block = "disabled" | "members_only" | "prerequisite" | "needs_resource" | "unreadable";
+type Block = "disabled" | "members_only" | "prerequisite" | "by_phone" | "unreadable";
 
 /** Contents of a row, which the page works out from catalogue and visit. */
 export type RowView = OfferedService & {
@@ -192,7 +192,8 @@ function Needs({ i18n, row }: { i18n: I18n; row: RowView }) {
 }
 
 function Reason({ i18n, row }: { i18n: I18n; row: RowView }) {
-  const block = row.blocks[0] ?? "unreadable";
+  const [first = "unreadable"] = row.blocks;
+  const block = first === "unreadable" ? "by_phone" : first;
   const reason =
     row.kind === "bundle" && block !== "members_only"
       ? i18n.t("blocked.bundle_part")

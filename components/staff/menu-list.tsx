@@ -4,7 +4,9 @@ import { DataIssues } from "./data-issues.tsx";
 import { StaffForm } from "./staff-form.tsx";
 import { StateMark } from "./state-mark.tsx";
 
-/** `off`: switched off for a while; `hidden`: by the business in its scheduler. */
+export type Press = "switchOn" | "switchOff" | "keepOff";
+
+/** `off`: switched off here; `hidden`: by the business in its scheduler. */
 export type Standing = "online" | "phone" | "hidden" | "off";
 
 export type MenuRow = {
@@ -21,9 +23,8 @@ export type MenuRow = {
   /** Why it is not simply bookable. */
   readonly reasons: readonly string[];
   readonly issues: readonly DataIssue[];
-  readonly until?: string;
-  /** What the button does that ends it. */
-  readonly press?: "lift" | "clear" | undefined;
+  /** The buttons that switch online booking of it. */
+  readonly presses?: readonly Press[];
 };
 
 const TONES = { online: "booked", phone: "waiting", hidden: "ended", off: "person" } as const;
@@ -38,9 +39,10 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
       {rows.map((row) => {
         const reasons = isMarked(row) ? [] : row.reasons;
         const details = [...reasons, row.who, ...(row.parts ?? [])].filter(Boolean);
+        const presses = isMarked(row) ? [] : (row.presses ?? []);
         return (
           <li key={row.id} className="border-b border-line">
-            {details.length > 0 ? (
+            {details.length > 0 || presses.length > 0 ? (
               <details className="group/row">
                 <summary className={`${COLUMNS} cursor-pointer hover:bg-wash`}>
                   <Line row={row} unfolds />
@@ -50,6 +52,7 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
                   {details.map((text) => (
                     <p key={text}>{text}</p>
                   ))}
+                  <Switch i18n={i18n} id={row.id} presses={presses} />
                 </div>
               </details>
             ) : (
@@ -66,8 +69,8 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
 }
 
 /** Other than booked online without further ado. */
-export function isMarked({ standing, issues, press }: MenuRow): boolean {
-  return standing !== "online" || issues.length > 0 || press !== undefined;
+export function isMarked({ standing, issues }: MenuRow): boolean {
+  return standing !== "online" || issues.length > 0;
 }
 
 function Line({ row, unfolds = false }: { row: MenuRow; unfolds?: boolean }) {
@@ -90,7 +93,7 @@ function Line({ row, unfolds = false }: { row: MenuRow; unfolds?: boolean }) {
 
 /** Where it is booked if not online, and why. */
 function Why({ i18n, row }: { i18n: I18n; row: MenuRow }) {
-  const { id, standing, reasons, issues, until, press } = row;
+  const { id, standing, reasons, issues, presses = [] } = row;
   return (
     <div className="grid max-w-prose gap-1 pb-3">
       <p className="text-small">
@@ -98,16 +101,23 @@ function Why({ i18n, row }: { i18n: I18n; row: MenuRow }) {
         {reasons.join(" ")}
       </p>
       {issues.length > 0 && <DataIssues issues={issues} />}
-      {press !== undefined && (
-        <div className="flex flex-wrap items-center gap-4 py-1">
-          {until !== undefined && <strong>{until}</strong>}
-          <StaffForm
-            i18n={i18n}
-            name="service"
-            buttons={[{ label: i18n.t(`staff.action.${press}`), value: id }]}
-          />
-        </div>
-      )}
+      <Switch i18n={i18n} id={id} presses={presses} />
+    </div>
+  );
+}
+
+const DOES = { switchOn: "open", switchOff: "close", keepOff: "close" } as const;
+
+function Switch(props: { i18n: I18n; id: string; presses: readonly Press[] }) {
+  const { i18n, id, presses } = props;
+  if (presses.length === 0) return null;
+  const buttons = presses.map((press) => ({
+    label: i18n.t(`staff.action.${press}`),
+    value: `${DOES[press]} ${id}`,
+  }));
+  return (
+    <div className="py-1">
+      <StaffForm i18n={i18n} name="service" buttons={buttons} />
     </div>
   );
 }

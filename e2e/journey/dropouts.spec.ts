@@ -83,7 +83,7 @@ test("without scripts a changed price is accepted by the same form", async ({
   ]);
 });
 
-test("a service that needs a room asks for a call, and after two clients the menu says so", async ({
+test("a refused service asks for a call, and after two clients the menu does", async ({
   http,
   pages,
   salon,
@@ -94,15 +94,15 @@ test("a service that needs a room asks for a call, and after two clients the men
   const line = "svc_massage";
   const first = await openDetails(http, { line, date: dayIn(20) });
   const another = { ...visitor, email: `another-${visitor.email}` };
-  expect(stateOn((await book(http, first, another)).html)).toBe("needs_call");
+  expect(stateOn((await book(http, first, another)).html)).toBe("not_booked");
   await toDetails(pages, line, "any", dayIn(20));
   await details.submit(visitor);
-  await booking.expectState("needs_call");
+  await booking.expectState("not_booked");
   await expect(booking.link(/^Call/)).toBeVisible();
   await booking.expectAccessible();
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
   await menu.open();
-  await expect(menu.row(service)).toContainText(say("blocked.needs_resource"));
+  await expect(menu.row(service)).toContainText(say("blocked.by_phone"));
   await expect(menu.row(service).getByRole("link")).toHaveAttribute("href", /^tel:/);
   await expect(menu.row("Fringe trim").getByRole("link")).toHaveText(say("menu.book"));
 });
@@ -112,7 +112,7 @@ test("a refused client: nothing is booked, and the page says so", async ({
   salon,
   visitor,
 }) => {
-  const { details, booking, time } = pages;
+  const { details, booking } = pages;
   await toDetails(pages, TRIM, "tm_elif", dayIn(22));
   await salon.fault({ route: "POST /api/Clients", kind: "status", status: 400 });
   await details.submit(visitor);
@@ -120,8 +120,6 @@ test("a refused client: nothing is booked, and the page says so", async ({
   await expect(booking.link(/^Call/)).toBeVisible();
   await booking.expectAccessible();
   expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
-  await booking.link(say("booking.otherTimes")).click();
-  await expect(time.slots.first()).toBeVisible();
 });
 
 test("a 429 for a second is retried", async ({ http, salon, visitor }) => {

@@ -127,7 +127,7 @@ test("without their Redis nothing is booked, what was read is shown, and all goe
   const { bookings, catalogue } = locationOf(one);
   expect(await stateAt(other, token)).toBe("unavailable");
   expect((await catalogue.read()).ok).toBe(true);
-  expect((await bookings.restrictions()).needsResource.size).toBe(0);
+  expect((await bookings.closedServices()).size).toBe(0);
   expect(await sealsOfOneSlot(one, 1)).toHaveLength(1);
   await expect(book(other, second, "Ben")).rejects.toThrow("unavailable");
   expect(await bookings.openOffer(token, second)).toEqual({ ok: false, error: "unavailable" });

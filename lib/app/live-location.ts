@@ -140,9 +140,8 @@ export function createLiveLocation(
     upstream: readsOf(upstream),
     bookings: {
       held: bookings.held,
-      restrictions: bookings.restrictions,
+      closedServices: bookings.closedServices,
       estimate: bookings.estimate,
-      servicesToAskAbout: bookings.servicesToAskAbout,
     },
   });
   if (shared.isEnding()) void bookings.stop();

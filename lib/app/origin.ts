@@ -7,27 +7,21 @@ export function publicUrlOf(scope: Scope, siteUrl: string): string {
 
 type Sent = Pick<Headers, "get">;
 
-/** `hidden`: a sandboxed frame, a browser that tells nothing. Its form is not used either. */
-export type Sender = "own" | "foreign" | "hidden";
-
 /**
  * Browsers say in `Sec-Fetch-Site` or `Origin` where a request comes from; text browsers send a
- * `Referer` to their own site instead.
+ * `Referer` to their own site instead. A request with none of these is refused.
  */
-export function senderOf(headers: Sent, isOwn: (origin: string) => boolean): Sender {
+export function isSentFrom(headers: Sent, isOwn: (origin: string) => boolean): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
-  const isTold = origin !== null && origin !== "" && origin !== "null";
-  if (isTold && !isOwn(origin)) return "foreign";
   // A page that hides its address sends "null"; then `Sec-Fetch-Site` decides.
-  if (site) return site === "same-origin" ? "own" : isTold ? "foreign" : "hidden";
-  if (isTold) return "own";
+  if (site) return site === "same-origin" && (!origin || origin === "null" || isOwn(origin));
+  if (origin) return isOwn(origin);
   const referer = headers.get("referer");
-  if (origin || referer === null) return "hidden";
-  return URL.canParse(referer) && isOwn(new URL(referer).origin) ? "own" : "foreign";
+  return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin);
 }
 
 /** For handlers behind the stage `sameOrigin`, which puts `publicUrlOf` for all names of the site. */
-export function senderTo(publicUrl: string, headers: Sent): Sender {
-  return senderOf(headers, (origin) => origin === publicUrl);
+export function isSameOriginRequest(headers: Sent, publicUrl: string): boolean {
+  return isSentFrom(headers, (origin) => origin === publicUrl);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
@@ -39,7 +39,7 @@ async function readTimes(server: App, date = "2027-01-05"): Promise<boolean> {
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
   const cart = [{ serviceId: "1042", addons: [] }];
-  const checked = checkCart(read.value.catalogue, cart, NOTHING_LEARNED);
+  const checked = checkCart(read.value.catalogue, cart, NONE_CLOSED);
   if (!checked.ok) throw new Error("bad cart");
   return (await availability.read(checked.value, "any", date, date)).ok;
 }

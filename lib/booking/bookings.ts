@@ -1,5 +1,5 @@
 import type { IsHeld } from "#lib/offer/availability/offers.ts";
-import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import { type ClosedServices, NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "./deps.ts";
@@ -8,8 +8,8 @@ import type { Contact } from "./model/contact.ts";
 import { heldSlots, holdsOf } from "./model/holds.ts";
 import { openToken } from "./model/link-token.ts";
 import type { AgreedVisit, VisitTime } from "./model/visit.ts";
+import { closedServices } from "./reads/closed-services.ts";
 import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
-import { servicesToAskAbout } from "./reads/refusals.ts";
 import { createRestored } from "./reads/restored.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./requests/change.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./requests/rebook.ts";
@@ -49,19 +49,14 @@ export type Bookings = {
   requestChange(token: string, form: ChangeForm): Promise<Result<void, ChangeRequestFault>>;
   /** Times between the two dates that our bookings hold, those of `except` left out. */
   held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
-  /** Services that the upstream books only with a room or equipment, learned from its refusals. */
-  restrictions(): Promise<Restrictions>;
+  closedServices(): Promise<ClosedServices>;
   estimate(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Estimate | undefined>;
-  servicesToAskAbout(): Promise<ReadonlySet<string>>;
   progress(): Promise<readonly Progress[]>;
   readonly desk: Desk;
   sweep(): Promise<void>;
   isIdle(): boolean;
   stop(): Promise<void>;
 };
-
-/** `until`: when each service is offered again, in epoch milliseconds. */
-type Restrictions = Learned & { readonly until: ReadonlyMap<string, number> };
 
 export function createBookings(given: BookingDeps): Bookings {
   const deps = { ...given, restored: createRestored(given) };
@@ -100,17 +95,9 @@ export function createBookings(given: BookingDeps): Bookings {
         await orElse(journal.held(location.slug, from, to, now()), []),
         except ? holdsOf(except) : [],
       ),
-    restrictions: async () => {
-      const until = await orElse(
-        journal.list(location.slug, "restriction", now()),
-        new Map<string, number>(),
-      );
-      return { needsResource: new Set(until.keys()), until };
-    },
+    closedServices: () => orElse(closedServices(deps), NONE_CLOSED),
     estimate: (visit, contact, trust) =>
       orElse<Estimate | undefined>(estimate(deps, visit, contact, trust), undefined),
-    servicesToAskAbout: async () =>
-      new Set(await orElse(servicesToAskAbout(journal, location.slug, now()), [])),
     progress: async () => orElse(readProgress(journal, location.slug, now()), []),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,

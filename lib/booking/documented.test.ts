@@ -24,7 +24,6 @@ test("the diagram begins and ends where bookings do", () => {
 });
 
 const reasons: readonly (RejectReason | null)[] = [
-  "needs_resource",
   "not_bookable",
   "refused",
   "busy",

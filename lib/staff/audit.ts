@@ -14,7 +14,8 @@ export type StaffAction =
   | "untick"
   | "close_link"
   | "open_link"
-  | "lift_restriction"
+  | "close_service"
+  | "open_service"
   | "cancel_network"
   | "trust_network";
 

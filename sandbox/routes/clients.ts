@@ -17,8 +17,7 @@ export const clientSchema = z
   .object({
     firstName: z.string().trim().min(1),
     lastName: text,
-    // Mail servers take more addresses than `z.email` does.
-    email: text.pipe(z.stringFormat("email", /^[^\s@]+@[^\s@]+\.[^\s@.]+$/).nullable()),
+    email: text.pipe(z.email().nullable()),
     phoneNumber: text,
   })
   .refine(({ email, phoneNumber }) => email !== null || phoneNumber !== null, {

@@ -58,11 +58,12 @@ async function endBadly({ page, brand, salon, open, book }: Stage): Promise<void
     },
   });
   await book("not_booked", { site, line: chosen, day: 15, fault: () => refuse({ status: 400 }) });
+  const availability = "GET /api/Appointments/availability";
   await book("needs_call", {
     site,
     line: chosen,
     day: 15,
-    fault: () => refuse({ status: 422, body: { detail: "This needs a resource." } }),
+    fault: () => salon.fault({ route: availability, kind: "status", status: 422 }),
   });
   await book("needs_staff", {
     site: blind,

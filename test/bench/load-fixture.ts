@@ -5,7 +5,7 @@ import { Secret } from "#lib/config/secret.ts";
 import type { KeyLimits } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -86,7 +86,7 @@ export async function openLoadFixture(speed: number) {
     const from = now();
     const deadline = from + 3_000;
     const menu = await catalogue.read(deadline);
-    const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
+    const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NONE_CLOSED) : undefined;
     const options = { addressKey: visitor, deadline };
     const whole = checked?.ok ? checked.value : [];
     const asked = whole.length > 1 ? [whole, ...whole.map((line) => [line])] : [whole];
@@ -109,7 +109,7 @@ export async function openLoadFixture(speed: number) {
   /** The reads of a preflight. */
   async function recheck(cart: Cart): Promise<boolean> {
     const menu = await catalogue.readFresh("finish");
-    const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NOTHING_LEARNED) : undefined;
+    const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NONE_CLOSED) : undefined;
     if (!checked?.ok) return false;
     const [day] = days;
     const read = await availability.readFresh(checked.value, "any", day, day, "finish");
@@ -143,7 +143,7 @@ export async function openLoadFixture(speed: number) {
 /** Distinct bookable carts, at most half of them of one service; then of two and three of those. */
 export function cartsOf(catalogue: Catalogue, count: number): Cart[] {
   const lines = [...catalogue.services.keys()].map((serviceId) => ({ serviceId, addons: [] }));
-  const isBookable = (cart: Cart) => checkCart(catalogue, cart, NOTHING_LEARNED).ok;
+  const isBookable = (cart: Cart) => checkCart(catalogue, cart, NONE_CLOSED).ok;
   const single = lines
     .map((line) => [line])
     .filter(isBookable)

@@ -52,7 +52,6 @@ const WORDS: readonly (readonly [Claim, string])[] = [
   ["nothing booked", say("booking.not_booked.unanswered")],
   ["nothing booked", say("booking.expired.more")],
   ["nothing booked", say("booking.busy.more")],
-  ["nothing booked", say("booking.needs_call.more")],
   ["nothing booked", say("details.refused.unavailable")],
   ["nothing booked", say("details.refused.contact")],
   ["nothing booked", say("details.refused.network")],

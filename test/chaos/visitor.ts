@@ -75,9 +75,7 @@ async function detailsOf({ site, plan, email, phone }: Visiting): Promise<Detail
 }
 
 function filled(form: Fields, email: string, phone = ""): Fields {
-  // Numbers of houses are asked about once: this visitor has said yes.
-  const phoneKept = phone.replaceAll(/[^+\d]/g, "");
-  const contact = { firstName: "Ada", email, phone, phoneKept, remember: "yes" };
+  const contact = { firstName: "Ada", email, phone, remember: "yes" };
   return new Map([...form, ...Object.entries(contact)]);
 }
 

@@ -23,15 +23,7 @@ const copied = image
   .map((file) => file.replace("/app/", ""));
 
 /** What an operator runs in the container; the others need what only a clone has. */
-const COMMANDS = [
-  "backup",
-  "doctor",
-  "rehearse",
-  "restore",
-  "restrictions",
-  "setup",
-  "staff-password",
-]
+const COMMANDS = ["backup", "doctor", "rehearse", "restore", "setup", "staff-password"]
   .map((name) => `scripts/${name}.ts`)
   .filter((file) => existsSync(path(file)));
 

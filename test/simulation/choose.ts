@@ -21,7 +21,7 @@ export async function choose(
   const { bookings, catalogue } = instance;
   const read = await catalogue.read();
   if (!read.ok) return undefined;
-  const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, cart, await bookings.closedServices());
   if (!checked.ok) return undefined;
   const date = nextDay(FIRST_DAY, day);
   const offers = await offersOn(instance, checked.value, date, isComposed);

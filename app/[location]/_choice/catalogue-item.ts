@@ -4,7 +4,7 @@ import {
   type BlockCode,
   blocksOfBundle,
   blocksOfService,
-  type Learned,
+  type ClosedServices,
 } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines, type ItemChoice } from "#lib/offer/catalogue/bundle.ts";
 import { type CartFault, checkBundle, checkLine } from "#lib/offer/catalogue/cart.ts";
@@ -76,7 +76,7 @@ export type CatalogueItem = {
   readonly services: readonly ItemService[];
   readonly bookable: boolean;
   /** Why it is not, where that is more than "by phone". */
-  readonly reason: "members_only" | "needs_resource" | undefined;
+  readonly reason: "members_only" | undefined;
   /** What a bundle costs less than its services one by one. */
   readonly saving?: Minor | undefined;
   /** Lowest price and minutes over all choices. */
@@ -94,17 +94,21 @@ function itemOf(
   catalogue: Catalogue,
   kind: CatalogueItemKind,
   segment: string,
-  learned: Learned,
+  closed: ClosedServices,
 ): CatalogueItem | undefined {
   const id = decodeId(segment) ?? "";
   const entry = kind === "service" ? catalogue.services.get(id) : catalogue.bundles.get(id);
   if (!entry) return undefined;
   return "items" in entry
-    ? bundleItem(entry, catalogue, learned)
-    : serviceItem(entry, catalogue, learned);
+    ? bundleItem(entry, catalogue, closed)
+    : serviceItem(entry, catalogue, closed);
 }
 
-function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): CatalogueItem {
+function serviceItem(
+  service: Service,
+  catalogue: Catalogue,
+  closed: ClosedServices,
+): CatalogueItem {
   const { id, name, description } = service;
   const lineOf = (choices: readonly ItemChoice[]) => ({
     serviceId: id,
@@ -121,18 +125,18 @@ function serviceItem(service: Service, catalogue: Catalogue, learned: Learned): 
     name,
     description,
     services: [{ prefix: "", service }],
-    ...bookableBy(blocksOfService(service, learned)),
+    ...bookableBy(blocksOfService(service, closed)),
     lowest: lowestRate(service),
     lowestWith: (choices, memberId) => lowestRate(service, choices[0], memberId),
     toLines: (choices) => [lineOf(choices)],
     check: (choices) => {
-      const line = checkLine(catalogue, lineOf(choices), learned);
+      const line = checkLine(catalogue, lineOf(choices), closed);
       return line.ok ? ok([line.value]) : line;
     },
   };
 }
 
-function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): CatalogueItem {
+function bundleItem(bundle: Bundle, catalogue: Catalogue, closed: ClosedServices): CatalogueItem {
   const { id, name, description, items } = bundle;
   return {
     catalogue,
@@ -147,17 +151,17 @@ function bundleItem(bundle: Bundle, catalogue: Catalogue, learned: Learned): Cat
       const service = catalogue.services.get(bundleItem.serviceId);
       return service ? [{ prefix: `s${index}-`, service, bundleItem }] : [];
     }),
-    ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, learned)),
+    ...bookableBy(blocksOfBundle({ readable: true, bundle }, catalogue, closed)),
     saving: bundleSaving(bundle, catalogue),
     lowest: bundleRate(bundle, catalogue),
     lowestWith: (choices, memberId) => bundleRate(bundle, catalogue, choices, memberId),
     toLines: (choices) => bundleLines(bundle, choices),
-    check: (choices) => checkBundle(catalogue, bundle, choices, learned),
+    check: (choices) => checkBundle(catalogue, bundle, choices, closed),
   };
 }
 
 function bookableBy(blocks: readonly BlockCode[]): Pick<CatalogueItem, "bookable" | "reason"> {
-  const reason = (["members_only", "needs_resource"] as const).find((one) => blocks.includes(one));
+  const reason = blocks.includes("members_only") ? "members_only" : undefined;
   return { bookable: blocks.length === 0, reason };
 }
 
@@ -208,8 +212,8 @@ export async function readCatalogueItem(
 ): Promise<Result<CatalogueItem, "missing" | CatalogueFailure>> {
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return read;
-  const learned = await context.bookings.restrictions();
-  const item = itemOf(read.value.catalogue, kind, segment, learned);
+  const closed = await context.bookings.closedServices();
+  const item = itemOf(read.value.catalogue, kind, segment, closed);
   return item ? ok(item) : err("missing");
 }
 

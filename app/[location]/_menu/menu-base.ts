@@ -1,5 +1,5 @@
 import { markUnavailable } from "#lib/app/scope.ts";
-import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import { MAX_LINES } from "#lib/offer/catalogue/cart.ts";
 import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -14,7 +14,7 @@ import { ofMember } from "./of-member.ts";
 export type MenuBase = {
   readonly index: readonly MenuCategory[];
   readonly catalogue: Catalogue;
-  readonly learned: Learned;
+  readonly closed: ClosedServices;
   readonly isLarge: boolean;
   readonly cart: Cart;
   readonly summary: CartBarView;
@@ -32,16 +32,16 @@ export async function loadBase(
     return read;
   }
   const { catalogue } = read.value;
-  const learned = await context.bookings.restrictions();
+  const closed = await context.bookings.closedServices();
   const cart = cartIn(catalogue, params).slice(0, MAX_LINES);
-  const index = ofMember(context, menuIndex(catalogue, learned), catalogue);
+  const index = ofMember(context, menuIndex(catalogue, closed), catalogue);
   return ok({
     index,
     catalogue,
-    learned,
+    closed,
     isLarge: isLarge(catalogue),
     cart,
-    summary: cartSummaryOf(context, catalogue, cart, learned),
+    summary: cartSummaryOf(context, catalogue, cart, closed),
     added: addedName(catalogue, cart, one(params, "added")),
   });
 }

@@ -2,8 +2,8 @@ import {
   type BlockCode,
   blocksOf,
   blocksOfBundle,
+  type ClosedServices,
   canMeetPrerequisites,
-  type Learned,
 } from "#lib/offer/catalogue/bookable.ts";
 import {
   bundleHasChoices,
@@ -79,28 +79,28 @@ export function isLarge(catalogue: Catalogue): boolean {
 }
 
 export const menuIndex = perCatalogue(
-  (catalogue, learned: Learned): MenuIndex =>
+  (catalogue, closed: ClosedServices): MenuIndex =>
     [...categoriesByKey(catalogue)].map(([key, category]) => ({
       key,
       id: category.id,
       name: category.name,
-      items: itemsOf(category, catalogue, learned),
+      items: itemsOf(category, catalogue, closed),
     })),
-  ({ needsResource }) => [...needsResource].sort().join("\n"),
+  (closed) => [...closed.keys()].sort().join("\n"),
 );
 
 function itemsOf(
   { name, words: shared = [], entries, bundles }: Category,
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
 ): readonly MenuItem[] {
   return [
     ...entries.map((entry) => ({
-      item: serviceItem(entry, catalogue, learned),
+      item: serviceItem(entry, catalogue, closed),
       own: entry.service.words ?? [],
     })),
     ...bundles.map((entry) => ({
-      item: bundleItem(entry, catalogue, learned),
+      item: bundleItem(entry, catalogue, closed),
       own: entry.bundle.words ?? [],
     })),
   ].map(({ item, own }) => {
@@ -114,14 +114,14 @@ function itemsOf(
 function serviceItem(
   entry: Entry,
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
 ): Omit<MenuItem, "words"> {
-  const blocks = blocksOf(entry, learned);
+  const blocks = blocksOf(entry, closed);
   const { id, name, description } = entry.service;
   const shared = { kind: "service", id, name, description, contains: [] } as const;
   if (!entry.readable) return { ...shared, blocks, action: "call", lines: [] };
   const { service } = entry;
-  const reachable = canMeetPrerequisites(service, catalogue, learned);
+  const reachable = canMeetPrerequisites(service, catalogue, closed);
   const blocked = reachable ? blocks : [...blocks, "prerequisite" as const];
   return {
     ...shared,
@@ -136,9 +136,9 @@ function serviceItem(
 function bundleItem(
   entry: BundleEntry,
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
 ): Omit<MenuItem, "words"> {
-  const blocks = blocksOfBundle(entry, catalogue, learned);
+  const blocks = blocksOfBundle(entry, catalogue, closed);
   const { id, name } = entry.bundle;
   const shared = { kind: "bundle", id, name, blocks } as const;
   if (!entry.readable) return { ...shared, action: "call", lines: [], contains: [] };

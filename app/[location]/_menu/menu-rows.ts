@@ -1,4 +1,4 @@
-import { type Learned, unmetPrerequisites } from "#lib/offer/catalogue/bookable.ts";
+import { type ClosedServices, unmetPrerequisites } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { encodeId } from "#lib/offer/catalogue/cart-url.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -72,9 +72,9 @@ export function cartSummaryOf(
   { i18n, visit }: PageContext,
   catalogue: Catalogue,
   cart: Cart,
-  learned: Learned,
+  closed: ClosedServices,
 ): CartBarView {
-  const checked = checkCart(catalogue, cart, learned);
+  const checked = checkCart(catalogue, cart, closed);
   return {
     names: cart.map(
       ({ serviceId }) => catalogue.services.get(serviceId)?.name ?? i18n.t("visit.gone"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { catalogueOf, service } from "#lib/offer/catalogue/testing/build.ts";
 import { isLarge, menuIndex } from "./menu-index.ts";
 import { MAX_MATCHES, search } from "./menu-search.ts";
@@ -10,7 +10,7 @@ const many = Array.from({ length: 200 }, (_, at) =>
 const washes = [service("w1", { name: "Wäsche & wash" }), service("w2", { name: "Wash" })];
 
 const indexOf = (services: readonly ReturnType<typeof service>[]) =>
-  menuIndex(catalogueOf(services), NOTHING_LEARNED);
+  menuIndex(catalogueOf(services), NONE_CLOSED);
 
 test("a search with too many matches lists matches in names first", () => {
   const { count, sections } = search(indexOf([...many, ...washes]), "wash", ["en"]);
@@ -36,7 +36,7 @@ test("a service is found by other names for it, in the languages of visitor and 
 test("a category's other names find all of its services", () => {
   const catalogue = catalogueOf([service("c", { name: "Clipper cut" })]);
   const categories = catalogue.categories.map((one) => ({ ...one, words: ["gentlemen"] }));
-  const index = menuIndex({ ...catalogue, categories }, NOTHING_LEARNED);
+  const index = menuIndex({ ...catalogue, categories }, NONE_CLOSED);
   expect(search(index, "Gentleman", ["en"]).count).toBe(0);
   expect(search(index, "gentlemen", ["en"]).count).toBe(1);
 });
@@ -46,12 +46,12 @@ test("a menu of more than 100 rows is large", () => {
   expect(isLarge(catalogueOf(many.slice(0, 101)))).toBe(true);
 });
 
-test("the menu index is cached until a restriction is learned", () => {
+test("the menu index is cached until a restriction is closed", () => {
   const catalogue = catalogueOf(washes);
-  const learned = { needsResource: new Set(["w1"]) };
-  const before = menuIndex(catalogue, NOTHING_LEARNED);
-  expect(menuIndex(catalogue, NOTHING_LEARNED)).toBe(before);
-  const after = menuIndex(catalogue, learned);
-  expect(after[0]?.items[0]).toMatchObject({ action: "call", blocks: ["needs_resource"] });
-  expect(menuIndex(catalogue, { needsResource: new Set(["w1"]) })).toBe(after);
+  const closed = new Map([["w1", 1]]);
+  const before = menuIndex(catalogue, NONE_CLOSED);
+  expect(menuIndex(catalogue, NONE_CLOSED)).toBe(before);
+  const after = menuIndex(catalogue, closed);
+  expect(after[0]?.items[0]).toMatchObject({ action: "call", blocks: ["by_phone"] });
+  expect(menuIndex(catalogue, new Map([["w1", 1]]))).toBe(after);
 });

@@ -19,11 +19,11 @@ const TIMES_EACH = 3;
  */
 export async function nextTimes(
   context: PageContext,
-  { catalogue, learned }: Pick<MenuBase, "catalogue" | "learned">,
+  { catalogue, closed }: Pick<MenuBase, "catalogue" | "closed">,
   id: string,
 ): Promise<readonly ServiceTimes[]> {
   if (!context.hasHeadroom()) return [];
-  const carts = cartsToAsk(catalogue, learned, id, mayDo(context, id)).slice(0, MAX_SERVICES);
+  const carts = cartsToAsk(catalogue, closed, id, mayDo(context, id)).slice(0, MAX_SERVICES);
   const found = await Promise.all(carts.map((cart) => timesOf(context, cart, id)));
   return found.filter(({ offers }) => offers.length > 0);
 }

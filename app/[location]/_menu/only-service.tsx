@@ -3,7 +3,6 @@ import { RateText } from "#components/rate-text.tsx";
 import { ServiceText } from "#components/service-text.tsx";
 import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { AskFirst } from "../_forms/ask-first.tsx";
 import { loadTimes } from "../time/data.ts";
 import { Picker } from "../time/picker.tsx";
 import { bookingLinks, type PickerData } from "../time/picker-links.ts";
@@ -43,7 +42,6 @@ export function OnlyServiceTimes({ context, only }: { context: PageContext; only
           )}
           <ServiceText i18n={i18n} of={item} className="max-w-prose text-quiet" />
         </div>
-        <AskFirst context={context} cart={item.lines} />
         <Picker context={context} data={times} links={bookingLinks(context, times)} />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { OwnVisit } from "#components/menu/own-visit.tsx";
 import { cartOf } from "#lib/booking/model/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
@@ -17,9 +17,9 @@ import { ForgetForm } from "../details/forget-form.tsx";
 export async function OwnVisits(props: {
   context: PageContext;
   catalogue: Catalogue;
-  learned: Learned;
+  closed: ClosedServices;
 }) {
-  const { context, catalogue, learned } = props;
+  const { context, catalogue, closed } = props;
   const { i18n, slug } = context;
   // None in a page that may be kept, which is rendered without cookies.
   const ids = await ownBookings(slug, "remembered");
@@ -34,7 +34,7 @@ export async function OwnVisits(props: {
     text: i18n.t("own.again"),
     href: timeUrl(context, cart, { team }),
   };
-  const isOffered = checkCart(catalogue, again.cart, learned).ok;
+  const isOffered = checkCart(catalogue, again.cart, closed).ok;
   return (
     <OwnVisit
       i18n={i18n}

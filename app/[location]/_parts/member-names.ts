@@ -1,5 +1,5 @@
 import type { MemberView } from "#components/time/member-picker.tsx";
-import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Catalogue, CheckedCart, Service } from "#lib/offer/catalogue/types.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
@@ -34,7 +34,7 @@ export async function bookableMembers(context: PageContext): Promise<readonly Na
   const { bookings, caller } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return [];
-  const carts = cartsToAsk(read.value.catalogue, await bookings.restrictions());
+  const carts = cartsToAsk(read.value.catalogue, await bookings.closedServices());
   const answers = await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
   const members = answers.flatMap((answer) => (answer.ok ? answer.value.members : []));
   const named = members.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
@@ -45,8 +45,8 @@ async function learnName(context: PageContext, id: string): Promise<string | und
   const { availability, bookings, caller } = context;
   const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
   if (!read?.ok) return undefined;
-  const learned = await bookings.restrictions();
-  for (const cart of cartsToAsk(read.value.catalogue, learned, id)) {
+  const closed = await bookings.closedServices();
+  for (const cart of cartsToAsk(read.value.catalogue, closed, id)) {
     await readComingWeek(context, cart);
     const name = availability.memberName(id);
     if (name !== undefined) return name;
@@ -57,13 +57,13 @@ async function learnName(context: PageContext, id: string): Promise<string | und
 /** Services that have a price for the member, then one of each category. */
 export function cartsToAsk(
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
   id = "",
   does: (service: Service) => boolean = () => true,
 ): readonly CheckedCart[] {
   const byCategory = catalogue.categories.map(({ entries }) =>
     entries.flatMap((entry) =>
-      entry.readable && does(entry.service) ? cartOf(catalogue, learned, entry.service) : [],
+      entry.readable && does(entry.service) ? cartOf(catalogue, closed, entry.service) : [],
     ),
   );
   const named = byCategory
@@ -73,9 +73,13 @@ export function cartsToAsk(
   return [...new Set([...named, ...firsts])].slice(0, MAX_SERVICES);
 }
 
-function cartOf(catalogue: Catalogue, learned: Learned, service: Service): readonly CheckedCart[] {
+function cartOf(
+  catalogue: Catalogue,
+  closed: ClosedServices,
+  service: Service,
+): readonly CheckedCart[] {
   const [variant] = service.offer.kind === "variants" ? service.offer.variants : [];
   const line = { serviceId: service.id, addons: [], ...(variant && { variantId: variant.id }) };
-  const checked = checkCart(catalogue, [line], learned);
+  const checked = checkCart(catalogue, [line], closed);
   return checked.ok ? [checked.value] : [];
 }

@@ -1,5 +1,5 @@
 import type { CartView } from "#components/cart-summary.tsx";
-import { blocksOfService, type Learned } from "#lib/offer/catalogue/bookable.ts";
+import { blocksOfService, type ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import { hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import { type CartFault, checkCart, MAX_LINES, withoutLine } from "#lib/offer/catalogue/cart.ts";
 import type {
@@ -37,11 +37,11 @@ export async function cartViewOf(
   cart: Cart,
   { total, memberOf, faults = [], kept = {} }: Options = {},
 ): Promise<CartView> {
-  const learned = await context.bookings.restrictions();
-  const checked = checkCart(catalogue, cart, learned);
+  const closed = await context.bookings.closedServices();
+  const checked = checkCart(catalogue, cart, closed);
   // Lines that can stay have a price though others are to be mended.
   const checkedLine = (line: CartLine, index: number) => {
-    const alone = checked.ok ? checked : checkCart(catalogue, [line], learned);
+    const alone = checked.ok ? checked : checkCart(catalogue, [line], closed);
     return alone.ok ? alone.value[checked.ok ? index : 0] : undefined;
   };
   const shownTotal = total ?? (checked.ok ? lowestVisitTotal(checked.value) : undefined);
@@ -57,7 +57,7 @@ export async function cartViewOf(
           line.bundleId === undefined ? undefined : catalogue.bundles.get(line.bundleId)?.name,
         rate: rateOf(checkedLine(line, index), memberOf?.(index)),
         problem: fault && problemText(context, fault, { service, catalogue }),
-        fixes: suggestedFixesOf(context, { catalogue, cart, learned }, fault),
+        fixes: suggestedFixesOf(context, { catalogue, cart, closed }, fault),
         editHref: editHref(context, catalogue, cart, index),
         removeHref: removeHref(context, cart, index, kept),
       };
@@ -124,14 +124,14 @@ type SuggestedFix = CartView["lines"][number]["fixes"][number];
 /** Offers the missing prerequisite; where any of several would do, each. */
 function suggestedFixesOf(
   context: PageContext,
-  about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly learned: Learned },
+  about: { readonly catalogue: Catalogue; readonly cart: Cart; readonly closed: ClosedServices },
   fault: CartFault | undefined,
 ): readonly SuggestedFix[] {
-  const { catalogue, cart, learned } = about;
+  const { catalogue, cart, closed } = about;
   if (fault?.code !== "prerequisite_unmet" || cart.length >= MAX_LINES) return [];
   return (fault.serviceIds ?? []).flatMap((serviceId) => {
     const service = catalogue.services.get(serviceId);
-    if (!service || blocksOfService(service, learned).length > 0) return [];
+    if (!service || blocksOfService(service, closed).length > 0) return [];
     const { t } = context.i18n;
     const { name } = service;
     return {

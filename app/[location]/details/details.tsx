@@ -17,11 +17,9 @@ import { optionalTextOf } from "../../_shared/content.ts";
 import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import type { PageBase, PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
-import { AskFirst } from "../_forms/ask-first.tsx";
 import { namesOf } from "../_visit/visit-names.ts";
 import { ForgetForm } from "./forget-form.tsx";
 import { detailsOf, timesLink, type WantedTime } from "./page-data.ts";
-import { typedPhoneText } from "./questions.ts";
 import { remembered } from "./remember.ts";
 
 type Props = {
@@ -74,7 +72,6 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
         }
       >
         <Stack>
-          <AskFirst context={context} cart={cart} />
           {own && <OwnNotice context={context} own={own} />}
           <Form
             context={context}
@@ -112,18 +109,14 @@ async function Form(props: {
   const { context, page, seal, terms, price, refused } = props;
   const { i18n, slug, location } = context;
   const contact = await remembered(slug);
-  const answer = refused ?? {
-    values: contact ? { ...contact, remember: "yes" } : NO_CONTACT,
-    problems: [],
-  };
+  const values = contact ? { ...contact, remember: "yes" } : NO_CONTACT;
   return (
     <>
       <DetailsForm
         page={page}
         review={{ seal, terms }}
-        answer={answer}
+        answer={refused ?? { values, problems: [] }}
         isRemembered={contact !== undefined}
-        phoneRead={typedPhoneText(context, answer.values.phone)}
         words={detailsWords(context, price)}
       >
         <SmallPrint

@@ -101,7 +101,7 @@ export async function checkWantedTime(
     markUnavailable();
     return { kind: "unavailable", problem: read.error };
   }
-  const checked = checkCart(read.value.catalogue, cart, await context.bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, cart, await context.bookings.closedServices());
   if (!checked.ok) return { kind: "faulty" };
   const around = await readAround(context, checked.value, wanted);
   if (!around.ok) return { kind: "unavailable", problem: around.error };

@@ -99,7 +99,7 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
   const { catalogue } = read.value;
   const cart = cartIn(catalogue, params);
   const query = { catalogue, cart, team: one(params, "team") ?? "any", links: timesQuery(params) };
-  const checked = checkCart(catalogue, cart, await context.bookings.restrictions());
+  const checked = checkCart(catalogue, cart, await context.bookings.closedServices());
   if (!checked.ok) return { kind: "faulty", faults: checked.error, ...query };
   const order = orderOf(checked.value);
   const inOrder = <T>(lines: readonly T[]) => order.flatMap((index) => lines[index] ?? []);

@@ -10,7 +10,6 @@ import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf, visitContextOf } from "../../_shared/page-context.ts";
 import { type LinkQuery, one, type Params } from "../../_shared/params.ts";
 import { menuUrl, timeUrl } from "../../_shared/urls.ts";
-import { AskFirst } from "../_forms/ask-first.tsx";
 import { cartViewOf } from "../_visit/cart-view.ts";
 import { loadTimes, memberIn, type TimeData } from "./data.ts";
 import { Picker } from "./picker.tsx";
@@ -68,7 +67,6 @@ export default async function TimePage(props: Props) {
       <Columns aside={<CartSummary i18n={i18n} cart={cartView} />}>
         <div className="@container min-w-0">
           <div className="grid grid-cols-1 content-start gap-6 max-sm:gap-3 framed:gap-4">
-            <AskFirst context={context} cart={cart} />
             {data.kind === "times" ? (
               <Picker context={context} data={data} links={bookingLinks(context, data)} />
             ) : (

@@ -21,7 +21,7 @@ async function warm(context: PageContext, params: Params) {
   const { catalogue, availability, bookings, location, caller } = context;
   const read = await catalogue.read(caller.deadline);
   if (!read.ok) return;
-  const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, cartOf(params), await bookings.closedServices());
   if (!checked.ok) return;
   const { first } = bookableWindow(Date.now(), location.rules, location.timeZone);
   await availability.read(checked.value, one(params, "team") ?? "any", first, first, caller);

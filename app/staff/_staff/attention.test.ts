@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { book, locationOf, sealsOfOneSlot, stateAt } from "#lib/app/testing/instances.ts";
 import { openApp } from "#lib/app/testing/open-app.ts";
+import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import { openSite } from "../../[location]/time/testing/open-site.tsx";
 import { otherAttention } from "./attention.ts";
@@ -13,15 +14,13 @@ test("while the journal is unavailable nothing is named beside it", async () => 
   expect(await otherAttention(away)).toEqual({ crowds: [], services: 0, isInTrouble: false });
 });
 
-test("a service that needs a resource is a service to see to, and no trouble with the scheduler", async () => {
+test("a service closed after refusals is one to see to, unlike one that staff have closed", async () => {
   const { site } = await openSite();
   const context = site();
-  const restrictions = async () => ({ needsResource: new Set(["1042"]), until: new Map() });
-  const restricted = {
-    ...context,
-    bookings: { ...context.bookings, restrictions },
-  };
-  expect(await otherAttention(restricted)).toEqual({ crowds: [], services: 1, isInTrouble: false });
+  const closedServices = async () =>
+    new Map([["1042", Date.now() + 1_000]]).set("svc_cut", CLOSED_BY_STAFF);
+  const closed = { ...context, bookings: { ...context.bookings, closedServices } };
+  expect(await otherAttention(closed)).toEqual({ crowds: [], services: 1, isInTrouble: false });
 });
 
 test("a right that the site does without is no trouble, also once it was missed", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import type { Crowd } from "#lib/site/abuse/inventory.ts";
 import type { StaffContext } from "../../_shared/page-context.ts";
 import { openCount, staffContextOf } from "./context.ts";
@@ -9,7 +10,7 @@ export type Attention = {
   /** Bookings that need a person; `undefined` while the journal is unavailable. */
   readonly bookings: number | undefined;
   readonly crowds: readonly Crowd[];
-  /** Services that are switched off, or about which visitors are asked to call first. */
+  /** Services that are closed after refused bookings. */
   readonly services: number;
   /** Whether the scheduler refuses or fails, or cannot be read. */
   readonly isInTrouble: boolean;
@@ -28,14 +29,13 @@ export async function otherAttention({
 }: Pick<StaffContext, "bookings" | "inventory" | "upstreamProblems">): Promise<
   Omit<Attention, "bookings">
 > {
-  const [crowds, { needsResource }, asked] = await Promise.all([
+  const [crowds, closed] = await Promise.all([
     inventory.crowds().catch(() => []),
-    bookings.restrictions(),
-    bookings.servicesToAskAbout(),
+    bookings.closedServices(),
   ]);
   return {
     crowds,
-    services: new Set([...needsResource, ...asked]).size,
+    services: [...closed.values()].filter((until) => until !== CLOSED_BY_STAFF).length,
     isInTrouble: upstreamProblems().length > 0,
   };
 }

@@ -57,7 +57,7 @@ export async function offerAt(
   const read = await catalogue.read();
   if (!read.ok) throw new Error(read.error);
   const cart = [{ serviceId, addons: [] }];
-  const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, cart, await bookings.closedServices());
   if (!checked.ok) throw new Error("bad cart");
   const window = bookableWindow(now, location.rules, location.timeZone);
   const last = addDays(window.first, 30);

@@ -1,5 +1,4 @@
 import type { Location } from "#lib/config/types.ts";
-import { termsOf } from "#lib/offer/pricing/line.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
 import type { WireNewAppointment } from "#lib/upstream/schema/requests.ts";
 import { wireFromMinor } from "#lib/values/money.ts";
@@ -11,21 +10,18 @@ export function appointmentBody(
   { date, lines }: VisitTime,
   quote: Quote,
   { addonPricing, currency }: Pick<Location, "addonPricing" | "currency">,
-  withoutMember: ReadonlySet<number> = new Set(),
 ): WireNewAppointment {
   const services = quote.lines.flatMap(({ line, base, total, memberId }, at) => {
     const startTime = lines[at]?.start;
     if (startTime === undefined) return [];
     const { service, variant, addons, bundle } = line;
-    // A tier's price depends on the member, so such a line always names one.
-    const isMemberless = withoutMember.has(at) && termsOf(line).kind === "flat";
     const rate = addonPricing === "included" ? total : base;
     return {
       serviceId: service.id,
       startTime,
       price: wireFromMinor(rate.price, currency),
       durationInMinutes: rate.minutes,
-      ...(memberId !== null && !isMemberless && { teamMemberId: memberId }),
+      ...(memberId !== null && { teamMemberId: memberId }),
       ...(variant && { variantId: variant.id }),
       ...(bundle && { bundleId: bundle.bundle.id }),
       ...(addons.length > 0 && {

@@ -26,9 +26,14 @@ export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
 }
 
-/** Remembered as `asked`: the upstream's client whose booking was refused. */
-export function upstreamClientKeyOf(sealer: Sealer, clientId: string): string {
-  return sealer.fingerprint("client-id", clientId);
+/** Remembered as `refused`: two contacts that share one of these are one person. */
+export function identitiesOf(
+  sealer: Sealer,
+  contact: Contact | undefined,
+  clientId: string | null,
+): readonly string[] {
+  const names = [contact?.email?.trim().toLowerCase(), contact?.phone, clientId];
+  return names.flatMap((name) => (name ? [sealer.fingerprint("refused", name)] : []));
 }
 
 /** Kept in memory only: a client search for exactly this contact. */

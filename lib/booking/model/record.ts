@@ -88,8 +88,6 @@ const progressSchema = z.object({
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
   /** Similar appointments that existed before the sending; `null`: unknown. */
   before: z.array(z.string()).readonly().nullish(),
-  /** Indexes of the lines that were sent without a member; absent: not stored. */
-  memberless: z.array(z.int()).readonly().optional(),
   /** In epoch milliseconds. Without `since`, the booking's last change counts. */
   evidence: evidenceSchema.optional(),
   breakdowns: z.int().optional(),
@@ -97,6 +95,7 @@ const progressSchema = z.object({
   acknowledged: z.string().optional(),
   /** Appointment id of a 2xx whose record is answered with 404. */
   notFound: z.string().optional(),
+  /** Sealed: what the upstream said with the appointment (§4.4), or when it refused it (§7). */
   warning: z.string().optional(),
   managed: managedSchema.optional(),
 });
@@ -161,11 +160,6 @@ export function placeOf(visit: Visit): Present {
     memberIds: lines.map(({ member }) => member?.id ?? null),
     memberId: memberOfAll(visit)?.id ?? null,
   };
-}
-
-/** Indexes of lines that need no member though the visit has one (§2.3); `undefined`: not known. */
-export function memberlessOf(booking: Pick<JournalBooking, "progress">) {
-  return readProgress(booking.progress)?.memberless;
 }
 
 export function resentByStaffAt(booking: JournalBooking): number | undefined {

@@ -25,7 +25,7 @@ export async function openContact(
 const WARNING_PURPOSE = "warning";
 const WARNING_TTL_SECONDS = 400 * 86_400;
 
-/** The warning (§4.4) may name a client: sealed for staff, never logged. */
+/** What the upstream says may name a client: sealed for staff, never logged. */
 export function sealWarning(sealer: Sealer, text: string): Promise<string> {
   return sealer.seal(WARNING_PURPOSE, text.replaceAll(/\p{Cc}+/gu, " "), WARNING_TTL_SECONDS);
 }

@@ -1,7 +1,6 @@
 import type { Change } from "#lib/store/journal/contract.ts";
 import { type BookingState, STATE_OF, writeOf } from "#lib/store/journal/states.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
-import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import type { HoldPauses, Timing } from "../deps.ts";
 
 /**
@@ -75,7 +74,6 @@ export function afterStop({ state }: { readonly state: BookingState }): StateCha
 export const BY_HAND = "by_hand";
 
 export type RejectReason =
-  | "needs_resource"
   | "not_bookable"
   | "refused"
   | "busy"
@@ -119,7 +117,6 @@ export function afterClientRefusal(failure: UpstreamFailure, outage: Outage): Ne
 }
 
 export function afterAppointmentRefusal(failure: UpstreamFailure, outage: Outage): NextStep {
-  if (asksForResource(failure)) return reject("needs_resource");
   if (isUnmappable(failure)) return notifyingStaff(reject("unavailable"));
   if (isKeyRejected(failure)) return tryAgain("client_known", outage, "key", "unavailable");
   if (failure.kind !== "not_sent") return reject("refused");

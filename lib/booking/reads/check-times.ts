@@ -1,7 +1,7 @@
 import { slotAt } from "#lib/offer/availability/days.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { Availability } from "#lib/offer/availability/types.ts";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { BookingDeps } from "../deps.ts";
@@ -39,9 +39,7 @@ async function cartNow(
   visit: Visit,
 ): Promise<CheckedCart> {
   const read = await catalogue.read();
-  const cart = read.ok
-    ? checkCart(read.value.catalogue, cartOf(visit), NOTHING_LEARNED)
-    : undefined;
+  const cart = read.ok ? checkCart(read.value.catalogue, cartOf(visit), NONE_CLOSED) : undefined;
   return cart?.ok ? cart.value : [];
 }
 

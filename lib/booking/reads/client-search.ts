@@ -1,5 +1,4 @@
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
-import { comparableEmail } from "#lib/values/email.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../model/contact.ts";
 import { comparablePhone, nationalNumberOf } from "../model/phone.ts";
@@ -43,7 +42,7 @@ export async function hasEmail(
 }
 
 function isSameEmail(stored: string | undefined, email: string): boolean {
-  return stored !== undefined && comparableEmail(stored) === comparableEmail(email);
+  return stored?.trim().toLowerCase() === email.toLowerCase();
 }
 
 type FoundClient = {

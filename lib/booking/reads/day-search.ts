@@ -1,7 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { type LocalDate, minutesOf } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { memberlessOf } from "../model/record.ts";
 import { endMinuteOf, type Visit } from "../model/visit.ts";
 import type { DayLine, DayRecord } from "./day-lists.ts";
 import { readDayAppointments } from "./day-pages.ts";
@@ -34,7 +33,7 @@ export async function searchDay(
   if (day === "no_scope") return day;
   if (day.records.some(namesClientAndLine)) knownToNameClients.add(deps.upstream);
   const omitsMissingClients = knownToNameClients.has(deps.upstream);
-  const wanted = { date: visit.date, lines: wantedLines(visit, memberlessOf(booking)) };
+  const wanted = { date: visit.date, lines: wantedLines(visit) };
   const kinds = day.records.map((ref) =>
     kindOf(ref, booking.clientId, wanted, omitsMissingClients),
   );
@@ -107,11 +106,11 @@ type Wanted = { readonly date: LocalDate; readonly lines: readonly WantedLine[] 
 /** A line sent without a member matches any: the record may name a room there. */
 type WantedLine = DayLine & { readonly serviceId: string; readonly startTime: string };
 
-function wantedLines({ lines }: Visit, memberless: readonly number[] = []): readonly WantedLine[] {
-  return lines.map(({ item, start, member }, at) => ({
+function wantedLines({ lines }: Visit): readonly WantedLine[] {
+  return lines.map(({ item, start, member }) => ({
     serviceId: item.serviceId,
     startTime: start,
-    teamMemberId: memberless.includes(at) ? null : (member?.id ?? null),
+    teamMemberId: member?.id ?? null,
   }));
 }
 

@@ -10,7 +10,7 @@ import type { BookingDeps } from "../deps.ts";
 import { inMinorUnits } from "../model/agreed-visit.ts";
 import { type Moment, momentOf } from "../model/clock.ts";
 import { type AgreedVisit, cartOf, type Part, partsOf, type Visit } from "../model/visit.ts";
-import { memberlessLines } from "./memberless-lines.ts";
+import { type ClosedServicesDeps, closedServices } from "./closed-services.ts";
 import { readFreeTimes } from "./read-free-times.ts";
 
 export type RecheckResult =
@@ -18,22 +18,14 @@ export type RecheckResult =
       readonly kind: "same";
       readonly quote: Quote;
       readonly readAt: Moment;
-      readonly withoutMember: ReadonlySet<number>;
     }
   | { readonly kind: "price_changed"; readonly newTotal: Rate }
   | { readonly kind: "slot_taken" }
   | { readonly kind: "not_bookable" }
-  | { readonly kind: "needs_resource"; readonly cart: CheckedCart }
   | { readonly kind: "unread"; readonly reason: "busy" | "unavailable" };
 
-type RecheckDeps = Pick<
-  BookingDeps,
-  "availability" | "catalogue" | "location" | "monotonic" | "now"
-> & {
-  readonly journal: {
-    list(slug: string, kind: "restriction", now: number): Promise<ReadonlyMap<string, number>>;
-  };
-};
+type RecheckDeps = ClosedServicesDeps &
+  Pick<BookingDeps, "availability" | "catalogue" | "monotonic">;
 
 /** How long a visitor may fill in the form before the notice rules apply again. */
 const FORM_GRACE_MS = 15 * 60_000;
@@ -48,18 +40,16 @@ export async function recheck(
   visit: AgreedVisit,
   createdAt: number,
 ): Promise<RecheckResult> {
-  const { catalogue, journal, now } = deps;
+  const { catalogue } = deps;
   const { date } = visit;
   const timestamped = <T>(response: T) => ({ response, at: momentOf(deps) });
-  const [read, day, restricted, withoutMember] = await Promise.all([
+  const [read, day, closed] = await Promise.all([
     catalogue.readFresh("finish").then(timestamped),
     readFreeTimes(deps, visit, visit.date, "finish").then(timestamped),
-    journal.list(visit.slug, "restriction", now()),
-    memberlessLines(deps, visit),
+    closedServices(deps),
   ]);
   if (!read.response.ok) return unread(read.response.error);
-  const learned = { needsResource: new Set(restricted.keys()) };
-  const cart = checkCart(read.response.value.catalogue, cartOf(visit), learned);
+  const cart = checkCart(read.response.value.catalogue, cartOf(visit), closed);
   if (!cart.ok) return { kind: "not_bookable" };
   const quote = quoteCart(cart.value, (line) => visit.lines[line]?.member?.id ?? null);
   if (!quote.ok) {
@@ -70,7 +60,7 @@ export async function recheck(
   }
   if (!day.response.ok) {
     const { error } = day.response;
-    return error === "needs_resource" ? { kind: error, cart: cart.value } : unread(error);
+    return error === "not_bookable" ? { kind: error } : unread(error);
   }
   const { rules, timeZone } = deps.location;
   const window = bookableWindow(noticeJudgedAt(visit.sealedAt, createdAt), rules, timeZone);
@@ -82,7 +72,7 @@ export async function recheck(
   const isUnread = days.some((each) => each.unread.has(date));
   if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
   const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
-  return { kind: "same", quote: quote.value, readAt, withoutMember };
+  return { kind: "same", quote: quote.value, readAt };
 }
 
 function isOffered(

@@ -23,7 +23,6 @@ export type KnownVisit = {
   readonly visit: Visit;
   /** The record right after the booking, where it was read then. */
   readonly recorded?: Recorded | undefined;
-  readonly memberless?: readonly number[] | undefined;
 };
 
 /** `undefined`: the record does not say when the appointment is. */
@@ -51,7 +50,7 @@ export function readVisit(
   const ids = seen.map(({ teamMemberId }) => teamMemberId);
   const isLonger = (recorded.minutes ?? 0) > totalOf(visit).minutes;
   return {
-    visit: isEach ? withMembers(startingEach(visit, date, starts), ids, known) : shifted,
+    visit: isEach ? withMembers(startingEach(visit, date, starts), ids) : shifted,
     hasMore: isLonger,
     recorded,
   };
@@ -162,28 +161,20 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Takes over the members that the record names, except for lines that need none, where it may name
- * a room. If it names several for a visit of one member, the visit becomes composed.
+ * Takes over the members that the record names; where it names none, the line keeps its own. If it
+ * names several for a visit of one member, the visit becomes composed.
  */
-function withMembers(
-  visit: Visit,
-  seen: readonly (string | null)[],
-  { memberless }: KnownVisit,
-): Visit {
+function withMembers(visit: Visit, seen: readonly (string | null)[]): Visit {
   const [booked] = membersOf(visit);
   if (booked === undefined) return visit;
-  const isKnown = visit.composed || memberless !== undefined;
-  const ids = visit.lines.map(({ member }, at) => {
-    if (member === null || memberless?.includes(at)) return null;
-    // Where the record names no member, the line keeps its own.
-    return seen[at] ?? (isKnown ? member.id : null);
-  });
+  const ids = visit.lines.map(({ member }, at) =>
+    member === null ? null : (seen[at] ?? member.id),
+  );
   if (visit.composed) return takenBy(visit, ids);
   const [first = booked, ...others] = new Set(ids.filter((id) => id !== null));
   const onlyOne = ids.map(() => first);
   if (others.length === 0) return takenBy(visit, onlyOne);
-  // Where memberless lines are not known, one of the "members" may be a room.
-  return isKnown ? { ...takenBy(visit, ids), composed: true } : visit;
+  return { ...takenBy(visit, ids), composed: true };
 }
 
 function takenBy(visit: Visit, ids: readonly (string | null)[]): Visit {

@@ -1,16 +1,14 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
 import { waitUntil } from "../model/clock.ts";
-import { memberlessOf, parseProgress, parseRequest } from "../model/record.ts";
+import { parseProgress, parseRequest } from "../model/record.ts";
 import { readDayAppointments } from "./day-pages.ts";
 
 const PROVEN_MS = 24 * 60 * 60_000;
 
 /** Where a line has a member, offered times show as well whether it was booked. */
 export function needsMember(booking: JournalBooking): boolean {
-  const memberless = memberlessOf(booking) ?? [];
-  const { lines } = parseRequest(booking);
-  return lines.some(({ member }, at) => member !== null && !memberless.includes(at));
+  return parseRequest(booking).lines.some(({ member }) => member !== null);
 }
 
 /** A search may leave out appointments without a member, so each kind is proven by itself. */

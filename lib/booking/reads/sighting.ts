@@ -2,7 +2,7 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
 import type { BookingDeps } from "../deps.ts";
-import { managedOf, memberlessOf, presentOf } from "../model/record.ts";
+import { managedOf, presentOf } from "../model/record.ts";
 import { beginsAt, timeOf, type Visit } from "../model/visit.ts";
 import { readDayAppointments } from "./day-pages.ts";
 import { hasReadOurs, recallStatus } from "./learned-status.ts";
@@ -47,7 +47,6 @@ export async function sightAppointment(
   const known = {
     visit: presentOf(booking),
     recorded: managedOf(booking).recorded,
-    memberless: memberlessOf(booking),
   };
   return sightingOf(deps, answer.value, id, known);
 }

@@ -75,14 +75,12 @@ export function refusalOf(
   kind: ChangeKind,
 ): ChangeRefusal | undefined {
   const { rules, timeZone } = deps.location;
-  const { rights } = deps.upstream;
-  // A business that may not cancel does not move either: visitors meet one refusal, not two.
-  const lacksScope = rights.lacks("appointments:cancel") || rights.lacks("appointments:edit");
+  const scope = kind === "cancel" ? "appointments:cancel" : "appointments:edit";
   return changeRefusal(
     kind,
     { ...booking, managed: managedOf(booking) },
     timeOf(presentOf(booking)),
-    { rules, timeZone, lacksScope },
+    { rules, timeZone, lacksScope: deps.upstream.rights.lacks(scope) },
     deps.now(),
   );
 }

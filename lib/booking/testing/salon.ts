@@ -150,10 +150,10 @@ export async function openSalon(options: SalonOptions = {}) {
 
   /** The first free time of the day from `from` on. */
   async function offered(cart: Cart = trim, from = "00:00:00", team = "any"): Promise<OfferTaken> {
-    const learned = await bookings.restrictions();
+    const closed = await bookings.closedServices();
     const read = await deps.catalogue.readFresh("browse");
     if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
-    const checked = checkCart(read.value.catalogue, cart, learned);
+    const checked = checkCart(read.value.catalogue, cart, closed);
     if (!checked.ok) throw new Error(`bad cart: ${JSON.stringify(checked.error)}`);
     const free = await deps.availability.readFresh(checked.value, team, day, day, "browse");
     if (!free.ok) throw new Error(`no availability: ${free.error}`);

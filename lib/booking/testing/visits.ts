@@ -29,7 +29,7 @@ export async function visitsOn(salon: Salon, cart: Cart = cutAndBrows) {
   const { deps, bookings, now } = salon;
   const read = await deps.catalogue.readFresh("browse");
   if (!read.ok) throw new Error(read.error);
-  const checked = checkCart(read.value.catalogue, cart, await bookings.restrictions());
+  const checked = checkCart(read.value.catalogue, cart, await bookings.closedServices());
   if (!checked.ok) throw new Error(JSON.stringify(checked.error));
   const lines = await Promise.all(
     checked.value.map(async (line) => {

@@ -217,17 +217,6 @@ test("a revoked link opens nothing, until it is given back", async () => {
   expect((await salon.view(token)).state).toBe("confirmed");
 });
 
-test("a service that was switched off is switched on again", async () => {
-  const salon = await openSalon();
-  const end = salon.now() + 60_000;
-  await salon.journal.remember("book", "restriction", "1042", end, end);
-  const { needsResource, until } = await salon.bookings.restrictions();
-  expect([...needsResource]).toEqual(["1042"]);
-  expect(until.get("1042")).toBe(end);
-  await salon.bookings.desk.liftRestriction("1042");
-  expect((await salon.bookings.restrictions()).needsResource.size).toBe(0);
-});
-
 test("another location's bookings are unknown", async () => {
   const { salon, id } = await withFault({ kind: "slow", delayMs: 1 });
   const location = { ...salon.deps.location, slug: "harbour" };

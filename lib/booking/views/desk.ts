@@ -6,7 +6,7 @@ import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact } from "../model/sealed.ts";
-import { clearRefusals } from "../reads/refusals.ts";
+import { closedServices, closeService, openService } from "../reads/closed-services.ts";
 import type { Worker } from "../work/worker.ts";
 import {
   type CancelFault,
@@ -39,7 +39,9 @@ export type Desk = {
   revokeLink(id: string, isRevoked: boolean): Promise<Result<void, DeskFault>>;
   takeNotices(retryAfterMs: (tries: number) => number): Promise<readonly DeskNotice[]>;
   noticeDelivered(id: string): Promise<void>;
-  liftRestriction(serviceId: string): Promise<Result<void, DeskFault>>;
+  /** Closes online booking of a service until staff open it. */
+  closeService(serviceId: string): Promise<Result<void, DeskFault>>;
+  openService(serviceId: string): Promise<Result<void, DeskFault>>;
 };
 
 const MAX_EXPORTED = 10_000;
@@ -126,12 +128,9 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     async noticeDelivered(id) {
       await journal.note(id, { isNoticeDelivered: true });
     },
-    liftRestriction: (serviceId) =>
-      guarded(async () => {
-        await clearRefusals(journal, location.slug, serviceId, now());
-        deps.onPagesChanged?.();
-        return ok(undefined);
-      }),
+    closeService: (serviceId) => guarded(async () => ok(await closeService(deps, serviceId))),
+    openService: (serviceId) =>
+      guarded(async () => ok(await openService(deps, serviceId, await closedServices(deps)))),
   };
 
   function dayChanged(booking: JournalBooking): void {

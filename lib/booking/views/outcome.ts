@@ -1,11 +1,9 @@
 import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
-import { shownEmail } from "#lib/values/email.ts";
 import { unreachable } from "#lib/values/result.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
-import { maskedPhone } from "../model/phone.ts";
 import { managedOf, parseProgress, readProgress } from "../model/record.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import { mayTryAgain } from "../model/transitions.ts";
@@ -56,7 +54,7 @@ export type VisitorState =
 export type BookingView = {
   readonly state: VisitorState;
   /** Why it waits or failed, where visitors are told. */
-  readonly cause?: "unanswered" | "refused" | "needs_resource";
+  readonly cause?: "unanswered" | "refused";
   readonly pending: boolean;
   readonly canTryAgain: boolean;
   readonly reference: string;
@@ -87,7 +85,7 @@ export type BookingView = {
   /** In states in doubt: the last moment of which the state is known, in the business's time. */
   readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
   readonly contactFirstName?: string;
-  /** Masked email or phone: `a•••@example.com`, `+49 ••• 3456`. */
+  /** Masked email or phone: `a•••@example.com`, `•••456`. */
   readonly contactHint?: string;
 };
 
@@ -214,7 +212,7 @@ function causeOf({ state, reason, progress }: JournalBooking): BookingView["caus
       return reason === "refused" ? reason : undefined;
     case "rejected":
       if (reason === "unavailable") return "unanswered";
-      return reason === "refused" || reason === "needs_resource" ? reason : undefined;
+      return reason === "refused" ? reason : undefined;
     default:
       return undefined;
   }
@@ -227,12 +225,12 @@ function isHeld(progress: string | null): boolean {
 }
 
 function rejectedState(reason: string | null): VisitorState {
-  if (reason === "needs_resource" || reason === "not_bookable") return "needs_call";
+  if (reason === "not_bookable") return "needs_call";
   return reason === "busy" ? "busy" : "not_booked";
 }
 
 function masked(contact: Contact): string {
-  if (contact.email === undefined) return maskedPhone(contact.phone ?? "");
-  const email = shownEmail(contact.email);
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
+  if (contact.email === undefined) return `•••${(contact.phone ?? "").slice(-3)}`;
+  const at = contact.email.lastIndexOf("@");
+  return `${contact.email.slice(0, 1)}•••${contact.email.slice(at)}`;
 }

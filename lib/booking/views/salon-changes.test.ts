@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import { day, mia, openSalon, type SalonOptions, trim } from "../testing/salon.ts";
 
@@ -157,67 +157,4 @@ test("the time that the salon has freed is not held again once its page is viewe
   await booking.change({ date: day, start: "12:30:00" });
   expect(await booking.view()).toMatchObject({ start: "12:30:00" });
   expect(await isHeld()).toBe(false);
-});
-
-describe("of a visit of one member, with a line that needs none", () => {
-  const pod = { serviceId: "svc_light_pod", addons: [] };
-
-  /** Views an hour apart, with records that name these members line by line. */
-  async function bookedWithPod() {
-    const salon = await openSalon();
-    const { upstream } = salon.deps;
-    const token = await salon.submit(await salon.agree([...trim, pod, ...trim], "10:00:00", mara));
-    let later = 0;
-    const viewWith = (members: readonly (string | null)[]) => {
-      later += HOUR_MS;
-      const at = later;
-      const appointment: typeof upstream.appointment = async (id, how) => {
-        const read = await upstream.appointment(id, how);
-        const lines = read.ok ? read.value.lines : null;
-        if (!read.ok || !lines) return read;
-        const named = lines.map((line, at) => ({ ...line, teamMemberId: members[at] ?? null }));
-        return { ok: true, value: { ...read.value, lines: named } };
-      };
-      const { bookings } = salon.startSite({
-        now: () => salon.now() + at,
-        upstream: { ...upstream, appointment },
-      });
-      return salon.view(token, bookings);
-    };
-    return { before: await salon.view(token), viewWith };
-  }
-
-  test("a room on that line is no change, and another member on all others is", async () => {
-    const { before, viewWith } = await bookedWithPod();
-    expect(await viewWith([mara, "room_1", mara])).toMatchObject({
-      appointment: { status: "booked", revision: 0 },
-      lines: before.lines,
-    });
-    expect(await viewWith(["tm_jonas", "room_1", "tm_jonas"])).toMatchObject({
-      appointment: { revision: 1, changedBy: "salon" },
-      lines: before.lines.map(() => ({ member: { id: "tm_jonas" } })),
-    });
-  });
-
-  test("another member on one line makes it a visit of several people", async () => {
-    const { before, viewWith } = await bookedWithPod();
-    for (const _ of ["first view", "second view"]) {
-      const now = await viewWith([mara, "room_1", "tm_jonas"]);
-      expect(now).toMatchObject({
-        appointment: { status: "moved", revision: 1, changedBy: "salon" },
-        lines: [
-          { member: { id: mara, name: before.memberName } },
-          { member: null },
-          { member: { id: "tm_jonas" } },
-        ],
-      });
-      // One name would leave out the other member.
-      expect(now.memberName).toBeUndefined();
-    }
-    expect((await viewWith([mara, "room_1", mara])).lines).toMatchObject([
-      { member: { id: mara } },
-      { member: null },
-      { member: { id: mara } },
-    ]);
-  });
 });

@@ -206,7 +206,7 @@ describe("visitors who reload their page at every step", () => {
         await salon.agree([...trim, ...trim], "12:00:00", "tm_mara"),
       );
       await expect.poll(async () => (await salon.view(token)).state).toBe("checking");
-      salon.pass(2 * 60_000);
+      salon.pass(5 * 60_000);
       const state = async () => (await salon.view(token)).state;
       await expect.poll(state, { timeout: 15_000 }).toBe("needs_staff");
       expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);

@@ -1,7 +1,6 @@
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { ok } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
@@ -14,25 +13,23 @@ import {
   progressWith,
   resentByStaffAt,
 } from "../model/record.ts";
-import { openContact, sealWarning } from "../model/sealed.ts";
+import { sealWarning } from "../model/sealed.ts";
 import {
   afterAppointmentRefusal,
   isRefusal,
   type NextStep,
   NOT_SEEN,
-  notifyingStaff,
   type StateChange,
 } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
+import { noteBooked, noteRefusal } from "../reads/closed-services.ts";
 import { forgetClient } from "../reads/known-client.ts";
 import { lookForAppointment } from "../reads/look.ts";
-import { withoutOwnWords } from "../reads/own-words.ts";
 import { recheck } from "../reads/recheck.ts";
-import { countRefusal, endRefusals } from "../reads/refusals.ts";
-import { noteResourceRefusal } from "../reads/restrictions.ts";
 import type { StaffReason } from "./evidence.ts";
 import type { LastingOperation, Look, Request, RunDeps } from "./operation.ts";
 import { preflightWithLook } from "./preflight.ts";
+import { endRefused } from "./refused.ts";
 import { afterBooked, notSeen, verifyBooked } from "./verify.ts";
 
 /** Rechecks, then sends the appointment (§4.4) once; a second time only if proved absent. */
@@ -59,30 +56,24 @@ async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextSt
   const { checked, progress, isThere } = await preflightWithLook(deps, booking);
   if (isThere) return { change: { to: "unknown", reason: "there_before" } };
   if (checked.kind === "not_ready") return checked.next;
-  const { visit, quote, withoutMember } = checked;
-  const body = appointmentBody(clientId, visit, quote, deps.location, withoutMember);
-  const memberless = body.services.flatMap((line, at) => (line.teamMemberId ? [] : [at]));
+  const { visit, quote } = checked;
+  const body = appointmentBody(clientId, visit, quote, deps.location);
   const cart = quote.lines.map(({ line }) => line);
   return {
     body,
-    progress: progressWith({ ...booking, progress }, { memberless, ...outageAfterRead(booking) }),
+    progress: progressWith({ ...booking, progress }, outageAfterRead(booking)),
     async send(options) {
       const created = await deps.upstream.createAppointment(body, options);
       if (!created.ok) return created;
-      void endRefusals(deps, cart);
+      void noteBooked(deps, cart);
       return ok((sending) => afterCreated(deps, sending, created.value));
     },
     async notDone(sending, failure) {
-      const contact = await openContact(deps.sealer, booking);
-      const judged = withoutOwnWords(failure, { cart, visit, contact });
-      if (isClientRefused(judged, booking)) {
+      if (isClientRefused(failure, booking)) {
         await forgetClient(deps, clientId);
         return { change: { to: "queued", dropClient: true } };
       }
-      const next = await afterRefusal(deps, sending, cart, judged);
-      if (next.change.reason !== "needs_resource") return next;
-      const isSwitchedOff = await noteResourceRefusal(deps, booking, cart, failure.detail);
-      return isSwitchedOff ? notifyingStaff(next) : next;
+      return afterRefusal(deps, sending, cart, failure);
     },
   };
 }
@@ -108,8 +99,9 @@ async function afterRefusal(
 ): Promise<NextStep> {
   if (isRefusal(failure) && (await isTaken(deps, sending))) return { change: { to: "slot_taken" } };
   const next = afterAppointmentRefusal(failure, outageSoFar(deps, sending));
-  if (next.change.reason === "refused") await countRefusal(deps, cart);
-  return notingOutage(deps, sending, "write", next);
+  if (next.change.reason !== "refused") return notingOutage(deps, sending, "write", next);
+  if (failure.kind !== "not_found") await noteRefusal(deps, sending, cart);
+  return endRefused(deps, sending, failure);
 }
 
 async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
@@ -120,7 +112,7 @@ async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<bool
 /** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented for it. */
 function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
   const mayBeStale = !booking.clientAsked && !isResent(booking);
-  return isRefusal(failure) && mayBeStale && !asksForResource(failure);
+  return isRefusal(failure) && mayBeStale;
 }
 
 /** The first sending may have arrived while this one waited for a free write. */

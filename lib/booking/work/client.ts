@@ -9,6 +9,7 @@ import { hasEmail } from "../reads/client-search.ts";
 import { rememberClient } from "../reads/known-client.ts";
 import type { Operation } from "./operation.ts";
 import { preflight } from "./preflight.ts";
+import { endRefused } from "./refused.ts";
 
 /** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */
 export const client: Operation = {
@@ -48,6 +49,7 @@ export const client: Operation = {
       },
       async notDone(sending, failure) {
         const next = afterClientRefusal(failure, outageSoFar(deps, sending));
+        if (next.change.reason === "refused") return endRefused(deps, sending, failure);
         return notingOutage(deps, sending, "write", next);
       },
     };

@@ -119,13 +119,13 @@ describe("when reading before the sending meets", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("a refusal that asks for a resource, nothing is sent", async () => {
+  test("a refusal, nothing is sent, and the service stays open", async () => {
     const salon = await openSalon();
     const review = await salon.agree();
-    const body = { title: "Refused", status: 422, detail: "This needs a resource." };
     const route = "GET /api/Appointments/availability";
-    await salon.fault({ route, kind: "status", status: 422, body });
+    await salon.fault({ route, kind: "status", status: 422 });
     expect((await salon.book(review)).state).toBe("needs_call");
+    expect((await salon.bookings.closedServices()).size).toBe(0);
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 });
@@ -137,7 +137,7 @@ test("a failed availability request switches no service off, with any text", asy
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "status", status: 503, times: 100, body });
   expect((await salon.book(review)).state).toBe("not_booked");
-  expect((await salon.bookings.restrictions()).needsResource).toEqual(new Set());
+  expect((await salon.bookings.closedServices()).size).toBe(0);
   expect(await salon.posts(CREATE_CLIENT)).toBe(0);
 });
 

@@ -206,19 +206,13 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
-  test("when it needs a resource; the service is then restricted", async () => {
+  test("when staff have closed the service since the form was opened", async () => {
     const salon = await openSalon();
     const review = await salon.agree();
-    const another = await salon.agree(trim, "14:00:00");
-    const later = await salon.agree(trim, "15:00:00");
-    await salon.control("POST", "/services/1042", { needsRoom: true });
+    await salon.bookings.desk.closeService("1042");
     expect((await salon.book(review)).state).toBe("needs_call");
-    const ben = { firstName: "Ben", email: "ben@example.org" };
-    expect((await salon.book(another, ben)).state).toBe("needs_call");
-    expect((await salon.bookings.restrictions()).needsResource).toEqual(new Set(["1042"]));
-    await salon.control("POST", "/services/1042", { needsRoom: false });
-    expect((await salon.book(later)).state).toBe("needs_call");
-    expect((await salon.ledger()).appointments).toEqual([]);
+    expect(await salon.posts(CREATE_CLIENT)).toBe(0);
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
   test("when the review is too old or of another location", async () => {

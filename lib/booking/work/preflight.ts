@@ -5,11 +5,10 @@ import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
 import { notingOutage, outageSoFar } from "../model/outage.ts";
 import { isResent, parseRequest, progressWith } from "../model/record.ts";
-import { type NextStep, notifyingStaff, reject, tryAgain } from "../model/transitions.ts";
+import { type NextStep, reject, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { appointmentsBefore } from "../reads/look.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
-import { noteResourceRefusal } from "../reads/restrictions.ts";
 import { needsMember } from "../reads/search-proof.ts";
 import type { RunDeps } from "./operation.ts";
 
@@ -71,7 +70,6 @@ type PreflightResult =
       readonly visit: AgreedVisit;
       readonly quote: Quote;
       readonly readAt: Moment;
-      readonly withoutMember: ReadonlySet<number>;
     }
   | { readonly kind: "not_ready"; readonly next: NextStep };
 
@@ -91,11 +89,7 @@ export async function preflight(deps: RunDeps, booking: JournalBooking): Promise
     const next = tryAgain(booking.state, outageSoFar(deps, booking), "read", rechecked.reason);
     return { kind: "not_ready", next: notingOutage(deps, booking, "read", next) };
   }
-  const isSwitchedOff =
-    rechecked.kind === "needs_resource" &&
-    (await noteResourceRefusal(deps, booking, rechecked.cart));
-  const next = afterRecheck(booking, rechecked);
-  return { kind: "not_ready", next: isSwitchedOff ? notifyingStaff(next) : next };
+  return { kind: "not_ready", next: afterRecheck(booking, rechecked) };
 }
 
 type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;

@@ -43,7 +43,7 @@ describe("a time that was taken a moment before", () => {
     expect(view).toMatchObject({ state: "slot_taken", canTryAgain: true });
     expect((await salon.ledger()).appointments).toEqual([]);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    expect(await salon.bookings.servicesToAskAbout()).toEqual(new Set());
+    expect((await salon.journal.list("book", "refused", salon.now())).size).toBe(0);
   });
 
   test("is shown as refused, not as lost, while it is looked up", async () => {

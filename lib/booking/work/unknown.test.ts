@@ -19,9 +19,7 @@ const once: End = ["confirmed", 1, 1];
 const sentAgain: End = ["confirmed", 2, 1];
 const staffWithIt: End = ["needs_staff", 1, 1];
 
-const needsCall: End = ["needs_call", 1, 0];
 const deadlock = { title: "Error", detail: "Transaction was deadlocked on lock resources." };
-const room = { title: "Error", detail: "Please select a room." };
 
 /** More often than any retry. */
 const ALWAYS = 100;
@@ -51,9 +49,6 @@ const table: [string, Ordered, End, End][] = [
     sentAgain,
     sentAgain,
   ],
-  ["a 409 that asks for a room", { kind: "status", status: 409, body: room }, sentAgain, sentAgain],
-  ["a 422 that asks for a room", { kind: "status", status: 422, body: room }, needsCall, needsCall],
-  ["a 400 that asks for a room", { kind: "status", status: 400, body: room }, needsCall, needsCall],
   [
     "only 500s",
     { kind: "error-before", times: ALWAYS },

@@ -124,6 +124,10 @@ export function contentSchema(folder: string) {
     bring: localText(600).exactOptional(),
     badge: badge.exactOptional(),
   });
+  /** `byPhone`: listed with the phone number, and not bookable online. */
+  const service = item.extend({
+    byPhone: z.boolean("is neither true nor false").exactOptional(),
+  });
   const member = z.strictObject({
     /** As in the booking service, which tells it only with free times. */
     name: plain(80).exactOptional(),
@@ -147,7 +151,7 @@ export function contentSchema(folder: string) {
     gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").exactOptional(),
     /** Where others have written about the business; `label` in place of "Reviews". */
     reviews: reviews.exactOptional(),
-    services: z.record(z.string(), item, "is no object of services").default({}),
+    services: z.record(z.string(), service, "is no object of services").default({}),
     bundles: z.record(z.string(), item, "is no object of bundles").default({}),
     categories: z.record(z.string(), category, "is no object of categories").default({}),
     team: z.record(z.string(), member, "is no object of team members").default({}),

@@ -8,8 +8,9 @@ export type { LocalText } from "./schema.ts";
 type InFile = Values<RawLocation>;
 
 // Interfaces, so that errors and editors say these names in place of all fields.
+export interface ServiceContent extends Values<RawLocation["services"][string]> {}
 /** Of a service or a bundle. */
-export interface ItemContent extends Values<RawLocation["services"][string]> {}
+export interface ItemContent extends Values<RawLocation["bundles"][string]> {}
 export interface CategoryContent extends Values<RawLocation["categories"][string]> {}
 export interface MemberContent extends Values<RawLocation["team"][string]> {}
 
@@ -20,7 +21,7 @@ export type Badge = NonNullable<ItemContent["badge"]>;
 type Lists = Required<Pick<InFile, "notices" | "links" | "gallery">>;
 
 type Maps = {
-  readonly services: ReadonlyMap<string, ItemContent>;
+  readonly services: ReadonlyMap<string, ServiceContent>;
   readonly bundles: ReadonlyMap<string, ItemContent>;
   readonly categories: ReadonlyMap<string, CategoryContent>;
   readonly team: ReadonlyMap<string, MemberContent>;

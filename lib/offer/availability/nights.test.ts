@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { location } from "#lib/config/testing/location.ts";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { SettingsPatch } from "../../../sandbox/settings.ts";
@@ -16,7 +16,7 @@ const NIGHT = { from: 0, to: 6 * 60 };
 
 async function offered(zone: string, date: string, settings: SettingsPatch, cart = cut) {
   const salon = await openSalon(settings, undefined, zone);
-  const checked = checkCart(await catalogueOf(salon), cart, NOTHING_LEARNED);
+  const checked = checkCart(await catalogueOf(salon), cart, NONE_CLOSED);
   if (!checked.ok) throw new Error("bad cart");
   const read = await salon.availability.read(checked.value, "any", date, date);
   if (!read.ok) throw new Error(read.error);

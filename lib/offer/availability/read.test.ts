@@ -113,8 +113,8 @@ test.each([
   [notSent("connection"), "unavailable"],
   [failure("timeout"), "unavailable"],
   [failure("unreadable"), "unavailable"],
-  [failure("refused", "Please choose a room for this service"), "needs_resource"],
-  [failure("invalid", "A resource is required"), "needs_resource"],
+  [failure("refused", "Please choose a room for this service"), "by_phone"],
+  [failure("invalid", "A resource is required"), "by_phone"],
 ])("%j means %s", async (fault, code) => {
   const { reader, fail } = readerUnderTest();
   fail(fault);

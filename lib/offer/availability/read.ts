@@ -10,7 +10,6 @@ import { type CatalogueFailure, readFailure } from "#lib/offer/catalogue/read.ts
 import type { CheckedCart, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { CallOptions, Upstream } from "#lib/upstream/endpoints.ts";
 import type { Lane } from "#lib/upstream/limiter/lanes.ts";
-import { asksForResource } from "#lib/upstream/transport/resource-refusal.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { createInvalidation } from "./invalidation.ts";
@@ -20,8 +19,8 @@ import { type AvailabilityCart, availabilityQuery } from "./query.ts";
 import { reshapeAvailability } from "./reshape.ts";
 import type { Availability, TeamMember } from "./types.ts";
 
-/** `needs_resource`: the service needs a room or equipment (§1 rule 8). */
-export type AvailabilityFailure = CatalogueFailure | "needs_resource";
+/** `not_bookable`: the upstream refuses to say times for this cart (400, 422). */
+export type AvailabilityFailure = CatalogueFailure | "not_bookable";
 
 export type ReadAvailability = Availability & { readonly stale: boolean };
 
@@ -79,7 +78,7 @@ const policy: CachePolicy<Availability, AvailabilityFailure> = {
   sizeOf,
   timeoutError: "unavailable",
   rateLimitError: "busy",
-  isFinal: (failure) => failure === "resting" || failure === "needs_resource",
+  isFinal: (failure) => failure === "resting" || failure === "not_bookable",
 };
 
 /** Different loads that one visitor may cause per minute. */
@@ -113,7 +112,9 @@ export function createAvailabilityReader(deps: {
       deps.onIssues?.(result.value.issues);
       return ok(reshapeAvailability(result.value, from, to, deps.now(), deps.timeZone));
     }
-    return err(asksForResource(result.error) ? "needs_resource" : readFailure(result.error));
+    const { kind } = result.error;
+    const isRefused = kind === "invalid" || kind === "refused";
+    return err(isRefused ? "not_bookable" : readFailure(result.error));
   }
 
   async function months(

@@ -1,29 +1,24 @@
 import type { Bundle, BundleEntry, Catalogue, Entry, Service } from "./types.ts";
 
 /** Also the keys of the messages shown to visitors. */
-export type BlockCode =
-  | "disabled"
-  | "members_only"
-  | "prerequisite"
-  | "needs_resource"
-  | "unreadable";
+export type BlockCode = "disabled" | "members_only" | "prerequisite" | "by_phone" | "unreadable";
 
-/** Learned from the upstream's refusals, as the catalogue does not say it (§1 rule 8). */
-export type Learned = { readonly needsResource: ReadonlySet<string> };
+/** Service → until when online booking of it is closed: by staff, or after refused bookings. */
+export type ClosedServices = ReadonlyMap<string, number>;
 
-export const NOTHING_LEARNED: Learned = { needsResource: new Set() };
+export const NONE_CLOSED: ClosedServices = new Map();
 
 /** Empty when bookable. Prerequisites depend on the cart: see `unmetPrerequisites`. */
-export function blocksOf(entry: Entry, learned: Learned): readonly BlockCode[] {
-  if (entry.readable) return blocksOfService(entry.service, learned);
+export function blocksOf(entry: Entry, closed: ClosedServices): readonly BlockCode[] {
+  if (entry.readable) return blocksOfService(entry.service, closed);
   return entry.service.disabledOnline ? ["disabled", "unreadable"] : ["unreadable"];
 }
 
-export function blocksOfService(service: Service, learned: Learned): readonly BlockCode[] {
+export function blocksOfService(service: Service, closed: ClosedServices): readonly BlockCode[] {
   const blocks: BlockCode[] = [];
   if (service.disabledOnline) blocks.push("disabled");
   if (service.membersOnly) blocks.push("members_only");
-  if (learned.needsResource.has(service.id)) blocks.push("needs_resource");
+  if (service.byPhone || closed.has(service.id)) blocks.push("by_phone");
   return blocks;
 }
 
@@ -31,7 +26,7 @@ export function blocksOfService(service: Service, learned: Learned): readonly Bl
 export function blocksOfBundle(
   entry: BundleEntry,
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
 ): readonly BlockCode[] {
   if (!entry.readable)
     return entry.bundle.disabledOnline ? ["disabled", "unreadable"] : ["unreadable"];
@@ -42,8 +37,8 @@ export function blocksOfBundle(
       blocks.add("unreadable");
       continue;
     }
-    for (const block of blocksOfService(service, learned)) blocks.add(block);
-    if (!canMeetPrerequisites(service, catalogue, learned)) blocks.add("prerequisite");
+    for (const block of blocksOfService(service, closed)) blocks.add(block);
+    if (!canMeetPrerequisites(service, catalogue, closed)) blocks.add("prerequisite");
   }
   return [...blocks];
 }
@@ -76,11 +71,11 @@ export function unmetPrerequisites(
 export function canMeetPrerequisites(
   service: Service,
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
 ): boolean {
   const bookable = (service.prerequisites?.serviceIds ?? []).filter((id) => {
     const other = catalogue.services.get(id);
-    return other !== undefined && blocksOfService(other, learned).length === 0;
+    return other !== undefined && blocksOfService(other, closed).length === 0;
   });
   return unmetPrerequisites(service, bookable).length === 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOTHING_LEARNED } from "./bookable.ts";
+import { NONE_CLOSED } from "./bookable.ts";
 import { bundleHasChoices, bundleLines, hasChoices } from "./bundle.ts";
 import { checkBundle, checkCart, checkLine, MAX_LINES } from "./cart.ts";
 import { catalogueOf, flat, group, service, variant, withVariants } from "./testing/build.ts";
@@ -26,7 +26,7 @@ const catalogue = catalogueOf(
   [bundle],
   ["odd"],
 );
-const learned = { needsResource: new Set(["sauna"]) };
+const closed = new Map([["sauna", 1]]);
 
 const mask: AddonChoice = { groupId: "care", addonId: "mask" };
 const oil: AddonChoice = { groupId: "care", addonId: "oil" };
@@ -39,19 +39,19 @@ const plain = (serviceId: string, variantId?: string) => ({
   ...(variantId === undefined ? {} : { variantId }),
 });
 const faults = (cart: Cart) => {
-  const result = checkCart(catalogue, cart, learned);
+  const result = checkCart(catalogue, cart, closed);
   return result.ok ? [] : result.error;
 };
 
 describe("a line", () => {
   test("has the chosen variant and the add-ons in the catalogue's order", () => {
-    const result = checkLine(catalogue, facial(tea, oil, mask), learned);
+    const result = checkLine(catalogue, facial(tea, oil, mask), closed);
     expect(result.ok && result.value.addons.map(({ addon }) => addon.id)).toEqual([
       "mask",
       "oil",
       "tea",
     ]);
-    const cut = checkLine(catalogue, plain("cut", "long"), learned);
+    const cut = checkLine(catalogue, plain("cut", "long"), closed);
     expect(cut.ok && cut.value.variant?.id).toBe("long");
   });
 
@@ -128,7 +128,7 @@ describe("a bundle in a cart", () => {
   });
 
   test("is recognised in any order of lines, fixed variants first", () => {
-    const result = checkCart(catalogue, [plain("wash"), ...lines.toReversed()], learned);
+    const result = checkCart(catalogue, [plain("wash"), ...lines.toReversed()], closed);
     expect(result.ok && result.value.map((line) => line.bundle?.item)).toEqual([
       undefined,
       bundle.items[2],
@@ -162,8 +162,8 @@ describe("a bundle in a cart", () => {
 
   test("is checked alone without prerequisites", () => {
     const gated: Bundle = { id: "gated", name: "gated", items: [{ serviceId: "colour" }] };
-    expect(checkBundle(catalogueWith(gated), gated, [], NOTHING_LEARNED).ok).toBe(true);
-    const incomplete = checkBundle(catalogue, bundle, [], learned);
+    expect(checkBundle(catalogueWith(gated), gated, [], NONE_CLOSED).ok).toBe(true);
+    const incomplete = checkBundle(catalogue, bundle, [], closed);
     expect(incomplete.ok ? [] : incomplete.error).toEqual([
       { line: 1, code: "variant_required" },
       { line: 2, code: "too_few_addons", groupId: "care" },

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
 import {
   blocksOfService,
+  type ClosedServices,
   flagBlocksOfBundle,
-  type Learned,
   unmetPrerequisites,
 } from "./bookable.ts";
 import { assignBundles, bundleLines, type ItemChoice } from "./bundle.ts";
@@ -45,7 +45,7 @@ export type CartFault = {
 export function checkLine(
   catalogue: Catalogue,
   line: CartLine,
-  learned: Learned,
+  closed: ClosedServices,
   index = 0,
 ): Result<CheckedLine, readonly CartFault[]> {
   const service = catalogue.services.get(line.serviceId);
@@ -53,7 +53,7 @@ export function checkLine(
     const listed = isListed(catalogue, line.serviceId);
     return err([{ line: index, code: listed ? "not_bookable" : "unknown_service" }]);
   }
-  if (blocksOfService(service, learned).length > 0) {
+  if (blocksOfService(service, closed).length > 0) {
     return err([{ line: index, code: "not_bookable" }]);
   }
   const variant = chooseVariant(service, line.variantId);
@@ -72,11 +72,11 @@ export function checkLine(
 export function checkCart(
   catalogue: Catalogue,
   cart: Cart,
-  learned: Learned,
+  closed: ClosedServices,
 ): Result<CheckedCart, readonly CartFault[]> {
   if (cart.length === 0) return err([{ line: 0, code: "empty" }]);
   if (cart.length > MAX_LINES) return err([{ line: 0, code: "too_many_lines" }]);
-  const lines = checkLines(catalogue, cart, learned);
+  const lines = checkLines(catalogue, cart, closed);
   const unmet = prerequisiteFaults(catalogue, cart);
   if (lines.ok) return unmet.length > 0 ? err(unmet) : lines;
   return err([...lines.error, ...unmet]);
@@ -86,9 +86,9 @@ export function checkBundle(
   catalogue: Catalogue,
   bundle: Bundle,
   choices: readonly ItemChoice[],
-  learned: Learned,
+  closed: ClosedServices,
 ): Result<CheckedCart, readonly CartFault[]> {
-  return checkLines(catalogue, bundleLines(bundle, choices), learned);
+  return checkLines(catalogue, bundleLines(bundle, choices), closed);
 }
 
 /** A bundle is removed whole, because its price holds only for the whole. */
@@ -102,13 +102,13 @@ export function withoutLine(cart: Cart, index: number): Cart {
 function checkLines(
   catalogue: Catalogue,
   cart: Cart,
-  learned: Learned,
+  closed: ClosedServices,
 ): Result<CheckedCart, readonly CartFault[]> {
   const bundles = assignBundles(catalogue, cart);
   const faults: CartFault[] = bundles.broken.map((line) => ({ line, code: "bundle_broken" }));
   const checked: CheckedLine[] = [];
   for (const [index, line] of cart.entries()) {
-    const result = checkLine(catalogue, line, learned, index);
+    const result = checkLine(catalogue, line, closed, index);
     const bundle = bundles.assigned.get(index);
     if (bundle && flagBlocksOfBundle(bundle.bundle).length > 0) {
       faults.push({ line: index, code: "not_bookable" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { schemasOf } from "#lib/upstream/readers.ts";
-import { blocksOfBundle, NOTHING_LEARNED } from "./bookable.ts";
+import { blocksOfBundle, NONE_CLOSED } from "./bookable.ts";
 import { bundleLines } from "./bundle.ts";
 import { checkCart } from "./cart.ts";
 import { reshapeCatalogue } from "./reshape.ts";
@@ -31,7 +31,7 @@ describe("a bundle", () => {
     const catalogue = reshape([cut, wash, talk], [{ ...both, ...changes }]);
     const entry = catalogue.categories[0]?.bundles[0];
     if (!entry) throw new Error("not listed");
-    return { catalogue, entry, blocks: blocksOfBundle(entry, catalogue, NOTHING_LEARNED) };
+    return { catalogue, entry, blocks: blocksOfBundle(entry, catalogue, NONE_CLOSED) };
   }
 
   test.each([
@@ -54,7 +54,7 @@ describe("a bundle", () => {
     const lines = whole
       ? bundleLines(whole, [])
       : ["cut", "wash"].map((serviceId) => ({ serviceId, addons: [], bundleId: "both" }));
-    expect(checkCart(catalogue, lines, NOTHING_LEARNED).ok).toBe(expected.length === 0);
+    expect(checkCart(catalogue, lines, NONE_CLOSED).ok).toBe(expected.length === 0);
   });
 
   test("may be free when its services are", () => {

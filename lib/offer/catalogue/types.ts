@@ -55,6 +55,8 @@ export type Service = {
   readonly addonGroups: readonly AddonGroup[];
   readonly disabledOnline: boolean;
   readonly membersOnly: boolean;
+  /** The content file has it booked by phone. */
+  readonly byPhone?: true;
   readonly prerequisites?: Prerequisites;
   /** What else visitors call it (`CONTENT_FILE`), for the search. */
   readonly words?: readonly string[];

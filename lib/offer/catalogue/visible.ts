@@ -1,4 +1,4 @@
-import { blocksOf, blocksOfBundle, isHidden, NOTHING_LEARNED } from "./bookable.ts";
+import { blocksOf, blocksOfBundle, isHidden, NONE_CLOSED } from "./bookable.ts";
 import { perCatalogue } from "./per-catalogue.ts";
 import { readableIn } from "./readable.ts";
 import type { Catalogue } from "./types.ts";
@@ -9,10 +9,8 @@ export const visibleCatalogue = perCatalogue(withoutHidden);
 function withoutHidden(catalogue: Catalogue): Catalogue {
   const categories = catalogue.categories.map(({ entries, bundles, ...category }) => ({
     ...category,
-    entries: entries.filter((entry) => !isHidden(blocksOf(entry, NOTHING_LEARNED))),
-    bundles: bundles.filter(
-      (entry) => !isHidden(blocksOfBundle(entry, catalogue, NOTHING_LEARNED)),
-    ),
+    entries: entries.filter((entry) => !isHidden(blocksOf(entry, NONE_CLOSED))),
+    bundles: bundles.filter((entry) => !isHidden(blocksOfBundle(entry, catalogue, NONE_CLOSED))),
   }));
   return { ...catalogue, categories, ...readableIn(categories) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CategoryContent, ItemContent } from "#lib/config/content/types.ts";
-import { NOTHING_LEARNED } from "./bookable.ts";
+import type { CategoryContent, ItemContent, ServiceContent } from "#lib/config/content/types.ts";
+import { NONE_CLOSED } from "./bookable.ts";
 import { checkCart } from "./cart.ts";
 import { catalogueOf, service } from "./testing/build.ts";
 import type { Catalogue } from "./types.ts";
@@ -10,7 +10,7 @@ import { withContent } from "./with-content.ts";
 type Own<T> = Readonly<Record<string, Partial<T>>>;
 
 function contentOf(own: {
-  services?: Own<ItemContent>;
+  services?: Own<ServiceContent>;
   bundles?: Own<ItemContent>;
   categories?: Own<CategoryContent>;
 }) {
@@ -42,14 +42,22 @@ describe("a hidden service", () => {
 
   test("is refused by the check that every booking passes", () => {
     const cart = [{ serviceId: "b", addons: [] }];
-    expect(checkCart(whole, cart, NOTHING_LEARNED).ok).toBe(true);
-    expect(checkCart(hidden, cart, NOTHING_LEARNED)).toMatchObject({ ok: false });
+    expect(checkCart(whole, cart, NONE_CLOSED).ok).toBe(true);
+    expect(checkCart(hidden, cart, NONE_CLOSED)).toMatchObject({ ok: false });
   });
 
   test("may be one that cannot be read", () => {
     const content = contentOf({ services: { odd: { hidden: true } } });
     expect(names(visibleCatalogue(withContent(whole, content)))).toEqual(["a b c"]);
   });
+});
+
+test("a service by phone is listed, and no cart with it can be booked", () => {
+  const content = contentOf({ services: { b: { byPhone: true } } });
+  const visible = visibleCatalogue(withContent(whole, content));
+  expect(visible.services.get("b")).toMatchObject({ byPhone: true });
+  const cart = [{ serviceId: "b", addons: [] }];
+  expect(checkCart(visible, cart, NONE_CLOSED)).toMatchObject({ ok: false });
 });
 
 test("a hidden category hides what no other category lists", () => {

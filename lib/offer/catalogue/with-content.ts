@@ -16,7 +16,7 @@ function apply(catalogue: Catalogue, content: CatalogueContent | undefined): Cat
       ...category,
       ...wordsOf(content.categories.get(category.id)),
       entries: ordered(category.entries, content.services, ({ service }) => service.id).map(
-        (entry) => entryWith(entry, ownOf(entry.service.id, content.services, hidden.services)),
+        (entry) => entryWith(entry, ownOfService(entry.service.id, content, hidden.services)),
       ),
       bundles: ordered(category.bundles, content.bundles, ({ bundle }) => bundle.id).map((entry) =>
         bundleWith(entry, ownOf(entry.bundle.id, content.bundles, hidden.bundles)),
@@ -65,6 +65,15 @@ function ownOf(id: string, items: Items, hidden: ReadonlySet<string>): Own {
     ...(words.length > 0 && { words }),
     ...(hidden.has(id) && { disabledOnline: true as const }),
   };
+}
+
+function ownOfService(
+  id: string,
+  { services }: CatalogueContent,
+  hidden: ReadonlySet<string>,
+): Own & { readonly byPhone?: true } {
+  const own = ownOf(id, services, hidden);
+  return services.get(id)?.byPhone ? { ...own, byPhone: true } : own;
 }
 
 function entryWith(entry: Entry, own: Own): Entry {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blocksOfBundle, NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { blocksOfBundle, NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -31,7 +31,7 @@ function expectFailsClosed(sample: Sample, catalogue: Catalogue): void {
     if (!sample.broken.has(id)) expect(bundle).toBeDefined();
     else if (bundle) {
       // Whether an unreadable service has the bundle's fixed variant is unknown.
-      const blocks = blocksOfBundle({ readable: true, bundle }, catalogue, NOTHING_LEARNED);
+      const blocks = blocksOfBundle({ readable: true, bundle }, catalogue, NONE_CLOSED);
       expect(blocks).toContain("unreadable");
     }
   }
@@ -60,7 +60,7 @@ function expectFairSplit(sample: Sample, cart: Cart, quote: Quote): void {
 }
 
 function expectRightPrice(sample: Sample, cart: Cart, catalogue: Catalogue): number {
-  const checked = checkCart(catalogue, cart, NOTHING_LEARNED);
+  const checked = checkCart(catalogue, cart, NONE_CLOSED);
   expect(checked.ok).toBe(mayBook(sample, cart));
   if (!checked.ok) {
     expect(checked.error.length).toBeGreaterThan(0);

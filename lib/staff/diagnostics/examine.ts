@@ -1,6 +1,6 @@
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import type { Catalogue, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
@@ -126,7 +126,7 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
     ],
     ...(read?.diagnosis ?? nothing),
     understood: read?.catalogue
-      ? understoodOf(read.catalogue, NOTHING_LEARNED, namesIn(times, today, schemas))
+      ? understoodOf(read.catalogue, NONE_CLOSED, namesIn(times, today, schemas))
       : [],
     days: samples[0] && understoodDays(samples[0].cart, times, today, schemas),
   };

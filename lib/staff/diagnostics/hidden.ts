@@ -2,7 +2,7 @@ import {
   type BlockCode,
   blocksOf,
   blocksOfBundle,
-  NOTHING_LEARNED,
+  NONE_CLOSED,
 } from "#lib/offer/catalogue/bookable.ts";
 import type { Catalogue } from "#lib/offer/catalogue/types.ts";
 
@@ -15,11 +15,11 @@ export function hiddenQuestion(
   const all = catalogue.categories.flatMap(({ entries, bundles }) => [
     ...entries.map((entry) => ({
       name: entry.service.name,
-      blocks: blocksOf(entry, NOTHING_LEARNED),
+      blocks: blocksOf(entry, NONE_CLOSED),
     })),
     ...bundles.map((entry) => ({
       name: entry.bundle.name,
-      blocks: blocksOfBundle(entry, catalogue, NOTHING_LEARNED),
+      blocks: blocksOfBundle(entry, catalogue, NONE_CLOSED),
     })),
   ]);
   const hidden = all.filter(({ blocks }) => isSwitchedOff(blocks)).map(({ name }) => `“${name}”`);

@@ -73,7 +73,7 @@ const WHY: Readonly<Record<string, string>> = {
   disabled: "hidden: switched off in the dashboard",
   members_only: "by phone: members only",
   prerequisite: "by phone: what it needs first cannot be booked online",
-  needs_resource: "by phone: needs a room or a piece of equipment",
+  by_phone: "by phone, as the content file says",
   unreadable: "by phone: cannot be read",
 };
 

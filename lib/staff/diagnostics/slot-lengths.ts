@@ -1,6 +1,6 @@
 import { memoizedQuotes, type QuoteFor } from "#lib/offer/availability/offers.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type {
@@ -23,7 +23,7 @@ const MAX_PAUSE_MINUTES = 60;
 export function sampleCarts(catalogue: Catalogue): readonly SampleCart[] {
   const samples = new Map<string, SampleCart>();
   const add = (kind: string, cart: Cart) => {
-    const checked = samples.has(kind) ? undefined : checkCart(catalogue, cart, NOTHING_LEARNED);
+    const checked = samples.has(kind) ? undefined : checkCart(catalogue, cart, NONE_CLOSED);
     if (checked?.ok) samples.set(kind, { kind, cart: checked.value });
   };
   for (const service of catalogue.services.values()) {

@@ -1,5 +1,5 @@
 import type { Location } from "#lib/config/types.ts";
-import { NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Probe } from "#lib/upstream/probe.ts";
@@ -19,7 +19,7 @@ export async function findUnbookable(
   today: LocalDate,
   { rules }: Pick<Location, "rules">,
 ): Promise<readonly Finding[]> {
-  const carts = cartsOf(catalogue, NOTHING_LEARNED);
+  const carts = cartsOf(catalogue, NONE_CLOSED);
   const findings: Finding[] = [];
   for (const { checked } of carts.slice(0, most)) {
     const finding = await findingOf(probe, checked, today, rules.maxAdvanceDays, pause);

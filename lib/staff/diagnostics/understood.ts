@@ -1,8 +1,8 @@
 import {
   blocksOf,
   blocksOfBundle,
+  type ClosedServices,
   canMeetPrerequisites,
-  type Learned,
 } from "#lib/offer/catalogue/bookable.ts";
 import type {
   BundleEntry,
@@ -39,14 +39,14 @@ type Names = ReadonlyMap<string, string>;
 
 export function understoodOf(
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
   names: Names,
 ): readonly UnderstoodCategory[] {
   return catalogue.categories.map(({ name, entries, bundles }) => ({
     name,
     rows: [
-      ...entries.flatMap((entry) => serviceRows(entry, catalogue, learned, names)),
-      ...bundles.map((entry) => bundleRow(entry, catalogue, learned)),
+      ...entries.flatMap((entry) => serviceRows(entry, catalogue, closed, names)),
+      ...bundles.map((entry) => bundleRow(entry, catalogue, closed)),
     ],
   }));
 }
@@ -54,15 +54,15 @@ export function understoodOf(
 function serviceRows(
   entry: Entry,
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
   names: Names,
 ): readonly UnderstoodRow[] {
   const { id, name } = entry.service;
   const head = { kind: "service", id, name } as const;
-  const blocks = blocksOf(entry, learned);
+  const blocks = blocksOf(entry, closed);
   if (!entry.readable) return [{ ...head, blocks, issues: entry.service.issues }];
   const { service } = entry;
-  const unmet = canMeetPrerequisites(service, catalogue, learned) ? [] : ["prerequisite"];
+  const unmet = canMeetPrerequisites(service, catalogue, closed) ? [] : ["prerequisite"];
   return [
     {
       ...head,
@@ -113,9 +113,13 @@ function tierRows(terms: Terms, names: Names): readonly UnderstoodRow[] {
   });
 }
 
-function bundleRow(entry: BundleEntry, catalogue: Catalogue, learned: Learned): UnderstoodRow {
+function bundleRow(
+  entry: BundleEntry,
+  catalogue: Catalogue,
+  closed: ClosedServices,
+): UnderstoodRow {
   const { id, name } = entry.bundle;
-  const blocks = blocksOfBundle(entry, catalogue, learned);
+  const blocks = blocksOfBundle(entry, catalogue, closed);
   const rate = entry.readable ? bundleRate(entry.bundle, catalogue)?.rate : undefined;
   const issues = entry.readable ? [] : entry.bundle.issues;
   return { kind: "bundle", id, name, ...rate, blocks, issues };

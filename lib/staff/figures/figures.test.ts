@@ -22,7 +22,7 @@ test("what comes to nothing counts by its reason", () => {
   expect(endOfTransition(undefined, change("queued"))).toBeUndefined();
   expect(endOfTransition(undefined, change("slot_taken"))).toBe("end:slot_taken");
   const rejected = (reason: string) => endOfTransition("client_known", change("rejected", reason));
-  expect(rejected("needs_resource")).toBe("end:not_accepted");
+  expect(rejected("by_phone")).toBe("end:not_accepted");
   expect(rejected("busy")).toBe("end:busy");
   expect(rejected("unavailable")).toBe("end:unavailable");
 });

@@ -17,7 +17,7 @@ export type DryRun = DryRunForm & {
 };
 
 export type DryRunCheck =
-  | { readonly code: "same" | "slot_taken" | "not_bookable" | "needs_resource" | "unread" }
+  | { readonly code: "same" | "slot_taken" | "not_bookable" | "unread" }
   | { readonly code: "price_changed"; readonly newTotal: Rate };
 
 export type DryRunClient =
@@ -39,7 +39,6 @@ export type DryRunWarning =
   | "not_looked_up"
   | "look_up_failed"
   | "no_member"
-  | "line_without_member"
   | "free"
   | "bundle_split"
   | "addons_separate"

@@ -39,7 +39,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
   const purpose = `dry run ${location.slug}`;
   const deps = {
     ...preview,
-    journal: { list: async () => (await bookings.restrictions()).until },
+    journal: { list: bookings.closedServices },
   };
 
   async function findClient(contact: Contact, mayLookUp: boolean): Promise<DryRunClient> {
@@ -71,7 +71,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
       const appointment =
         checked.kind === "same"
-          ? appointmentBody(clientId, visit, checked.quote, location, checked.withoutMember)
+          ? appointmentBody(clientId, visit, checked.quote, location)
           : undefined;
       return ok({
         ...form,

@@ -14,13 +14,7 @@ import { momentOf, type PreviewView } from "./view.ts";
 
 export type VisitBookings = Pick<
   Bookings,
-  | "findOwnBooking"
-  | "held"
-  | "openVisit"
-  | "ownVisits"
-  | "restrictions"
-  | "sealVisit"
-  | "servicesToAskAbout"
+  "findOwnBooking" | "held" | "openVisit" | "ownVisits" | "closedServices" | "sealVisit"
 >;
 
 export type PreviewSite = {

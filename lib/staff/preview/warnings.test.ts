@@ -28,11 +28,11 @@ const pressure: About["pressure"] = {
   opensAt: null,
 };
 
-function same(lines: readonly CheckedLine[], withoutMember: readonly number[] = []): RecheckResult {
+function same(lines: readonly CheckedLine[]): RecheckResult {
   const quote = quoteCart(lines, () => "ana");
   if (!quote.ok) throw new Error(quote.error);
   const readAt = { wall: NOW, monotonic: 0 };
-  return { kind: "same", quote: quote.value, readAt, withoutMember: new Set(withoutMember) };
+  return { kind: "same", quote: quote.value, readAt };
 }
 
 const cut = lineOf(plain("cut", flat(2_000)));
@@ -72,7 +72,6 @@ test.each<[string, Partial<About>]>([
   ["not_looked_up", { client: { ...unsure, because: "not_asked" } }],
   ["look_up_failed", { client: { ...unsure, because: "failed" } }],
   ["no_member", { form: { ...form, review: changedLines(review, { member: null }) } }],
-  ["line_without_member", { checked: same([cut], [0]) }],
   ["free", { form: { ...form, review: changedLines(review, { price: 0 }) } }],
   ["bundle_split", { checked: same([{ ...cut, ...(item && { bundle: { bundle, item } }) }]) }],
   [

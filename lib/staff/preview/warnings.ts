@@ -20,7 +20,6 @@ export function warningsOf(about: About): readonly DryRunWarning[] {
   const { form, checked, client, location, pressure, now } = about;
   const { review: visit, contact } = form;
   const lines = checked.kind === "same" ? checked.quote.lines : [];
-  const withoutMember = checked.kind === "same" ? checked.withoutMember.size : 0;
   const hasAddons = lines.some(({ line }) => line.addons.length > 0);
   const { writes, pausedUntil } = pressure;
   const found: Readonly<Record<DryRunWarning, boolean>> = {
@@ -31,7 +30,6 @@ export function warningsOf(about: About): readonly DryRunWarning[] {
     not_looked_up: client.kind === "new" && client.because === "not_asked",
     look_up_failed: client.kind === "new" && client.because === "failed",
     no_member: membersOf(visit).length === 0,
-    line_without_member: withoutMember > 0,
     free: totalOf(visit).price === 0,
     bundle_split: lines.some(({ line }) => line.bundle !== undefined),
     addons_separate: hasAddons && location.addonPricing === "separate",
@@ -52,7 +50,6 @@ const WARNINGS: readonly DryRunWarning[] = [
   "not_looked_up",
   "look_up_failed",
   "no_member",
-  "line_without_member",
   "free",
   "bundle_split",
   "addons_separate",

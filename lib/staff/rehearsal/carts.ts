@@ -1,4 +1,4 @@
-import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type {
@@ -23,12 +23,12 @@ export type Candidate = { readonly cart: Cart; readonly checked: CheckedCart };
  */
 export function candidatesOf(
   catalogue: Catalogue,
-  learned: Learned,
+  closed: ClosedServices,
   least = 1,
 ): ReadonlyMap<Kind, readonly Candidate[]> {
   const found = new Map<Kind, Candidate[]>();
   const add = (kind: Kind, cart: Cart) => {
-    const checked = checkCart(catalogue, cart, learned);
+    const checked = checkCart(catalogue, cart, closed);
     if (checked.ok) found.set(kind, [...(found.get(kind) ?? []), { cart, checked: checked.value }]);
   };
   for (const service of catalogue.services.values()) {
@@ -54,8 +54,8 @@ export function candidatesOf(
 }
 
 /** Every service and bundle that is sold, each once, with no more add-ons than it asks for. */
-export function cartsOf(catalogue: Catalogue, learned: Learned): readonly Candidate[] {
-  const found = candidatesOf(catalogue, learned, 0);
+export function cartsOf(catalogue: Catalogue, closed: ClosedServices): readonly Candidate[] {
+  const found = candidatesOf(catalogue, closed, 0);
   const once = ["plain", "variant", "tier", "bundle"] as const;
   return once.flatMap((kind) => found.get(kind) ?? []);
 }

@@ -24,7 +24,7 @@ export async function planRehearsal(
 ): Promise<Plan | "no_catalogue"> {
   const read = await deps.catalogue.readFresh("manage");
   if (!read.ok) return "no_catalogue";
-  const candidates = candidatesOf(read.value.catalogue, await deps.bookings.restrictions());
+  const candidates = candidatesOf(read.value.catalogue, await deps.bookings.closedServices());
   const short = (candidates.get("plain") ?? []).map(({ checked }) => checked);
   const planned: Planned[] = [];
   const unplanned: Kind[] = [];

@@ -1,4 +1,4 @@
-import { blocksOf, NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { blocksOf, NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import type { AddonGroup, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { hiddenQuestion } from "../diagnostics/hidden.ts";
 import { dayText } from "./day-text.ts";
@@ -50,7 +50,7 @@ function clock(time: string): string {
 function groupQuestions(catalogue: Catalogue): readonly string[] {
   const sold = catalogue.categories
     .flatMap(({ entries }) => entries)
-    .filter((entry) => entry.readable && blocksOf(entry, NOTHING_LEARNED).length === 0)
+    .filter((entry) => entry.readable && blocksOf(entry, NONE_CLOSED).length === 0)
     .flatMap((entry) => (entry.readable ? [entry.service] : []));
   const named = (isWanted: (group: AddonGroup) => boolean) => {
     const found = sold.flatMap(({ name, addonGroups }) =>

@@ -14,7 +14,7 @@ export type RehearsalDeps = {
   readonly location: Location;
   readonly bookings: Pick<
     Bookings,
-    "sealVisit" | "openVisit" | "submit" | "view" | "requestChange" | "held" | "restrictions"
+    "sealVisit" | "openVisit" | "submit" | "view" | "requestChange" | "held" | "closedServices"
   >;
   readonly catalogue: Pick<CatalogueReader, "readFresh">;
   readonly availability: Pick<AvailabilityReader, "readFresh">;

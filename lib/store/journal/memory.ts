@@ -4,12 +4,10 @@ import { z } from "zod";
 const MEMORY = {
   /** Contact key → the upstream's client. */
   client: z.string(),
-  /** Service that is switched off → until when. */
-  restriction: z.int(),
-  /** Service → refused bookings in a row. */
-  refused: z.int(),
-  /** Service and client that was refused for want of a resource → number of the client. */
-  asked: z.int(),
+  /** Service that is closed for online booking → until when. */
+  closed: z.int(),
+  /** Service and refused booking of it alone → who was refused. */
+  refused: z.string(),
   /** Key id and status → its meaning. */
   status: z.int(),
   /** Key id and kind of appointment → when a search showed one. */

@@ -117,18 +117,14 @@ describe.each([
     expect(after).toEqual([...before, next.id, confirmed.id]);
   });
 
-  test("remembers clients, restrictions and marks, and adds to figures", async () => {
+  test("remembers clients and marks, and adds to figures", async () => {
     const { journal } = await opened();
-    const recall = (kind: "restored" | "refused" | "staff-signed-out-everywhere", key: string) =>
+    const recall = (kind: "restored" | "staff-signed-out-everywhere", key: string) =>
       journal().recall("book", kind, key, now);
     expect(await journal().recall("book", "client", "contact", now)).toBe("client");
-    const listed = (kind: "restriction" | "asked" | "inventory") =>
-      journal().list("book", kind, now);
-    expect(await listed("restriction")).toEqual(new Map([["service", now + 60_000]]));
-    expect(await listed("asked")).toEqual(new Map([["service\nby x", 1]]));
-    expect(await listed("inventory")).toEqual(new Map([['["i",30,"a","n",["c"]]', 8]]));
+    const sent = await journal().list("book", "inventory", now);
+    expect(sent).toEqual(new Map([['["i",30,"a","n",["c"]]', 8]]));
     expect(await recall("restored", "")).toBe(7);
-    expect(await recall("refused", "service")).toBe(2);
     expect(await recall("staff-signed-out-everywhere", "soho")).toBe(9);
     const day = "2026-11-20";
     await journal().addFigures("book", day, [{ name: "step:time", count: 1 }]);

@@ -2,7 +2,9 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CalendarLinks } from "#components/booking/calendar-links.tsx";
 import { ChangeNotice } from "#components/booking/change-notice.tsx";
 import { InDoubt } from "#components/booking/in-doubt.tsx";
+import { KeepPage } from "#components/booking/keep-page.tsx";
 import { ManageLinks } from "#components/booking/manage-links.tsx";
+import { TellOthers } from "#components/booking/tell-others.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
@@ -13,7 +15,16 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
 import { optionalTextOf } from "../../../_shared/content.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
-import { calendarUrl, cancelUrl, menuUrl, moveUrl, timeUrl } from "../../../_shared/urls.ts";
+import { absolute } from "../../../_shared/page-context.ts";
+import {
+  bookingUrl,
+  calendarUrl,
+  cancelUrl,
+  menuUrl,
+  moveUrl,
+  qrUrl,
+  timeUrl,
+} from "../../../_shared/urls.ts";
 import { beforeYouCome } from "./before-you-come.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
@@ -23,7 +34,7 @@ type Props = { context: BookingContext; token: string; view: BookingView };
 export function NextStep(props: { context: BookingContext; view: BookingView; isFirst: boolean }) {
   const { context, view, isFirst } = props;
   const { i18n, location } = context;
-  if (view.state === "needs_call") {
+  if (isToBeCalled(view)) {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ContactLine i18n={i18n} business={location.business} rank="first" />
@@ -40,8 +51,14 @@ export function NextStep(props: { context: BookingContext; view: BookingView; is
   );
 }
 
+/** A refused booking would be refused again. */
+function isToBeCalled({ state, cause }: BookingView): boolean {
+  return state === "needs_call" || (state === "not_booked" && cause === "refused");
+}
+
 /** Below the outcome: what the visitor can do now. */
 export function AfterOutcome({ context, token, view }: Props) {
+  if (isToBeCalled(view)) return null;
   switch (view.state) {
     case "confirmed":
       return <WhatNext context={context} token={token} view={view} />;
@@ -49,7 +66,6 @@ export function AfterOutcome({ context, token, view }: Props) {
       return <AfterCancelling context={context} token={token} view={view} />;
     case "altered":
       return <AfterAltering context={context} token={token} view={view} />;
-    case "needs_call":
     case "needs_staff":
     case "move_unclear":
     case "cancel_unclear":
@@ -85,6 +101,19 @@ function WhatNext(props: Props) {
         >
           <Changes context={context} token={token} view={view} isLate={terms.kind === "late"} />
         </ChangeNotice>
+      )}
+      {terms.kind !== "over" && (
+        <div className="grid gap-x-12 sm:grid-cols-2">
+          <KeepPage
+            i18n={i18n}
+            link={absolute(bookingUrl(context, token))}
+            code={qrUrl(context, token)}
+          />
+          <TellOthers
+            i18n={i18n}
+            link={absolute(menuUrl({ slug: context.slug, lang: undefined }))}
+          />
+        </div>
       )}
       <BookAgain context={context} view={view} />
     </Stack>

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#components/button.tsx";
+import { ButtonLink, PlainButton } from "#components/button.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { Headline } from "#components/staff/headline.tsx";
@@ -23,24 +23,25 @@ export default async function PreviewStartPage(props: Props) {
   const context = await staffContextOf(slug);
   const { i18n, lang, bookings, catalogue, caller } = context;
   const { t } = i18n;
-  const [learned, read, link] = await Promise.all([
-    bookings.restrictions(),
+  const [closed, read, link] = await Promise.all([
+    bookings.closedServices(),
     catalogue.readAll(caller.deadline),
     getApp().previewLinks?.create(slug, await requireStaff()),
   ]);
   const at = { slug, view: {}, lang };
   const all = read.ok ? read.value.catalogue : undefined;
-  const hidden = all && hiddenIn({ all, learned, cart: [] });
-  const closed = hidden?.filter(({ visibility }) => visibility !== "noted") ?? [];
+  const hidden = all && hiddenIn({ all, closed, cart: [] });
+  const blocked = hidden?.filter(({ visibility }) => visibility !== "noted") ?? [];
   // What only belongs with another service is booked online, as Services tells.
-  const listed = hidden?.filter((entry) => closed.includes(entry) || entry.issues.length > 0) ?? [];
+  const listed =
+    hidden?.filter((entry) => blocked.includes(entry) || entry.issues.length > 0) ?? [];
   return (
     <Page i18n={i18n} title={t("preview.title")} lead={t("preview.lead")} narrow>
       <Stack gap="wide">
         {hidden && (
           <Headline
-            figure={numberText(i18n, closed.length)}
-            label={t("preview.hidden.label", { count: closed.length })}
+            figure={numberText(i18n, blocked.length)}
+            label={t("preview.hidden.label", { count: blocked.length })}
           />
         )}
         <p className="flex flex-wrap gap-3">
@@ -77,10 +78,15 @@ function Share({
     <section className="grid grid-cols-1 gap-3">
       <h2>{t("preview.link.title")}</h2>
       <p>{t("preview.link.lead", { time })}</p>
-      <p className="wrap-anywhere">
+      <p className="truncate">
         <a href={href} data-shared-preview="">
           {href}
         </a>
+      </p>
+      <p>
+        <PlainButton link={href} done={t("preview.link.copied")}>
+          {t("preview.link.copy")}
+        </PlainButton>
       </p>
     </section>
   );

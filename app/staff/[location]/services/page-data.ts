@@ -1,5 +1,6 @@
-import { isMarked, type MenuRow, type Standing } from "#components/staff/menu-list.tsx";
-import type { Learned } from "#lib/offer/catalogue/bookable.ts";
+import { isMarked, type MenuRow, type Press, type Standing } from "#components/staff/menu-list.tsx";
+import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
+import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
 import type {
   BundleEntry,
   Catalogue,
@@ -39,8 +40,7 @@ export type StaffMenu = {
 
 type Rules = {
   readonly catalogue: Catalogue;
-  readonly learned: Learned & { readonly until: ReadonlyMap<string, number> };
-  readonly asked: ReadonlySet<string>;
+  readonly closed: ClosedServices;
 };
 
 /** The menu as it was understood, page by page; `undefined` while it cannot be read. */
@@ -49,13 +49,12 @@ export async function menuOf(
   params: Params,
 ): Promise<StaffMenu | undefined> {
   const { bookings, catalogue, caller } = context;
-  const [learned, asked, read] = await Promise.all([
-    bookings.restrictions(),
-    bookings.servicesToAskAbout(),
+  const [closed, read] = await Promise.all([
+    bookings.closedServices(),
     catalogue.readAll(caller.deadline),
   ]);
   if (!read.ok) return undefined;
-  const rules = { catalogue: read.value.catalogue, learned, asked };
+  const rules = { catalogue: read.value.catalogue, closed };
   await learnWho(context, rules);
   const { categories, issues: lost } = rules.catalogue;
   const all = categories.map(({ name, entries, bundles }) => ({
@@ -68,7 +67,7 @@ export async function menuOf(
   const rows = all.flatMap(({ rows }) => rows);
   const wanted = one(params, "only");
   const only = STANDINGS.find((each) => each === wanted);
-  const count = (standing: Standing) => rows.filter((row) => stands(row, standing)).length;
+  const count = (standing: Standing) => rows.filter((row) => row.standing === standing).length;
   const groups: readonly Group[] =
     only === undefined
       ? [
@@ -78,7 +77,10 @@ export async function menuOf(
           },
           ...all.map(({ name, rows }) => ({ name, rows: rows.filter((row) => !isMarked(row)) })),
         ]
-      : all.map(({ name, rows }) => ({ name, rows: rows.filter((row) => stands(row, only)) }));
+      : all.map(({ name, rows }) => ({
+          name,
+          rows: rows.filter(({ standing }) => standing === only),
+        }));
   const shown = groups.flatMap((group) => group.rows.map((row) => ({ group, row })));
   const { items, page, pages } = pageOf(shown, PAGE_ROWS, params);
   return {
@@ -100,46 +102,43 @@ export async function menuOf(
   };
 }
 
-function stands(row: MenuRow, standing: Standing): boolean {
-  return row.standing === standing || (standing === "off" && row.press !== undefined);
-}
-
-/** What staff can end here, what cannot be read, and then what the business itself has so. */
-function rankOf({ standing, press, issues }: MenuRow): number {
-  if (press !== undefined) return 0;
+/** What is switched off here, what cannot be read, and then what the business itself has so. */
+function rankOf({ standing, issues }: MenuRow): number {
+  if (standing === "off") return 0;
   if (issues.length > 0) return 1;
   return standing === "hidden" ? 3 : 2;
 }
 
 function serviceRow(context: StaffContext, rules: Rules, entry: Entry): MenuRow {
-  const { catalogue, learned, asked } = rules;
+  const { catalogue, closed } = rules;
   const { id, name } = entry.service;
-  const found = ofService(entry, catalogue, learned, []);
-  const isOff = learned.needsResource.has(id);
-  const isAsked = asked.has(id) && !isOff;
+  const found = ofService(entry, catalogue, closed, []);
+  const until = closed.get(id);
+  const isFile = entry.readable && entry.service.byPhone === true;
+  const standing = until === undefined ? standingOf(found) : "off";
   return {
     id,
     name,
-    standing: isAsked && found.blocks.length === 0 ? "phone" : standingOf(found),
+    standing,
     ...(entry.readable && {
       ...rangeTexts(context, rateRange(entry.service)),
       who: whoText(context, entry.service),
       parts: partTexts(context, entry.service),
     }),
     reasons: [
+      ...(until === undefined ? [] : [offText(context, until)]),
+      ...(isFile ? [context.i18n.t("staff.off.file")] : []),
       ...reasonTexts(context, found),
-      ...(isAsked ? [context.i18n.t("staff.restrictions.refused")] : []),
     ],
     issues: found.issues,
-    press: isOff ? "lift" : isAsked ? "clear" : undefined,
-    ...untilText(context, learned.until.get(id)),
+    presses: pressesOf(standing, until),
   };
 }
 
 function bundleRow(context: StaffContext, rules: Rules, entry: BundleEntry): MenuRow {
-  const { catalogue, learned } = rules;
+  const { catalogue, closed } = rules;
   const { id, name } = entry.bundle;
-  const found = ofBundle(entry, catalogue, learned);
+  const found = ofBundle(entry, catalogue, closed);
   const range = entry.readable ? bundleRange(entry.bundle, catalogue) : undefined;
   const items = entry.readable ? entry.bundle.items : [];
   const names = items.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? serviceId);
@@ -157,7 +156,6 @@ function bundleRow(context: StaffContext, rules: Rules, entry: BundleEntry): Men
 /** A service that can be booked together with others can be booked online. */
 function standingOf({ blocks }: HiddenEntry): Standing {
   if (blocks.includes("disabled")) return "hidden";
-  if (blocks.includes("needs_resource")) return "off";
   return blocks.length > 0 ? "phone" : "online";
 }
 
@@ -173,25 +171,33 @@ function rangeTexts({ i18n }: StaffContext, { min, max }: Range) {
 function reasonTexts({ i18n }: StaffContext, { blocks, missing, mode }: HiddenEntry) {
   const names = mode === "any" ? i18n.either(missing) : i18n.list(missing);
   return [
-    ...blocks.map((block) => i18n.t(`preview.why.${block}`)),
+    ...blocks.flatMap((block) => (block === "by_phone" ? [] : i18n.t(`preview.why.${block}`))),
     ...(missing.length > 0 ? [i18n.t("preview.why.together", { names })] : []),
   ];
 }
 
-function untilText(context: StaffContext, until: number | undefined) {
-  if (until === undefined) return {};
-  return { until: context.i18n.t("staff.restrictions.until", momentParts(context, until)) };
+function offText(context: StaffContext, until: number): string {
+  const { t } = context.i18n;
+  if (until === CLOSED_BY_STAFF) return t("staff.off.staff");
+  return `${t("staff.off.program")} ${t("staff.off.until", momentParts(context, until))}.`;
+}
+
+/** What is not sold online for another reason has no switch here. */
+function pressesOf(standing: Standing, until: number | undefined): readonly Press[] {
+  if (standing === "online") return ["switchOff"];
+  if (until === undefined) return [];
+  return until === CLOSED_BY_STAFF ? ["switchOn"] : ["switchOn", "keepOff"];
 }
 
 /** Reads free times, which alone name team members (§4.2), of services whose people are not known yet. */
-async function learnWho(context: StaffContext, { catalogue, learned }: Rules): Promise<void> {
+async function learnWho(context: StaffContext, { catalogue, closed }: Rules): Promise<void> {
   const { availability, hasHeadroom } = context;
   if (!hasHeadroom()) return;
   const carts: CheckedCart[] = [];
   for (const service of catalogue.services.values()) {
     if (carts.length >= MAX_ASKED) break;
     const isKnown = isTiered(service) || availability.freeFor(service.id).length > 0;
-    const isOff = service.disabledOnline || learned.needsResource.has(service.id);
+    const isOff = service.disabledOnline || closed.has(service.id);
     if (!isKnown && !isOff) carts.push([lineOf(service)]);
   }
   await Promise.all(carts.map((cart) => readComingWeek(context, cart)));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { keys } from "../../../../sandbox/keys.ts";
 import { openSite } from "../../../[location]/time/testing/open-site.tsx";
@@ -60,46 +61,43 @@ test("who does a service without tiers is asked for, while the key has room", as
   expect((await rowsOf(busy)).byName.get("Fringe trim")?.who).toMatch(/^With .*Elif/);
 });
 
-test("what is switched off says until when and has its switch, and so has what is asked about", async () => {
+test("what refusals have closed says until when, and can be opened or kept closed", async () => {
   const context = await open();
   const until = Date.parse("2026-11-24T09:30:00+01:00");
-  const bookings = {
-    ...context.bookings,
-    restrictions: async () => ({
-      needsResource: new Set(["1042"]),
-      until: new Map([["1042", until]]),
-    }),
-    servicesToAskAbout: async () => new Set(["svc_clipper_cut"]),
-  };
+  const closedServices = async () =>
+    new Map([
+      ["1042", until],
+      ["svc_clipper_cut", CLOSED_BY_STAFF],
+    ]);
+  const bookings = { ...context.bookings, closedServices };
   const { byName, menu } = await rowsOf({ ...context, bookings }, { only: "off" });
   expect([...byName.keys()]).toEqual(["Fringe trim", "Clipper cut"]);
   expect(byName.get("Fringe trim")).toMatchObject({
     standing: "off",
-    press: "lift",
-    until: expect.stringContaining("9:30"),
+    presses: ["switchOn", "keepOff"],
+    reasons: [expect.stringContaining("9:30")],
   });
-  expect(byName.get("Clipper cut")).toMatchObject({ standing: "phone", press: "clear" });
+  expect(byName.get("Clipper cut")).toMatchObject({ standing: "off", presses: ["switchOn"] });
   expect(menu?.only).toBe("off");
 });
 
-test("what is not simply booked online comes first, and what staff can end before all", async () => {
+test("what is not simply booked online comes first, and what is closed here before all", async () => {
   const context = await open();
-  const bookings = {
-    ...context.bookings,
-    servicesToAskAbout: async () => new Set(["svc_clipper_cut"]),
-  };
-  const { menu } = await rowsOf({ ...context, bookings });
+  const closedServices = async () => new Map([["svc_clipper_cut", CLOSED_BY_STAFF]]);
+  const { menu } = await rowsOf({ ...context, bookings: { ...context.bookings, closedServices } });
   const [first, ...categories] = menu?.groups ?? [];
   expect(first?.name).toBeUndefined();
   expect(first?.rows.map(({ name, standing }) => [name, standing])).toEqual([
-    ["Clipper cut", "phone"],
+    ["Clipper cut", "off"],
     ["Members' monthly facial", "phone"],
     ["Colour correction", "hidden"],
     ["Smoothing treatment", "hidden"],
   ]);
-  const others = categories.flatMap(({ rows }) => rows.map(({ standing }) => standing));
-  expect(new Set(others)).toEqual(new Set(["online"]));
-  expect(menu?.counts).toMatchObject({ online: others.length, phone: 2, hidden: 2, off: 1 });
+  const others = categories.flatMap(({ rows }) => rows);
+  expect(new Set(others.map(({ standing }) => standing))).toEqual(new Set(["online"]));
+  const services = others.filter(({ presses }) => presses?.includes("switchOff"));
+  expect(services.length).toBeGreaterThan(10);
+  expect(menu?.counts).toMatchObject({ online: others.length, phone: 1, hidden: 2, off: 1 });
 });
 
 test("a large menu comes page by page", async () => {

@@ -1,4 +1,4 @@
-import { blocksOf, NOTHING_LEARNED } from "#lib/offer/catalogue/bookable.ts";
+import { blocksOf, NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
 import type {
   Cart,
@@ -42,7 +42,7 @@ export function cartsOf(catalogue: Catalogue): Cart[] {
   };
   const entries = catalogue.categories.flatMap((category) => category.entries);
   const services = entries.flatMap((entry) => {
-    if (!entry.readable || blocksOf(entry, NOTHING_LEARNED).length > 0) return [];
+    if (!entry.readable || blocksOf(entry, NONE_CLOSED).length > 0) return [];
     const needed = (entry.service.prerequisites?.serviceIds ?? []).flatMap(line);
     return linesOf(entry.service).map((each) => [...needed, each]);
   });

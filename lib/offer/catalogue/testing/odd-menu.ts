@@ -1,7 +1,7 @@
 import type { IgnoredFields } from "#lib/config/ignored-fields.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import { schemasOf } from "#lib/upstream/readers.ts";
-import { NOTHING_LEARNED } from "../bookable.ts";
+import { NONE_CLOSED } from "../bookable.ts";
 import { checkCart } from "../cart.ts";
 import { reshapeCatalogue } from "../reshape.ts";
 import type { Cart, Catalogue } from "../types.ts";
@@ -40,7 +40,7 @@ export function readMenu(menu: Menu, ignore: IgnoredFields = {}, envelope: objec
 
 /** Price and minutes that a cart would be sold for. */
 export function sold(catalogue: Catalogue, cart: Cart, member: string | null = null) {
-  const checked = checkCart(catalogue, cart, NOTHING_LEARNED);
+  const checked = checkCart(catalogue, cart, NONE_CLOSED);
   const quote = checked.ok ? quoteCart(checked.value, () => member) : checked;
   return quote.ok ? quote.value.total : undefined;
 }

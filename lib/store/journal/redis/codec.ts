@@ -47,12 +47,11 @@ export function heldUntil(text: string): number | null {
   return holdSchema.parse(JSON.parse(text)).until;
 }
 
-export const MEMORY_HASHES = ["clients", "lessons", "marks"] as const;
+export const MEMORY_HASHES = ["clients", "marks"] as const;
 
-/** The kinds other than clients and restrictions share one hash. */
+/** The kinds other than clients share one hash. */
 export function memoryHash(kind: MemoryKind): (typeof MEMORY_HASHES)[number] {
-  if (kind === "client") return "clients";
-  return kind === "restriction" ? "lessons" : "marks";
+  return kind === "client" ? "clients" : "marks";
 }
 
 export function memoryField(kind: MemoryKind, key: string): string {
@@ -60,14 +59,11 @@ export function memoryField(kind: MemoryKind, key: string): string {
   return key === "" ? kind : `${kind} ${key}`;
 }
 
-export function memoryText(kind: MemoryKind, { value, until }: Remembered): string {
-  return JSON.stringify(kind === "restriction" ? until : [value, until]);
+export function memoryText({ value, until }: Remembered): string {
+  return JSON.stringify([value, until]);
 }
 
-const memorySchema = z.union([
-  z.tuple([z.union([z.string(), z.number()]), z.number()]),
-  z.number().transform((until): [number, number] => [until, until]),
-]);
+const memorySchema = z.tuple([z.union([z.string(), z.number()]), z.number()]);
 
 export function readMemory(kind: MemoryKind, entries: Entries): readonly Remembered[] {
   const prefix = memoryHash(kind) === "marks" ? `${kind} ` : "";

@@ -28,7 +28,6 @@ import { type Command, commandsOf } from "./writer.ts";
  *   claims       hash    appointment → id
  *   holds        hash    id → stretches and until, JSON
  *   clients      hash    contact key → client and until, JSON
- *   lessons      hash    restricted service → until
  *   marks        hash    all else that is remembered: kind and key → value and until, JSON
  *   insertions   number  counts inserts
  *   unfinished   zset    ids by order of arrival

@@ -13,10 +13,10 @@ describe("spaces of one slug on one Redis", () => {
     const request = newBooking({ ...holding(600, 630), personKey: "mia" });
     const booking = bookingOf(await mine.insert(request, 100));
     moved(await mine.transition(booking, { to: "unknown", at: now, appointmentId: "a1" }));
-    await mine.remember("book", "restriction", "svc", now + 1_000, now + 1_000);
+    await mine.remember("book", "closed", "svc", now + 1_000, now + 1_000);
     expect(await theirs.find("book", { index: "unfinished" })).toEqual([]);
     expect(await theirs.held("book", date, date, now)).toEqual([]);
-    expect(await theirs.list("book", "restriction", now)).toEqual(new Map());
+    expect(await theirs.list("book", "closed", now)).toEqual(new Map());
     expect(await theirs.find("book", { personKey: "mia" })).toEqual([]);
     expect(await theirs.isClaimed("book", "a1")).toBe(false);
     expect(await theirs.read(booking.id)).toBeUndefined();
@@ -53,14 +53,14 @@ describe("spaces of one slug on one Redis", () => {
     const before = await redis.open((slug) => [`${slug}:old`]);
     const after = await redis.open((slug) => [`${slug}:new`, `${slug}:old`]);
     const [soon, late] = [now + 1_000, now + 2_000];
-    await before.remember("book", "restriction", "cut", soon, soon);
-    await before.remember("book", "restriction", "colour", soon, soon);
-    await after.remember("book", "restriction", "colour", late, late);
-    expect(await after.recall("book", "restriction", "cut", now)).toBe(soon);
+    await before.remember("book", "closed", "cut", soon, soon);
+    await before.remember("book", "closed", "colour", soon, soon);
+    await after.remember("book", "closed", "colour", late, late);
+    expect(await after.recall("book", "closed", "cut", now)).toBe(soon);
     const known = new Map([["cut", soon]]).set("colour", late);
-    expect(await after.list("book", "restriction", now)).toEqual(known);
-    await after.forget("book", "restriction", "colour");
-    expect(await after.recall("book", "restriction", "colour", now)).toBeUndefined();
+    expect(await after.list("book", "closed", now)).toEqual(known);
+    await after.forget("book", "closed", "colour");
+    expect(await after.recall("book", "closed", "colour", now)).toBeUndefined();
   });
 
   test.each([

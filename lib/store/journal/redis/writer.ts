@@ -56,7 +56,7 @@ function createWriter(add: (...command: Command) => void): Writer {
       else add("SET", `lease:${id}`, owner, "PX", ms);
     },
     remember: (kind, entry) =>
-      add("HSET", memoryHash(kind), memoryField(kind, entry.key), memoryText(kind, entry)),
+      add("HSET", memoryHash(kind), memoryField(kind, entry.key), memoryText(entry)),
     forget: (kind, key) => add("HDEL", memoryHash(kind), memoryField(kind, key)),
     addFigure(date, { name, count }) {
       add("HINCRBY", `figures:${date}`, name, count);

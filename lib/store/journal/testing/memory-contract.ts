@@ -6,17 +6,17 @@ export function memoryContract(journal: () => Journal, reopened: () => Promise<v
   test("remembers by location, kind and key until a time", async () => {
     const until = now + 1_000;
     await journal().remember("book", "client", "mia", "c1", until);
-    await journal().remember("book", "restriction", "svc", until, until);
-    await journal().remember("book", "refused", "svc", 2, until);
+    await journal().remember("book", "closed", "svc", until, until);
+    await journal().remember("book", "refused", "svc", "mia", until);
     await journal().remember("book", "restored", "", now, until);
     await reopened();
     expect(await journal().recall("book", "client", "mia", until - 1)).toBe("c1");
-    expect(await journal().recall("book", "restriction", "svc", now)).toBe(until);
-    expect(await journal().recall("book", "refused", "svc", now)).toBe(2);
+    expect(await journal().recall("book", "closed", "svc", now)).toBe(until);
+    expect(await journal().recall("book", "refused", "svc", now)).toBe("mia");
     expect(await journal().recall("book", "restored", "", now)).toBe(now);
     expect(await journal().recall("book", "client", "mia", until)).toBeUndefined();
     expect(await journal().recall("book", "client", "ben", now)).toBeUndefined();
-    expect(await journal().recall("book", "asked", "svc", now)).toBeUndefined();
+    expect(await journal().recall("book", "inventory", "svc", now)).toBeUndefined();
     expect(await journal().recall("other", "client", "mia", now)).toBeUndefined();
   });
 
@@ -35,13 +35,13 @@ export function memoryContract(journal: () => Journal, reopened: () => Promise<v
   });
 
   test("replaces and forgets what it remembers", async () => {
-    await journal().remember("book", "restriction", "svc", now + 1_000, now + 1_000);
-    await journal().remember("book", "restriction", "svc", now + 500, now + 500);
-    await journal().remember("book", "restriction", "other svc", now + 500, now + 500);
-    await journal().remember("other", "restriction", "svc", now + 500, now + 500);
-    const restricted = (slug: string) => journal().list(slug, "restriction", now);
+    await journal().remember("book", "closed", "svc", now + 1_000, now + 1_000);
+    await journal().remember("book", "closed", "svc", now + 500, now + 500);
+    await journal().remember("book", "closed", "other svc", now + 500, now + 500);
+    await journal().remember("other", "closed", "svc", now + 500, now + 500);
+    const restricted = (slug: string) => journal().list(slug, "closed", now);
     expect((await restricted("book")).get("svc")).toBe(now + 500);
-    await journal().forget("book", "restriction", "svc");
+    await journal().forget("book", "closed", "svc");
     await journal().forget("book", "client", "unknown");
     await reopened();
     expect(await restricted("book")).toEqual(new Map([["other svc", now + 500]]));

@@ -22,20 +22,6 @@ export const de: LanguageData = {
     physiotherapy: ["physiotherapie", "krankengymnastik", "physio"],
     consultation: ["beratung", "erstgespräch", "untersuchung", "vorsorge"],
   },
-  resourceWords: {
-    nouns: "ressourcen?|\\p{L}*r(?:a|ä)um(?:e|en|es|s)?|zimmer|\\p{L}*kabinen?|geräte?|ausstattung",
-    orders:
-      "wählen?|auswählen|angeben|zuweisen|zuordnen|bestimmen|benötigt|erfordert|braucht|verlangt|ohne",
-    wants:
-      "benötigt|erforderlich(?:e[rns]?)?|notwendig|nötig|gebraucht|fehlt|fehlen|fehlende[rns]?|pflicht(?:feld|angabe)?",
-    done: "(?:aus)?gewählt|wählen|zuweisen|zuordnen|zugewiesen|zugeordnet|angegeben|bestimmt|leer|auswählen|angeben",
-    duty: "kein(?:e[nmrs]?)?|nicht|muss|müssen|darf",
-    shortage:
-      "bereits|belegt|besetzt|ausgebucht|gebucht|vergeben|(?:nicht|mehr) (?:frei|verfügbar)",
-    otherwise:
-      "andere[nrsm]?|geändert|bearbeitet|gefunden|existiert|zugriff|berechtigung|gesperrt|geschlossen",
-    between: "zeit|termin|uhrzeit|tag|mitarbeiter\\p{L}*|wenn|der|kunden?",
-  },
   statusWords: {
     standing: ["gebucht", "bestätigt", "geplant", "reserviert"],
     cancelled: ["storniert", "abgesagt"],

@@ -22,20 +22,6 @@ export const en: LanguageData = {
     physiotherapy: ["physiotherapy", "physio", "physical therapy"],
     consultation: ["consultation", "check-up", "checkup", "advice", "assessment"],
   },
-  resourceWords: {
-    nouns: "resources?|rooms?|equipments?|pieces? of equipment|devices?",
-    orders:
-      "select|choose|pick|assign|specify|provide|supply|enter|add|set|indicate|requires?|requiring|needs?|needing|lacks|without|expect(?:s|ed)?|must have|must include",
-    wants: "required|needed|missing|mandatory|necessary|obligatory",
-    done: "selected|chosen|picked|assigned|specified|provided|supplied|set|given|entered|indicated|empty|null|blank",
-    duty: "no|not|must|should|cannot|can't|isn't|wasn't|has to|have to|needs to",
-    shortage:
-      "already (?:booked|taken|reserved|occupied|assigned|in use)|occupied|in use|no more|none left|fully booked|(?:is|are) (?:all )?(?:booked|taken|busy|full|reserved)|unavailable|(?:not|no longer) available(?! (?:via|through|over|in|with) (?:the|this|an) api)|no \\p{L}+ (?:is |are )?(?:free|available|left)",
-    otherwise:
-      "another|different|other|modified|changed|updated|locks?|locked|deadlock(?:ed)?|conflicts?|version|not found|could not be found|no such|does ?n[o']t exist|access|permissions?|authori[sz]\\p{L}*|forbidden|reload\\p{L}*|blocked|closed",
-    between:
-      "of|to|on|in|from|by|with|at|for|when|where|while|if|that|which|because|since|but|prices?|durations?|times?|dates?|days?|slots?|hours?|members?|clients?|employees?|staff member",
-  },
   statusWords: {
     standing: [
       ...["booked", "confirmed", "scheduled", "unconfirmed", "accepted", "approved", "reserved"],

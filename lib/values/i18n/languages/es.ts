@@ -22,19 +22,6 @@ export const es: LanguageData = {
     physiotherapy: ["fisioterapia", "fisio"],
     consultation: ["consulta", "asesoramiento", "revisión"],
   },
-  resourceWords: {
-    nouns: "recursos?|salas?|cabinas?|equipamientos?|aparatos?",
-    orders:
-      "elegir|elij[ae]|elige|selecci(?:one|ona|onar)|escog(?:er|e)|escoja|asign(?:ar|e|a)|especifi(?:que|car|ca)|indi(?:que|car|ca)|requiere|necesita|falta|sin",
-    wants: "requerid[ao]s?|necesari[ao]s?|obligatori[ao]s?|faltante",
-    done: "seleccionad[ao]s?|elegid[ao]s?|escogid[ao]s?|asignad[ao]s?|especificad[ao]s?|indicad[ao]s?|vací[ao]",
-    duty: "no|ningun[ao]?|ningún|debe|deben|hay que",
-    shortage:
-      "ya está\\p{L}*|ocupad[ao]s?|reservad[ao]s?|no (?:hay|está\\p{L}*) (?:\\p{L}+ )?disponibles?",
-    otherwise:
-      "otr[ao]s?|modificad[ao]s?|encontrad[ao]s?|existe|acceso|permiso|bloquead[ao]s?|cerrad[ao]s?",
-    between: "hora|horario|fecha|día|cuando|miembro|cliente",
-  },
   statusWords: {
     standing: ["reservado", "reservada", "confirmado", "confirmada", "programado", "programada"],
     cancelled: ["cancelado", "cancelada", "anulado", "anulada"],

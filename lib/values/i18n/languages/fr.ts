@@ -22,19 +22,6 @@ export const fr: LanguageData = {
     physiotherapy: ["kinésithérapie", "kiné", "physiothérapie"],
     consultation: ["consultation", "bilan", "conseil"],
   },
-  resourceWords: {
-    nouns: "ressources?|salles?|cabines?|équipements?|appareils?|matériel",
-    orders:
-      "choisi(?:r|ssez)|sélectionne[rz]|précise[rz]|spécifie[rz]|indique[rz]|attribue[rz]|affecte[rz]|assigne[rz]|nécessite|exige|sans",
-    wants: "requise?s?|nécessaires?|obligatoires?|manquante?s?|manque",
-    done: "choisie?s?|sélectionnée?s?|précisée?s?|spécifiée?s?|indiquée?s?|attribuée?s?|affectée?s?|assignée?s?|vides?",
-    duty: "aucune?|pas|doit|doivent|faut|n'a|n'est",
-    shortage:
-      "déjà|occupée?s?|réservée?s?|prise?s?|complète?s?|indisponibles?|(?:pas|plus) disponibles?",
-    otherwise:
-      "autres?|modifiée?s?|introuvables?|trouvée?s?|accès|autorisation|bloquée?s?|verrouillée?s?|fermée?s?",
-    between: "heure|horaire|créneau|date|jour|quand|où|membre|client",
-  },
   statusWords: {
     standing: ["réservé", "réservée", "confirmé", "confirmée"],
     cancelled: ["annulé", "annulée"],

@@ -24,14 +24,8 @@ export type LanguageData = {
   readonly articles: Words;
   /** As visitors type them. */
   readonly concepts: Readonly<Record<Concept, readonly [string, ...string[]]>>;
-  /** Parts of a pattern for a scheduler's refusals: `lib/upstream/transport/resource-words.ts` says where each stands. */
-  readonly resourceWords: Readonly<Record<ResourceWords, string>>;
   /** Of an appointment: `lib/upstream/schema/status-words.ts` */
   readonly statusWords: Readonly<Record<"standing" | "cancelled" | "besideCancelled", Words>>;
   /** What a business writes beside a price: `lib/upstream/schema/doubts/written-words.ts` */
   readonly priceWords: Readonly<Record<"from" | "request" | "each" | "nothing", string>>;
 };
-
-export type ResourceWords =
-  | ("nouns" | "orders" | "wants" | "done" | "duty")
-  | ("shortage" | "otherwise" | "between");

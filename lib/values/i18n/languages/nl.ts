@@ -22,16 +22,6 @@ export const nl: LanguageData = {
     physiotherapy: ["fysiotherapie", "fysio"],
     consultation: ["consult", "advies", "controle"],
   },
-  resourceWords: {
-    nouns: "ruimtes?|ruimten|\\p{L}*kamers?|apparatuur|apparaat|apparaten|uitrusting",
-    orders: "kies|kiezen|selecteer|selecteren|toewijzen|opgeven|vereist|geef|zonder",
-    wants: "vereist|nodig|verplicht|ontbreekt|ontbrekende",
-    done: "geselecteerd|gekozen|kiezen|toegewezen|opgegeven|leeg",
-    duty: "geen|niet|moet|moeten",
-    shortage: "bezet|(?:al|reeds) geboekt|gereserveerd|volgeboekt|niet (?:meer )?beschikbaar",
-    otherwise: "andere?|gewijzigd|gevonden|bestaat|toegang|vergrendeld|geblokkeerd|gesloten",
-    between: "tijd|tijdstip|datum|dag|wanneer|medewerker|klant",
-  },
   statusWords: {
     standing: ["bevestigd", "geboekt", "gereserveerd", "gepland"],
     cancelled: ["geannuleerd", "afgezegd"],

@@ -22,16 +22,6 @@ export const pt: LanguageData = {
     physiotherapy: ["fisioterapia"],
     consultation: ["consulta", "aconselhamento", "avaliação"],
   },
-  resourceWords: {
-    nouns: "equipamentos?|aparelhos?",
-    orders: "escolh(?:a|er)|selecion(?:e|ar|a)|atribu(?:a|ir)|informe|requer|precisa de|exige|sem",
-    wants: "obrigatóri[ao]s?|necessári[ao]s?|em falta",
-    done: "selecionad[ao]s?|escolhid[ao]s?|atribuíd[ao]s?|informad[ao]s?|vazi[ao]",
-    duty: "não|nenhum[ao]?|deve|devem",
-    shortage: "já está\\p{L}*|indisponí(?:vel|veis)",
-    otherwise: "outr[ao]s?|acesso|permissão|fechad[ao]s?",
-    between: "horário|dia|cliente",
-  },
   statusWords: {
     standing: ["agendado", "marcado", "reservado", "reservada", "confirmado", "confirmada"],
     cancelled: ["cancelado", "cancelada", "anulado", "anulada"],

@@ -33,7 +33,7 @@ export async function loadMoveTimes(
   }
   const { catalogue } = read.value;
   const { cart, visit } = view;
-  const checked = checkCart(catalogue, cart, await context.bookings.restrictions());
+  const checked = checkCart(catalogue, cart, await context.bookings.closedServices());
   if (!checked.ok) return { kind: "not_bookable" };
   const team = memberOfAll(visit)?.id ?? "any";
   const query = { catalogue, cart, team, links: timesQuery(params) };
@@ -70,7 +70,11 @@ export async function findTarget(
   if (!isDate(date) || !isTime(start)) return "unknown";
   const read = await context.catalogue.read(context.caller.deadline);
   if (!read.ok) return "unknown";
-  const checked = checkCart(read.value.catalogue, view.cart, await context.bookings.restrictions());
+  const checked = checkCart(
+    read.value.catalogue,
+    view.cart,
+    await context.bookings.closedServices(),
+  );
   if (!checked.ok) return "unknown";
   const targets = await targetsOf(context, view, checked.value);
   const days = { from: date, to: date };

@@ -23,8 +23,8 @@ export function todoTexts(context: BookingContext, booking: DeskBooking): readon
     if (when && (state === "move_unclear" || state === "cancel_unclear")) {
       return [causeText(context, booking), t("staff.todo.unclear", when)];
     }
-    if (state === "rejected" && booking.reason === "needs_resource") {
-      return [t("staff.todo.switchedOff", { name, page: t("staff.services") })];
+    if (state === "rejected" && booking.reason === "refused") {
+      return [t("staff.todo.refused", { name, page: t("staff.services") })];
     }
     const isWarned = warning !== undefined && state === "confirmed";
     return [isWarned ? t("staff.todo.warning") : t("staff.todo.settled", { name })];

@@ -1,0 +1,111 @@
+import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
+import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
+import { DAY_MS } from "#lib/values/durations.ts";
+import type { BookingDeps } from "../deps.ts";
+import { identitiesOf } from "../model/fingerprints.ts";
+import { openContact } from "../model/sealed.ts";
+
+/** Until when a service is closed that staff have closed: only they open it. */
+export const CLOSED_BY_STAFF = Number.MAX_SAFE_INTEGER;
+
+/** Until two refusals count as two in a row, where no booking of the service succeeds meanwhile. */
+const REFUSAL_COUNTS_MS = 7 * DAY_MS;
+
+type Memory = Pick<Journal, "list" | "forget" | "remember">;
+type Deps = Pick<BookingDeps, "location" | "log" | "now" | "onPagesChanged" | "sealer"> & {
+  readonly journal: Memory;
+};
+
+export type ClosedServicesDeps = Pick<BookingDeps, "location" | "now"> & {
+  readonly journal: {
+    list(slug: string, kind: "closed", now: number): Promise<ClosedServices>;
+  };
+};
+
+export function closedServices({
+  journal,
+  location,
+  now,
+}: ClosedServicesDeps): Promise<ClosedServices> {
+  return journal.list(location.slug, "closed", now());
+}
+
+/**
+ * Counts a booking that the upstream has refused. The refusals of two contacts in a row, each of
+ * this service alone, close it for a day: it may need a room, which no key can book (§1 rule 8).
+ */
+export function noteRefusal(deps: Deps, booking: JournalBooking, cart: CheckedCart): Promise<void> {
+  return bestEffort(deps, async () => {
+    const [serviceId, another] = new Set(cart.map(({ service }) => service.id));
+    if (serviceId === undefined || another !== undefined) return;
+    const { journal, location, log, now, sealer } = deps;
+    const { slug } = location;
+    const contact = await openContact(sealer, booking);
+    const own = identitiesOf(sealer, contact, booking.clientId);
+    const key = refusalKey(serviceId, booking.id);
+    // Stored before the others are read: of two at once in two processes, one sees both.
+    await journal.remember(slug, "refused", key, own.join(" "), now() + REFUSAL_COUNTS_MS);
+    const refused = await refusalsOf(deps, serviceId);
+    const isAnothers = (text: string) => !text.split(" ").some((one) => own.includes(one));
+    if (![...refused.values()].some(isAnothers)) return;
+    if ((await closedServices(deps)).has(serviceId)) return;
+    const until = now() + DAY_MS;
+    await journal.remember(slug, "closed", serviceId, until, until);
+    for (const each of refused.keys()) await journal.forget(slug, "refused", each);
+    log.error({ slug, serviceId, until }, "a service is closed after two refused bookings");
+    deps.onPagesChanged?.();
+  });
+}
+
+/** A success shows that the upstream books these services. */
+export function noteBooked(deps: Deps, cart: CheckedCart): Promise<void> {
+  return bestEffort(deps, async () => {
+    const closed = await closedServices(deps);
+    for (const id of new Set(cart.map(({ service }) => service.id))) {
+      if (closed.get(id) === CLOSED_BY_STAFF) await forgetRefusals(deps, id);
+      else await openService(deps, id, closed);
+    }
+  });
+}
+
+export async function closeService(deps: Deps, serviceId: string): Promise<void> {
+  const { journal, location, onPagesChanged } = deps;
+  await journal.remember(location.slug, "closed", serviceId, CLOSED_BY_STAFF, CLOSED_BY_STAFF);
+  onPagesChanged?.();
+}
+
+/** Opens it as if no booking of it had been refused. */
+export async function openService(
+  deps: Deps,
+  serviceId: string,
+  closed: ClosedServices,
+): Promise<void> {
+  await forgetRefusals(deps, serviceId);
+  if (!closed.has(serviceId)) return;
+  await deps.journal.forget(deps.location.slug, "closed", serviceId);
+  deps.onPagesChanged?.();
+}
+
+async function forgetRefusals(deps: Deps, serviceId: string): Promise<void> {
+  for (const key of (await refusalsOf(deps, serviceId)).keys()) {
+    await deps.journal.forget(deps.location.slug, "refused", key);
+  }
+}
+
+function refusalKey(serviceId: string, bookingId: string): string {
+  return `${serviceId}\n${bookingId}`;
+}
+
+/** Of a service: key of each refusal → who was refused. */
+async function refusalsOf(
+  { journal, location, now }: Deps,
+  serviceId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const all = await journal.list(location.slug, "refused", now());
+  return new Map([...all].filter(([key]) => key.startsWith(refusalKey(serviceId, ""))));
+}
+
+async function bestEffort({ log }: Deps, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error }, "refusals were not counted"));
+}
