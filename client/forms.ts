@@ -1,6 +1,6 @@
 import { addSign } from "./busy.ts";
 import { follow, pageLeft, showAt, startRequest } from "./navigate.ts";
-import { pageHeaders, readPage } from "./page.ts";
+import { pageHeaders, readPage, untilImpatient } from "./page.ts";
 import { forgetTyped } from "./typed.ts";
 import { queryOf } from "./urls.ts";
 
@@ -32,12 +32,15 @@ const UNREAD = [400, 413, 421];
 async function post(form: HTMLFormElement, action: string, data: FormData): Promise<void> {
   startRequest();
   try {
-    const response = await fetch(action, { method: "POST", body: data, headers: pageHeaders() });
+    const { signal } = untilImpatient();
+    const request = { method: "POST", body: data, headers: pageHeaders(), signal };
+    const response = await fetch(action, request);
     const next = response.headers.get("location");
     if (next) {
       forgetTyped();
       location.assign(next);
-      return await pageLeft();
+      if (!(await pageLeft())) sayProblem(form);
+      return;
     }
     const answer = await readPage(response);
     const isOwn = answer?.document.querySelector("[data-problems]");

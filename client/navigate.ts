@@ -1,5 +1,5 @@
 import { showOffline } from "./offline.ts";
-import { canShow, type Fetched, fetchPage, show } from "./page.ts";
+import { canShow, type Fetched, fetchPage, PATIENCE_MS, show, untilImpatient } from "./page.ts";
 import { leadsTo } from "./urls.ts";
 
 type Scroll = "keep" | "top" | "restore";
@@ -9,9 +9,10 @@ type Entry = "pushState" | "replaceState";
 let shownAddress = addressNow();
 let request: AbortController | undefined;
 
+/** The request before it counts no more; this one ends when nothing has come for too long. */
 export function startRequest(): AbortSignal {
   request?.abort();
-  request = new AbortController();
+  request = untilImpatient();
   return request.signal;
 }
 
@@ -23,28 +24,32 @@ export async function follow(event: Event, to: URL, scroll: Scroll): Promise<voi
     await changePage(to.href, scroll);
   } else if (kind === "page") {
     startRequest();
-    if (navigator.onLine) return pageLeft();
+    if (navigator.onLine) return void (await pageLeft());
     event.preventDefault();
     await load(to.href);
   }
 }
 
-/** Buttons look busy until then; Back finds the page without a busy button. */
-export function pageLeft(): Promise<void> {
+/**
+ * Buttons look busy until then; Back finds the page without a busy button. False if the next page
+ * does not come.
+ */
+export function pageLeft(): Promise<boolean> {
   return new Promise((left) => {
-    addEventListener("pagehide", () => left(), { once: true });
+    addEventListener("pagehide", () => left(true), { once: true });
+    setTimeout(left, PATIENCE_MS, false);
   });
 }
 
 export async function changePage(href: string, scroll: Scroll, entry?: Entry): Promise<void> {
   const signal = startRequest();
   try {
-    const fetched = await fetchPage(href, { signal });
-    if (signal.aborted) return;
+    const fetched = await fetchPage(href, signal);
+    if (signal !== request?.signal) return;
     if (fetched && canShow(fetched)) showAt(fetched, scroll, entry);
     else location.assign(href);
   } catch {
-    if (!signal.aborted) await load(href);
+    if (signal === request?.signal) showOffline(() => load(href));
   }
 }
 

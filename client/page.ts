@@ -7,6 +7,15 @@ export type Fetched = {
   readonly status: number;
 };
 
+/** How long the script waits for an answer before it says that none comes. */
+export const PATIENCE_MS = 20_000;
+
+export function untilImpatient(): AbortController {
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), PATIENCE_MS);
+  return waiting;
+}
+
 const listeners: (() => void)[] = [];
 
 export function onPageShown(...added: (() => void)[]): void {
@@ -21,8 +30,8 @@ export function pageHeaders(): Record<string, string> {
   return { Accept: "text/html", "X-Framed": `${self !== parent}` };
 }
 
-export async function fetchPage(href: string, request?: RequestInit): Promise<Fetched | undefined> {
-  return readPage(await fetch(href, { ...request, headers: pageHeaders() }));
+export async function fetchPage(href: string, signal: AbortSignal): Promise<Fetched | undefined> {
+  return readPage(await fetch(href, { signal, headers: pageHeaders() }));
 }
 
 export async function readPage(answer: Response): Promise<Fetched | undefined> {

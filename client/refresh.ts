@@ -1,4 +1,4 @@
-import { canShow, fetchPage, show } from "./page.ts";
+import { canShow, fetchPage, show, untilImpatient } from "./page.ts";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +19,10 @@ export function refreshOnReturn(): void {
 
 async function refresh(): Promise<void> {
   const { href } = location;
-  const fetched = document.hidden ? undefined : await fetchPage(href).catch(() => undefined);
+  const { signal } = untilImpatient();
+  const fetched = document.hidden
+    ? undefined
+    : await fetchPage(href, signal).catch(() => undefined);
   if (href !== location.href) return;
   if (fetched && fetched.status < 500 && canShow(fetched)) show(fetched);
   else pollPage();

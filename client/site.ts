@@ -10,7 +10,6 @@ import { onPageShown, pageShown } from "./page.ts";
 import { tellPrefetched } from "./prefetched.ts";
 import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
-import { offerLinks } from "./share.ts";
 import { keepTyped } from "./typed.ts";
 import { showZone } from "./zone.ts";
 
@@ -19,7 +18,6 @@ onPageShown(
   pollPage,
   filterAgain,
   prove,
-  offerLinks,
   showZone,
   keepTyped,
   markCategory,

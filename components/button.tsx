@@ -77,25 +77,12 @@ export function PlainButtonLink(props: {
   );
 }
 
-/**
- * A button for scripts, hidden until one finds that the browser can do it. With `link` it shares or
- * copies that, then says `done`. With `near` it sends its form with the visitor's place in the
- * field of that name, or says `failed`.
- */
-export function PlainButton(props: {
-  children: ReactNode;
-  link?: string;
-  done?: string;
-  near?: string;
-  failed?: string;
-}) {
-  const { children, link, done, near, failed } = props;
+/** A button for scripts: sends its form with the visitor's place in the field `near`, or says `failed`. */
+export function PlainButton(props: { children: ReactNode; near?: string; failed?: string }) {
+  const { children, near, failed } = props;
   return (
     <button
       type="button"
-      hidden={link !== undefined}
-      data-link={link}
-      data-done={done}
       data-near={near}
       data-failed={failed}
       className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameOriginRequest, isSentFrom } from "#lib/app/origin.ts";
+import { senderOf, senderTo } from "#lib/app/origin.ts";
 import { isSiteOrigin } from "./same-origin.ts";
 
 const site = { publicUrl: "https://book.example", allowedHosts: ["preview.example:8443"] };
@@ -29,20 +29,23 @@ test.each([
 describe("a form", () => {
   const isOwn = (origin: string) => origin === "https://book.example";
   test.each([
-    [{ "sec-fetch-site": "same-origin" }, true],
-    [{ "sec-fetch-site": "same-origin", origin: "null" }, true],
-    [{ "sec-fetch-site": "same-origin", origin: "https://book.example" }, true],
-    [{ "sec-fetch-site": "same-origin", origin: "https://evil.example" }, false],
-    [{ "sec-fetch-site": "same-site", origin: "https://book.example" }, false],
-    [{ "sec-fetch-site": "none" }, false],
-    [{ origin: "https://book.example" }, true],
-    [{ origin: "null" }, false],
-    [{ referer: "https://book.example/book" }, true],
-    [{ referer: "https://evil.example/https://book.example" }, false],
-    [{ host: "evil.example", origin: "http://evil.example" }, false],
-    [{}, false],
-  ])("with %o is the site's own: %s", (sent, expected) => {
-    expect(isSentFrom(new Headers(sent), isOwn)).toBe(expected);
-    expect(isSameOriginRequest(new Headers(sent), "https://book.example")).toBe(expected);
+    [{ "sec-fetch-site": "same-origin" }, "own"],
+    [{ "sec-fetch-site": "same-origin", origin: "null" }, "own"],
+    [{ "sec-fetch-site": "same-origin", origin: "https://book.example" }, "own"],
+    [{ "sec-fetch-site": "same-origin", origin: "https://evil.example" }, "foreign"],
+    [{ "sec-fetch-site": "same-site", origin: "https://book.example" }, "foreign"],
+    [{ "sec-fetch-site": "cross-site", origin: "https://evil.example" }, "foreign"],
+    [{ "sec-fetch-site": "cross-site", origin: "null" }, "hidden"],
+    [{ "sec-fetch-site": "none" }, "hidden"],
+    [{ origin: "https://book.example" }, "own"],
+    [{ origin: "null" }, "hidden"],
+    [{ origin: "null", referer: "https://book.example/book" }, "hidden"],
+    [{ referer: "https://book.example/book" }, "own"],
+    [{ referer: "https://evil.example/https://book.example" }, "foreign"],
+    [{ host: "evil.example", origin: "http://evil.example" }, "foreign"],
+    [{}, "hidden"],
+  ])("with %o has a sender that is %s", (sent, sender) => {
+    expect(senderOf(new Headers(sent), isOwn)).toBe(sender);
+    expect(senderTo("https://book.example", new Headers(sent))).toBe(sender);
   });
 });

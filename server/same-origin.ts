@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isSentFrom, publicUrlOf } from "#lib/app/origin.ts";
+import { publicUrlOf, senderOf } from "#lib/app/origin.ts";
 import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
 import { isRead } from "./methods.ts";
@@ -20,7 +20,10 @@ export function isSiteOrigin(origin: string, { publicUrl, allowedHosts }: SiteNa
   return other.protocol === own.protocol && [own.host, ...allowedHosts].includes(other.host);
 }
 
-/** Gives forms of all names of the site the origin of their page, which their handlers expect. */
+/**
+ * Gives forms of all names of the site the origin of their page, which their handlers expect. A
+ * visitor's form whose sender is hidden goes on: its handler answers on its page, and uses nothing.
+ */
 export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
   const { protocol, host: publicHost, hostname } = new URL(names.publicUrl);
   /** A loopback PUBLIC_URL is useless to a client elsewhere. */
@@ -49,9 +52,11 @@ export function sameOrigin(names: SiteNames, errorPages: ErrorPages): Stage {
     const get = (name: string) => String(headers[name] ?? "") || null;
     const here = owner?.publicUrl;
     const isOwn = (origin: string) => (here ? origin === here : isSiteOrigin(origin, names));
-    if (isSentFrom({ get }, isOwn)) {
+    const sender = senderOf({ get }, isOwn);
+    const { address } = scope();
+    if (sender === "own") {
       headers.origin = publicUrlOf(scope(), names.publicUrl);
-    } else if (method === "POST" && !scope().address.isFile) {
+    } else if (method === "POST" && !address.isFile && (sender === "foreign" || address.isStaff)) {
       tellForm({ outcome: "refused", reason: "origin" });
       return redirect(response, 303, (here ?? names.publicUrl) + refusedUrl(scope()));
     }

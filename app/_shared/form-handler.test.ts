@@ -1,27 +1,34 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { inScope } from "#lib/app/scope.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { answering, scopeOf } from "../../server/testing/serve.ts";
 
 const OWN = "https://book.example";
 vi.mock("./page-context.ts", () => ({
   publicUrl: () => OWN,
-  currentPageBase: () => ({ slug: "soho", lang: "de" }),
+  currentPageBase: () => ({
+    slug: "soho",
+    lang: "de",
+    i18n: i18nFor({ locale: "de", country: "DE", currency: "EUR" }),
+    location: { business: { phone: "+49 30 5550123" } },
+  }),
 }));
 const { formAnswer, formHandler, pageAgain } = await import("./form-handler.ts");
 
 const answer = { problems: [{ text: "Größe 🚀" }] };
 const schema = z.object({ problems: z.array(z.object({ text: z.string() })) });
 
-async function sent(origin: string) {
+const fields = z.object({ email: z.string().catch("") });
+type Typed = (sent: z.output<typeof fields>) => object;
+
+async function sent(origin: string, typed?: Typed) {
   const carriedOut: unknown[] = [];
-  const handler = formHandler(
-    z.object({ email: z.string().catch("") }),
-    async (...given: unknown[]) => {
-      carriedOut.push(...given);
-      return pageAgain("invalid", answer);
-    },
-  );
+  async function carryOut(...given: unknown[]) {
+    carriedOut.push(...given);
+    return pageAgain("invalid", answer);
+  }
+  const handler = formHandler(fields, carryOut, typed);
   const body = JSON.stringify({ email: "a@b.example", other: "dropped" });
   const request = new Request(`${OWN}/soho/details/send`, {
     method: "POST",
@@ -43,6 +50,21 @@ test("a form of another site is not carried out, whoever has let it through", as
   expect(carriedOut).toEqual([]);
   const to = "/soho?refused=origin&lang=de";
   expect([response.status, response.headers.get("location")]).toEqual([303, to]);
+});
+
+test("a form that does not say where it comes from is not carried out, and keeps what was typed", async () => {
+  const { carriedOut, response } = await sent("null", ({ email }) => ({ values: { email } }));
+  expect(carriedOut).toEqual([]);
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    {
+      values: { email: "a@b.example" },
+      problems: [{ text: expect.stringContaining("steht noch hier") }],
+      call: { href: "tel:+49305550123" },
+    },
+  ]);
+  // Staff's forms have nothing to keep.
+  expect((await sent("null")).response.status).toBe(303);
 });
 
 test("a form that failed at the site may be sent again", () => {

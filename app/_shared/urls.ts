@@ -129,7 +129,6 @@ export const cancelUrl = bookingPage("/cancel");
 export const moveUrl = bookingPage("/move");
 export const confirmMoveUrl = bookingPage("/move/confirm");
 export const calendarUrl = bookingPage("/calendar.ics");
-export const qrUrl = bookingPage("/qr.svg");
 
 export function bookedUrl(
   link: LinkOptions,

@@ -44,6 +44,8 @@ type Terms = Omit<Parameters<typeof ChangeNotice>[0], "business" | "words" | "ch
 function textsOf({ i18n, terms, may, movesLeft }: Terms): readonly string[] {
   const { t } = i18n;
   if (terms.kind !== "until") return [t("own.termsLate")];
+  // Deadlines are those of changes on this page.
+  if (may.move === "off" && may.cancel === "off") return [];
   const { move, cancel } = terms;
   const mayMove = may.move === "yes";
   const count = mayMove && movesLeft < MANY_MOVES ? [t("own.movesLeft", { count: movesLeft })] : [];

@@ -26,6 +26,8 @@ const NAME = { autoCapitalize: "words", spellCheck: false, isBeside: true } as c
 export function ContactFields(props: {
   words: ContactWords;
   values: Values;
+  /** The number as it is read, with its country. */
+  phoneRead: string | undefined;
   problems: readonly { readonly field?: string | undefined; readonly text: string }[];
 }) {
   const { words, values, problems } = props;
@@ -50,8 +52,18 @@ export function ContactFields(props: {
         <p id="contact-lead" className="text-small text-quiet">
           {words.contactLead}
         </p>
-        {field("email", { type: "email", autoComplete: "email" })}
-        {field("phone", { type: "tel", autoComplete: "tel", hint: words.phoneHint })}
+        {field("email", {
+          inputMode: "email",
+          autoComplete: "email",
+          autoCapitalize: "none",
+          spellCheck: false,
+        })}
+        {field("phone", {
+          type: "tel",
+          autoComplete: "tel",
+          hint: words.phoneHint,
+          read: props.phoneRead,
+        })}
       </fieldset>
       <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
         <input

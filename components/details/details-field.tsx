@@ -4,11 +4,15 @@ export type FieldProps = {
   label: string;
   value: string;
   problem: string | undefined;
-  type: "text" | "email" | "tel" | "password";
+  type: "text" | "tel" | "password";
+  /** Whose value runs from left to right. For `type="email"` browsers change or refuse some addresses. */
+  inputMode: "email";
   autoComplete: string;
-  autoCapitalize: "words";
+  autoCapitalize: "words" | "none";
   spellCheck: false;
   hint: string;
+  /** How what was typed is read; the script fills it in while the form is filled in. */
+  read: string | undefined;
   optional: string;
   required: boolean;
   /** In a row of fields whose labels, inputs and problems are aligned. */
@@ -19,7 +23,12 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
   const { name, label, value, problem, optional, isBeside = false } = props;
   // A problem says what is wanted, too.
   const hint = problem ? undefined : props.hint;
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`]
+  const hasRead = "read" in props;
+  const described = [
+    hint && `${name}-hint`,
+    problem && `${name}-problem`,
+    hasRead && `${name}-read`,
+  ]
     .filter(Boolean)
     .join(" ");
   return (
@@ -37,7 +46,8 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         id={name}
         name={name}
         type={props.type ?? "text"}
-        dir={props.type === "email" ? "ltr" : undefined}
+        inputMode={props.inputMode}
+        dir={props.inputMode === "email" ? "ltr" : undefined}
         defaultValue={value}
         autoComplete={props.autoComplete}
         autoCapitalize={props.autoCapitalize}
@@ -49,6 +59,11 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         aria-describedby={described || undefined}
         className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:scroll-mb-14 aria-invalid:border-2 aria-invalid:border-alarm"
       />
+      {hasRead && (
+        <output id={`${name}-read`} htmlFor={name} className="text-small">
+          {props.read}
+        </output>
+      )}
       {problem && (
         <p id={`${name}-problem`} className="text-small font-semibold text-alarm">
           {problem}

@@ -15,6 +15,8 @@ export type DetailsAnswer = FormAnswer & {
   readonly values: Values;
   /** The email address that the visitor kept when asked about it. */
   readonly emailKept?: string;
+  /** The number that the visitor confirmed, in E.164. */
+  readonly phoneKept?: string;
   /** The review that was sent, while it is valid. */
   readonly review?: Reviewed;
 };
@@ -43,6 +45,7 @@ export function DetailsForm(props: {
   review: Reviewed;
   answer: DetailsAnswer;
   isRemembered?: boolean;
+  phoneRead?: string | undefined;
   words: Words;
   children: ReactNode;
 }) {
@@ -50,10 +53,18 @@ export function DetailsForm(props: {
   const hidden = {
     ...reviewToSend(props.review, answer.review),
     ...(answer.emailKept && { emailKept: answer.emailKept }),
+    ...(answer.phoneKept && { phoneKept: answer.phoneKept }),
   };
   const { problems, question } = answer;
   const isAnswered = problems.length > 0 || question !== undefined;
-  const fields = <ContactFields words={words} values={answer.values} problems={problems} />;
+  const fields = (
+    <ContactFields
+      words={words}
+      values={answer.values}
+      phoneRead={props.phoneRead}
+      problems={problems}
+    />
+  );
   const submit = (
     <div className={isAnswered ? undefined : `${AT_THE_FOOT} ${FADE}`}>
       <SubmitButton size="wide" rank={question ? "quiet" : "first"} pending={words.submitting}>

@@ -29,8 +29,6 @@ test("a booking is moved twice and cancelled", async ({ page, pages, salon, visi
   await bookCutByAddress(pages, visitor, dayIn(44));
   const [before] = await salon.appointmentsOf(visitor.email);
   expect(before).toMatchObject(cutInLedger);
-  await booking.main.getByText(say("own.keep")).click();
-  await expect(booking.main.getByRole("button", { name: say("own.copy") })).toBeVisible();
   for (const isAudited of [true, false]) {
     const to = await move(pages, isAudited);
     const [now] = await salon.appointmentsOf(visitor.email);

@@ -1,6 +1,6 @@
 import { dayIn } from "../../test/harness/days.ts";
-import { book, openDetails } from "../../test/harness/http/book.ts";
-import { formOn, formWith, mainOn, stateOn } from "../../test/harness/http/page.ts";
+import { book, openDetails, untilOver } from "../../test/harness/http/book.ts";
+import { formOn, formWith, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import type { Shown } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
@@ -46,8 +46,8 @@ test("an invalid address offers only the suggestion; a valid one can be kept, an
   const { firstName } = visitor;
   const [local] = visitor.email.split("@");
   const asked = (page: Shown) => formOn(page.html, "emailChosen")?.buttons("emailChosen") ?? [];
-  const unknown = await http.send(details, "review", { firstName, email: `${local}@web.d` });
-  expect(asked(unknown)).toEqual([`${local}@web.de`]);
+  const unknown = await http.send(details, "review", { firstName, email: `${local}@icloud..com` });
+  expect(asked(unknown)).toEqual([`${local}@icloud.com`]);
 
   // A new address is questioned again; a confirmed one is not.
   const email = `${local}@gmial.com`;
@@ -61,4 +61,31 @@ test("an invalid address offers only the suggestion; a valid one can be kept, an
   expect(stateOn(page.html)).toBe("confirmed");
   expect(mainOn(page.html)).toContain("@gmial.com");
   expect(await salon.appointmentsOf(email)).toHaveLength(1);
+});
+
+test("a number that may be one of another country is shown whole, and kept once it is said to be right", async ({
+  http,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(76) });
+  const { firstName } = visitor;
+  const form = (page: Shown) => formOn(page.html, "phoneKept");
+  // French, without its country; German as it stands.
+  const french = await http.send(details, "review", { firstName, phone: "06 12 34 56 78" });
+  expect(mainOn(french.html)).toContain("Is this right? +49 6123 45678, Germany.");
+  expect(form(french)?.buttons("phoneKept")).toEqual(["+49612345678"]);
+  const own = `+3361${visitor.email.replaceAll(/\D/g, "").padEnd(7, "2").slice(0, 7)}`;
+  const mended = await http.send(french, "review", { phone: own });
+  expect(stateOn((await untilOver(http, mended)).html)).toBe("confirmed");
+  expect(await salon.appointmentsOf(own)).toHaveLength(1);
+  expect(await salon.appointmentsOf("+49612345678")).toHaveLength(0);
+
+  const again = await openDetails(http, { line: "1042", date: dayIn(77) });
+  const asked = await http.send(again, "review", { firstName, phone: "079 123 45 67" });
+  expect(mainOn(asked.html)).toContain("+49 791 234567, Germany");
+  const kept = await http.send(asked, "review", { phoneKept: "+49791234567" });
+  expect(stateOn((await untilOver(http, kept)).html)).toBe("confirmed");
+  const extended = await http.send(again, "review", { firstName, phone: "030 1234567 ext. 12" });
+  expect(problemOn(extended.html)).toContain(say("details.fault.phone_extension"));
 });

@@ -1,5 +1,4 @@
 import ICAL from "ical.js";
-import { encode } from "uqr";
 import { instantOf } from "#lib/values/calendar.ts";
 import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
@@ -12,14 +11,11 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   page,
   pages,
   visitor,
-  context,
 }) => {
   const { booking, details, time } = pages;
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await toDetailsOfTrim(pages, dayIn(31));
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
-  const address = page.url();
   for (const fact of ["Fringe trim", "Lindenallee 14", "Central European"]) {
     await expect(booking.summary).toContainText(fact);
   }
@@ -29,20 +25,6 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   await expect(booking.main).toContainText(say("own.changes"));
   expect(await page.content()).not.toContain(visitor.email);
 
-  await booking.main.getByText(say("own.keep")).click();
-  await booking.main.getByRole("button", { name: say("own.copy") }).click();
-  const keep = booking.main.getByRole("region", { name: say("own.keep") });
-  await expect(keep.getByRole("status")).toHaveText(say("own.copied"));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await expect(booking.main.getByRole("button", { name: say("own.share") })).toBeHidden();
-  // What is passed on leads to the menu, and opens no booking.
-  await booking.main.getByText(say("own.tell")).click();
-  await booking.main.getByRole("button", { name: say("own.tellCopy") }).click();
-  const tell = booking.main.getByRole("region", { name: say("own.tell") });
-  await expect(tell.getByRole("status")).toHaveText(say("own.copied"));
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname).toBe("/book");
-
   // What is downloaded leaves the page as it is.
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -51,27 +33,7 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   expect(download.suggestedFilename()).toMatch(/^book-[\d-]+\.ics$/);
   await expect(page.locator(".busy")).toHaveCount(0);
 
-  const code = booking.main.getByRole("img", { name: say("own.qrAlt") });
-  await expect(code).toBeVisible();
-  const source = (await code.getAttribute("src")) ?? "";
-  const svg = await (await page.request.get(source)).text();
-  const dark = encode(address, { border: 4 }).data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])),
-  );
-  expect(svg.includes(dark.join(""))).toBe(true);
   await booking.expectAccessible();
-
-  // The phone that reads it can share the same address.
-  await page.addInitScript(() => {
-    navigator.share = async (data) => {
-      document.title = `shared ${data?.url}`;
-    };
-  });
-  await page.goto(address);
-  await booking.expectConfirmed(visitor);
-  await booking.main.getByText(say("own.keep")).click();
-  await booking.main.getByRole("button", { name: say("own.share") }).click();
-  await expect(page).toHaveTitle(`shared ${address}`);
 
   await booking.link(say("own.again")).click();
   await expect(time.visit).toContainText("Fringe trim");
@@ -109,7 +71,7 @@ test("an appointment is taken into a calendar", async ({ http, baseURL, salon, v
 });
 
 test("files of a booking that is not ours are not there", async ({ http }) => {
-  for (const file of ["calendar.ics", "qr.svg"]) {
+  for (const file of ["calendar.ics"]) {
     expect([file, (await http.open(`/book/bookings/1.x/${file}`)).status]).toEqual([file, 404]);
   }
 });

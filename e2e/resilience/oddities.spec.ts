@@ -1,6 +1,10 @@
 import { connect } from "node:net";
+import { dayIn } from "../../test/harness/days.ts";
+import { openDetails } from "../../test/harness/http/book.ts";
+import { formWith, problemOn } from "../../test/harness/http/page.ts";
 import { expect, test } from "../../test/harness/own-site.ts";
 import { type FuzzedRequest, send } from "../../test/harness/strange.ts";
+import { say } from "../../test/harness/words.ts";
 
 const plain: FuzzedRequest = { method: "GET", path: "/book", headers: [], body: "" };
 
@@ -89,13 +93,27 @@ test("unreadable forms are refused as such", async ({ ownSite }) => {
   expect(ownSite.lastLines()).not.toMatch(/Server Action/);
 });
 
-test("forms without an origin are refused everywhere", async ({ ownSite, request }) => {
-  for (const path of ["", "/time", "/details", "/services/svc_cut", "/bookings/x", "/staff"]) {
-    const answer = await request.post(`${ownSite.url}/book${path}`, {
-      multipart: { location: "book", review: "x" },
-      maxRedirects: 0,
-    });
-    expect([path, answer.status()]).toEqual([path, 303]);
-    expect(answer.headers().location).toContain("refused=origin");
-  }
+test("a form that does not say where it comes from is told so on its page, and keeps what was typed", async ({
+  http,
+  ownSite,
+  request,
+  salon,
+  visitor,
+}) => {
+  const details = await openDetails(http, { line: "1042", date: dayIn(12) });
+  const sandboxed = { origin: "null", "sec-fetch-site": "cross-site" };
+  const { firstName, email } = visitor;
+  const answer = await http.post(details, "review", { firstName, email }, sandboxed);
+  expect(answer.status).toBe(422);
+  expect(problemOn(answer.html)).toContain(say("problem.hidden"));
+  expect(formWith(answer.html, "review")?.get("email")).toBe(email);
+  expect(await salon.appointmentsOf(email)).toHaveLength(0);
+  // One of another site is not shown again.
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await http.post(details, "review", { email }, foreign)).location).toContain("refused=");
+  const staff = await request.post(`${ownSite.url}/staff/book`, {
+    multipart: { form: "sign-out" },
+    maxRedirects: 0,
+  });
+  expect(staff.headers().location).toContain("refused=origin");
 });

@@ -7,21 +7,27 @@ export function publicUrlOf(scope: Scope, siteUrl: string): string {
 
 type Sent = Pick<Headers, "get">;
 
+/** `hidden`: a sandboxed frame, a browser that tells nothing. Its form is not used either. */
+export type Sender = "own" | "foreign" | "hidden";
+
 /**
  * Browsers say in `Sec-Fetch-Site` or `Origin` where a request comes from; text browsers send a
- * `Referer` to their own site instead. A request with none of these is refused.
+ * `Referer` to their own site instead.
  */
-export function isSentFrom(headers: Sent, isOwn: (origin: string) => boolean): boolean {
+export function senderOf(headers: Sent, isOwn: (origin: string) => boolean): Sender {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
+  const isTold = origin !== null && origin !== "" && origin !== "null";
+  if (isTold && !isOwn(origin)) return "foreign";
   // A page that hides its address sends "null"; then `Sec-Fetch-Site` decides.
-  if (site) return site === "same-origin" && (!origin || origin === "null" || isOwn(origin));
-  if (origin) return isOwn(origin);
+  if (site) return site === "same-origin" ? "own" : isTold ? "foreign" : "hidden";
+  if (isTold) return "own";
   const referer = headers.get("referer");
-  return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin);
+  if (origin || referer === null) return "hidden";
+  return URL.canParse(referer) && isOwn(new URL(referer).origin) ? "own" : "foreign";
 }
 
 /** For handlers behind the stage `sameOrigin`, which puts `publicUrlOf` for all names of the site. */
-export function isSameOriginRequest(headers: Sent, publicUrl: string): boolean {
-  return isSentFrom(headers, (origin) => origin === publicUrl);
+export function senderTo(publicUrl: string, headers: Sent): Sender {
+  return senderOf(headers, (origin) => origin === publicUrl);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailOf } from "#lib/values/email.ts";
 import {
   apiKeys,
   apiUrl,
@@ -108,7 +109,7 @@ const business = z.object({
   phone: variable("BUSINESS_PHONE=+49 30 1234567", phone).exactOptional(),
   email: variable(
     "BUSINESS_EMAIL=hello@salon.example",
-    text.pipe(z.email("is not an email address")),
+    text.refine((value) => emailOf(value) !== undefined, "is not an email address"),
   ).exactOptional(),
   address: variable("BUSINESS_ADDRESS=Lindenstr. 1, 10969 Berlin", oneLine(300)).exactOptional(),
   position: variable("BUSINESS_POSITION=52.5012,13.4023", position).exactOptional(),
@@ -131,6 +132,11 @@ const rules = z.object({
   moveCutoffHours: variable("MOVE_CUTOFF_HOURS=24", cutoffHours).exactOptional(),
   /** How often a visitor may move one booking; 0: never. */
   maxMoves: variable("MAX_MOVES=3", wholeNumber(0, 20, 3)),
+  /** `phone`: no page offers to move or cancel; the business does it on the phone. */
+  changes: variable(
+    "CHANGES=online",
+    text.pipe(z.enum(["online", "phone"], "is neither online nor phone")).default("online"),
+  ),
 });
 
 const limits = z.object({

@@ -17,7 +17,8 @@ export const clientSchema = z
   .object({
     firstName: z.string().trim().min(1),
     lastName: text,
-    email: text.pipe(z.email().nullable()),
+    // Mail servers take more addresses than `z.email` does.
+    email: text.pipe(z.stringFormat("email", /^[^\s@]+@[^\s@]+\.[^\s@.]+$/).nullable()),
     phoneNumber: text,
   })
   .refine(({ email, phoneNumber }) => email !== null || phoneNumber !== null, {

@@ -56,6 +56,11 @@ export function isOwn({ origin, site, referer }: Cell): boolean {
   return referer === `${PUBLIC_URL}/book/details`;
 }
 
+/** Nothing is said, or "null": answered on the form's own page. */
+function isHidden({ origin }: Cell): boolean {
+  return origin === undefined || origin === "" || origin === "null";
+}
+
 function requestFrom(cell: Cell, path: string, form: ReadonlyMap<string, string>): RawRequest {
   const { body = "", headers = [] } = formOf(Object.fromEntries(form));
   const { origin, site, referer } = cell;
@@ -83,7 +88,8 @@ async function tryForms(attack: Attack, site: string) {
   await forEach(foreign, { atOnce: AT_ONCE }, async (cell) => {
     const answer = await ask(site, requestFrom(cell, path, form));
     const { status } = answer;
-    const isRefused = status === 303 && answer.headers.get("location")?.includes("refused=origin");
+    const isElsewhere = answer.headers.get("location")?.includes("refused=origin") ?? false;
+    const isRefused = (status === 303 && isElsewhere) || (status === 422 && isHidden(cell));
     if (!isRefused) breaches.push(`${status} for ${JSON.stringify(cell)}`);
   });
   // Allowed combinations send a form without a seal: it only has to be read.

@@ -35,6 +35,7 @@ export async function bookAs(origin: string, plan: BookingPlan, person: Person):
     const form = new Map([
       ...filledBy(await formFor(browser, plan), person),
       ["phone", person.phone],
+      ["phoneKept", person.phone],
     ]);
     await sleep(FILL_MS);
     const token = tokenOf((await browser.post(detailsPath(plan), form))?.location);

@@ -75,7 +75,9 @@ async function detailsOf({ site, plan, email, phone }: Visiting): Promise<Detail
 }
 
 function filled(form: Fields, email: string, phone = ""): Fields {
-  const contact = { firstName: "Ada", email, phone, remember: "yes" };
+  // Numbers of houses are asked about once: this visitor has said yes.
+  const phoneKept = phone.replaceAll(/[^+\d]/g, "");
+  const contact = { firstName: "Ada", email, phone, phoneKept, remember: "yes" };
   return new Map([...form, ...Object.entries(contact)]);
 }
 

@@ -1,6 +1,5 @@
 import { bookBothText } from "#components/book-text.ts";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
-import { telHref } from "#components/tel-href.ts";
 import type { Attribution } from "#lib/booking/model/attribution.ts";
 import type { Contact } from "#lib/booking/model/contact.ts";
 import { type AgreedVisit, totalOf } from "#lib/booking/model/visit.ts";
@@ -15,6 +14,7 @@ import {
 } from "#lib/site/abuse/guard.ts";
 import { err, type Result } from "#lib/values/result.ts";
 import { type FormEnd, type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
+import { refusedAnswer } from "../../_shared/form-handler.ts";
 import type { BookingContext, PageContext } from "../../_shared/page-context.ts";
 import { keepOwnBooking, ownBookings } from "../_visit/own-bookings.ts";
 import { bestEffort } from "./best-effort.ts";
@@ -100,17 +100,6 @@ export function guardedForm(
     networkKey: caller.networkKey,
     canProve: caller.canProve,
     contacts: [contact.email, contact.phone].flatMap((text) => text ?? []),
-  };
-}
-
-/** With the phone number as a way on, where there is one. */
-export function refusedAnswer({ i18n, location }: PageContext, text: string): FormAnswer {
-  const { phone } = location.business;
-  return {
-    problems: [{ field: undefined, text }],
-    ...(phone && {
-      call: { href: telHref(phone), text: i18n.t("site.call", { phone }) },
-    }),
   };
 }
 

@@ -20,6 +20,7 @@ import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts"
 import { namesOf } from "../_visit/visit-names.ts";
 import { ForgetForm } from "./forget-form.tsx";
 import { detailsOf, timesLink, type WantedTime } from "./page-data.ts";
+import { typedPhoneText } from "./questions.ts";
 import { remembered } from "./remember.ts";
 
 type Props = {
@@ -109,14 +110,18 @@ async function Form(props: {
   const { context, page, seal, terms, price, refused } = props;
   const { i18n, slug, location } = context;
   const contact = await remembered(slug);
-  const values = contact ? { ...contact, remember: "yes" } : NO_CONTACT;
+  const answer = refused ?? {
+    values: contact ? { ...contact, remember: "yes" } : NO_CONTACT,
+    problems: [],
+  };
   return (
     <>
       <DetailsForm
         page={page}
         review={{ seal, terms }}
-        answer={refused ?? { values, problems: [] }}
+        answer={answer}
         isRemembered={contact !== undefined}
+        phoneRead={typedPhoneText(context, answer.values.phone)}
         words={detailsWords(context, price)}
       >
         <SmallPrint

@@ -84,13 +84,11 @@ describe("a contact", () => {
   test.each([
     ["firstName", "Mia\u0000"],
     ["firstName", "Mia\nBcc: all@example.org"],
-    ["firstName", "\u202eaiM"],
     ["firstName", "<b>Mia</b>"],
     ["firstName", "see https://spam.example"],
     ["firstName", "12345"],
     ["lastName", "a\u2028b"],
     ["email", "mia\u0007@example.org"],
-    ["phone", "030\u0000123456"],
   ] as const)("refuses forbidden characters in %s: %j", (field, typed) => {
     expect(parse({ [field]: typed })).toEqual({
       ok: false,
@@ -108,7 +106,7 @@ describe("a contact", () => {
     },
   );
 
-  test.each(["call me", "123", "+49", "030 1234567 or 8", "++4930123456"])(
+  test.each(["call me", "123", "+49", "030 1234567 or 8", "12\u000034", "++4930123456"])(
     "refuses the phone %s",
     (phone) => {
       expect(parse({ phone })).toEqual({
@@ -117,6 +115,17 @@ describe("a contact", () => {
       });
     },
   );
+
+  test("is read without what was pasted with it and cannot be seen", () => {
+    const typed = {
+      firstName: "\u202aMia\u202c\u3000\u200bSophie\ufe0f",
+      email: "\ufeffinfo@m\u00adüller.example\u200f",
+    };
+    expect(parse(typed)).toEqual({
+      ok: true,
+      value: { firstName: "Mia Sophie", email: "info@xn--mller-kva.example" },
+    });
+  });
 
   test("never throws and always matches its schema", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });

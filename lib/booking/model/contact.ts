@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { emailOf, MAX_EMAIL } from "#lib/values/email.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { phoneNumberOf } from "./phone.ts";
+import { readPhone } from "./phone.ts";
 
 type ContactForm = {
   readonly firstName: string;
@@ -13,6 +14,7 @@ type ContactForm = {
 export type Contact = {
   readonly firstName: string;
   readonly lastName?: string | undefined;
+  /** With its domain in ASCII; `shownEmail` shows it. */
   readonly email?: string | undefined;
   /** E.164, e.g. `+4930123456`. */
   readonly phone?: string | undefined;
@@ -24,7 +26,13 @@ export type ClientContact = Pick<Contact, "email" | "phone">;
 export type ContactFault = {
   /** `contact`: neither email nor phone was given. */
   readonly field: "firstName" | "lastName" | "email" | "phone" | "contact";
-  readonly code: "missing" | "too_long" | "not_an_email" | "not_a_phone" | "odd_characters";
+  readonly code:
+    | "missing"
+    | "too_long"
+    | "not_an_email"
+    | "not_a_phone"
+    | "extension"
+    | "odd_characters";
 };
 
 export const contactSchema: z.ZodType<Contact> = z.object({
@@ -36,12 +44,14 @@ export const contactSchema: z.ZodType<Contact> = z.object({
 
 type ParsedField = Result<string | undefined, ContactFault["code"]>;
 
-const MAX_LENGTH = { name: 80, email: 254, phone: 40 } as const;
+const MAX_LENGTH = { name: 80, email: MAX_EMAIL, phone: 40 } as const;
 /** Longest text that is read at all, blanks included. */
 export const MAX_TYPED = 1_000;
 
-/** Joiners stay allowed: names in several scripts need them. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+/** Pasted with a text and not seen. Joiners stay: names in several scripts need them. */
+const INVISIBLE =
+  /\p{Variation_Selector}|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /** Reports all faults at once. Phone numbers are read as dialled in `country`. */
 export function parseContact(
@@ -88,23 +98,22 @@ function parseEmail(email: string): ParsedField {
   if (email === "") return ok(undefined);
   if (email.length > MAX_LENGTH.email) return err("too_long");
   if (FORBIDDEN.test(email)) return err("odd_characters");
-  if (!z.email().safeParse(email).success) return err("not_an_email");
-  const at = email.lastIndexOf("@");
-  return ok(email.slice(0, at) + email.slice(at).toLowerCase());
+  const parsed = emailOf(email);
+  return parsed === undefined ? err("not_an_email") : ok(parsed);
 }
 
 function parsePhone(text: string, country: string): ParsedField {
   if (text === "") return ok(undefined);
   if (text.length > MAX_LENGTH.phone) return err("too_long");
-  if (FORBIDDEN.test(text)) return err("odd_characters");
-  const number = phoneNumberOf(text, country);
-  return number === undefined ? err("not_a_phone") : ok(number);
+  const read = readPhone(text, country);
+  return read.ok ? ok(read.value.number) : read;
 }
 
 function normalize(typed: string): string {
   return typed
     .normalize("NFC")
-    .replaceAll(/[ \t\u00a0]+/g, " ")
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/[\t\p{Zs}]+/gu, " ")
     .trim();
 }
 

@@ -1,7 +1,12 @@
 import { getExampleNumber, isSupportedCountry } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
-import { examplePhone, phoneNumberOf } from "./phone.ts";
+import { examplePhone, maskedPhone, readPhone, shownPhone } from "./phone.ts";
+
+const phoneNumberOf = (text: string, country: string) => {
+  const read = readPhone(text, country);
+  return read.ok ? read.value.number : undefined;
+};
 
 describe("a phone number of the country", () => {
   test.each([
@@ -69,6 +74,85 @@ describe("no phone number", () => {
   ])("in %s is %s", (country, text) => {
     expect(phoneNumberOf(text, country)).toBeUndefined();
   });
+});
+
+describe("what is pasted with a number", () => {
+  test.each([
+    ["a direction from a list of contacts", "\u202a+49 171 1234567\u202c"],
+    ["a direction from Arabic", "\u200f\u061c0171\u00a01234567"],
+    ["a variation selector", "0\ufe0e1\ufe0f7\u20e31 1234567"],
+    ["a telephone", "\u260e\ufe0f 0171 1234567"],
+    ["no-break spaces", "0171\u202f123\u2009\u00a045\u206067"],
+    ["full width", "０１７１－１２３４５６７"],
+    ["a full-width plus", "＋４９ １７１ １２３４５６７"],
+    ["Arabic digits", "٠١٧١ ١٢٣٤٥٦٧"],
+    ["Persian digits", "۰۱۷۱ ۱۲۳۴۵۶۷"],
+    ["dashes", "0171–123—45\u201167"],
+    ["apostrophes", "0171’123'45’67"],
+    ["a zero in brackets", "+49 (0) 171 / 1234567"],
+    ["a soft hyphen", "0171\u00ad1234567"],
+    ["lines", "0171\n1234567\t"],
+    ["without its plus", "491711234567"],
+    ["without its plus, in groups", "49 171 1234567"],
+    ["with 00", "0049 171 1234567"],
+  ])("is left out: %s", (_, text) => {
+    const value = { number: "+491711234567", isUsual: true };
+    expect(readPhone(text, "DE")).toEqual({ ok: true, value });
+  });
+
+  test.each(["0171 1234567 ext. 12", "030 1234567 x5", "0171 1234567 #3"])(
+    "an extension is told: %s",
+    (text) => {
+      expect(readPhone(text, "DE")).toEqual({ ok: false, error: "extension" });
+    },
+  );
+});
+
+describe("is to be confirmed", () => {
+  test.each([
+    ["DE", "06 12 34 56 78", "+49612345678", "French"],
+    ["DE", "06-12345678", "+49612345678", "Dutch"],
+    ["DE", "079 123 45 67", "+49791234567", "Swiss"],
+    ["DE", "0664 1234567", "+496641234567", "Austrian"],
+    ["DE", "20 12 34 56", "+4920123456", "Danish"],
+    ["DE", "07911 123456", "+497911123456", "British"],
+    ["DE", "347 123 4567", "+493471234567", "Italian"],
+    ["DE", "612 345 678", "+49612345678", "Spanish"],
+    ["DE", "030 1234567", "+49301234567", "of a house"],
+    ["DE", "+44 20 7946 0958", "+442079460958", "of a house elsewhere"],
+    ["DE", "0900 1234567", "+499001234567", "that costs"],
+    ["FR", "07 00 12 34 56", "+33700123456", "of a new range"],
+    ["DE", "33 6 12 34 56 78", "+33612345678", "French, without its plus"],
+    ["CH", "0664 1234567", "+41664123456", "Austrian"],
+    ["PL", "22 123 45 67", "+48221234567", "of a house"],
+  ])("in %s %s is %s, which may be %s", (country, text, number) => {
+    const read = readPhone(text, country);
+    if (country === "CH") expect(read.ok).toBe(false);
+    else expect(read).toEqual({ ok: true, value: { number, isUsual: false } });
+  });
+
+  test.each([
+    ["DE", "0151 2345 6789"],
+    ["DE", "+33 6 12 34 56 78"],
+    ["DE", "0033 612 345 678"],
+    ["DE", "+1 212 555 0123"],
+    ["US", "(212) 555-0123"],
+    ["GB", "07400 123456"],
+    ["FR", "06 12 34 56 78"],
+    ["PL", "601 234 567"],
+  ])("not in %s: %s", (country, text) => {
+    expect(readPhone(text, country)).toMatchObject({ ok: true, value: { isUsual: true } });
+  });
+
+  test("and one of Poland is none in Germany", () => {
+    expect(readPhone("601 234 567", "DE")).toEqual({ ok: false, error: "not_a_phone" });
+  });
+});
+
+test("a number is shown with its country, or so much of it that its owner knows it", () => {
+  expect(shownPhone("+49612345678")).toEqual({ text: "+49 6123 45678", country: "DE" });
+  expect(shownPhone("+80012345678")).toEqual({ text: "+800 1234 5678", country: undefined });
+  expect(maskedPhone("+49612345678")).toBe("+49 ••• 5678");
 });
 
 test.each(["DE", "GB", "US", "PL", "SA", "FR", "CH", "ES", "IT", "NL", "PT", "BE", "BR"])(

@@ -1,4 +1,5 @@
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
+import { comparableEmail } from "#lib/values/email.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Contact } from "../model/contact.ts";
 import { comparablePhone, nationalNumberOf } from "../model/phone.ts";
@@ -42,7 +43,7 @@ export async function hasEmail(
 }
 
 function isSameEmail(stored: string | undefined, email: string): boolean {
-  return stored?.trim().toLowerCase() === email.toLowerCase();
+  return stored !== undefined && comparableEmail(stored) === comparableEmail(email);
 }
 
 type FoundClient = {

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { UNMANAGED } from "../model/managed.ts";
 import { changeRefusal, movesLeft } from "./change-permission.ts";
 
-const rules = { cancelCutoffHours: 24, moveCutoffHours: 48, maxMoves: 1 };
+const rules = {
+  cancelCutoffHours: 24,
+  moveCutoffHours: 48,
+  maxMoves: 1,
+  changes: "online",
+} as const;
 const place = { rules, timeZone: "Europe/Berlin", lacksScope: false };
 const review = { date: "2026-11-24", start: "10:00:00" };
 const confirmed = { state: "confirmed", appointmentId: "a1", managed: UNMANAGED } as const;
@@ -11,7 +16,7 @@ const refusal = (
   kind: "cancel" | "move",
   when: string,
   changes: Partial<Parameters<typeof changeRefusal>[1]> = {},
-  how: Partial<typeof place> = {},
+  how: Partial<Parameters<typeof changeRefusal>[3]> = {},
 ) => changeRefusal(kind, { ...confirmed, ...changes }, review, { ...place, ...how }, at(when));
 
 test("the cut-off counts to the start in the business's time zone, each kind by its own", () => {
@@ -43,6 +48,9 @@ test("too many moves, too many requests and a missing right lead to the phone", 
   expect(refusal("cancel", early, { managed: { ...UNMANAGED, moves: 1 } })).toBeUndefined();
   expect(refusal("cancel", early, { managed: { ...UNMANAGED, requests: 10 } })).toBe("too_often");
   expect(refusal("cancel", early, {}, { lacksScope: true })).toBe("off");
+  const byPhone = { rules: { ...rules, changes: "phone" } } as const;
+  expect(refusal("cancel", early, {}, byPhone)).toBe("off");
+  expect(refusal("move", early, {}, byPhone)).toBe("off");
 });
 
 test("no more moves are told as left than requests are, of which failed ones took some", () => {

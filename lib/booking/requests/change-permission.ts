@@ -10,7 +10,7 @@ export type ChangeRefusal = "no" | "too_late" | "too_often" | "off";
 /** Failed requests count too: each may cost a write. */
 const MAX_REQUESTS = 10;
 
-type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMoves">;
+type Rules = Pick<BookingRules, "cancelCutoffHours" | "moveCutoffHours" | "maxMoves" | "changes">;
 
 export function changeRefusal(
   kind: ChangeKind,
@@ -25,7 +25,8 @@ export function changeRefusal(
   const { rules, timeZone } = place;
   const hours = kind === "cancel" ? rules.cancelCutoffHours : rules.moveCutoffHours;
   if (hasBegun(visit, now, timeZone)) return "no";
-  if (place.lacksScope || (kind === "move" && managed.altered)) return "off";
+  const isByPhone = rules.changes === "phone" || place.lacksScope;
+  if (isByPhone || (kind === "move" && managed.altered)) return "off";
   if (hasBegun(visit, now + hours * HOUR_MS, timeZone)) return "too_late";
   const left = kind === "move" ? movesLeft(managed, rules) : MAX_REQUESTS - managed.requests;
   return left <= 0 ? "too_often" : undefined;

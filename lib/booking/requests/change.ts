@@ -75,12 +75,14 @@ export function refusalOf(
   kind: ChangeKind,
 ): ChangeRefusal | undefined {
   const { rules, timeZone } = deps.location;
-  const scope = kind === "cancel" ? "appointments:cancel" : "appointments:edit";
+  const { rights } = deps.upstream;
+  // A business that may not cancel does not move either: visitors meet one refusal, not two.
+  const lacksScope = rights.lacks("appointments:cancel") || rights.lacks("appointments:edit");
   return changeRefusal(
     kind,
     { ...booking, managed: managedOf(booking) },
     timeOf(presentOf(booking)),
-    { rules, timeZone, lacksScope: deps.upstream.rights.lacks(scope) },
+    { rules, timeZone, lacksScope },
     deps.now(),
   );
 }

@@ -134,7 +134,9 @@ describe("a booking's view", () => {
     expect(shown).not.toMatch(/mia@|Lind|client-id|appointment-id|sealed|intent/);
     expect(view().contactHint).toBe("m•••@example.org");
     const { email, ...byPhone } = mia;
-    expect(viewOf(booking, review, byPhone, next).contactHint).toBe("•••456");
+    expect(viewOf(booking, review, byPhone, next).contactHint).toMatch(/^\+49 ••• \d{4}$/);
+    const withUmlaut = { ...mia, email: "info@xn--mller-kva.example" };
+    expect(viewOf(booking, review, withUmlaut, next).contactHint).toBe("i•••@müller.example");
     expect(viewOf(booking, review, undefined, next)).not.toHaveProperty("contactHint");
   });
 });

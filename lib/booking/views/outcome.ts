@@ -1,9 +1,11 @@
 import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
+import { shownEmail } from "#lib/values/email.ts";
 import { unreachable } from "#lib/values/result.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
+import { maskedPhone } from "../model/phone.ts";
 import { managedOf, parseProgress, readProgress } from "../model/record.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import { mayTryAgain } from "../model/transitions.ts";
@@ -85,7 +87,7 @@ export type BookingView = {
   /** In states in doubt: the last moment of which the state is known, in the business's time. */
   readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
   readonly contactFirstName?: string;
-  /** Masked email or phone: `a•••@example.com`, `•••456`. */
+  /** Masked email or phone: `a•••@example.com`, `+49 ••• 3456`. */
   readonly contactHint?: string;
 };
 
@@ -230,7 +232,7 @@ function rejectedState(reason: string | null): VisitorState {
 }
 
 function masked(contact: Contact): string {
-  if (contact.email === undefined) return `•••${(contact.phone ?? "").slice(-3)}`;
-  const at = contact.email.lastIndexOf("@");
-  return `${contact.email.slice(0, 1)}•••${contact.email.slice(at)}`;
+  if (contact.email === undefined) return maskedPhone(contact.phone ?? "");
+  const email = shownEmail(contact.email);
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 }

@@ -29,8 +29,6 @@ const BUTTONS = [
   "booking.refresh",
   "own.calendarFile",
   "own.calendarOutFile",
-  "own.copy",
-  "own.tellCopy",
   "manage.cancel",
   "manage.move",
   "manage.cancelPage.confirm",

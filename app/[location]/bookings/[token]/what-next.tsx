@@ -2,9 +2,7 @@ import { ActionLink } from "#components/action-link.tsx";
 import { CalendarLinks } from "#components/booking/calendar-links.tsx";
 import { ChangeNotice } from "#components/booking/change-notice.tsx";
 import { InDoubt } from "#components/booking/in-doubt.tsx";
-import { KeepPage } from "#components/booking/keep-page.tsx";
 import { ManageLinks } from "#components/booking/manage-links.tsx";
-import { TellOthers } from "#components/booking/tell-others.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { BeforeYouCome } from "#components/place/before-you-come.tsx";
@@ -15,16 +13,7 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { calendarLinks } from "#lib/values/ical/links.ts";
 import { optionalTextOf } from "../../../_shared/content.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
-import { absolute } from "../../../_shared/page-context.ts";
-import {
-  bookingUrl,
-  calendarUrl,
-  cancelUrl,
-  menuUrl,
-  moveUrl,
-  qrUrl,
-  timeUrl,
-} from "../../../_shared/urls.ts";
+import { calendarUrl, cancelUrl, menuUrl, moveUrl, timeUrl } from "../../../_shared/urls.ts";
 import { beforeYouCome } from "./before-you-come.ts";
 import { calendarEventOf } from "./calendar-event.ts";
 
@@ -101,19 +90,6 @@ function WhatNext(props: Props) {
         >
           <Changes context={context} token={token} view={view} isLate={terms.kind === "late"} />
         </ChangeNotice>
-      )}
-      {terms.kind !== "over" && (
-        <div className="grid gap-x-12 sm:grid-cols-2">
-          <KeepPage
-            i18n={i18n}
-            link={absolute(bookingUrl(context, token))}
-            code={qrUrl(context, token)}
-          />
-          <TellOthers
-            i18n={i18n}
-            link={absolute(menuUrl({ slug: context.slug, lang: undefined }))}
-          />
-        </div>
       )}
       <BookAgain context={context} view={view} />
     </Stack>

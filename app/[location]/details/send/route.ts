@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
+import { tellForm } from "#lib/app/scope.ts";
 import { MAX_ATTRIBUTION, parseAttribution } from "#lib/booking/model/attribution.ts";
 import { type ContactFault, MAX_TYPED, parseContact } from "#lib/booking/model/contact.ts";
 import { examplePhone } from "#lib/booking/model/phone.ts";
@@ -7,7 +8,7 @@ import { MAX_ANSWER } from "#lib/site/abuse/proof-of-work.ts";
 import { MAX_SEAL } from "#lib/site/seals/seal.ts";
 import { dryRunOf } from "../../../_preview/dry-run-of.ts";
 import { type FormEnd, formEnded } from "../../../_shared/form-ended.ts";
-import { formHandler, pageAgain, seeOther } from "../../../_shared/form-handler.ts";
+import { formHandler, pageAgain, refusedAnswer, seeOther } from "../../../_shared/form-handler.ts";
 import {
   bookingContextOf,
   type PageContext,
@@ -16,8 +17,8 @@ import {
 import { SENT, sentText, typedText } from "../../../_shared/sent-text.ts";
 import { bookedUrl } from "../../../_shared/urls.ts";
 import { bestEffort } from "../../_forms/best-effort.ts";
-import { refusedAnswer, sendForm } from "../../_forms/send-form.ts";
-import { emailQuestion, withChosenEmail } from "../email-question.ts";
+import { sendForm } from "../../_forms/send-form.ts";
+import { emailQuestion, phoneQuestion, typedPhoneText, withChosenEmail } from "../questions.ts";
 import { rememberIfAsked } from "../remember.ts";
 
 const typed = typedText(MAX_TYPED);
@@ -33,6 +34,10 @@ const sent = z.object({
   /** The address the visitor has already confirmed. */
   emailKept: typed,
   phone: typed,
+  /** `phone`, of the script: only to read the number. */
+  check: SENT.word,
+  /** E.164: the number that the visitor has already confirmed. */
+  phoneKept: SENT.word,
   /** `yes` or empty: remember the contact in this browser. */
   remember: SENT.word,
   /** From the button that confirms an overlapping booking. */
@@ -45,25 +50,28 @@ const sent = z.object({
   work: sentText(MAX_ANSWER),
 });
 
+type Sent = z.output<typeof sent>;
+
 /** Books, or in a preview shows what would be sent. */
-export const POST = formHandler(sent, async (typedFields, place: { location: string }) => {
+async function bookOrAsk(typedFields: Sent, place: { location: string }): Promise<Response> {
   const context = await pageContextOf(place.location);
   const { t } = context.i18n;
+  if (typedFields.check === "phone") return numberRead(context, typedFields.phone);
   const fields = withChosenEmail(typedFields);
-  const { firstName, lastName, email, phone, remember } = fields;
-  const values = { firstName, lastName, email, phone, remember };
-  const { review: seal, terms, emailKept } = fields;
-  const resubmission = { values, emailKept, review: { seal, terms } };
+  const resubmission = asTyped(fields);
+  const { values } = resubmission;
   const contact = parseContact(values, context.location.country);
-  const question = emailQuestion(context, fields, contact);
+  const aboutEmail = emailQuestion(context, fields, contact);
   if (!contact.ok) {
     const problems = contact.error.map((fault) => problem(context, fault));
     const reason = contact.error.map(({ field, code }) => `${field}_${code}`).join(" ");
+    const question = aboutEmail && { question: aboutEmail };
     return again({ outcome: "invalid", reason }, { ...resubmission, problems, ...question });
   }
+  const question = aboutEmail ?? phoneQuestion(context, fields);
   if (question) {
-    const answer = { ...resubmission, problems: [], ...question };
-    return again({ outcome: "asked", reason: "email" }, answer);
+    const reason = aboutEmail ? "email" : "phone";
+    return again({ outcome: "asked", reason }, { ...resubmission, problems: [], question });
   }
   const visit = await context.bookings.openVisit(fields.review);
   if (!visit.ok) {
@@ -82,7 +90,22 @@ export const POST = formHandler(sent, async (typedFields, place: { location: str
     rememberIfAsked(context.slug, fields, submitted.value.bookingId),
   );
   return seeOther(bookedUrl(context, submitted.value));
-});
+}
+
+function asTyped(fields: Sent) {
+  const { firstName, lastName, email, phone, remember } = fields;
+  const { review: seal, terms, emailKept, phoneKept } = fields;
+  const values = { firstName, lastName, email, phone, remember };
+  return { values, emailKept, phoneKept, review: { seal, terms } };
+}
+
+export const POST = formHandler(sent, bookOrAsk, asTyped);
+
+function numberRead(context: PageContext, phone: string): Response {
+  tellForm({ outcome: "asked", reason: "phone" });
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return new Response(typedPhoneText(context, phone), { headers });
+}
 
 /** The form with its answer. */
 function again(end: FormEnd, answer: DetailsAnswer): Response {
@@ -100,9 +123,7 @@ function problem(
     case "contact":
       return { field: "email", text: t("details.fault.contact_missing") };
     case "phone":
-      return code === "too_long"
-        ? { field, text: t("details.fault.phone_too_long") }
-        : { field, text: t("details.fault.phone_not_a_phone", { example }) };
+      return { field, text: t(`details.fault.phone_${phoneCode(code)}`, { example }) };
     case "email":
       return code === "too_long"
         ? { field, text: t("details.fault.email_too_long") }
@@ -111,6 +132,10 @@ function problem(
     case "lastName":
       return { field, text: t(`details.fault.${field}_${nameCode(code)}`) };
   }
+}
+
+function phoneCode(code: ContactFault["code"]): "too_long" | "extension" | "not_a_phone" {
+  return code === "too_long" || code === "extension" ? code : "not_a_phone";
 }
 
 function nameCode(code: ContactFault["code"]): "missing" | "too_long" | "odd_characters" {

@@ -1,4 +1,4 @@
-import { ButtonLink, PlainButton } from "#components/button.tsx";
+import { ButtonLink } from "#components/button.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { Headline } from "#components/staff/headline.tsx";
@@ -78,15 +78,10 @@ function Share({
     <section className="grid grid-cols-1 gap-3">
       <h2>{t("preview.link.title")}</h2>
       <p>{t("preview.link.lead", { time })}</p>
-      <p className="truncate">
+      <p className="wrap-anywhere">
         <a href={href} data-shared-preview="">
           {href}
         </a>
-      </p>
-      <p>
-        <PlainButton link={href} done={t("preview.link.copied")}>
-          {t("preview.link.copy")}
-        </PlainButton>
       </p>
     </section>
   );

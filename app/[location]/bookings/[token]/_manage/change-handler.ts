@@ -5,11 +5,15 @@ import type { ChangeRequestFault } from "#lib/booking/requests/change.ts";
 import { isDate, isTime, type LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { formEnded } from "../../../../_shared/form-ended.ts";
-import { formHandler, pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
+import {
+  formHandler,
+  pageAgain,
+  refusedAnswer,
+  seeOther,
+} from "../../../../_shared/form-handler.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import { SENT, sentText, typedText } from "../../../../_shared/sent-text.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
-import { refusedAnswer } from "../../../_forms/send-form.ts";
 
 const sent = z.object({
   /** The appointment's revision on the page shown. */
@@ -27,9 +31,11 @@ const sent = z.object({
 
 type Place = { readonly location: string; readonly token: string };
 
+type Fields = z.output<typeof sent>;
+
 /** Requests the change, and leads to its outcome. */
 export function changeHandler(kind: ChangeKind) {
-  return formHandler(sent, async ({ revision, reasonId, note, date, start }, place: Place) => {
+  async function request({ revision, reasonId, note, date, start }: Fields, place: Place) {
     const context = await bookingContextOf(place.location);
     const { token } = place;
     const entered = { reasonId, note };
@@ -53,7 +59,8 @@ export function changeHandler(kind: ChangeKind) {
       to: { date, start },
     });
     return answerChange(context, token, kind, requested, { date });
-  });
+  }
+  return formHandler(sent, request, ({ reasonId, note }) => ({ entered: { reasonId, note } }));
 }
 
 type Sent = {

@@ -3,12 +3,17 @@ import type { RebookFault } from "#lib/booking/requests/rebook.ts";
 import { MAX_ANSWER } from "#lib/site/abuse/proof-of-work.ts";
 import { MAX_SEAL } from "#lib/site/seals/seal.ts";
 import { formEnded } from "../../../../_shared/form-ended.ts";
-import { formHandler, pageAgain, seeOther } from "../../../../_shared/form-handler.ts";
+import {
+  formHandler,
+  pageAgain,
+  refusedAnswer,
+  seeOther,
+} from "../../../../_shared/form-handler.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import { SENT, sentText } from "../../../../_shared/sent-text.ts";
 import { bookedUrl, bookingUrl } from "../../../../_shared/urls.ts";
 import { bestEffort } from "../../../_forms/best-effort.ts";
-import { refusedAnswer, sendForm } from "../../../_forms/send-form.ts";
+import { sendForm } from "../../../_forms/send-form.ts";
 import { keepOwnBooking } from "../../../_visit/own-bookings.ts";
 import { remembered } from "../../../details/remember.ts";
 
@@ -22,7 +27,10 @@ const sent = z.object({
 type Place = { readonly location: string; readonly token: string };
 
 /** Books one of the offers on a booking's page for the same contact. */
-export const POST = formHandler(sent, async (fields, { location, token }: Place) => {
+async function bookOffer(
+  fields: z.output<typeof sent>,
+  { location, token }: Place,
+): Promise<Response> {
   const context = await bookingContextOf(location);
   const offer = await context.bookings.openOffer(token, fields.review);
   if (!offer.ok) return notOffered(context, token, offer.error);
@@ -41,7 +49,9 @@ export const POST = formHandler(sent, async (fields, { location, token }: Place)
   const isSentAgain = answer.task !== undefined || answer.question !== undefined;
   const resend = { ...answer.resend, review: fields.review };
   return pageAgain(end.outcome, isSentAgain ? { ...answer, resend } : answer);
-});
+}
+
+export const POST = formHandler(sent, bookOffer, () => ({}));
 
 function notOffered(context: BookingContext, token: string, fault: RebookFault): Response {
   const outcome = fault === "unavailable" ? fault : "refused";

@@ -8,6 +8,7 @@ import { StateMark } from "#components/staff/state-mark.tsx";
 import { CameFrom, VisitFacts } from "#components/staff/visit-facts.tsx";
 import { telHref } from "#components/tel-href.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
+import { shownEmail } from "#lib/values/email.ts";
 import { privatePage } from "../../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { one, type Params } from "../../../../_shared/params.ts";
@@ -112,7 +113,7 @@ function Facts({ context, booking }: SectionProps) {
             </li>
             {contact.email && (
               <li>
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                <a href={`mailto:${contact.email}`}>{shownEmail(contact.email)}</a>
               </li>
             )}
             {contact.phone && (
