@@ -23,7 +23,7 @@ const roomRules = ROOMS.map((room, at) => {
 const PARTS = {
   "store/redis": ["config"],
   "store/journal": ["config", "store/redis"],
-  "offer/cache": ["config", "store/redis", "upstream"],
+  "offer/cache": ["config", "upstream"],
   "offer/catalogue": ["config", "upstream", "offer/cache"],
   "offer/pricing": ["config", "upstream", "offer/catalogue"],
   "offer/search": [],

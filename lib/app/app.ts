@@ -68,7 +68,7 @@ const UNKNOWN = "bookings of a location that is not configured are unfinished, o
 
 export function createApp(config: Config): App {
   const sealer = createSealer(config.sessionSecrets);
-  const stores = createStores(config, sealer);
+  const stores = createStores(config);
   const metrics = createMetrics();
   const now = Date.now;
   const journalWatch = createJournalWatch({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createSealer } from "#lib/site/seals/seal.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import type { Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
@@ -19,7 +18,7 @@ async function storesIn(place: "SQLite" | "Redis"): Promise<Stores> {
   const dir = tempFolder();
   const where = place === "SQLite" ? { DATA_DIR: dir } : { REDIS_URL: redis.url };
   const config = configOf("http://127.0.0.1:1", where);
-  const stores = createStores(config, createSealer(config.sessionSecrets));
+  const stores = createStores(config);
   await stores.open();
   onTestFinished(() => stores.close());
   return stores;

@@ -100,10 +100,7 @@ export function createLiveLocation(
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
-  const reading = createReading(location, space, upstream, stores, now, unread, {
-    mapping,
-    metrics,
-  });
+  const reading = createReading(location, space, upstream, stores, now, unread, metrics);
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
   const figures = figuresOf(location, shared.figures, journal);
   const bookings = createBookings({

@@ -1,18 +1,9 @@
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
-import { digestOf, type Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
-import {
-  type AvailabilityReader,
-  createAvailabilityReader,
-  SHARED_TIMES_MS,
-} from "#lib/offer/availability/read.ts";
+import { type AvailabilityReader, createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { hasHeadroom } from "#lib/offer/cache/freshness.ts";
-import {
-  type CatalogueReader,
-  createCatalogueReader,
-  SHARED_CATALOGUE_MS,
-} from "#lib/offer/catalogue/read.ts";
+import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
 import { isDate, type LocalDate } from "#lib/values/calendar.ts";
@@ -33,15 +24,11 @@ export function createReading(
   /** Of this location and key, in a Redis that several sites may share. */
   space: string,
   upstream: Upstream,
-  stores: Pick<Stores, "cacheOf" | "news">,
+  stores: Pick<Stores, "news">,
   now: () => number,
   unread: Unread,
-  deps: {
-    readonly mapping?: Mapping | undefined;
-    readonly metrics?: Pick<Metrics, "countRead">;
-  } = {},
+  metrics?: Pick<Metrics, "countRead">,
 ): Reading {
-  const { mapping, metrics } = deps;
   const { currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
   const countReads =
@@ -51,20 +38,13 @@ export function createReading(
         ageMs === undefined ? "failed" : isStale ? "stale" : "fresh",
         (ageMs ?? 0) / 1_000,
       );
-  // What was read otherwise is of no use to instances that know better.
-  const mapped = mapping ? `:${digestOf(mapping)}` : "";
-  const place = `bookfront:{${space}}`;
   const catalogue = createCatalogueReader({
     upstream,
     currency,
     content: location.content,
     now,
     onIssues: unread.sawMenu,
-    cache: {
-      utilisation,
-      onRead: countReads("catalogue"),
-      ...stores.cacheOf(`${place}:menu:${currency}${mapped}`, SHARED_CATALOGUE_MS),
-    },
+    cache: { utilisation, onRead: countReads("catalogue") },
   });
   const availability = createAvailabilityReader({
     upstream,
@@ -72,10 +52,7 @@ export function createReading(
     onIssues: (issues) => unread.saw("availability", issues),
     window: () => bookableWindow(now(), rules, timeZone),
     timeZone,
-    cache: {
-      utilisation,
-      ...stores.cacheOf(`${place}:times${mapped}`, SHARED_TIMES_MS),
-    },
+    cache: { utilisation },
   });
   const topic = `day ${space} `;
   const close = stores.news.subscribe((text) => {

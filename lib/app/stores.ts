@@ -1,14 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { RedisAddress } from "#lib/config/redis-address.ts";
 import type { Config } from "#lib/config/types.ts";
-import type { CacheDeps } from "#lib/offer/cache/cache.ts";
-import { createCodec } from "#lib/offer/cache/signed-codec.ts";
-import { createSingleFlight } from "#lib/offer/cache/single-flight.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/site/abuse/tally.ts";
-import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { createRedisJournal } from "#lib/store/journal/redis/journal.ts";
 import { type SpacesOf, unfinishedElsewhere } from "#lib/store/journal/redis/spaces.ts";
@@ -19,7 +13,6 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
-import { attempt } from "#lib/values/result.ts";
 import { runInTurns } from "#lib/values/steps.ts";
 import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
@@ -28,7 +21,6 @@ export type Stores = {
   readonly journal: Journal;
   /** By the key's id; `close` of a limiter ends this user's share of it. */
   readonly limiterOf: KeyLimiters;
-  cacheOf<T>(name: string, keepMs: number): Pick<CacheDeps<T>, "singleFlight">;
   readonly tally: Tally;
   readonly news: PubSub;
   setLocations(locations: Config["locations"]): Promise<void>;
@@ -41,9 +33,9 @@ export type PubSub = {
   subscribe(listener: (text: string) => void): () => void;
 };
 
-export function createStores(config: Config, sealer: Pick<Sealer, "fingerprint">): Stores {
+export function createStores(config: Config): Stores {
   const { redisUrl, dataDir } = config;
-  return redisUrl ? inRedis(redisUrl, config, sealer) : inSqlite(dataDir);
+  return redisUrl ? inRedis(redisUrl, config) : inSqlite(dataDir);
 }
 
 function createPubSub(): PubSub {
@@ -65,7 +57,6 @@ function inSqlite(dataDir: string): Stores {
   return {
     journal,
     tally: createTally(() => performance.now()),
-    cacheOf: () => ({}),
     setLocations: async () => undefined,
     news: createPubSub(),
     limiterOf: createKeyLimiters((keyId, limits) => {
@@ -78,12 +69,7 @@ function inSqlite(dataDir: string): Stores {
 }
 
 /** For several instances: their use of the limits is stored in Redis, which they share. */
-function inRedis(
-  address: RedisAddress,
-  { redisMayForget, locations }: Config,
-  sealer: Pick<Sealer, "fingerprint">,
-): Stores {
-  const build = buildId();
+function inRedis(address: RedisAddress, { redisMayForget, locations }: Config): Stores {
   const store = createRedisStore(address);
   const names = createSpaceNames(locations);
   const journal = createRedisJournal(store, names.of);
@@ -99,18 +85,6 @@ function inRedis(
       createTally(() => performance.now()),
     ),
     news: { publish: channel.publish, subscribe: ownPubSub.subscribe },
-    cacheOf<T>(name: string, keepMs: number) {
-      const codec = createCodec<T>((text) => sealer.fingerprint(`${name} of ${build}`, text));
-      return {
-        singleFlight: createSingleFlight({
-          redis: connection,
-          prefix: name,
-          codec,
-          keepMs,
-          now: Date.now,
-        }),
-      };
-    },
     limiterOf: createKeyLimiters((keyId, limits) =>
       createLimiter(limits, systemClock, createSharedLog(connection, keyId, limits)),
     ),
@@ -145,14 +119,4 @@ async function warnOfOtherKeys(
       `REDIS_URL holds unfinished bookings of a key; ${advice}`,
     );
   }
-}
-
-/** Written by `next build`; the same in all instances of one build. */
-const BUILD_ID_FILE = ".next/BUILD_ID";
-
-const NO_BUILD = randomUUID();
-
-function buildId(): string {
-  if (process.env.NODE_ENV !== "production") return NO_BUILD;
-  return attempt(() => readFileSync(BUILD_ID_FILE, "utf8").trim()) ?? NO_BUILD;
 }

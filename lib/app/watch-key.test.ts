@@ -15,7 +15,6 @@ async function asleep(key: string) {
   const { location, access } = configured;
   const upstream = createUpstream(access);
   const stores = {
-    cacheOf: () => ({}),
     news: { publish: () => undefined, subscribe: () => () => undefined },
   };
   const unread = createUnread(Date.now, () => undefined);

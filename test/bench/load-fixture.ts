@@ -52,7 +52,8 @@ export type VisitResult = {
 
 export type LoadFixture = Awaited<ReturnType<typeof openLoadFixture>>;
 
-export async function openLoadFixture(speed: number) {
+/** `instances`: processes that share the key's limits, each with a cache of its own. */
+export async function openLoadFixture(speed: number, instances = 1) {
   const opened = Date.now();
   const now = fastClock(opened, speed);
   const after: Clock["after"] = (ms, run) => systemClock.after(ms / speed, run);
@@ -70,19 +71,26 @@ export async function openLoadFixture(speed: number) {
       },
     }),
   });
-  const cache = { strain: () => utilisationOf(upstream.pressure()), after };
+  const cache = { utilisation: () => utilisationOf(upstream.pressure()), after };
   const window = () => bookableWindow(now(), rules, TIME_ZONE);
-  const catalogue = createCatalogueReader({ upstream, currency: "EUR", now, cache });
-  const availability = createAvailabilityReader({
-    ...{ upstream, now, window, cache },
-    timeZone: TIME_ZONE,
+  const openInstance = () => ({
+    catalogue: createCatalogueReader({ upstream, currency: "EUR", now, cache }),
+    availability: createAvailabilityReader({
+      ...{ upstream, now, window, cache },
+      timeZone: TIME_ZONE,
+    }),
   });
+  const first = openInstance();
+  const all = [first, ...Array.from({ length: instances - 1 }, openInstance)];
+  let visits = 0;
   const month = addMonths(monthOf(window().first), 1);
   const days = [`${month}-01`, addDays(`${addMonths(month, 1)}-01`, -1)] as const;
 
   const control = controlAt(sandbox.controlUrl);
   /** The reads of a times page with anyone: of the cart, and of each of its lines. */
   async function visit(cart: Cart, visitor: string): Promise<VisitResult> {
+    const { catalogue, availability } = all[visits % instances] ?? first;
+    visits += 1;
     const from = now();
     const deadline = from + 3_000;
     const menu = await catalogue.read(deadline);
@@ -108,11 +116,11 @@ export async function openLoadFixture(speed: number) {
 
   /** The reads of a preflight. */
   async function recheck(cart: Cart): Promise<boolean> {
-    const menu = await catalogue.readFresh("finish");
+    const menu = await first.catalogue.readFresh("finish");
     const checked = menu.ok ? checkCart(menu.value.catalogue, cart, NONE_CLOSED) : undefined;
     if (!checked?.ok) return false;
     const [day] = days;
-    const read = await availability.readFresh(checked.value, "any", day, day, "finish");
+    const read = await first.availability.readFresh(checked.value, "any", day, day, "finish");
     return read.ok;
   }
 
@@ -122,13 +130,13 @@ export async function openLoadFixture(speed: number) {
     visit,
     recheck,
     finishWaits: () => finishWaits,
-    size: availability.size,
+    size: first.availability.size,
     fault: (fault: object) => control("POST", "/faults", fault),
     clearFaults: () => control("DELETE", "/faults"),
     ledger: () => readLedger(sandbox.controlUrl),
     async catalogue(): Promise<Catalogue> {
       // Separately, because the first request also opens the connection.
-      const read = await catalogue.readFresh("browse");
+      const read = await first.catalogue.readFresh("browse");
       if (!read.ok) throw new Error(`no catalogue: ${read.error}`);
       return read.value.catalogue;
     },

@@ -34,9 +34,10 @@ async function withFixture(
   name: string,
   speed: number,
   script: (fixture: LoadFixture) => Promise<Scene>,
+  instances = 1,
 ) {
   step(`${name} …`);
-  const fixture = await openLoadFixture(speed);
+  const fixture = await openLoadFixture(speed, instances);
   try {
     const { figures, details } = await script(fixture);
     const { maxRequestsIn60s, maxInFlight, rejected429 } = await fixture.ledger();
@@ -73,9 +74,9 @@ const cold = () =>
 
 const isEmpty = ({ slots }: { readonly slots: number }) => slots === 0;
 
-const crowd = (visitors: number) =>
+const crowd = (visitors: number, instances = 1) =>
   withFixture(
-    `${visitors} visitors over ${SHAPES} carts`,
+    `${visitors} visitors over ${SHAPES} carts, by ${instances} instances`,
     visitors > 10_000 ? SLOW : SPEED,
     async (fixture) => {
       const carts = await warmUp(fixture);
@@ -84,15 +85,16 @@ const crowd = (visitors: number) =>
       return {
         figures: [
           count(
-            `Upstream requests for ${named} visitors, ${SHAPES} carts, ${CROWD_MINUTES} min`,
+            `Upstream requests for ${named} visitors, ${SHAPES} carts, ${CROWD_MINUTES} min, ${instances} instances`,
             sent.availabilityRequests,
-            maxAvailabilityRequests(SHAPES, sent.minutes),
+            instances * maxAvailabilityRequests(SHAPES, sent.minutes),
           ),
           count("… of these visits without times", sent.withoutSlots, 0),
         ],
         details: { ...sent, memory: fixture.size() },
       };
     },
+    instances,
   );
 
 /** The upstream fails for a minute while visitors keep coming. */
@@ -175,6 +177,7 @@ export const upstreamPart: Part = {
   async run() {
     const scenes = [await cold()];
     for (const visitors of CROWDS) scenes.push(await crowd(visitors));
+    scenes.push(await crowd(10_000, 2));
     const tooMany = { kind: "status", status: 429, retryAfter: "20" };
     const ordered = await outage("answers 429", tooMany);
     scenes.push(await outage("says nothing", { kind: "hang" }), await overload());

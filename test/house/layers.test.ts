@@ -103,7 +103,7 @@ const FORBIDDEN: readonly Case[] = [
   ["direction-app", "lib/app/page.ts", 'import "../../app/page.tsx";'],
   ["part-store-redis", "lib/store/redis/keys.ts", 'import "#lib/store/journal/contract.ts";'],
   ["part-store-journal", "lib/store/journal/purge.ts", 'import "#lib/upstream/transport/http.ts";'],
-  ["part-offer-cache", "lib/offer/cache/store.ts", 'import "#lib/offer/catalogue/types.ts";'],
+  ["part-offer-cache", "lib/offer/cache/cache.ts", 'import "#lib/offer/catalogue/types.ts";'],
   ["part-offer-catalogue", "lib/offer/catalogue/cart.ts", 'import "#lib/offer/pricing/line.ts";'],
   ["part-offer-pricing", "lib/offer/pricing/cart.ts", 'import "#lib/offer/availability/query.ts";'],
   ["part-offer-pricing", "lib/offer/pricing/keep.ts", 'import "#lib/store/journal/contract.ts";'],

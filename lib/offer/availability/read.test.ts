@@ -113,8 +113,8 @@ test.each([
   [notSent("connection"), "unavailable"],
   [failure("timeout"), "unavailable"],
   [failure("unreadable"), "unavailable"],
-  [failure("refused", "Please choose a room for this service"), "by_phone"],
-  [failure("invalid", "A resource is required"), "by_phone"],
+  [failure("refused"), "not_bookable"],
+  [failure("invalid"), "not_bookable"],
 ])("%j means %s", async (fault, code) => {
   const { reader, fail } = readerUnderTest();
   fail(fault);

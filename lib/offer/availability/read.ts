@@ -63,12 +63,9 @@ export type AvailabilityReader = {
   size(): { readonly entries: number; readonly bytes: number };
 };
 
-const MAX_FRESH_MS = 3 * 60_000;
-export const SHARED_TIMES_MS = MAX_FRESH_MS;
-
 const policy: CachePolicy<Availability, AvailabilityFailure> = {
   freshMs: 20_000,
-  maxFreshMs: MAX_FRESH_MS,
+  maxFreshMs: 3 * 60_000,
   staleWhileRevalidateMs: 40_000,
   revalidateWaitMs: 1_000,
   staleIfErrorMs: 30 * 60_000,
@@ -94,7 +91,7 @@ export function createAvailabilityReader(deps: {
   readonly window: () => BookableWindow;
   readonly timeZone: string;
   readonly onIssues?: (issues: readonly DataIssue[]) => void;
-  readonly cache?: Omit<CacheDeps<Availability>, "now" | "isAllowed">;
+  readonly cache?: Omit<CacheDeps, "now" | "isAllowed">;
 }): AvailabilityReader {
   const { now } = deps;
   const isAllowed = createLoadRateLimit(LOADS_PER_MINUTE, now);

@@ -186,7 +186,7 @@ test("a visitor above the rate limit gets an error, and cached values still", as
 });
 
 test("above 100 concurrent loads further ones fail at once", async () => {
-  const { read, resolveLoad, advance, loads } = await setUp().filled();
+  const { read, resolveLoad, advance, loads } = await setUp({ maxEntries: 200 }).filled();
   advance(500);
   const all = Array.from({ length: 100 }, (_, index) => read(`cold ${index}`));
   expect(loads()).toBe(101);
@@ -196,4 +196,22 @@ test("above 100 concurrent loads further ones fail at once", async () => {
   expect(await all[0]).toEqual(two(500));
   void read("one more");
   expect(loads()).toBe(102);
+});
+
+test("the entries used last stay, within entries and bytes", async () => {
+  const { cache, put } = setUp({ maxEntries: 3, maxBytes: 30 });
+  for (const key of ["a", "b", "c", "d"]) put(key, "12345");
+  expect(cache.size()).toEqual({ entries: 3, bytes: 18 });
+  put("large", "x".repeat(20));
+  expect(cache.size().bytes).toBeLessThanOrEqual(30);
+  put("larger than all", "x".repeat(30));
+  expect(cache.size().bytes).toBeLessThanOrEqual(30);
+});
+
+test("a load whose entry was evicted meanwhile still answers its readers", async () => {
+  const { read, put, resolveLoad } = setUp({ maxEntries: 2 });
+  const reading = read();
+  for (const key of ["b", "c", "d"]) put(key, "other");
+  await resolveLoad(text("one"));
+  expect(await reading).toEqual(one());
 });

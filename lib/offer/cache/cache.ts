@@ -1,52 +1,42 @@
-import type { systemClock } from "#lib/upstream/clock.ts";
-import { createLru } from "#lib/values/lru.ts";
+import { LRUCache } from "lru-cache";
+import { systemClock } from "#lib/upstream/clock.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import {
   chooseAnswer,
   type Freshness,
-  freshFor,
   type LoadLane,
   laneOf,
   maxLimitWaitOf,
 } from "./freshness.ts";
-import { createLoads } from "./loads.ts";
-import type { CachedValue, SingleFlight } from "./single-flight.ts";
-import { type AddressKey, createStore, type StoreLimits } from "./store.ts";
 
 /** All times in milliseconds. */
-export type CachePolicy<T, E> = Freshness &
-  StoreLimits & {
-    /** How long beyond `freshMs` a value is served while it is reloaded in the background. */
-    readonly staleWhileRevalidateMs: number;
-    /** How long a page that has an older value waits for a newer one, within its deadline. */
-    readonly revalidateWaitMs: number;
-    /** How old a value may be that is shown where no newer one can be read. */
-    readonly staleIfErrorMs: number;
-    /** How long after a failure nothing is loaded. */
-    readonly retryMs: number;
-    readonly sizeOf: (value: T) => number;
-    readonly timeoutError: E;
-    readonly rateLimitError: E;
-    /** Failures that are returned instead of a stale value once they came twice in a row. */
-    readonly isFinal: (failure: E) => boolean;
-  };
+export type CachePolicy<T, E> = Freshness & {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+  readonly sizeOf: (value: T) => number;
+  /** How long a page that has an older value waits for a newer one, within its deadline. */
+  readonly revalidateWaitMs: number;
+  /** How old a value may be that is shown where no newer one can be read. */
+  readonly staleIfErrorMs: number;
+  readonly timeoutError: E;
+  readonly rateLimitError: E;
+  /** Failures that take the place of an older value: the upstream has answered. */
+  readonly isFinal: (failure: E) => boolean;
+};
 
-export type CacheDeps<T> = {
+export type CacheDeps = {
   readonly now: () => number;
   readonly utilisation?: () => number;
-  readonly singleFlight?: SingleFlight<T> | undefined;
   readonly isAllowed?: (addressKey: string, key: string) => boolean;
   readonly after?: typeof systemClock.after;
   /** Told how old each answer is, for metrics; `undefined` where there was none. */
   readonly onRead?: (ageMs: number | undefined, isStale: boolean) => void;
 };
 
-export type CacheResult<T> = {
-  readonly value: T;
-  /** Start of the load, in epoch milliseconds: the value is at least as new. */
-  readonly readAt: number;
-  readonly stale: boolean;
-};
+/** `readAt`: start of the load, in epoch milliseconds: the value is at least as new. */
+type Loaded<T> = { readonly value: T; readonly readAt: number };
+
+export type CacheResult<T> = Loaded<T> & { readonly stale: boolean };
 
 export type LoadOptions = {
   readonly lane: LoadLane;
@@ -57,7 +47,7 @@ export type LoadOptions = {
 export type Load<T, E> = (options: LoadOptions) => Promise<Result<T, E>>;
 
 export type ReadOptions = {
-  readonly addressKey?: AddressKey;
+  readonly addressKey?: string | undefined;
   readonly deadline?: number | undefined;
   /** Values loaded before this time miss a change: they stay fresh for seconds only. */
   readonly changedSince?: number | undefined;
@@ -72,31 +62,64 @@ export type Cache<T, E> = {
   size(): { readonly entries: number; readonly bytes: number };
 };
 
-type Failure<E> = { readonly error: E; readonly at: number; readonly times: number };
-type LoadResult<T, E> = Result<CachedValue<T>, E>;
-type LoadRequest<T, E> = {
-  readonly load: () => Promise<LoadResult<T, E>>;
-  readonly maxAgeMs: number;
-  readonly addressKey: AddressKey;
-  readonly lane: LoadLane;
+/** The last value, and a failure to read a newer one. */
+type Entry<T, E> = {
+  readonly loaded?: Loaded<T> | undefined;
+  readonly failed?: { readonly error: E; readonly at: number };
 };
 
-const MAX_FAILURES = 1_000;
 const MAX_LOADS = 100;
 /** Of all reads of a page together: it becomes their common deadline. */
 export const PAGE_READ_WAIT_MS = 3_000;
 
 export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
-  deps: CacheDeps<T>,
+  { now, utilisation = () => 0, isAllowed, after = systemClock.after, onRead }: CacheDeps,
 ): Cache<T, E> {
-  const { now, utilisation = () => 0, singleFlight, isAllowed, onRead } = deps;
-  const store = createStore<CachedValue<T>>(policy, ({ value }) => policy.sizeOf(value));
-  const failures = createLru<string, Failure<E>>(MAX_FAILURES);
-  const { running, queued, join, within } = createLoads<LoadResult<T, E>>(deps.after);
+  const running = new Set<string>();
+  /** Keys whose load waits for the key's limits. */
+  const queued = new Set<string>();
+  const entries = new LRUCache<string, Entry<T, E>, { load: Load<T, E>; lane: LoadLane }>({
+    maxSize: policy.maxBytes,
+    sizeCalculation: ({ loaded }, key) =>
+      key.length + (loaded ? Math.ceil(policy.sizeOf(loaded.value)) : 1),
+    // A load whose entry is evicted meanwhile still answers its readers.
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: (key, known, { context }) => reload(key, known, context.load, context.lane),
+  });
 
-  function isUsable(entry: CachedValue<T> | undefined): entry is CachedValue<T> {
-    return entry !== undefined && now() - entry.readAt <= policy.staleIfErrorMs;
+  async function reload(
+    key: string,
+    known: Entry<T, E> | undefined,
+    load: Load<T, E>,
+    lane: LoadLane,
+  ): Promise<Entry<T, E>> {
+    const readAt = now();
+    running.add(key);
+    queued.add(key);
+    const onSend = () => void queued.delete(key);
+    try {
+      const result = await load({ lane, maxWaitMs: maxLimitWaitOf(lane), onSend });
+      if (result.ok) return { loaded: { value: result.value, readAt } };
+      const failed = { error: result.error, at: now() };
+      return policy.isFinal(result.error) ? { failed } : { loaded: known?.loaded, failed };
+    } finally {
+      running.delete(key);
+      queued.delete(key);
+    }
+  }
+
+  /** Joins a load of this key that is under way. */
+  function startLoad(key: string, load: Load<T, E>, lane: LoadLane) {
+    const loading = entries.fetch(key, { forceRefresh: true, context: { load, lane } });
+    makeRoom();
+    return loading;
+  }
+
+  /** `max` of LRUCache allocates all places at once (`lib/values/lru.ts`). */
+  function makeRoom(): void {
+    while (entries.size > policy.maxEntries) entries.pop();
   }
 
   function ageOf(at: number): number {
@@ -104,87 +127,47 @@ export function createCache<T extends object, E extends string>(
     return ms < 0 ? Number.POSITIVE_INFINITY : ms;
   }
 
-  function fallback(
-    entry: CachedValue<T> | undefined,
-    failure: Failure<E>,
+  function isUsable(loaded: Loaded<T> | undefined): loaded is Loaded<T> {
+    return loaded !== undefined && now() - loaded.readAt <= policy.staleIfErrorMs;
+  }
+
+  /** `problem`: why nothing newer is shown. */
+  function shown(
+    { loaded, failed }: Entry<T, E>,
+    problem = failed?.error,
   ): Result<CacheResult<T>, E> {
-    const isConfirmed = failure.times > 1 && policy.isFinal(failure.error);
-    return isConfirmed ? err(failure.error) : staleOr(entry, failure.error);
+    if (!isUsable(loaded)) return err(problem ?? policy.timeoutError);
+    const isOld = now() - loaded.readAt >= policy.freshMs + policy.staleWhileRevalidateMs;
+    return ok({ ...loaded, stale: isOld || problem !== undefined });
   }
 
-  function setEntry(key: string, entry: CachedValue<T>, addressKey?: AddressKey): void {
-    store.set(key, entry, addressKey);
-    failures.delete(key);
-  }
-
-  function failed(key: string, error: E): void {
-    const times = (failures.get(key)?.times ?? 0) + 1;
-    failures.set(key, { error, at: now(), times });
-  }
-
-  async function startLoad(key: string, request: LoadRequest<T, E>): Promise<LoadResult<T, E>> {
-    const { load, maxAgeMs, addressKey } = request;
-    const result = singleFlight ? await singleFlight.fetch(key, maxAgeMs, load) : await load();
-    if (result.ok) setEntry(key, result.value, addressKey);
-    else failed(key, result.error);
-    return result;
-  }
-
-  function joinLoad(key: string, request: LoadRequest<T, E>): Promise<LoadResult<T, E>> {
-    return join(key, () => {
-      // What another instance reads in the background mostly waits for the limits.
-      if (request.lane === "background") queued.add(key);
-      return startLoad(key, request);
-    });
-  }
-
-  async function waitForLoad(
-    key: string,
-    entry: CachedValue<T> | undefined,
-    request: LoadRequest<T, E>,
-    deadline: number,
-  ): Promise<Result<CacheResult<T>, E>> {
-    const left = Math.min(deadline - now(), PAGE_READ_WAIT_MS);
-    const loading = joinLoad(key, request);
-    const result = await within(
-      loading,
-      isUsable(entry) ? Math.min(left, policy.revalidateWaitMs) : left,
-    );
-    if (result?.ok) return ok({ ...result.value, stale: false });
-    const failure = failures.get(key);
-    if (result && failure) return fallback(entry, failure);
-    return staleOr(entry, queued.has(key) ? policy.rateLimitError : policy.timeoutError);
-  }
-
-  function staleOr(entry: CachedValue<T> | undefined, error: E): Result<CacheResult<T>, E> {
-    return isUsable(entry) ? ok({ ...entry, stale: true }) : err(error);
-  }
-
-  function exceedsLoadLimit(
-    key: string,
-    entry: CachedValue<T> | undefined,
-    addressKey: AddressKey,
-  ): boolean {
+  function exceedsLoadLimit(key: string, entry: Entry<T, E>, addressKey?: string): boolean {
     if (running.has(key)) return false;
     if (running.size >= MAX_LOADS) return true;
-    return !isUsable(entry) && addressKey !== undefined && isAllowed?.(addressKey, key) === false;
+    const isNew = !isUsable(entry.loaded) && addressKey !== undefined;
+    return isNew && isAllowed?.(addressKey, key) === false;
   }
 
-  function inspect(key: string, { addressKey, changedSince = 0, wrongSince = 0 }: ReadOptions) {
+  function decide({ loaded, failed }: Entry<T, E>, options: ReadOptions) {
+    const { changedSince = 0, wrongSince = 0 } = options;
     const used = utilisation();
-    const entry = store.get(key, addressKey);
-    const failure = failures.get(key);
-    const readAt = entry?.readAt ?? now();
+    const readAt = loaded?.readAt ?? now();
     const state = {
-      age: entry && ageOf(readAt),
+      age: loaded && ageOf(readAt),
       isChanged: readAt < changedSince,
       isWrong: readAt < wrongSince,
-      sinceFailure: failure && ageOf(failure.at),
+      sinceFailure: failed && ageOf(failed.at),
     };
     const decision = chooseAnswer(policy, state, used);
-    const newerThan = Math.max(readAt < changedSince ? changedSince : 0, wrongSince);
-    const maxAgeMs = Math.min(now() - newerThan, freshFor(policy, used));
-    return { entry, failure, decision, maxAgeMs, lane: laneOf(decision, !!entry, used) };
+    return { decision, lane: laneOf(decision, loaded !== undefined, used) };
+  }
+
+  /** `undefined` after `ms`; the load goes on for others. */
+  function within<R>(loading: Promise<R>, ms: number): Promise<R | undefined> {
+    return new Promise((resolve, reject) => {
+      const cancelTimer = after(Math.max(0, ms), () => resolve(undefined));
+      void loading.then(resolve, reject).finally(cancelTimer);
+    });
   }
 
   async function read(
@@ -193,34 +176,21 @@ export function createCache<T extends object, E extends string>(
     options: ReadOptions = {},
   ): Promise<Result<CacheResult<T>, E>> {
     const { addressKey, deadline = now() + PAGE_READ_WAIT_MS } = options;
-    const { entry, failure, decision, maxAgeMs, lane } = inspect(key, options);
-    if (entry && decision === "serve") return served(entry);
-    if (failure && decision === "fallback") return fallback(entry, failure);
-    if (exceedsLoadLimit(key, entry, addressKey)) return staleOr(entry, policy.rateLimitError);
-    const request = { load: () => timedLoad(key, load, lane), maxAgeMs, addressKey, lane };
-    if (!entry || decision === "load") return waitForLoad(key, entry, request, deadline);
-    void joinLoad(key, request).catch(() => undefined);
-    return failure ? ok({ ...entry, stale: true }) : served(entry);
-  }
-
-  async function timedLoad(
-    key: string,
-    load: Load<T, E>,
-    lane: LoadLane,
-  ): Promise<LoadResult<T, E>> {
-    const readAt = now();
-    queued.add(key);
-    const onSend = () => void queued.delete(key);
-    const result = await load({ lane, maxWaitMs: maxLimitWaitOf(lane), onSend });
-    return result.ok ? ok({ value: result.value, readAt }) : result;
-  }
-
-  /** Stale when even a quiet key would have reloaded it. */
-  function served(entry: CachedValue<T>): Result<CacheResult<T>, E> {
-    return ok({
-      ...entry,
-      stale: now() - entry.readAt >= policy.freshMs + policy.staleWhileRevalidateMs,
-    });
+    const entry = entries.get(key) ?? {};
+    const { decision, lane } = decide(entry, options);
+    if (decision === "serve") return shown(entry);
+    if (exceedsLoadLimit(key, entry, addressKey)) return shown(entry, policy.rateLimitError);
+    const loading = startLoad(key, load, lane);
+    if (decision === "refresh") {
+      void loading.catch(() => undefined);
+      return shown(entry);
+    }
+    const left = Math.min(deadline - now(), PAGE_READ_WAIT_MS);
+    const isKnown = isUsable(entry.loaded);
+    const ms = isKnown ? Math.min(left, policy.revalidateWaitMs) : left;
+    const loaded = await within(loading, ms);
+    if (loaded) return shown(loaded);
+    return shown(entry, queued.has(key) ? policy.rateLimitError : policy.timeoutError);
   }
 
   return {
@@ -231,10 +201,9 @@ export function createCache<T extends object, E extends string>(
       return result;
     },
     put(key, value, readAt) {
-      const entry = { value, readAt };
-      setEntry(key, entry);
-      void singleFlight?.put(key, entry);
+      entries.set(key, { loaded: { value, readAt } });
+      makeRoom();
     },
-    size: store.size,
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }

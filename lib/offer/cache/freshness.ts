@@ -1,7 +1,11 @@
-/** docs/requests.md */
+/** docs/requests.md; all in milliseconds. */
 export type Freshness = {
   readonly freshMs: number;
   readonly maxFreshMs: number;
+  /** How long beyond `freshMs` a value is served while it is reloaded in the background. */
+  readonly staleWhileRevalidateMs: number;
+  /** How long after a failure nothing is loaded. */
+  readonly retryMs: number;
 };
 
 const HEADROOM_UNTIL = 0.5;
@@ -10,7 +14,10 @@ const TIGHT = 0.95;
 const NO_REFRESH_FROM = 0.9;
 
 /** Smooth growth finds a crowd's own rate: fresher for longer, fewer loads, lower utilisation. */
-export function freshFor({ freshMs, maxFreshMs }: Freshness, utilisation: number): number {
+export function freshFor(
+  { freshMs, maxFreshMs }: Pick<Freshness, "freshMs" | "maxFreshMs">,
+  utilisation: number,
+): number {
   const progress = Math.min(
     1,
     Math.max(0, (utilisation - HEADROOM_UNTIL) / (TIGHT - HEADROOM_UNTIL)),
@@ -34,19 +41,19 @@ export type EntryState = {
 const CHANGED_FRESH_MS = 5_000;
 
 /** `refresh`: serve it and reload in the background; `load`: wait for a reload. */
-export type Decision = "serve" | "refresh" | "load" | "fallback";
+export type Decision = "serve" | "refresh" | "load";
 
 export function chooseAnswer(
-  policy: Freshness & { readonly staleWhileRevalidateMs: number; readonly retryMs: number },
+  freshness: Freshness,
   { age = Number.POSITIVE_INFINITY, isChanged, isWrong, sinceFailure }: EntryState,
   utilisation: number,
 ): Decision {
-  const freshMs = freshFor(policy, utilisation);
+  const freshMs = freshFor(freshness, utilisation);
   const isFresh = age < (isChanged ? Math.min(freshMs, CHANGED_FRESH_MS) : freshMs);
-  if (isFresh && !isWrong) return "serve";
-  if (sinceFailure !== undefined && sinceFailure < policy.retryMs) return "fallback";
+  const isPausing = sinceFailure !== undefined && sinceFailure < freshness.retryMs;
+  if ((isFresh && !isWrong) || isPausing) return "serve";
   const shouldWait =
-    age >= freshMs + policy.staleWhileRevalidateMs || (isWrong && hasHeadroom(utilisation));
+    age >= freshMs + freshness.staleWhileRevalidateMs || (isWrong && hasHeadroom(utilisation));
   if (shouldWait) return "load";
   return utilisation >= NO_REFRESH_FROM ? "serve" : "refresh";
 }

@@ -28,12 +28,9 @@ export type CatalogueReader = {
   size(): { readonly entries: number; readonly bytes: number };
 };
 
-const MAX_FRESH_MS = 10 * 60_000;
-export const SHARED_CATALOGUE_MS = MAX_FRESH_MS;
-
 const policy: CachePolicy<Catalogue, CatalogueFailure> = {
   freshMs: 60_000,
-  maxFreshMs: MAX_FRESH_MS,
+  maxFreshMs: 10 * 60_000,
   staleWhileRevalidateMs: 10 * 60_000,
   revalidateWaitMs: 1_000,
   staleIfErrorMs: 24 * 3_600_000,
@@ -54,7 +51,7 @@ export function createCatalogueReader(deps: {
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
   readonly onIssues?: (issues: readonly DataIssue[], isWhollyUnread: boolean) => void;
-  readonly cache?: Omit<CacheDeps<Catalogue>, "now" | "isAllowed">;
+  readonly cache?: Omit<CacheDeps, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
   const reshape = createMemoizedReshape(deps.currency);

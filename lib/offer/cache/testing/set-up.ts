@@ -38,7 +38,7 @@ export const two = (readAt: number) => ok({ value: { text: "two" }, readAt, stal
 export function setUp({
   isAllowed,
   ...changes
-}: Pick<CacheDeps<Text>, "isAllowed"> & Partial<typeof policy> = {}) {
+}: Pick<CacheDeps, "isAllowed"> & Partial<typeof policy> = {}) {
   let time = 0;
   let utilisation = 0;
   let isLimited = false;
