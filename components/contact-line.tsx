@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { PlainButtonLink, type Rank } from "./button.tsx";
@@ -22,7 +23,10 @@ export function ContactLine(props: {
   if (!business.email) return null;
   return (
     <p>
-      {i18n.t("site.email")} <a href={`mailto:${business.email}`}>{business.email}</a>
+      {i18n.t("site.email")}{" "}
+      <a href={`mailto:${business.email}`}>
+        <Name>{business.email}</Name>
+      </a>
     </p>
   );
 }
@@ -44,15 +48,15 @@ export function CallButton(props: {
       {short ? (
         <span className="leading-tight">
           {i18n.t("menu.callToBook")}{" "}
-          <bdi className="block text-tiny font-normal whitespace-nowrap @max-[15rem]:whitespace-normal">
+          <Name className="block text-tiny font-normal whitespace-nowrap @max-[15rem]:whitespace-normal">
             {phone}
-          </bdi>
+          </Name>
         </span>
       ) : (
         // On one line where there is room for it.
         <span className="min-w-0 wrap-anywhere">
           {before}
-          <bdi className="inline-block">{phone}</bdi>
+          <Name className="inline-block">{phone}</Name>
           {after}
         </span>
       )}

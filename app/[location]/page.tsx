@@ -5,6 +5,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { CategoryList } from "#components/menu/category-list.tsx";
 import { CategoryNav } from "#components/menu/category-nav.tsx";
 import { MenuColumns } from "#components/menu/menu-columns.tsx";
+import { Named } from "#components/name.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
@@ -96,8 +97,10 @@ export default async function MenuPage(props: Props) {
   );
 }
 
-function titleOf({ i18n: { t } }: PageContext, member: PreferredMember | undefined): string {
-  return member ? t("person.book", { name: member.name }) : t("menu.title");
+function titleOf({ i18n: { t } }: PageContext, member: PreferredMember | undefined) {
+  if (!member) return t("menu.title");
+  const { name } = member;
+  return <Named text={t("person.book", { name })} name={name} />;
 }
 
 /** A form that another site has sent leads here. */

@@ -1,5 +1,6 @@
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
 import { spanText } from "#components/details/appointment-facts.tsx";
+import { Name } from "#components/name.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
@@ -32,7 +33,7 @@ export function OldAndNew(props: {
         <dt className="text-tiny text-quiet">{t("details.summary")}</dt>
         <dd>
           <CatalogueTexts i18n={i18n} texts={view.lines.map(({ name }) => name)} between=" + " />
-          {view.memberName && <span className="block text-quiet">{view.memberName}</span>}
+          {view.memberName && <Name className="block text-quiet">{view.memberName}</Name>}
         </dd>
       </div>
     </dl>

@@ -1,3 +1,4 @@
+import { Named } from "#components/name.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
@@ -19,7 +20,14 @@ export function OutcomeDetails({ i18n, view }: Props) {
       {isNone && (
         <p className="text-ink">{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>
       )}
-      {isNone && <p>{t("booking.reference", { reference: view.reference })}</p>}
+      {isNone && (
+        <p>
+          <Named
+            text={t("booking.reference", { reference: view.reference })}
+            name={view.reference}
+          />
+        </p>
+      )}
     </div>
   );
 }
@@ -33,7 +41,10 @@ export function ContactWhileWaiting({ i18n, view, business }: Props & { business
       <p className="text-pretty">
         {i18n.t("booking.knowNow")}{" "}
         <strong className="whitespace-nowrap">
-          {i18n.t("booking.reference", { reference: view.reference })}
+          <Named
+            text={i18n.t("booking.reference", { reference: view.reference })}
+            name={view.reference}
+          />
         </strong>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { Named } from "#components/name.tsx";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
@@ -23,7 +24,10 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
         {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
           <span className="text-quiet">
             {" "}
-            {t("booking.confirmed.sentTo", { address: view.contactHint })}
+            <Named
+              text={t("booking.confirmed.sentTo", { address: view.contactHint })}
+              name={view.contactHint}
+            />
           </span>
         )}
       </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
 import { CatalogueText } from "#components/catalogue-text.tsx";
+import { Name } from "#components/name.tsx";
 import { type ChosenService, ServiceText } from "#components/service-text.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
@@ -82,11 +83,15 @@ export function Facts(props: {
           </ActionLink>
         )}
       </Fact>
-      {memberName && <Fact name={t("details.who")}>{memberName}</Fact>}
+      {memberName && (
+        <Fact name={t("details.who")}>
+          <Name>{memberName}</Name>
+        </Fact>
+      )}
       {business.address && (
         <Fact name={t("details.where")}>
-          {business.name}
-          <span className="block text-small text-quiet">{business.address}</span>
+          <Name>{business.name}</Name>
+          <Name className="block text-small text-quiet">{business.address}</Name>
           {props.mapHref && (
             <a
               href={props.mapHref}
@@ -154,7 +159,7 @@ function LineMember({ i18n, line }: { i18n: I18n; line: SummaryLine }) {
       {name && (
         <>
           {" · "}
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </>
       )}
     </span>

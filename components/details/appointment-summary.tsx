@@ -1,6 +1,7 @@
 import { ActionLink } from "#components/action-link.tsx";
 import { Amount } from "#components/amount.tsx";
 import { CatalogueTexts } from "#components/catalogue-text.tsx";
+import { Name, Named } from "#components/name.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { ZoneOnDay } from "#lib/values/i18n/zone-name.ts";
@@ -82,7 +83,12 @@ function Short(props: Appointment) {
         </strong>
         {" · "}
         <CatalogueTexts i18n={i18n} texts={lines.map(({ name }) => name)} between=" + " />
-        {memberName && ` · ${memberName}`}
+        {memberName && (
+          <>
+            {" · "}
+            <Name>{memberName}</Name>
+          </>
+        )}
       </span>
     </>
   );
@@ -135,7 +141,10 @@ function Full(props: Appointment & { look: Look }) {
       {visit.lines.length > 0 && <Contents {...props} />}
       {props.reference !== undefined && (
         <p className="-mt-2 text-small text-quiet">
-          {t("booking.reference", { reference: props.reference })}
+          <Named
+            text={t("booking.reference", { reference: props.reference })}
+            name={props.reference}
+          />
         </p>
       )}
       {props.changeServicesHref && (

@@ -60,7 +60,7 @@ export function Field(props: Partial<FieldProps> & Pick<FieldProps, "name" | "la
         className="min-h-12 w-full rounded-small border border-edge bg-surface px-4 py-2 aria-invalid:scroll-mb-14 aria-invalid:border-2 aria-invalid:border-alarm"
       />
       {hasRead && (
-        <output id={`${name}-read`} htmlFor={name} className="text-small">
+        <output translate="no" id={`${name}-read`} htmlFor={name} className="text-small">
           {props.read}
         </output>
       )}

@@ -8,6 +8,7 @@ import {
   Question,
 } from "#components/form/form-answer.tsx";
 import { PostForm } from "#components/form/post-form.tsx";
+import { Name } from "#components/name.tsx";
 import { ContactFields, type ContactWords, type Values } from "./contact-fields.tsx";
 
 /** The answer to a form that did not book, with everything that was entered. */
@@ -126,8 +127,8 @@ function KnownContact(props: {
     >
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-pad py-2">
         <span className="wrap-anywhere">
-          <strong>{[firstName, lastName].filter(Boolean).join(" ")}</strong>{" "}
-          <bdi className="text-quiet">{email || phone}</bdi>
+          <strong translate="no">{[firstName, lastName].filter(Boolean).join(" ")}</strong>{" "}
+          <Name className="text-quiet">{email || phone}</Name>
         </span>
         <span className="text-small text-link underline group-open/known:invisible">{change}</span>
       </summary>

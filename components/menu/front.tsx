@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Name } from "#components/name.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { Icon } from "../icon.tsx";
@@ -13,7 +15,7 @@ export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
       <span className="type-text mb-[0.6em] block text-small leading-snug text-quiet">
         {kicker}
       </span>{" "}
-      {name}
+      <Name>{name}</Name>
     </>
   );
 }
@@ -96,7 +98,7 @@ export function PersonIntro(props: {
   i18n: I18n;
   view: MemberView | undefined;
   /** What to do here, unless the member says something. */
-  lead: string;
+  lead: ReactNode;
   /** The same page for any member. */
   anyoneHref: string;
 }) {
@@ -146,7 +148,7 @@ export function TeamStrip({ i18n, team }: { i18n: I18n; team: readonly TeamMembe
             >
               <Avatar name={name} face={view.face} lazy />
               <span className="grid">
-                {name}
+                <Name>{name}</Name>
                 {view.role && (
                   <span className="text-tiny font-normal text-quiet">
                     <LangText text={view.role} />

@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { Icon, type IconName } from "../icon.tsx";
@@ -31,12 +32,12 @@ export function LocationCard(props: { i18n: I18n; href: string; location: Locati
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <h2 className="type-row leading-tight">
           <ActionLink href={href} covers className="text-ink no-underline">
-            {name}
+            <Name>{name}</Name>
           </ActionLink>
         </h2>
         {address && (
           <p className="text-small text-quiet" data-words>
-            {address}
+            <Name>{address}</Name>
           </p>
         )}
         <div className="mt-1 grid gap-1 text-small empty:hidden">

@@ -1,5 +1,6 @@
 import { Icon } from "#components/icon.tsx";
 import { Paragraphs, type TextWithLang } from "#components/lang-text.tsx";
+import { Name } from "#components/name.tsx";
 import type { OpeningHours as Week } from "#lib/config/content/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { OpeningHours } from "./opening-hours.tsx";
@@ -29,7 +30,11 @@ export function PlaceFacts({ i18n, place }: { i18n: I18n; place: PlaceView }) {
         <div className="flex gap-3 border-t border-link/22 pt-4">
           <Icon name="pin" className="mt-[0.15em] text-link" />
           <div className="grid min-w-0 gap-2">
-            {address && <p>{address}</p>}
+            {address && (
+              <p>
+                <Name>{address}</Name>
+              </p>
+            )}
             {arrive && <Paragraphs text={arrive} className="text-small text-quiet" />}
             {mapHref && (
               <p>

@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
@@ -19,17 +20,25 @@ export function SiteFooter(props: {
     <footer className="border-t border-line bg-sunk text-small text-quiet print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-4 px-gutter py-8 max-sm:gap-y-3 max-sm:pt-6 max-sm:pb-3">
         <div className="min-w-0">
-          <p className="text-base font-semibold text-ink">{business.name}</p>
-          {business.address && <p>{business.address}</p>}
+          <p className="text-base font-semibold text-ink">
+            <Name>{business.name}</Name>
+          </p>
+          {business.address && (
+            <p>
+              <Name>{business.address}</Name>
+            </p>
+          )}
         </div>
         <FooterLinks>
           {business.phone && (
             <FooterLink href={telHref(business.phone)}>
-              <bdi>{business.phone}</bdi>
+              <Name>{business.phone}</Name>
             </FooterLink>
           )}
           {business.email && (
-            <FooterLink href={`mailto:${business.email}`}>{business.email}</FooterLink>
+            <FooterLink href={`mailto:${business.email}`}>
+              <Name>{business.email}</Name>
+            </FooterLink>
           )}
           {links.map(({ href, label }) => (
             <FooterLink key={href} href={href}>

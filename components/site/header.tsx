@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { Business } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
@@ -21,7 +22,7 @@ export function SiteHeader(props: { business: Business; home: string; i18n: I18n
           {business.logo ? (
             <img src={business.logo} alt={business.name} height={40} className="h-10 w-auto" />
           ) : (
-            business.name
+            <Name>{business.name}</Name>
           )}
         </a>
         {business.phone && (
@@ -31,9 +32,9 @@ export function SiteHeader(props: { business: Business; home: string; i18n: I18n
           >
             <Icon name="phone" className="print:hidden" />
             <span className="unseen">{i18n.t("site.callUs")} </span>
-            <bdi className="group-hover/phone:underline max-sm:unseen print:seen">
+            <Name className="group-hover/phone:underline max-sm:unseen print:seen">
               {business.phone}
-            </bdi>
+            </Name>
           </a>
         )}
       </div>

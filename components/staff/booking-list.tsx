@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import { StateMark, type StateTone } from "./state-mark.tsx";
 
 export type BookingRow = {
@@ -30,9 +31,9 @@ export function BookingList({ rows }: { rows: readonly BookingRow[] }) {
                 href={row.href}
                 className="font-semibold no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
               >
-                <bdi>{row.name}</bdi>{" "}
+                <Name>{row.name}</Name>{" "}
                 <span className="text-small font-normal whitespace-nowrap tabular-nums">
-                  {row.reference}
+                  <Name>{row.reference}</Name>
                 </span>
               </a>
             </p>
@@ -40,7 +41,7 @@ export function BookingList({ rows }: { rows: readonly BookingRow[] }) {
           </div>
           <div className="flex justify-between gap-4 max-md:col-span-2 max-md:row-start-3 md:contents">
             <p className="min-w-0 wrap-anywhere">
-              <bdi>{row.member}</bdi>
+              <Name>{row.member}</Name>
             </p>
             <p className="text-end font-semibold tabular-nums">{row.price}</p>
           </div>

@@ -1,4 +1,5 @@
 import { SubmitButton } from "#components/button.tsx";
+import { Name } from "#components/name.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Fold } from "../fold.tsx";
 import { type FilterLink, FilterLinks } from "./filter-links.tsx";
@@ -23,7 +24,7 @@ export function BookingSearch(props: {
       short={
         <span className="flex flex-wrap justify-between gap-x-4 wrap-anywhere">
           <span>
-            {t("menu.search")} <bdi className="font-normal">{typed}</bdi>
+            {t("menu.search")} <Name className="font-normal">{typed}</Name>
           </span>
           <span className="font-normal text-quiet">
             {groups.find(({ isCurrent }) => isCurrent)?.label}

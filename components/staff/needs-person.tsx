@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Notice } from "../notice.tsx";
 
@@ -22,7 +23,7 @@ export function NeedsPerson(props: {
         {rows.map(({ href, title, note }) => (
           <li key={href + title} className="grid py-1 leading-snug">
             <a href={href} className="font-semibold">
-              <bdi>{title}</bdi>
+              <Name>{title}</Name>
             </a>
             {note && <span className="text-small">{note}</span>}
           </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Name } from "#components/name.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Fold } from "../fold.tsx";
 
@@ -38,7 +39,7 @@ export function StaffHeader(props: {
             href={home}
             className="type-display inline-flex min-h-target min-w-0 flex-wrap items-center gap-x-2 text-brand leading-[1.05] wrap-anywhere text-inherit no-underline"
           >
-            {business}
+            <Name>{business}</Name>
             <span className="rounded-control border border-current/40 px-2 py-0.5 font-text text-tiny font-semibold tracking-normal normal-case">
               {t("staff.title")}
             </span>

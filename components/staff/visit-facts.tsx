@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { VisitFacts as Facts, OtherTime } from "#lib/booking/views/desk-entry.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
@@ -22,7 +23,7 @@ export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readon
         ))}
         {memberName !== undefined && (
           <p>
-            <bdi>{memberName}</bdi>
+            <Name>{memberName}</Name>
           </p>
         )}
       </div>
@@ -36,7 +37,7 @@ export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readon
               <bdi>{line.name}</bdi>{" "}
               <span className="text-small text-quiet">
                 {composed && line.member?.name !== undefined && (
-                  <bdi>{`${i18n.time(line.start)} ${line.member.name} `}</bdi>
+                  <Name>{`${i18n.time(line.start)} ${line.member.name} `}</Name>
                 )}
                 {[line.variantName ?? [], ...line.addonNames].flat().join(i18n.comma)}
               </span>

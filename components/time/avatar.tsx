@@ -29,7 +29,7 @@ export function Avatar(props: {
     );
   }
   return (
-    <span className={`${shape} ${place}`} aria-hidden="true">
+    <span className={`${shape} ${place}`} aria-hidden="true" translate="no">
       {name === undefined ? <Icon name={icon} /> : initials(name)}
     </span>
   );

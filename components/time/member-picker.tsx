@@ -1,3 +1,4 @@
+import { Name } from "#components/name.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { CatalogueText } from "../catalogue-text.tsx";
@@ -64,27 +65,30 @@ export function LineMemberPicker(props: {
 function Options({ i18n, options }: { i18n: I18n; options: readonly TeamOption[] }) {
   return (
     <Chips>
-      {options.map(({ id, name, href, isChosen, icon, view, price }) => (
-        <Chip key={id} href={href} isChosen={isChosen}>
-          <Avatar name={icon ? undefined : name} icon={icon} face={view?.face} />
-          {view?.role || price !== undefined ? (
-            <span className="grid py-1 leading-tight">
-              {name}{" "}
-              <span className="text-tiny font-normal opacity-85">
-                {view?.role && (
-                  <span className="max-sm:hidden">
-                    <LangText text={view.role} />
-                    {price !== undefined && " · "}
-                  </span>
-                )}
-                {price !== undefined && i18n.price(price)}
+      {options.map(({ id, name, href, isChosen, icon, view, price }) => {
+        const shown = icon ? name : <Name>{name}</Name>;
+        return (
+          <Chip key={id} href={href} isChosen={isChosen}>
+            <Avatar name={icon ? undefined : name} icon={icon} face={view?.face} />
+            {view?.role || price !== undefined ? (
+              <span className="grid py-1 leading-tight">
+                {shown}{" "}
+                <span className="text-tiny font-normal opacity-85">
+                  {view?.role && (
+                    <span className="max-sm:hidden">
+                      <LangText text={view.role} />
+                      {price !== undefined && " · "}
+                    </span>
+                  )}
+                  {price !== undefined && i18n.price(price)}
+                </span>
               </span>
-            </span>
-          ) : (
-            name
-          )}
-        </Chip>
-      ))}
+            ) : (
+              shown
+            )}
+          </Chip>
+        );
+      })}
     </Chips>
   );
 }

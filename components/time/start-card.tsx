@@ -1,4 +1,5 @@
 import { ActionLink } from "#components/action-link.tsx";
+import { Name, Named } from "#components/name.tsx";
 import type { MemberChoice, OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Avatar, type FaceOf } from "./avatar.tsx";
@@ -32,7 +33,9 @@ export function StartCard(props: Props) {
           <strong>{time}</strong> <span>{i18n.price(picked.quote.total.price)}</span>
         </span>{" "}
         <span className="text-fine text-quiet">{until}</span>{" "}
-        <span className="unseen">{withText(i18n, [picked])}</span>
+        <span className="unseen">
+          <Named text={withText(i18n, [picked]) ?? ""} name={picked.member?.name} />
+        </span>
       </ActionLink>
       {picked.parts || offer.choices.length > 1 ? (
         <details data-key={offer.slot.date + offer.slot.start}>
@@ -87,7 +90,7 @@ function People({ i18n, offer, hrefFor, faceOf }: Props) {
           <Avatar name={choice.member?.name} face={faceOf(choice.member?.id ?? "")} />
           <span className="min-w-0 grow wrap-anywhere">
             <strong className="font-semibold text-link">
-              {choice.member?.name ?? i18n.t("time.teamMember")}
+              {choice.member?.name ? <Name>{choice.member.name}</Name> : i18n.t("time.teamMember")}
             </strong>{" "}
             <span className="unseen">{time}</span>{" "}
             <span className="block text-fine text-quiet tabular-nums">

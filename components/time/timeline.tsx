@@ -1,4 +1,5 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
+import { Name } from "#components/name.tsx";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
@@ -26,7 +27,7 @@ export function Timeline({ i18n, offer, picked, faceOf }: Props) {
             <span className="block text-quiet">
               {member && (
                 <>
-                  <bdi>{member.name ?? i18n.t("time.teamMember")}</bdi>
+                  {member.name ? <Name>{member.name}</Name> : i18n.t("time.teamMember")}
                   {" · "}
                 </>
               )}

@@ -7,6 +7,7 @@ import {
   TeamStrip,
 } from "#components/menu/front.tsx";
 import { NextTimes } from "#components/menu/next-times.tsx";
+import { Named } from "#components/name.tsx";
 import { Picture } from "#components/picture.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { withinPage } from "#lib/site/pictures/drawing.ts";
@@ -39,12 +40,18 @@ export function frontOf(
   }
   const { picture } = location.content?.team.get(member.id) ?? {};
   return {
-    title: i18n.t("person.book", { name: member.name }),
+    title: <Named text={i18n.t("person.book", { name: member.name })} name={member.name} />,
     lead: (
       <PersonIntro
         i18n={i18n}
         view={member.view}
-        lead={opensAtTimes ? i18n.t("time.title") : i18n.t("person.lead", { name: member.name })}
+        lead={
+          opensAtTimes ? (
+            i18n.t("time.title")
+          ) : (
+            <Named text={i18n.t("person.lead", { name: member.name })} name={member.name} />
+          )
+        }
         anyoneHref={menuUrl(context, cart, { team: undefined })}
       />
     ),

@@ -1,4 +1,5 @@
 import { MemberLine } from "#components/member-line.tsx";
+import { Named } from "#components/name.tsx";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { preferredMember } from "./member-names.ts";
 
@@ -9,7 +10,7 @@ export async function PreferredMemberLine({ context }: { context: PageContext })
   return (
     <p className="font-semibold">
       <MemberLine member={member}>
-        {context.i18n.t("person.with", { name: member.name })}
+        <Named text={context.i18n.t("person.with", { name: member.name })} name={member.name} />
       </MemberLine>
     </p>
   );

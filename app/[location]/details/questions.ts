@@ -5,8 +5,8 @@ import { suggestEmail } from "#lib/booking/requests/email-domain.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { isolate } from "#lib/values/i18n/isolate.ts";
 import type { Result } from "#lib/values/result.ts";
-import type { PageContext } from "../../_shared/page-context.ts";
 
+type Asking = { readonly i18n: I18n; readonly location: { readonly country: string } };
 type Fields = Readonly<
   Record<"email" | "emailChosen" | "emailKept" | "phone" | "phoneKept", string>
 >;
@@ -19,7 +19,7 @@ export function withChosenEmail<T extends Fields>(fields: T): T {
 
 /** Asks once about an address that looks mistyped: the suggestion, or as typed if valid. */
 export function emailQuestion(
-  { i18n: { t } }: PageContext,
+  { i18n: { t } }: Asking,
   { email, emailKept }: Fields,
   contact: Result<Contact, readonly ContactFault[]>,
 ): Question | undefined {
@@ -44,17 +44,14 @@ function phoneText(i18n: I18n, number: string): string {
 }
 
 /** How a typed number is read; `undefined` if it is none. */
-export function typedPhoneText(
-  { i18n, location }: Pick<PageContext, "i18n" | "location">,
-  phone: string,
-): string | undefined {
+export function typedPhoneText({ i18n, location }: Asking, phone: string): string | undefined {
   const read = readPhone(phone, location.country);
   return read.ok ? phoneText(i18n, read.value.number) : undefined;
 }
 
 /** Asks once whether a number that may be misread is right, as it would be kept. */
 export function phoneQuestion(
-  { i18n, location }: PageContext,
+  { i18n, location }: Asking,
   { phone, phoneKept }: Fields,
 ): Question | undefined {
   const read = readPhone(phone, location.country);

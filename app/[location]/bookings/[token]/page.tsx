@@ -5,6 +5,7 @@ import { Waiting } from "#components/booking/waiting.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Illustration } from "#components/illustration.tsx";
+import { Named } from "#components/name.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
@@ -46,7 +47,7 @@ export default async function BookingPage(props: Props) {
   return inOnePass(
     <Page
       i18n={i18n}
-      title={titleOf(context, view)}
+      title={<Named text={titleOf(context, view)} name={view.contactFirstName} />}
       art={<Illustration of={drawingOf(view)} />}
       narrow
       report={bookingReport(context, view)}

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { Card } from "#components/card.tsx";
+import { Name, Named } from "#components/name.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
@@ -35,11 +36,13 @@ export default async function DeskBookingPage(props: Props) {
   const booking = read.value;
   const { reference, state } = booking;
   return (
-    <Page i18n={i18n} title={nameOf(context, booking)} narrow>
+    <Page i18n={i18n} title={<Name>{nameOf(context, booking)}</Name>} narrow>
       <Stack gap="wide" state={state}>
         <p className="flex flex-wrap items-center gap-3">
           <StateMark tone={toneOf(booking)} label={i18n.t(`staff.state.${state}`)} />
-          <span>{i18n.t("staff.booking.title", { reference })}</span>
+          <span>
+            <Named text={i18n.t("staff.booking.title", { reference })} name={reference} />
+          </span>
         </p>
         <ResultNotice i18n={i18n} code={one(params, "problem")} />
         <Todo context={context} booking={booking} />
@@ -109,17 +112,19 @@ function Facts({ context, booking }: SectionProps) {
         {contact ? (
           <ul className="grid gap-1">
             <li>
-              <bdi>{nameOf(context, booking)}</bdi>
+              <Name>{nameOf(context, booking)}</Name>
             </li>
             {contact.email && (
               <li>
-                <a href={`mailto:${contact.email}`}>{shownEmail(contact.email)}</a>
+                <a href={`mailto:${contact.email}`}>
+                  <Name>{shownEmail(contact.email)}</Name>
+                </a>
               </li>
             )}
             {contact.phone && (
               <li>
                 <a href={telHref(contact.phone)}>
-                  <bdi>{contact.phone}</bdi>
+                  <Name>{contact.phone}</Name>
                 </a>
               </li>
             )}

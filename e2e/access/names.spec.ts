@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { dayIn } from "../../test/harness/days.ts";
+import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
+import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
+import { StaffPages } from "../pages/staff-page.ts";
+
+/** Of people, the business, its street, phone and email, as they stand on pages. */
+const NAMES = ["Atelier Linden", "Lindenallee 14", "Jonas Weber", "+49 30 555"];
+
+/** Texts with a name in them that a browser would translate. */
+function translated(page: Page, names: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? "";
+      const parent = node.parentElement;
+      const isShown = parent && !parent.closest("script,style,template,[translate=no]");
+      if (isShown && wanted.some((name) => text.includes(name))) found.push(text.trim());
+    }
+    return found;
+  }, names);
+}
+
+test("names, numbers and addresses stay as they are where a browser translates the page", async ({
+  http,
+  ownSite,
+  page,
+  visitor,
+}) => {
+  const query = { line: "1042", team: "tm_jonas", date: dayIn(33) };
+  const details = await openDetails(http, query);
+  const booked = await book(http, details, visitor);
+  const token = pathnameOf(booked);
+  const names = [...NAMES, visitor.firstName, visitor.email, visitor.email.split("@")[0] ?? ""];
+  const visited = [
+    ...["/book", "/book?team=tm_jonas", "/book/services/svc_cut", "/book/time?line=1042"],
+    ...[details.path, token, `${token}/move`, `${token}/cancel`],
+  ];
+  for (const path of visited) {
+    await page.goto(path);
+    expect([path, await translated(page, names)]).toEqual([path, []]);
+  }
+  const staff = new StaffPages(page, ownSite.url);
+  await staff.signIn(STAFF_PASSWORD);
+  await page.goto(`/staff/book/bookings?q=${visitor.firstName}`);
+  expect(await translated(page, names)).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: visitor.firstName }).first().click();
+  await expect(page.getByRole("main")).toContainText(visitor.email);
+  expect(await translated(page, names)).toEqual([]);
+});
