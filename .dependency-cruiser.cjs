@@ -285,8 +285,6 @@ const tidinessRules = [
         "(^|/)\\.[^/]+\\.cjs$",
         "^[^/]+\\.(config\\.(ts|mjs)|d\\.ts)$",
         "\\.d\\.ts$",
-        // Bundled by scripts/site-script.mjs, as a page asks for it by itself.
-        "^client/nearest\\.ts$",
         "^e2e/.*\\.spec\\.ts$",
         "^scripts/[^/]+\\.(ts|mjs)$",
       ],

@@ -4,6 +4,7 @@
 import "./server/command-line.ts";
 import { createServer } from "node:http";
 import next from "next";
+import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
 import { log } from "#lib/app/log.ts";
 import { createAskerOf } from "./server/asker.ts";
 import { bodyLimit } from "./server/body-limit.ts";
@@ -17,7 +18,6 @@ import {
 } from "./server/connections.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
 import { countVisits } from "./server/count-visits.ts";
-import { createEmbedOrigins } from "./server/embed-origins.ts";
 import { hardenRequest } from "./server/harden-request.ts";
 import { health } from "./server/health.ts";
 import { limitPrefetch } from "./server/limit-prefetch.ts";
@@ -46,6 +46,7 @@ import { render } from "./server/render.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { createProtection, securityHeaders } from "./server/security-headers.ts";
 import { gracefulShutdown } from "./server/shutdown.ts";
+import { slugAsConfigured } from "./server/slug-as-configured.ts";
 import { staffArea } from "./server/staff-area.ts";
 import { exit, startOrExit } from "./server/start.ts";
 import { traceRequests, withSpans } from "./server/trace-requests.ts";
@@ -94,7 +95,7 @@ app.onPagesChanged(store.drop);
 const caching = { store, host, protectionOf, hasVisits, ...rendering };
 
 const stages = [
-  openScope(locations, site.trustedProxyHops),
+  openScope(locations, site.trustedProxyHops, site.name),
   ...(tracer === undefined ? [] : [traceRequests(tracer)]),
   securityHeaders(protectionOf),
   observe(app.metrics),
@@ -102,6 +103,7 @@ const stages = [
   refuseAmbiguous(),
   metrics(app.metrics, { ...site, token: app.metricsToken }),
   hardenRequest(),
+  slugAsConfigured(locations),
   bodyLimit(errorPages),
   sameOrigin(site, errorPages),
   staffArea(app),

@@ -3,7 +3,12 @@ import type { ReactNode } from "react";
 import { afterPaintText } from "#lib/app/after-paint.ts";
 import { namedLocation, scope } from "#lib/app/scope.ts";
 import { themeOf } from "#lib/site/brand/theme.ts";
-import { currentPageBase, type PageBase } from "./_shared/page-context.ts";
+import {
+  businessOf,
+  currentPageBase,
+  embedOrigins,
+  type PageBase,
+} from "./_shared/page-context.ts";
 import { manifestUrl, themeUrl } from "./_shared/urls.ts";
 import { refreshSeconds } from "./[location]/bookings/[token]/refresh.ts";
 import "./styles/site.css";
@@ -17,8 +22,7 @@ export const metadata: Metadata = {
 export const dynamic = "force-dynamic";
 
 export function generateViewport(): Viewport {
-  const { location } = currentPageBase();
-  const { light, dark } = themeOf(location.business);
+  const { light, dark } = themeOf(businessOf(currentPageBase()));
   return {
     width: "device-width",
     initialScale: 1,
@@ -53,7 +57,7 @@ function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
     <script
       src={process.env.FRAMED_SCRIPT}
       data-own=""
-      data-hosts={location.embedOrigins.join(" ")}
+      data-hosts={embedOrigins().join(" ")}
       data-theme={themeUrl(location)}
       data-close={i18n.t("widget.close")}
     />
@@ -63,7 +67,7 @@ function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const base = currentPageBase();
   const { location, i18n, isFramed } = base;
-  const theme = themeOf(location.business);
+  const theme = themeOf(businessOf(base));
   const refresh = await refreshSeconds();
   return (
     <html lang={i18n.language} dir={i18n.direction} data-framed={isFramed ? "" : undefined}>

@@ -77,16 +77,10 @@ export function PlainButtonLink(props: {
   );
 }
 
-/** A button for scripts: sends its form with the visitor's place in the field `near`, or says `failed`. */
-export function PlainButton(props: { children: ReactNode; near?: string; failed?: string }) {
-  const { children, near, failed } = props;
+/** A button for scripts. */
+export function PlainButton({ children }: { children: ReactNode }) {
   return (
-    <button
-      type="button"
-      data-near={near}
-      data-failed={failed}
-      className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}
-    >
+    <button type="button" className={`cursor-pointer ${classesOf({ rank: "quiet" })}`}>
       {children}
     </button>
   );

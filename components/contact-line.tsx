@@ -1,5 +1,5 @@
 import { Name } from "#components/name.tsx";
-import type { Business } from "#lib/config/types.ts";
+import type { ShownBusiness } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { PlainButtonLink, type Rank } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -8,7 +8,7 @@ import { telHref } from "./tel-href.ts";
 /** A button to call the business, or to write to it if it gives no number. */
 export function ContactLine(props: {
   i18n: I18n;
-  business: Business;
+  business: Pick<ShownBusiness, "phone" | "email">;
   rank?: Rank;
   className?: string;
 }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Business } from "#lib/config/types.ts";
+import type { ShownBusiness } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ButtonLink } from "./button.tsx";
 import { ContactLine } from "./contact-line.tsx";
@@ -12,7 +12,7 @@ export function MessagePage(props: {
   title: string;
   lead?: string;
   action?: { readonly href: string; readonly label: string };
-  business?: Business;
+  business?: ShownBusiness;
   children?: ReactNode;
 }) {
   const { i18n, illustration, title, lead, action, business, children } = props;

@@ -14,8 +14,6 @@ const TARGET = JSON.parse(readFileSync(`${root}package.json`, "utf8")).browsersl
 
 /** A module of the site's pages. */
 const SITE = { input: "client/site.ts", name: "[name]-[hash].js" };
-/** Of the page that lists locations. */
-const NEAREST = { input: "client/nearest.ts", name: "[name]-[hash].js" };
 /** Runs in the head of framed pages, before they are painted. */
 const FRAMED = { input: "client/framed/framed.ts", name: "[name]-[hash].js", format: "iife" };
 
@@ -26,8 +24,8 @@ const FRAMED = { input: "client/framed/framed.ts", name: "[name]-[hash].js", for
 export async function bundleScripts() {
   const folder = `${root}public/scripts`;
   await rm(folder, { recursive: true, force: true });
-  const entries = [SITE, FRAMED, NEAREST];
-  const [site, framed, nearest] = await Promise.all(entries.map((one) => bundle(one, folder)));
+  const entries = [SITE, FRAMED];
+  const [site, framed] = await Promise.all(entries.map((one) => bundle(one, folder)));
   await bundle(
     { input: "client/embed/embed.ts", name: "embed.js", format: "iife" },
     `${root}public`,
@@ -36,7 +34,6 @@ export async function bundleScripts() {
   return {
     SITE_SCRIPT: `/scripts/${site}`,
     FRAMED_SCRIPT: `/scripts/${framed}`,
-    NEAREST_SCRIPT: `/scripts/${nearest}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readAddress } from "#lib/app/address.ts";
 import { inScope, newRequestId, type Scope, scopeAt } from "#lib/app/scope.ts";
+import { sharedBusiness } from "#lib/app/shared-business.ts";
 import type { Location } from "#lib/config/types.ts";
 import { chooseLanguage } from "#lib/values/i18n/negotiate.ts";
 import { isFramedRequest } from "./framed-request.ts";
@@ -17,11 +18,16 @@ const GIVEN_ID = /^[\w.:-]{8,64}$/;
 const GIVEN_TRACE = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** Reads address, location, language and framing once, for all later stages and pages. */
-export function openScope(locations: Locations, trustedProxyHops: number): Stage {
+export function openScope(
+  locations: Locations,
+  trustedProxyHops: number,
+  siteName?: string,
+): Stage {
   function scopeOf({ url = "/", headers }: IncomingMessage): Scope {
     const address = readAddress(url);
     const owner = locations.atHost(headers.host ?? "");
-    const location = locations.find(address.slug) ?? owner ?? firstOf(locations);
+    const named = locations.find(address.slug) ?? owner;
+    const location = named ?? firstOf(locations);
     const language = chooseLanguage({
       langParam: firstOfMany(address.params.lang),
       accepted: headers["accept-language"] ?? null,
@@ -31,6 +37,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
       id: (trustedProxyHops > 0 && given(headers["x-request-id"], GIVEN_ID)) || newRequestId(),
       traceparent: trustedProxyHops > 0 ? given(headers.traceparent, GIVEN_TRACE) : undefined,
       location,
+      business: named?.business ?? sharedBusiness(locations.all(), siteName),
       owner,
       language,
       // The frames of a preview show whole pages.

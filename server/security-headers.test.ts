@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
 import { createPagePolicy } from "./content-security-policy.ts";
-import { createEmbedOrigins } from "./embed-origins.ts";
 import { openScope } from "./open-scope.ts";
 import { pipeline, type Stage } from "./pipeline.ts";
 import { createProtection, securityHeaders, withProtection } from "./security-headers.ts";

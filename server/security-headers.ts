@@ -1,7 +1,7 @@
 import type { Address } from "#lib/app/address.ts";
+import type { EmbedOrigins } from "#lib/app/embed-origins.ts";
 import { type Scope, scope } from "#lib/app/scope.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
-import type { EmbedOrigins } from "./embed-origins.ts";
 import type { PageResponse } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
 import type { HeaderList } from "./protected-response.ts";
@@ -31,7 +31,6 @@ export function createProtection(
     const isForAll = isEmbed || mayBeFramed || isPicture(requested.address);
     return [
       ...standing,
-      ...["Permissions-Policy", permissions(isChooser(requested.address))],
       ...["Content-Security-Policy", isFile ? FILE_POLICY : policyOf(requested, [])],
       ...["Cross-Origin-Resource-Policy", isForAll ? "cross-origin" : "same-origin"],
       ...(isEmbed ? ["Access-Control-Allow-Origin", "*"] : []),
@@ -54,19 +53,11 @@ function isPicture({ pathname }: Address): boolean {
   return pathname.endsWith("/picture.png");
 }
 
-/** Visitors may give their position here, to see the nearest location first. */
-function isChooser({ pathname }: Address): boolean {
-  return pathname === "/";
-}
-
-function permissions(mayLocate: boolean): string {
-  return `camera=(), geolocation=(${mayLocate ? "self" : ""}), microphone=(), payment=()`;
-}
-
 function standingHeaders(publicUrl: string): HeaderList {
   const isSecure = publicUrl.startsWith("https://");
   return [
     ...["Cross-Origin-Opener-Policy", "same-origin"],
+    ...["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
     ...["Referrer-Policy", "same-origin"],
     ...["X-Content-Type-Options", "nosniff"],
     ...(isSecure ? ["Strict-Transport-Security", "max-age=31536000"] : []),

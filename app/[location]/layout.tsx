@@ -8,7 +8,7 @@ import { PreviewBar } from "../_preview/preview-bar.tsx";
 import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
 import { inOnePass } from "../_shared/in-one-pass.tsx";
-import { pageContextOf } from "../_shared/page-context.ts";
+import { businessOf, pageContextOf } from "../_shared/page-context.ts";
 import { menuUrl } from "../_shared/urls.ts";
 
 export async function generateMetadata(props: {
@@ -36,7 +36,7 @@ export default async function LocationLayout(props: {
   const { location: slug } = await props.params;
   const context = await pageContextOf(slug);
   const { location, i18n } = context;
-  const { business } = location;
+  const business = businessOf(context);
   if (context.isFramed) {
     return (
       <>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { SearchFields } from "#components/search-fields.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { PageBase } from "./page-context.ts";
@@ -14,26 +13,20 @@ export function LocationSearch(props: {
   action: string;
   query: string;
   narrows: boolean;
-  /** False: all locations are in view, and only their order is chosen. */
-  isSearched?: boolean;
-  children?: ReactNode;
 }) {
-  const { action, query, narrows, isSearched = true, children } = props;
+  const { action, query, narrows } = props;
   const { i18n, lang } = props.context;
   return (
     <search>
       <form action={action} className="grid grid-cols-1 gap-3">
         {lang !== undefined && <input type="hidden" name="lang" value={lang} />}
-        {isSearched && (
-          <SearchFields
-            i18n={i18n}
-            label={i18n.t("site.searchLocations")}
-            placeholder={i18n.t("site.searchLocationsHint")}
-            query={query}
-            narrows={narrows}
-          />
-        )}
-        {children}
+        <SearchFields
+          i18n={i18n}
+          label={i18n.t("site.searchLocations")}
+          placeholder={i18n.t("site.searchLocationsHint")}
+          query={query}
+          narrows={narrows}
+        />
       </form>
     </search>
   );

@@ -2,11 +2,12 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
 import { getApp } from "#lib/app/handle.ts";
 import type { LocationServices } from "#lib/app/live-location.ts";
 import { publicUrlOf } from "#lib/app/origin.ts";
 import { scope } from "#lib/app/scope.ts";
-import type { Location } from "#lib/config/types.ts";
+import type { Location, ShownBusiness } from "#lib/config/types.ts";
 import { PAGE_READ_WAIT_MS, type ReadOptions } from "#lib/offer/cache/cache.ts";
 import { translateCatalogue } from "#lib/offer/catalogue/translate.ts";
 import { canComputeProof } from "#lib/site/abuse/form.ts";
@@ -168,8 +169,15 @@ function pageBaseOf(configured: Location): PageBase {
   return { location, slug, root, lang, i18n: i18nFor(location, language), isFramed };
 }
 
-export function siteName(): string | undefined {
-  return getApp().site.name;
+/** What the page shows of the business, whatever location its link options name. */
+export function businessOf({ location, slug }: PageBase): ShownBusiness {
+  const { business, location: asked, preview } = scope();
+  return preview || slug !== asked.slug ? location.business : business;
+}
+
+/** Sites whose frames this page may be in. */
+export function embedOrigins(): readonly string[] {
+  return createEmbedOrigins(getApp().locations)(scope());
 }
 
 export function allLocations(): readonly Location[] {

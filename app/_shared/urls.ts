@@ -45,13 +45,23 @@ export function menuUrl(
   return withQuery(menuPath(link), link, cart, extra, hash);
 }
 
+/** The list of services, below the front of the menu's page. */
+export function servicesUrl(link: LinkOptions, cart: Cart): string {
+  return menuUrl(link, cart, {}, "#services");
+}
+
+/** The list of several locations. */
+export function locationsUrl(link: LinkOptions): string {
+  return withQuery("/", link, []);
+}
+
 type Item = { readonly kind: "service" | "bundle"; readonly id: string };
 
-/** `book` and `add` check the choice that the form of its page sends, then redirect. */
+/** `book` checks the choice that the form of its page sends, then redirects. */
 export function itemPath(
   link: LinkOptions,
   { kind, id }: Item,
-  below?: "book" | "add" | "picture.png",
+  below?: "book" | "picture.png",
 ): string {
   const path = `${menuPath(link)}/${kind}s/${encodeId(id)}`;
   return below ? `${path}/${below}` : path;
@@ -78,10 +88,6 @@ export function categoryUrl(
 
 export function menuPicture(link: Pick<LinkOptions, "slug">): string {
   return `${menuPath(link)}/picture.png`;
-}
-
-export function embedUrl(link: LinkOptions): string {
-  return withQuery(`${menuPath(link)}/embed`, link, []);
 }
 
 /** The colours of a widget whose host page sets some; see client/framed. */

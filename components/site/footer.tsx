@@ -1,5 +1,5 @@
 import { Name } from "#components/name.tsx";
-import type { Business } from "#lib/config/types.ts";
+import type { ShownBusiness } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { nativeNames } from "#lib/values/i18n/languages.ts";
 import { LangText, type TextWithLang } from "../lang-text.tsx";
@@ -8,7 +8,7 @@ import { FooterLink, FooterLinks } from "./footer-link.tsx";
 import { OfflineNotice } from "./offline.tsx";
 
 export function SiteFooter(props: {
-  business: Pick<Business, "name" | "address" | "phone" | "email" | "privacyUrl" | "termsUrl">;
+  business: Pick<ShownBusiness, "name" | "address" | "phone" | "email" | "privacyUrl" | "termsUrl">;
   i18n: I18n;
   /** Path and query of the page. */
   address: string;
@@ -20,9 +20,11 @@ export function SiteFooter(props: {
     <footer className="border-t border-line bg-sunk text-small text-quiet print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap justify-between gap-x-8 gap-y-4 px-gutter py-8 max-sm:gap-y-3 max-sm:pt-6 max-sm:pb-3">
         <div className="min-w-0">
-          <p className="text-base font-semibold text-ink">
-            <Name>{business.name}</Name>
-          </p>
+          {business.name && (
+            <p className="text-base font-semibold text-ink">
+              <Name>{business.name}</Name>
+            </p>
+          )}
           {business.address && (
             <p>
               <Name>{business.address}</Name>

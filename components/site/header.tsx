@@ -1,11 +1,12 @@
 import { Name } from "#components/name.tsx";
-import type { Business } from "#lib/config/types.ts";
+import type { ShownBusiness } from "#lib/config/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Icon } from "../icon.tsx";
 import { telHref } from "../tel-href.ts";
 
-export function SiteHeader(props: { business: Business; home: string; i18n: I18n }) {
+export function SiteHeader(props: { business: ShownBusiness; home: string; i18n: I18n }) {
   const { business, home, i18n } = props;
+  if (business.name === undefined) return null;
   return (
     <header className="relative border-b border-line bg-bar text-on-bar print:bg-transparent print:text-black">
       <a

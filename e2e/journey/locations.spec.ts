@@ -119,44 +119,21 @@ test.describe("with many locations", () => {
     slug: `salon-${index}`,
     name: `Salon ${town}`,
     address: `Marktplatz ${index + 1}, ${town}`,
+    phone: `+49 30 555010${index}`,
+    brandColor: `#00770${index}`,
   }));
-  const all = [
-    { ...PORTO, position: "41.1417,-8.6136" },
-    ...many.map((one, index) => ({ ...one, position: `5${index}.1,10` })),
-  ];
 
-  test("a visitor who shares a position gets the nearest location first, and one who does not is told why; a place is found by its town, with and without scripts", async ({
-    browser,
-    sandbox,
-  }) => {
-    const site = await siteOf(sandbox.url, all);
-    const geolocation = { latitude: 41.2, longitude: -8.5 };
-    const lisbon = await browser.newContext({
-      ...phone,
-      geolocation,
-      permissions: ["geolocation"],
-    });
-    const page = await lisbon.newPage();
-    await page.goto(`${site.url}/?q=salon`);
-    const places = page.getByRole("main").getByRole("listitem");
-    await page.getByRole("button", { name: say("site.nearest") }).click();
-    await expect(places.first()).toContainText("Salon Berlin");
-    await page.getByRole("searchbox").fill("");
-    await page.getByRole("searchbox").press("Enter");
-    await page.getByRole("button", { name: say("site.nearest") }).click();
-    await expect(places.first()).toContainText(/Barbearia do Cais.*12 km/s);
+  test("a place is found by its town, with and without scripts", async ({ browser, sandbox }) => {
+    const site = await siteOf(sandbox.url, [PORTO, ...many]);
+    const page = await (await browser.newContext(phone)).newPage();
+    await page.goto(site.url);
     expect(await violationsIn(page)).toEqual([]);
-    await lisbon.close();
-    const shy = await (await browser.newContext(phone)).newPage();
-    await shy.goto(site.url);
-    await shy.getByRole("button", { name: say("site.nearest") }).click();
-    await expect(shy.getByRole("status")).toContainText(say("site.nearestFailed"));
-    const shown = shy.getByRole("main").getByRole("listitem").filter({ visible: true });
-    await expect(shown).toHaveCount(all.length);
-    await shy.getByRole("searchbox").fill("koln");
+    const shown = page.getByRole("main").getByRole("listitem").filter({ visible: true });
+    await expect(shown).toHaveCount(many.length + 1);
+    await page.getByRole("searchbox").fill("koln");
     await expect(shown).toHaveCount(1);
     await expect(shown).toContainText("Salon Köln");
-    await shy.context().close();
+    await page.context().close();
     const http = createHttpVisitor(site.url, { headers: { "accept-language": "en-GB" } });
     const found = await http.send(await http.open("/"), "q", { q: "koln" });
     const townsOn = ({ html }: Shown) => TOWNS.filter((town) => mainOn(html).includes(town));
@@ -164,6 +141,40 @@ test.describe("with many locations", () => {
     const none = await http.open("/?q=nowhere");
     expect(mainOn(none.html)).toContain(textOf(say("site.noLocation", { query: "nowhere" })));
     expect(townsOn(none)).toEqual(TOWNS);
+    await http.close();
+    await site.stop();
+  });
+
+  test("capitals lead to the page that is meant, and what is no page belongs to none of them", async ({
+    sandbox,
+  }) => {
+    const site = await siteOf(sandbox.url, many);
+    const http = createHttpVisitor(site.url, { headers: { "accept-language": "en-GB" } });
+    const meant = await http.open("/Salon-3/embed?lang=de");
+    expect(pathnameOf(meant)).toBe("/salon-3/embed");
+    expect(meant.html).toContain('lang="de"');
+    const accent = /--accent:[^;]+/;
+    const colors = new Set<string | undefined>();
+    for (const { slug } of many) colors.add(accent.exec((await http.open(`/${slug}`)).html)?.[0]);
+    expect(colors.size).toBe(many.length);
+    const list = await http.open("/");
+    expect(colors).not.toContain(accent.exec(list.html)?.[0]);
+    for (const path of ["/nowhere", "/SALON-99", "/nowhere/time"]) {
+      const { html, status } = await http.open(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(colors, path).not.toContain(accent.exec(html)?.[0]);
+      const ofOne = many.flatMap(({ name, address, ...one }) => [name, address, one.phone]);
+      expect(ofOne.filter((own) => html.includes(own))).toEqual([]);
+      expect(linkNamed(html, say("site.chooseLocation"))).toBe("/");
+      const german = await http.open(linkNamed(html, "Deutsch") ?? "");
+      expect([german.status, linkNamed(german.html, "Deutsch")]).toEqual([
+        404,
+        "/not-here?lang=de",
+      ]);
+      expect(german.html).not.toContain("Salon ");
+    }
+    const own = await http.open("/salon-3/nowhere");
+    expect(own.html).toContain("Salon München");
     await http.close();
     await site.stop();
   });

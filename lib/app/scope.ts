@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { ReactNode } from "react";
-import type { Location } from "#lib/config/types.ts";
+import type { Location, ShownBusiness } from "#lib/config/types.ts";
 import type { PreviewView } from "#lib/staff/preview/view.ts";
 import type { LanguageChoice } from "#lib/values/i18n/negotiate.ts";
 import type { Address } from "./address.ts";
@@ -26,6 +26,8 @@ export type Scope = {
   readonly address: Address;
   /** The first location if the address names none. */
   readonly location: Location;
+  /** What pages show of the business: of several locations what all have alike, if the address names none. */
+  readonly business: ShownBusiness;
   /** The location to whose own name the request was sent. */
   readonly owner?: Location | undefined;
   readonly language: LanguageChoice;
@@ -61,14 +63,16 @@ const scopes = globalThis.bookfrontScopes;
 globalThis.bookfrontBookings ??= new AsyncLocalStorage();
 const bookings = globalThis.bookfrontBookings;
 
-type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed" | "traceparent">;
+type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed" | "traceparent"> &
+  Partial<Pick<Scope, "business">>;
 
 /** For a request, or for a page that the server itself asks for, which has no visitor. */
 export function scopeAt(address: Address, asked: Asked): Scope {
   const { id, location, owner, language, isFramed, traceparent } = asked;
+  const { business = location.business } = asked;
   const preview = address.preview?.slug === location.slug ? address.preview.view : undefined;
   return {
-    ...{ id, address, location, owner, language, isFramed, preview, traceparent },
+    ...{ id, address, location, business, owner, language, isFramed, preview, traceparent },
     parts: [],
     isCacheable: true,
   };

@@ -213,20 +213,6 @@ export const brandStyle = text
   .pipe(z.enum(BRAND_STYLES, `is none of ${BRAND_STYLES.join(", ")}`))
   .default("atelier");
 
-export const position = text
-  .regex(
-    /^-?\d{1,2}(?:\.\d{1,8})?, ?-?\d{1,3}(?:\.\d{1,8})?$/,
-    "is not latitude,longitude in degrees",
-  )
-  .transform((value) => {
-    const [latitude = 0, longitude = 0] = value.split(",").map(Number);
-    return { latitude, longitude };
-  })
-  .refine(
-    ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180,
-    "is no place on earth",
-  );
-
 export const phone = text.refine(
   (value) => /^[+(\d][\d\s()./\p{Pd}]{3,29}$/u.test(value),
   "is not a phone number",

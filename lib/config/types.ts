@@ -10,7 +10,8 @@ import type { LocationValues, PublicValues, SiteValues } from "./variables.ts";
 
 export type Business = PublicValues["business"];
 
-export type Position = NonNullable<Business["position"]>;
+/** On pages that belong to none of several locations there may be no name. */
+export type ShownBusiness = Omit<Business, "name"> & { readonly name?: string };
 
 /** Rules that the upstream does not apply to keys (§4.2 rule 3, §4.4 rule 3). */
 export type BookingRules = Required<PublicValues["rules"]> & {

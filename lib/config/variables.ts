@@ -17,7 +17,6 @@ import {
   origins,
   phone,
   picture,
-  position,
   securityContact,
   sessionSecrets,
   slug,
@@ -112,7 +111,6 @@ const business = z.object({
     text.refine((value) => emailOf(value) !== undefined, "is not an email address"),
   ).exactOptional(),
   address: variable("BUSINESS_ADDRESS=Lindenstr. 1, 10969 Berlin", oneLine(300)).exactOptional(),
-  position: variable("BUSINESS_POSITION=52.5012,13.4023", position).exactOptional(),
   /** `#rrggbb` */
   brandColor: variable("BRAND_COLOR=#0f766e", color).exactOptional(),
   brandStyle: variable("BRAND_STYLE=barber", brandStyle),

@@ -3,7 +3,7 @@ import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
-import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
+import { businessOf, type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
 
@@ -17,7 +17,7 @@ export const generateMetadata = privatePage(pageContextOf, ({ t }) => t("problem
 /** What visitors read where a page could not be rendered (server/pages/error-page.ts). */
 export default async function BrokenPage(props: Props) {
   const context = await pageContextOf((await props.params).location);
-  const { i18n, location } = context;
+  const { i18n } = context;
   const sent = one(await props.searchParams, "reason");
   const reason = REASONS.find((each) => each === sent) ?? "error";
   if (reason === "not_framed") return <NotFramed context={context} />;
@@ -28,14 +28,14 @@ export default async function BrokenPage(props: Props) {
       title={i18n.t(`problem.${reason}Title`)}
       lead={i18n.t(`problem.${reason}Lead`)}
       action={{ href: menuUrl(context), label: i18n.t("problem.home") }}
-      business={location.business}
+      business={businessOf(context)}
     />
   );
 }
 
 /** In the frame of a site that EMBED_ORIGINS does not name: a way out for visitors, a hint for its owner. */
 function NotFramed({ context }: { context: PageContext }) {
-  const { i18n, location, slug, lang } = context;
+  const { i18n, slug, lang } = context;
   const { t } = i18n;
   return (
     <Page i18n={i18n} title={t("problem.not_framedTitle")} narrow>
@@ -43,7 +43,7 @@ function NotFramed({ context }: { context: PageContext }) {
       <p>
         <ButtonLink href={menuUrl({ slug, lang })}>{t("widget.open")}</ButtonLink>
       </p>
-      <ContactLine i18n={i18n} business={location.business} />
+      <ContactLine i18n={i18n} business={businessOf(context)} />
       <details>
         <summary className="chevron inline-flex min-h-target cursor-pointer items-center gap-3 text-small text-quiet after:mb-1">
           {t("widget.yourSite")}

@@ -3,6 +3,6 @@ import { themeOf } from "#lib/site/brand/theme.ts";
 import { locationIn } from "#lib/staff/preview/view.ts";
 
 /** The same text as in app/layout.tsx: the policy contains its hash. */
-export function themeCss({ location, preview = {} }: Scope): string {
-  return themeOf(locationIn(location, preview).business).css;
+export function themeCss({ location, business, preview }: Scope): string {
+  return themeOf(preview ? locationIn(location, preview).business : business).css;
 }
