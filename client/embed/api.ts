@@ -1,13 +1,5 @@
-/** The page that a widget opens, and its look. Each field is an attribute in kebab case. */
+/** Attributes of a widget, each with `data-` before it, except `title`. Its `href` or `src` says which page it opens. */
 export type BookingWidgetAttributes = {
-  /** Slug of the location, for `<booking-widget>` only; links name it in `href`. */
-  location?: string;
-  service?: string;
-  bundle?: string;
-  variant?: string;
-  team?: string;
-  /** A language of the site, such as `de`; absent: the browser's language. */
-  language?: string;
   theme?: "light" | "dark" | "auto";
   /** `#rrggbb` */
   color?: string;
@@ -20,16 +12,6 @@ export type BookingWidgetAttributes = {
   "last-name"?: string;
   email?: string;
   phone?: string;
-  "utm-source"?: string;
-  "utm-medium"?: string;
-  "utm-campaign"?: string;
-  "utm-term"?: string;
-  "utm-content"?: string;
-  gclid?: string;
-  gbraid?: string;
-  wbraid?: string;
-  fbclid?: string;
-  msclkid?: string;
 };
 
 /** Attribution parameters in the host page's address, which are kept with the booking. */

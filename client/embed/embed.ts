@@ -1,55 +1,70 @@
 // /embed.js: makes widgets of a page's links to its booking site. docs/embedding.md.
 
-import { onBack, openDialog, warm } from "./dialog.ts";
-import { isBlocked } from "./frame.ts";
+import { onPop, openDialog } from "./dialog.ts";
+import type { Frame } from "./frame.ts";
 import { showInline } from "./inline.ts";
-import { type Options, readOptions } from "./options.ts";
+import { keyOf, readOptions } from "./options.ts";
 import { site } from "./site.ts";
 import { styleButton } from "./styles.ts";
 
-/** Elements of the host page that were looked at, with the frame of an inline one. */
-const judged = new Map<Element, Element | undefined>();
+/** Elements of the host page that were looked at: what each was then, and the frame of an inline one. */
+const judged = new Map<HTMLElement, { readonly key: string; readonly frame?: Frame | undefined }>();
+let due = 0;
 
-/** Options are read again at each use: scripts of the host page change links. */
-function onLink({ target }: Event, act: (link: HTMLElement, options: Options) => void): void {
-  const link = target instanceof Element && target.closest<HTMLElement>("a[data-booking]");
+/** Options are read again at each press: scripts of the host page change links. */
+function onClick(event: MouseEvent): void {
+  const { target } = event;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!(target instanceof Element)) return;
+  const link = target.closest<HTMLElement>("a[data-booking]");
   const options = link && readOptions(link);
-  if (options && options.mode !== "inline" && !isBlocked) act(link, options);
+  if (!options || options.mode === "inline") return;
+  event.preventDefault();
+  openDialog(link, options);
 }
 
 function scan(): void {
-  for (const [element, frame] of judged) {
-    if (element.isConnected) continue;
-    frame?.remove();
+  due = 0;
+  for (const [element, { key, frame }] of judged) {
+    const isSame = element.isConnected && keyOf(element) === key;
+    const place = frame?.element.parentNode;
+    if (isSame && (!frame || place === element.parentNode)) continue;
+    frame?.end();
     judged.delete(element);
+    // A host page that has taken out the frame alone would take out the next one, too.
+    if (isSame && !place) judged.set(element, { key });
   }
-  for (const element of document.querySelectorAll<HTMLElement>("[data-booking],booking-widget")) {
-    if (judged.has(element)) continue;
-    const options = readOptions(element);
-    judged.set(element, options?.mode === "inline" ? showInline(element, options) : undefined);
-    // biome-ignore lint/suspicious/noConsole: it is for those who build the host page
-    if (!options) console.warn(`Bookfront: not at ${site}`, element);
-    else if (options.mode === "button") styleButton(element, options.config.color);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-booking]")) {
+    if (!judged.has(element)) judge(element);
   }
 }
 
-function start(): string {
-  addEventListener(
-    "click",
-    (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      onLink(event, (link, options) => {
-        event.preventDefault();
-        openDialog(link, options);
-      });
-    },
-    true,
-  );
-  for (const type of ["pointerover", "focusin"]) {
-    addEventListener(type, (event) => onLink(event, warm));
+function judge(element: HTMLElement): void {
+  const options = readOptions(element);
+  // Each time: what an app puts back into its page is in the top layer no more.
+  if (options?.mode === "button") styleButton(element, options.config.color);
+  else {
+    const frame = options?.mode === "inline" ? showInline(element, options) : undefined;
+    judged.set(element, { key: keyOf(element), frame });
   }
-  addEventListener("popstate", onBack);
-  new MutationObserver(scan).observe(document, { childList: true, subtree: true });
+  // biome-ignore lint/suspicious/noConsole: it is for those who build the host page
+  if (!options) console.warn(`Bookfront: not at ${site}`, element);
+}
+
+/** At most once a frame, however often the host page changes. */
+function scanSoon(): void {
+  if (due === 0) due = requestAnimationFrame(scan);
+}
+
+function start(): string {
+  addEventListener("click", onClick, true);
+  addEventListener("popstate", onPop);
+  new MutationObserver(scanSoon).observe(document, {
+    childList: true,
+    subtree: true,
+    // Consent and lazy-load tools give an element its address later.
+    attributeFilter: ["href", "src", "data-booking"],
+  });
   scan();
   return "1";
 }

@@ -3,13 +3,7 @@ import type { FrameConfig, Message } from "./protocol.ts";
 /** Events and details that a host page may get; all others stay here. */
 const EVENTS = "ready step slotSelected booked rescheduled cancelled failed close".split(" ");
 const DETAILS = "id location services start timeZone minutes price currency step reason".split(" ");
-const MAX_LETTERS = 20_000;
 let reported = "";
-try {
-  reported = localStorage["bookfront-told"] ?? "";
-} catch {
-  // Storage is blocked: remembered in memory until the host page is left.
-}
 
 declare global {
   interface Window {
@@ -29,12 +23,14 @@ export function tell(element: HTMLElement, message: Message, { attribution }: Fr
 }
 
 function isNews(key: string): boolean {
-  if (reported.includes(key)) return false;
-  reported = (reported + key).slice(-MAX_LETTERS);
+  const isKnown = reported.includes(key);
+  reported += key;
   try {
-    localStorage["bookfront-told"] = reported;
+    const stored: string = localStorage["bookfront-told"] ?? "";
+    if (stored.includes(key)) return false;
+    localStorage["bookfront-told"] = stored + key;
   } catch {
-    // Storage is blocked or full.
+    // Storage is blocked or full: remembered until the host page is left.
   }
-  return true;
+  return !isKnown;
 }

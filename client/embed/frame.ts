@@ -1,22 +1,27 @@
 import { tell } from "./events.ts";
 import type { Options } from "./options.ts";
 import { type Message, PROTOCOL } from "./protocol.ts";
+import { site } from "./site.ts";
 
 /** A page says that it is ready before it has loaded; the message may be a moment late. */
 const UNREACHABLE_MS = 1_500;
 
-/** The host page's policy allows no frame of the booking site: its links stay links. */
-export let isBlocked = false;
+export type Frame = {
+  readonly element: HTMLIFrameElement;
+  /** It is listened to no more. */
+  end(): void;
+};
 
 /** `hear` is given what the page says, or that it is `unreachable`. */
 export function createFrame(
   owner: HTMLElement,
   { url, title, bounds, config, prefill }: Options,
   hear: (message: Message) => void,
-): HTMLIFrameElement {
-  const element = owner instanceof HTMLIFrameElement ? owner : document.createElement("iframe");
-  const listening = new AbortController();
+): Frame {
+  const isOwn = owner instanceof HTMLIFrameElement;
+  const element = isOwn ? owner : document.createElement("iframe");
   let isReady = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function pass(message: Message): void {
     tell(owner, message, config);
@@ -25,42 +30,46 @@ export function createFrame(
 
   /** A browser's error page is never ready. */
   function expectReady(): void {
-    if (!isReady) setTimeout(giveUp, UNREACHABLE_MS);
+    if (!isReady) waiting = setTimeout(giveUp, UNREACHABLE_MS);
     isReady = false;
   }
 
   function giveUp(): void {
-    if (!isReady && element.isConnected) pass({ type: "failed", reason: "unreachable" });
+    if (element.isConnected) pass({ type: "failed", reason: "unreachable" });
   }
 
-  function onViolation(violation: SecurityPolicyViolationEvent): void {
-    const { disposition, effectiveDirective, blockedURI } = violation;
-    if (!blockedURI.startsWith(url.origin)) return;
-    if (disposition + effectiveDirective !== "enforceframe-src") return;
-    isBlocked = true;
-    giveUp();
+  function end(): void {
+    clearTimeout(waiting);
+    removeEventListener("message", receive);
+  }
+
+  function post(message: object, origin = site): void {
+    element.contentWindow?.postMessage({ bookfront: PROTOCOL, ...message }, origin);
   }
 
   function receive({ source, origin, data }: MessageEvent<Message | null>): void {
-    if (!element.isConnected) {
-      listening.abort();
-      return;
-    }
-    if (source !== element.contentWindow || origin !== url.origin) return;
+    if (source !== element.contentWindow || origin !== site) return;
     if (data?.bookfront !== PROTOCOL) return;
+    if (data.type === "hello") post(config);
     if (data.type === "ready") {
       isReady = true;
-      source?.postMessage({ bookfront: PROTOCOL, type: "prefill", values: prefill }, origin);
+      // Not by the flag: the next page may have loaded by then.
+      clearTimeout(waiting);
+      post({ type: "prefill", values: prefill });
     }
     pass(data);
   }
 
   element.style.cssText = `display:block;width:100%;border:0;${bounds}`;
   element.title = title;
-  element.name = JSON.stringify(config);
-  element.src = url.href;
-  element.addEventListener("load", expectReady);
-  addEventListener("message", receive, listening);
-  addEventListener("securitypolicyviolation", onViolation, listening);
-  return element;
+  // Browsers differ in whether a frame that stands already has a name that it is given later.
+  if (!isOwn) {
+    element.name = JSON.stringify(config);
+    element.src = url;
+  }
+  element.onload = expectReady;
+  addEventListener("message", receive);
+  // Its page may have said hello before anybody listened. Whose page it is, its answer shows.
+  post({ type: "hello" }, "*");
+  return { element, end };
 }

@@ -1,50 +1,53 @@
 import type { Attribution } from "./api.ts";
-import { type FrameConfig, PROTOCOL, type Prefill } from "./protocol.ts";
+import { type FrameConfig, PROTOCOL } from "./protocol.ts";
 import { site } from "./site.ts";
 
 export type Options = {
   /** `inline` or `button`; anything else is a dialog. */
-  readonly mode: string;
-  readonly url: URL;
+  readonly mode: string | undefined;
+  readonly url: string;
   readonly title: string;
   readonly bounds: string;
   readonly config: FrameConfig;
-  readonly prefill: Prefill;
+  /** The booking page takes contact data of it. */
+  readonly prefill: DOMStringMap;
 };
 
 const ATTRIBUTION =
   "utm_source utm_medium utm_campaign utm_term utm_content gclid gbraid wbraid fbclid msclkid";
 
-type Read = (name: string) => string;
-
 /** `undefined` for links to other sites: the element may be other people's HTML. */
 export function readOptions(element: HTMLElement): Options | undefined {
-  const isWidget = element.localName === "booking-widget";
-  const read: Read = (name) => element.getAttribute((isWidget ? "" : "data-") + name) ?? "";
-  const pixels = (name: string) => /^\d{1,4}$/.exec(read(name));
-  const address = isWidget ? `${site}/${read("location")}` : addressOf(element);
+  const address = addressOf(element);
   // The slash ends the origin: its host name cannot go on, and no user can precede it.
   if (!address.startsWith(`${site}/`)) return undefined;
+  const { booking, theme, color, minHeight, maxHeight } = element.dataset;
   return {
-    mode: isWidget ? "inline" : read("booking"),
-    url: pageOf(address, read),
-    title: element.title || element.textContent?.trim() || `${site}`,
+    mode: booking,
+    url: address,
+    title: element.title || element.textContent?.trim() || site,
     // A screen's height until the real one is known, so that nothing below moves.
-    bounds: `height:100vh!important;min-height:${pixels("min-height") ?? 420}px;max-height:${pixels("max-height")}px`,
+    bounds: `height:100vh!important;min-height:${pixels(minHeight) ?? 420}px;max-height:${pixels(maxHeight)}px`,
     config: {
       bookfront: PROTOCOL,
+      type: "config",
       host: location.origin,
-      scheme: schemeOf(element, read),
-      color: /^#([\da-f]{6})$/i.exec(read("color"))?.[1],
-      attribution: attributionOf(read),
+      scheme: schemeOf(element, theme),
+      color: /^#([\da-f]{6})$/i.exec(`${color}`)?.[1],
+      attribution: attributionOf(),
     },
-    prefill: {
-      firstName: read("first-name"),
-      lastName: read("last-name"),
-      email: read("email"),
-      phone: read("phone"),
-    },
+    prefill: { ...element.dataset },
   };
+}
+
+/** Changes with what the element is to become, and where it leads. */
+export function keyOf(element: HTMLElement): string {
+  const address = addressOf(element);
+  return address && address + element.dataset.booking;
+}
+
+function pixels(value: string | undefined): RegExpExecArray | null {
+  return /^\d{1,4}$/.exec(`${value}`);
 }
 
 function addressOf(element: HTMLElement): string {
@@ -52,32 +55,19 @@ function addressOf(element: HTMLElement): string {
   return element instanceof HTMLIFrameElement ? element.src : "";
 }
 
-function pageOf(address: string, read: Read): URL {
-  const url = new URL(address);
-  for (const room of ["service", "bundle"]) {
-    const id = read(room);
-    if (id) url.pathname += `/${room}s/${encodeURIComponent(id)}`;
-  }
-  for (const name of ["variant", "team", "language"]) {
-    const value = read(name);
-    if (value) url.searchParams.set(name.replace("uage", ""), value);
-  }
-  return url;
-}
-
 /** A host page that does not support dark mode is light, even on a device that asks for dark. */
-function schemeOf(element: Element, read: Read): string | undefined {
+function schemeOf(element: Element, asked: string | undefined): string | undefined {
   const declared = document.querySelector<HTMLMetaElement>("meta[name=color-scheme]")?.content;
-  const theme = read("theme") || getComputedStyle(element).colorScheme + declared;
+  const theme = asked || getComputedStyle(element).colorScheme + declared;
   if (!/dark|auto/.test(theme)) return "light";
   return /light|auto/.test(theme) ? undefined : "dark";
 }
 
-function attributionOf(read: Read): Attribution {
+function attributionOf(): Attribution {
   const query = new URLSearchParams(location.search);
   const attribution: Record<string, string> = {};
   for (const name of ATTRIBUTION.split(" ")) {
-    const value = read(name.replace("_", "-")) || query.get(name);
+    const value = query.get(name);
     // All that a booking keeps of each; all together are dropped where they are too long.
     if (value) attribution[name] = value.slice(0, 200);
   }

@@ -2,9 +2,13 @@ import type { Attribution } from "./api.ts";
 
 export const PROTOCOL = 1;
 
-/** Passed as the frame's name, which exists before the first paint and outlasts each step. */
+/**
+ * Passed as the name of a frame that is made for it, which exists before the first paint and outlasts each
+ * step; to the host page's own frames by a message, when their page says hello.
+ */
 export type FrameConfig = {
   readonly bookfront: typeof PROTOCOL;
+  readonly type: "config";
   readonly host: string;
   readonly scheme?: string | undefined;
   /** Six hexadecimal digits. */
@@ -12,10 +16,7 @@ export type FrameConfig = {
   readonly attribution?: Attribution;
 };
 
-export type Prefill = Readonly<Record<PrefillName, string | undefined>>;
-export type PrefillName = "firstName" | "lastName" | "email" | "phone";
-
-/** Types that begin with `_` are between our scripts. See also app/_shared/frame-report.ts. */
+/** Types that begin with `_` are between our scripts, as hello, config and prefill. See also app/_shared/frame-report.ts. */
 export type Message = {
   readonly type: string;
   readonly [detail: string]: unknown;

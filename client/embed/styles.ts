@@ -1,6 +1,6 @@
 /** All of a screen as narrow as a phone's. In pixels, since a host page may set its own `rem`. */
 const ALL = "clamp(0px,(704px - 100vw)*99,100%)";
-export const DIALOG_STYLE = `box-sizing:border-box;width:736px;min-width:${ALL};height:864px;min-height:${ALL};padding:env(safe-area-inset-top) 0 env(safe-area-inset-bottom);border:0;border-radius:clamp(0px,100vw - 704px,16px);overflow:hidden;color-scheme:`;
+export const DIALOG_STYLE = `width:736px;min-width:${ALL};height:864px;min-height:${ALL};padding:0;border:0;border-radius:16px;overflow:hidden;color-scheme:`;
 export const CLOSE_STYLE =
   "display:block;margin-inline-start:auto;border:0;background:none;padding:0 16px;font:600 16px/50px system-ui";
 
@@ -10,7 +10,7 @@ export const CLOSE_STYLE =
  */
 export function styleButton(link: HTMLElement, color = "444"): void {
   const { style } = link;
-  const looks = `all:initial;outline:revert;position:fixed;z-index:9999;bottom:max(16px,env(safe-area-inset-bottom));inset-inline-end:16px;border-radius:16px;background:#${color};color:#fff;color:lch(from #${color} calc((49.4 - l)*99) 0 0);padding:0 16px;font:600 16px/50px system-ui;cursor:pointer;${style.cssText}`;
+  const looks = `all:initial;outline:revert;position:fixed;z-index:9999;bottom:16px;inset-inline-end:16px;border-radius:16px;background:#${color};color:#fff;color:lch(from #${color} calc((49.4 - l)*99) 0 0);padding:0 16px;font:600 16px/50px system-ui;cursor:pointer;${style.cssText}`;
   style.cssText = looks.replace(/( !important)?;/g, "!important;");
   // A transformed ancestor holds it, which the top layer does not. WebKit shows that by the place alone.
   if (link.offsetParent || link.getBoundingClientRect().bottom > innerHeight) {

@@ -1,5 +1,3 @@
-import type { FrameConfig } from "../embed/protocol.ts";
-
 const NAMES = ["firstName", "lastName", "email", "phone"];
 
 export function fillIn(values: Readonly<Record<string, unknown>>): void {
@@ -10,7 +8,7 @@ export function fillIn(values: Readonly<Record<string, unknown>>): void {
   }
 }
 
-export function sendAttribution({ attribution }: FrameConfig): void {
+export function sendAttribution(attribution: unknown): void {
   if (!attribution) return;
   const value = JSON.stringify(attribution);
   const add = ({ target }: Event) => {

@@ -1,44 +1,67 @@
 // The additional script of framed pages; a frame works without it too.
 
 import { isNamedBy } from "#lib/values/web-origin.ts";
-import { type FrameConfig, isMessage, isRecord, PROTOCOL } from "../embed/protocol.ts";
-import { readConfig } from "./config.ts";
+import { isMessage, isRecord, type Message, PROTOCOL } from "../embed/protocol.ts";
 import { fillIn, sendAttribution } from "./fields.ts";
 
 const { hosts = "", theme = "", close = "" } = document.currentScript?.dataset ?? {};
-const config = self === parent ? undefined : readConfig(self.name);
-const host = config?.host ?? "";
-const isAllowed = host === location.origin || isNamedBy(hosts.split(" "), host);
+/** Origin of the page around the frame, once it is known: all that is said is for it alone. */
+let host = "";
 
 if (keepsCookies()) document.documentElement.dataset.cookies = "";
 
-if (config && isAllowed) {
-  dress(theme, config);
-  sendAttribution(config);
+if (self !== parent) {
   addEventListener("message", receive);
-  addEventListener("keydown", ({ key, defaultPrevented }) => {
-    if (key === "Escape" && !defaultPrevented) post({ type: "close" });
-  });
-  addEventListener("DOMContentLoaded", () => {
-    post({
-      type: "ready",
-      close,
-      ...(isShareable() && { path: location.pathname + location.search }),
-    });
-    reportPage();
-    reportHeight();
-    refreshOnReturn();
-    followJumps();
-  });
+  begin(readName());
+  // Whoever is around it learns no more than that this is a booking page.
+  if (!host) post({ type: "hello" }, "*");
 }
 
-function post(message: object): void {
-  parent.postMessage({ bookfront: PROTOCOL, ...message }, host);
+function isAllowed(origin: string): boolean {
+  return origin === location.origin || isNamedBy(hosts.split(" "), origin);
+}
+
+function post(message: object, to = host): void {
+  parent.postMessage({ bookfront: PROTOCOL, ...message }, to);
 }
 
 function receive({ source, origin, data }: MessageEvent): void {
-  if (source !== parent || origin !== host || !isMessage(data)) return;
-  if (data.type === "prefill" && isRecord(data.values)) fillIn(data.values);
+  if (source !== parent || !isMessage(data) || !isAllowed(origin)) return;
+  const { type, values } = data;
+  if (!host && type === "hello") post({ type }, origin);
+  if (!host) begin({ ...data, host: origin });
+  if (host === origin && type === "prefill" && isRecord(values)) fillIn(values);
+}
+
+/** The name that /embed.js, or an earlier page in this frame, has given to the frame. */
+function readName(): unknown {
+  try {
+    return JSON.parse(self.name);
+  } catch {
+    return undefined;
+  }
+}
+
+function begin(config: unknown): void {
+  if (!isMessage(config) || config.type !== "config" || !isAllowed(`${config.host}`)) return;
+  host = `${config.host}`;
+  // The next page in this frame has it before the first paint.
+  self.name ||= JSON.stringify(config);
+  dress(theme, config);
+  sendAttribution(config.attribution);
+  addEventListener("keydown", ({ key, defaultPrevented }) => {
+    if (key === "Escape" && !defaultPrevented) post({ type: "close" });
+  });
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", report);
+  else report();
+}
+
+function report(): void {
+  post({ type: "ready", close, path: isShareable() && location.pathname + location.search });
+  reportPage();
+  reportHeight();
+  refreshOnReturn();
+  followJumps();
 }
 
 /** Whether a cookie of this site is kept for this host; else "remember me" cannot work. */
@@ -58,11 +81,11 @@ function isShareable(): boolean {
   return !location.pathname.includes("/bookings/");
 }
 
-function dress(href: string, { scheme = "", color = "" }: FrameConfig): void {
+function dress(href: string, { scheme = "", color = "" }: Message): void {
   if (!scheme && !color) return;
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = `${href}?${new URLSearchParams({ scheme, color })}`;
+  link.href = `${href}?scheme=${scheme}&color=${color}`;
   link.setAttribute("blocking", "render");
   document.head.append(link);
 }
@@ -77,11 +100,10 @@ function reportPage(): void {
     const message: unknown = JSON.parse(report);
     if (isRecord(message)) post(message);
   };
-  const attributes = { attributes: true, attributeFilter: ["data-report"] };
   new MutationObserver(tell).observe(document.body, {
     subtree: true,
     childList: true,
-    ...attributes,
+    attributeFilter: ["data-report"],
   });
   tell();
 }
@@ -107,8 +129,8 @@ function followJumps(): void {
     if (element) post({ type: "_jump", top: element.getBoundingClientRect().top });
   };
   addEventListener("click", ({ target }) => {
-    const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+    if (!(target instanceof Element)) return;
+    const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
     if (link) jumpTo(document.getElementById(decodeURIComponent(link.hash.slice(1))));
   });
   addEventListener("focusin", ({ target }) => {

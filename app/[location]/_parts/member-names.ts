@@ -5,7 +5,6 @@ import type { Catalogue, CheckedCart, Service } from "#lib/offer/catalogue/types
 import type { PageContext } from "../../_shared/page-context.ts";
 import { isPricedFor } from "../_menu/of-member.ts";
 import { knownName, memberContent } from "../time/member-content.ts";
-import type { NamedMember } from "../time/months.ts";
 import { readComingWeek } from "./coming-week.ts";
 
 /** Whom a visitor came for; `view`: what the content file says of them. */
@@ -27,18 +26,6 @@ export async function preferredMember(context: PageContext): Promise<PreferredMe
   if (team === undefined) return undefined;
   const name = knownName(context, team) ?? (await learnName(context, team));
   return name === undefined ? undefined : { id: team, name, view: memberContent(context, team) };
-}
-
-/** Named team members with whom the first services of the menu can be booked. */
-export async function bookableMembers(context: PageContext): Promise<readonly NamedMember[]> {
-  const { bookings, caller } = context;
-  const read = context.hasHeadroom() ? await context.catalogue.read(caller.deadline) : undefined;
-  if (!read?.ok) return [];
-  const carts = cartsToAsk(read.value.catalogue, await bookings.closedServices());
-  const answers = await Promise.all(carts.map((cart) => readComingWeek(context, cart)));
-  const members = answers.flatMap((answer) => (answer.ok ? answer.value.members : []));
-  const named = members.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
-  return [...new Map(named.map((one) => [one.id, one])).values()];
 }
 
 async function learnName(context: PageContext, id: string): Promise<string | undefined> {

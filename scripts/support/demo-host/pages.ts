@@ -51,8 +51,8 @@ function page(site: HostSite, title: string, main: string): string {
 }
 
 /** A link to the booking page, which /embed.js makes a widget of. */
-function link(site: HostSite, mode: string, attributes: string, words: string): string {
-  return `<a href="${escaped(site.booking)}" data-booking="${mode}" ${attributes}>${words}</a>`;
+function link(site: HostSite, mode: string, attributes: string, words: string, below = ""): string {
+  return `<a href="${escaped(site.booking + below)}" data-booking="${mode}" ${attributes}>${words}</a>`;
 }
 
 function home(site: HostSite): string {
@@ -76,7 +76,7 @@ function home(site: HostSite): string {
           <img src="/pictures/${picture}.webp" alt="" width="1200" height="800" loading="lazy">
           <h3>${escaped(name)}</h3>
           <p>${text}</p>
-          <p>${link(site, "popup", `data-service="${service}" ${color}`, `Book ${escaped(name)}`)}</p>
+          <p>${link(site, "popup", color, `Book ${escaped(name)}`, `/services/${service}`)}</p>
         </li>`,
         )
         .join("")}

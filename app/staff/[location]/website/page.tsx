@@ -1,6 +1,5 @@
-import { ButtonLink } from "#components/button.tsx";
-import { CodeLines } from "#components/embed/code-lines.tsx";
 import { Page } from "#components/site/page.tsx";
+import { CodeLines } from "#components/staff/code-lines.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { ServerFold } from "#components/staff/server-fold.tsx";
 import { AllowingLines, SiteList } from "#components/staff/site-list.tsx";
@@ -12,8 +11,8 @@ import {
   publicUrl,
   type StaffContext,
 } from "../../../_shared/page-context.ts";
-import { embedUrl, menuUrl } from "../../../_shared/urls.ts";
-import { snippetOf, USUAL } from "../../../[location]/embed/snippet.ts";
+import { menuUrl } from "../../../_shared/urls.ts";
+import { widgetLines } from "../../../_shared/widget-lines.ts";
 import { staffContextOf } from "../../_staff/context.ts";
 import { numberText } from "../../_staff/number-text.ts";
 import { type Websites, websitesOf } from "./page-data.ts";
@@ -52,12 +51,7 @@ function ToCopy({ context }: { context: StaffContext }) {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h2>{t("embed.snippet")}</h2>
-      <CodeLines>{snippetOf(publicUrl(), href, t("menu.title"), USUAL)}</CodeLines>
-      <p>
-        <ButtonLink href={embedUrl(context)} rank="quiet">
-          {t("desk.frames.open")}
-        </ButtonLink>
-      </p>
+      <CodeLines>{widgetLines(publicUrl(), href, t("menu.title"))}</CodeLines>
       <p className="mt-2">{t("desk.frames.link")}</p>
       <CodeLines>{href}</CodeLines>
     </section>
