@@ -15,7 +15,6 @@ export default function robots(): MetadataRoute.Robots {
     `/${slug}/details`,
     `/${slug}/warm`,
     `/${slug}/bookings/`,
-    `/${slug}/*/add`,
     `/${slug}/*/book`,
     `/${slug}?*line=`,
     `/${slug}/categories/*?*line=`,

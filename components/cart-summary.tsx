@@ -38,39 +38,46 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
   const { t } = i18n;
   const { lines, total } = cart;
   return (
-    <aside className="sticky top-0 z-6 -mx-gutter bg-surface shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)] short:static lg:top-6 lg:mx-0 lg:min-w-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet lg:[grid-area:1/2] forced-colors:border-y">
-      <section id="visit" aria-labelledby="visit-title">
-        <Fold
-          className="px-gutter py-2 lg:p-0"
-          short={
-            <>
-              <span className="truncate font-semibold">
-                <CatalogueTexts i18n={i18n} texts={lines.map(({ name }) => name)} between=" + " />
-              </span>
+    <>
+      <aside className="sticky top-0 z-6 -mx-gutter bg-surface shadow-[0_1px_0_var(--line),0_-1px_0_var(--line)] short:static lg:top-6 lg:mx-0 lg:min-w-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet lg:[grid-area:1/2] forced-colors:border-y">
+        <section id="visit" aria-labelledby="visit-title">
+          <Fold
+            className="px-gutter py-2 lg:p-0"
+            short={
+              <>
+                <span className="truncate font-semibold">
+                  <CatalogueTexts i18n={i18n} texts={lines.map(({ name }) => name)} between=" + " />
+                </span>
+                {total && (
+                  <span className="text-small text-quiet tabular-nums">
+                    <RateText i18n={i18n} {...total} />
+                  </span>
+                )}
+              </>
+            }
+          >
+            <div className="grid max-h-[60dvh] framed:max-h-none gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
+              <h2 id="visit-title">{t("visit.title")}</h2>
+              <Lines i18n={i18n} lines={lines} />
               {total && (
-                <span className="text-small text-quiet tabular-nums">
-                  <RateText i18n={i18n} {...total} />
-                </span>
+                <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-4 tabular-nums">
+                  <span>{t("visit.total")}</span>
+                  <span>
+                    <RateText i18n={i18n} {...total} />
+                  </span>
+                </p>
               )}
-            </>
-          }
-        >
-          <div className="grid max-h-[60dvh] framed:max-h-none gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
-            <h2 id="visit-title">{t("visit.title")}</h2>
-            <Lines i18n={i18n} lines={lines} />
-            {total && (
-              <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-4 tabular-nums">
-                <span>{t("visit.total")}</span>
-                <span>
-                  <RateText i18n={i18n} {...total} />
-                </span>
+              <p className="max-lg:hidden">
+                <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
               </p>
-            )}
-            <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
-          </div>
-        </Fold>
-      </section>
-    </aside>
+            </div>
+          </Fold>
+        </section>
+      </aside>
+      <p className="-mt-2 lg:hidden">
+        <LineLink href={cart.anotherHref}>{t("visit.another")}</LineLink>
+      </p>
+    </>
   );
 }
 

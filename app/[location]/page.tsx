@@ -123,7 +123,7 @@ function Menu({ context, data }: { context: PageContext; data: OpenMenu }) {
   const { query, view, cart, isLarge } = data;
   if (data.index.length === 0 && query === "") return <EmptyMenu context={context} />;
   return (
-    <>
+    <div id="services" className="grid min-w-0 grid-cols-1 content-start gap-gap">
       <AddedStatus context={context} added={data.added} />
       <MenuSearch context={context} cart={cart} query={query} narrows={!isLarge} />
       {view.kind === "found" && <MatchCount context={context} data={data} view={view} />}
@@ -136,7 +136,7 @@ function Menu({ context, data }: { context: PageContext; data: OpenMenu }) {
       ) : (
         <Sections context={context} data={data} sections={view.sections} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,9 +3,11 @@ import { RateText } from "#components/rate-text.tsx";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** Price and length of the choices, with the buttons; at the foot of a phone's screen. */
+/** What the visit comes to with the choices, and the buttons; at the foot of a phone's screen. */
 export function TotalBar(props: {
   i18n: I18n;
+  /** Of the whole visit, as the total. */
+  count: number;
   total:
     | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
     | undefined;
@@ -14,18 +16,21 @@ export function TotalBar(props: {
   sticks: boolean;
   children: ReactNode;
 }) {
-  const { i18n, total, missing, sticks, children } = props;
+  const { i18n, count, total, missing, sticks, children } = props;
+  const ofOne = missing.length > 0 ? "service.runningTotal" : "visit.total";
   return (
     <div
       className={`${sticks ? "sticky" : "lg:sticky"} bottom-0 z-4 -mx-gutter grid gap-3 bg-surface px-gutter pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-up short:static lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-sheet lg:border lg:border-line lg:p-sheet lg:shadow-sheet`}
     >
       <div role="status" className="grid gap-1">
-        {total && (
+        {(total || count > 1) && (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-lead">
-            <span>{i18n.t(missing.length > 0 ? "service.runningTotal" : "visit.total")}</span>
-            <span>
-              <RateText i18n={i18n} {...total} />
-            </span>
+            <span>{count > 1 ? i18n.t("visit.count", { count }) : i18n.t(ofOne)}</span>
+            {total && (
+              <span>
+                <RateText i18n={i18n} {...total} />
+              </span>
+            )}
           </p>
         )}
         {missing.length > 0 && (

@@ -46,7 +46,7 @@ test.describe("from right to left, on a phone", () => {
     await choice.pick(cut.variant, cut.addon);
     await expect(choice.main.getByRole("status")).toContainText(money(cut.price));
     await choice.expectAccessible();
-    await page.getByRole("button", { name: t("visit.chooseTime") }).click();
+    await page.getByRole("button", { name: t("service.continue") }).click();
 
     await expect(pages.time.heading).toHaveText(t("time.title"));
     await openDay(page, dayIn(67));

@@ -67,7 +67,7 @@ test("a booking is made with the keyboard alone", async ({ pages, page, salon, v
   await expect(choice.option(cut.variant)).toBeChecked();
   await keyboard.press(choice.option(cut.addon), "Space");
   await expect(choice.total).toContainText(money(cut.price));
-  const book = page.getByRole("button", { name: say("visit.chooseTime") });
+  const book = page.getByRole("button", { name: say("service.continue") });
   await keyboard.press(book, "Enter");
 
   await expect(time.heading).toHaveText(say("time.title"));

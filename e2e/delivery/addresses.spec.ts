@@ -18,7 +18,6 @@ test("an unknown address is a 404 page with a link on", async ({ http }) => {
     "/book/services/nothing",
     "/book/services/nothing/book",
     "/book/bundles/nothing",
-    "/book/bundles/nothing/add",
     "/book/nothing/svc_cut",
     "/book/time/svc_cut",
     "/book/categories/cat_cut/book",

@@ -119,7 +119,7 @@ async function chooseCut(browser: Browser): Promise<void> {
   await pressedUntil(browser, choose, cut.service);
   for (const option of [cut.variant, cut.addon]) await ticked(browser, containing("label", option));
   await expectOn(browser, "main [role=status]", money(cut.price));
-  await pressedUntil(browser, named("button", say("visit.chooseTime")), say("time.title"));
+  await pressedUntil(browser, named("button", say("service.continue")), say("time.title"));
 }
 
 async function fillIn(browser: Browser, { firstName, email }: Visitor): Promise<void> {

@@ -161,7 +161,7 @@ test("the menu narrows while the visitor types", async ({ pages, page }) => {
 });
 
 test("prices update with each choice without leaving the page", async ({ pages, page }) => {
-  const { menu, choice } = pages;
+  const { menu, choice, time } = pages;
   await menu.open();
   await menu.choose("Signature facial");
   await expect(choice.total).toContainText(say("unit.from", { value: money(84_00) }));
@@ -176,18 +176,38 @@ test("prices update with each choice without leaving the page", async ({ pages, 
   await expect(choice.option("Enzyme peel").locator("..")).toHaveCSS("pointer-events", "none");
   await choice.option("Enzyme peel").press("Space");
   await expect(choice.total).toContainText(money(160_00));
-  await choice.addToVisit();
+  await choice.book();
   await expect(choice.alert).toContainText(
     say("service.problem.too_many_addons", { group: "Boosters", max: 2 }),
   );
   await choice.option("Enzyme peel").uncheck();
   await expect(choice.total).toContainText(money(144_00));
-  await choice.addToVisit();
-  await expect(menu.main.getByRole("status").first()).toHaveText(
-    say("menu.added", { name: "Signature facial" }),
-  );
+  await choice.book();
+  await expect(time.heading).toHaveText(say("time.title"));
   await page.goBack();
   await expect(choice.option("Hyaluronic acid")).toBeChecked();
+});
+
+test("a second service is in sight on a phone, begins at the list, and its page has the whole visit", async ({
+  page,
+  pages,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { menu, choice, time } = pages;
+  await page.goto("/book/time?line=svc_child_cut");
+  const another = time.main
+    .getByRole("link", { name: say("visit.another") })
+    .filter({ visible: true });
+  await expect(another).toBeInViewport({ ratio: 1 });
+  await another.click();
+  await expect(menu.search).toBeInViewport();
+  await expect(menu.heading).not.toBeInViewport();
+  await menu.choose("Cut & finish");
+  await choice.pick("Short hair");
+  await expect(choice.main.getByRole("status")).toContainText(say("visit.count", { count: 2 }));
+  await choice.book();
+  await expect(time.heading).toHaveText(say("time.title"));
+  expect(new URL(page.url()).searchParams.getAll("line")).toHaveLength(2);
 });
 
 test("a form is two presses from the menu, and its steps lead back", async ({ http }) => {

@@ -122,7 +122,7 @@ async function choose(http: HttpVisitor, visit: Row["visit"]) {
       const item = await http.open(chosen(await http.open(to), ...options));
       words.push(mainOn(item.html));
       const [path, query = ""] = item.path.split("?");
-      to = (await http.open(`${path}/add?${query}`)).path;
+      to = (await http.open(`${path}/book?${query}`)).path;
     }
     lines = new URL(to, http.origin).searchParams.getAll("line");
   }

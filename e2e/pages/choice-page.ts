@@ -21,11 +21,7 @@ export class ChoicePage extends SitePage {
   }
 
   async book(): Promise<void> {
-    await this.root.getByRole("button", { name: say("visit.chooseTime") }).click();
-  }
-
-  async addToVisit(): Promise<void> {
-    await this.root.getByRole("button", { name: say("service.addToVisit") }).click();
+    await this.root.getByRole("button", { name: say("service.continue") }).click();
   }
 
   async save(): Promise<void> {

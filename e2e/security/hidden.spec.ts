@@ -10,7 +10,7 @@ async function ask(url: string): Promise<{ readonly status: number; readonly tex
   return { status: answer.status, text: await answer.text() };
 }
 
-for (const path of ["", "/picture.png", "/book", "/add", "?line=1042&problem=1"]) {
+for (const path of ["", "/picture.png", "/book", "?line=1042&problem=1"]) {
   test(`a disabled service is a 404: ${path || "its page"}`, async ({ ownSite }) => {
     const answer = await ask(`${ownSite.url}/book/services/${OFF}${path}`);
     expect(answer.status).toBe(404);
@@ -39,7 +39,7 @@ test("a disabled service is named on no page", async ({ ownSite }) => {
 test("a bundle with a disabled service is not listed", async ({ anotherSite, salon }) => {
   await salon.change("svc_file_polish", { disabledForOnlineBooking: true });
   const site = await anotherSite({});
-  for (const path of ["", "/picture.png", "/book", "/add"]) {
+  for (const path of ["", "/picture.png", "/book"]) {
     const answer = await ask(`${site.url}/book/bundles/bnd_hands_brows${path}`);
     expect(answer.status, path).toBe(404);
     expect(answer.text.includes("Hands &amp; brows"), path).toBe(false);

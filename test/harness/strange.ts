@@ -51,7 +51,7 @@ const text = fc.oneof(
 );
 
 const segment = fc.oneof(
-  fc.constantFrom("book", "time", "details", "services", "bundles", "bookings", "add", "not-here"),
+  fc.constantFrom("book", "time", "details", "services", "bundles", "bookings", "not-here"),
   fc.constantFrom("_next", "static", "api", "staff", "healthz", "favicon.ico", "sitemap.xml", ""),
   fc.constantFrom("svc_cut", "svc_blow_dry", "1042", "Fe26.2.a.b.c.d.e.f.g.2"),
   hostile.map(encodeURIComponent),
@@ -64,7 +64,6 @@ const flow = fc.constantFrom(
   "/book/details",
   "/book/services/svc_cut",
   "/book/services/svc_cut/book",
-  "/book/bundles/x/add",
   "/book/bookings/x",
 );
 const parameter = fc.oneof(

@@ -3,7 +3,6 @@ import type { CartFault } from "#lib/offer/catalogue/cart.ts";
 import { type PageContext, visitContextOf } from "../../_shared/page-context.ts";
 import { type Params, supportedQuery } from "../../_shared/params.ts";
 import { itemPath, menuUrl, timeUrl } from "../../_shared/urls.ts";
-import { rowId } from "../_menu/menu-rows.ts";
 import {
   type CatalogueItem,
   cartWith,
@@ -14,24 +13,20 @@ import {
 } from "./catalogue-item.ts";
 import { fieldProblems } from "./choice.ts";
 
-/** Redirects to the times (`book`) or menu (`add`), or back while the choice is incomplete. */
-export function addToCart(action: "book" | "add") {
-  return async (props: ItemProps): Promise<never> => {
-    const [{ location, kind, itemId }, params] = await Promise.all([
-      props.params,
-      props.searchParams,
-    ]);
-    const context = await visitContextOf(location, params);
-    const read = await loadCatalogueItem(context, itemKindOf(kind), itemId);
-    if (!read.ok) redirect(menuUrl(context));
-    const item = read.value;
-    const state = choiceQuery(item, params);
-    const checked = item.check(state.choices);
-    if (!checked.ok) redirect(backTo(context, item, params, checked.error));
-    const cart = cartWith(item, state);
-    if (action === "book") redirect(timeUrl(context, cart));
-    redirect(menuUrl(context, cart, { added: item.id }, `#${rowId(item)}`));
-  };
+/** Redirects to the times, or back while the choice is incomplete. */
+export async function addToCart(props: ItemProps): Promise<never> {
+  const [{ location, kind, itemId }, params] = await Promise.all([
+    props.params,
+    props.searchParams,
+  ]);
+  const context = await visitContextOf(location, params);
+  const read = await loadCatalogueItem(context, itemKindOf(kind), itemId);
+  if (!read.ok) redirect(menuUrl(context));
+  const item = read.value;
+  const state = choiceQuery(item, params);
+  const checked = item.check(state.choices);
+  if (!checked.ok) redirect(backTo(context, item, params, checked.error));
+  redirect(timeUrl(context, cartWith(item, state)));
 }
 
 function backTo(

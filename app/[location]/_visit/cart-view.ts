@@ -18,7 +18,7 @@ import {
 } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import type { LinkQuery } from "../../_shared/params.ts";
-import { itemUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { itemUrl, menuUrl, servicesUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartErrorText } from "./cart-error-text.ts";
 
 type Options = {
@@ -63,7 +63,7 @@ export async function cartViewOf(
       };
     }),
     ...(shownTotal ? { total: shownTotal } : {}),
-    anotherHref: menuUrl(context, cart),
+    anotherHref: servicesUrl(context, cart),
   };
 }
 

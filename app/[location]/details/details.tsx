@@ -52,7 +52,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
       i18n={i18n}
       step="details"
       back={{
-        services: menuUrl(context, cart, { team: anyMember ? undefined : team }),
+        services: menuUrl(context, cart, { team: anyMember ? undefined : team }, "#services"),
         time: timesUrl,
       }}
       title={i18n.t("details.title")}

@@ -9,7 +9,7 @@ import { inOnePass } from "../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
 import { type PageContext, pageContextOf, visitContextOf } from "../../_shared/page-context.ts";
 import { type LinkQuery, one, type Params } from "../../_shared/params.ts";
-import { menuUrl, timeUrl } from "../../_shared/urls.ts";
+import { menuUrl, servicesUrl, timeUrl } from "../../_shared/urls.ts";
 import { cartViewOf } from "../_visit/cart-view.ts";
 import { loadTimes, memberIn, type TimeData } from "./data.ts";
 import { Picker } from "./picker.tsx";
@@ -60,7 +60,7 @@ export default async function TimePage(props: Props) {
     <Page
       i18n={i18n}
       step="time"
-      back={{ services: menuUrl(context, cart) }}
+      back={{ services: servicesUrl(context, cart) }}
       title={i18n.t("time.title")}
       report={frameReport(context, { type: "step", step: "time" })}
     >

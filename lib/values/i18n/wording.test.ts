@@ -12,7 +12,7 @@ const BUTTONS = [
   "visit.chooseTime",
   "visit.another",
   "visit.seeServices",
-  "service.addToVisit",
+  "service.continue",
   "service.save",
   "service.update",
   "problem.retry",

@@ -16,13 +16,13 @@ import { Page } from "#components/site/page.tsx";
 import { Unavailable } from "#components/unavailable.tsx";
 import { bundleItemName, hasChoices } from "#lib/offer/catalogue/bundle.ts";
 import type { CartFault } from "#lib/offer/catalogue/cart.ts";
-import { lowestVisitTotal, termsRate } from "#lib/offer/pricing/lowest-rate.ts";
+import { termsRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { inOnePass } from "../../../_shared/in-one-pass.tsx";
 import { type PageContext, visitContextOf } from "../../../_shared/page-context.ts";
 import { PageJsonLd } from "../../../_shared/page-json-ld.tsx";
 import { one } from "../../../_shared/params.ts";
-import { categoryUrl, fieldsOf, itemPath, menuUrl } from "../../../_shared/urls.ts";
+import { categoryUrl, fieldsOf, itemPath, menuUrl, servicesUrl } from "../../../_shared/urls.ts";
 import {
   type CatalogueItem,
   type ChoiceQuery,
@@ -30,6 +30,7 @@ import {
   type ItemProps,
   itemKindOf,
   loadCatalogueItem,
+  visitWith,
 } from "../../_choice/catalogue-item.ts";
 import { chosenOf, fieldNames, fieldProblems } from "../../_choice/choice.ts";
 import { choiceMetadata, itemJsonLd } from "../../_choice/choice-metadata.ts";
@@ -94,7 +95,7 @@ export default async function ItemPage(props: ItemProps) {
             </CatalogueText>
           </ActionLink>
         )}
-        <ActionLink href={menuUrl(context, state.cart)}>{i18n.t("service.back")}</ActionLink>
+        <ActionLink href={servicesUrl(context, state.cart)}>{i18n.t("service.back")}</ActionLink>
       </p>
     </Page>,
   );
@@ -116,7 +117,7 @@ function leadOf(i18n: I18n, item: CatalogueItem): ReactNode {
   );
 }
 
-function Choices(props: {
+async function Choices(props: {
   context: PageContext;
   item: CatalogueItem;
   state: ChoiceQuery;
@@ -130,9 +131,7 @@ function Choices(props: {
   const shownFaults = faults.filter(({ code }) => isSubmitted || code === "too_many_addons");
   const problems = fieldProblems(context, item.services, shownFaults);
   const team = context.visit?.team;
-  const total = checked.ok
-    ? lowestVisitTotal(checked.value, team)
-    : item.lowestWith(state.choices, team);
+  const { count, total } = await visitWith(context, item, state);
   return (
     <form
       action={itemPath(context, item, "book")}
@@ -180,6 +179,7 @@ function Choices(props: {
       </ChoiceStack>
       <TotalBar
         i18n={i18n}
+        count={count}
         total={total}
         missing={missingNames(i18n, item, faults)}
         sticks={problems.length === 0}
@@ -216,13 +216,8 @@ function Buttons(props: { context: PageContext; item: CatalogueItem; state: Choi
   return (
     <>
       <SubmitButton className={BESIDE}>
-        {t(state.edit === undefined ? "visit.chooseTime" : "service.save")}
+        {t(state.edit === undefined ? "service.continue" : "service.save")}
       </SubmitButton>
-      {state.edit === undefined && (
-        <SubmitButton rank="quiet" className={BESIDE} formAction={itemPath(context, item, "add")}>
-          {t("service.addToVisit")}
-        </SubmitButton>
-      )}
       <SubmitButton
         rank="quiet"
         className={`${BESIDE} scripted:hidden`}

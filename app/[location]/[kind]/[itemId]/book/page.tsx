@@ -1,3 +1,1 @@
-import { addToCart } from "../../../_choice/add-to-cart.ts";
-
-export default addToCart("book");
+export { addToCart as default } from "../../../_choice/add-to-cart.ts";

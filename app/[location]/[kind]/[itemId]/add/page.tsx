@@ -1,3 +1,0 @@
-import { addToCart } from "../../../_choice/add-to-cart.ts";
-
-export default addToCart("add");
