@@ -14,15 +14,15 @@ import { inOnePass } from "../_shared/in-one-pass.tsx";
 import { type PageContext, visitContextOf } from "../_shared/page-context.ts";
 import { PageJsonLd } from "../_shared/page-json-ld.tsx";
 import { one, type Params } from "../_shared/params.ts";
-import { categoryUrl, menuUrl, warmPath } from "../_shared/urls.ts";
-import { frontOf, Impressions, PersonTimes, Team } from "./_menu/front.tsx";
+import { categoryUrl, menuUrl, servicesUrl, warmPath } from "../_shared/urls.ts";
+import { frontOf, Impressions, Team } from "./_menu/front.tsx";
 import { menuJsonLd, menuMetadata } from "./_menu/menu-metadata.ts";
 import type { MenuSection } from "./_menu/menu-rows.ts";
 import { AddedStatus, MenuAside, MenuSearch, Section } from "./_menu/menu-sections.tsx";
 import { OnlyServiceTimes, onlyService } from "./_menu/only-service.tsx";
 import { OwnVisits } from "./_menu/own-visits.tsx";
 import { PlaceNotices } from "./_menu/place-notices.tsx";
-import { type PreferredMember, preferredMember } from "./_parts/member-names.ts";
+import { type PreferredMember, preferredMember } from "./_parts/preferred-member.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -35,8 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function MenuPage(props: Props) {
   const [{ location: slug }, params] = await Promise.all([props.params, props.searchParams]);
   const context = await visitContextOf(slug, params);
-  // Before the menu, which is theirs only if their name is known.
-  const member = await preferredMember(context);
+  const member = preferredMember(context);
   const data = await loadMenu(context, params);
   const { i18n } = context;
   if (data.kind === "unavailable") {
@@ -67,9 +66,6 @@ export default async function MenuPage(props: Props) {
     >
       {one(params, "refused") === "origin" && <RefusedForm context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
-      {isUntouched && member && !only && (
-        <PersonTimes context={context} base={data} member={member} />
-      )}
       {data.query === "" && <PlaceNotices context={context} />}
       {isFront && isUntouched && (
         <OwnVisits context={context} catalogue={data.catalogue} closed={data.closed} />
@@ -121,6 +117,8 @@ type OpenMenu = Extract<MenuData, { kind: "open" }>;
 function Menu({ context, data }: { context: PageContext; data: OpenMenu }) {
   const { i18n } = context;
   const { query, view, cart, isLarge } = data;
+  const member = preferredMember(context);
+  if (data.index.length === 0 && member) return <NothingKnown context={context} member={member} />;
   if (data.index.length === 0 && query === "") return <EmptyMenu context={context} />;
   return (
     <div id="services" className="grid min-w-0 grid-cols-1 content-start gap-gap">
@@ -193,6 +191,24 @@ function MatchCount(props: {
       </span>
       <ActionLink href={all}>{t("menu.clear")}</ActionLink>
     </p>
+  );
+}
+
+/** Of a person of whom the page knows no service, as before anybody has seen free times. */
+function NothingKnown(props: { context: PageContext; member: PreferredMember }) {
+  const { context, member } = props;
+  const { t } = context.i18n;
+  return (
+    <Notice gap="wide">
+      <p>
+        <Named text={t("person.nothingKnown", { name: member.name })} name={member.name} />
+      </p>
+      <p>
+        <ButtonLink href={servicesUrl({ ...context, visit: undefined }, [])}>
+          {t("service.back")}
+        </ButtonLink>
+      </p>
+    </Notice>
   );
 }
 

@@ -95,7 +95,8 @@ test("a host page that is loaded again under an open dialog has its state back",
   page,
   widget,
 }) => {
-  await page.goto(pageWith(widget, ROUTERS["Turbo's kind"] ?? ""));
+  // Routers that write a state at each start, as Turbo does, have one of their own again.
+  await page.goto(pageWith(widget, 'history.state ?? history.replaceState({ own: 1 }, "")'));
   const stateNow = () => page.evaluate((): unknown => history.state);
   const state = await stateNow();
   await page.getByRole("link", { name: "Book now" }).click();

@@ -7,7 +7,7 @@ import {
   type ClosedServices,
 } from "#lib/offer/catalogue/bookable.ts";
 import { bundleLines, type ItemChoice } from "#lib/offer/catalogue/bundle.ts";
-import { type CartFault, checkBundle, checkCart, checkLine } from "#lib/offer/catalogue/cart.ts";
+import { type CartFault, checkBundle, checkLine } from "#lib/offer/catalogue/cart.ts";
 import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
 import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
@@ -20,13 +20,11 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/offer/catalogue/types.ts";
-import { sumRates } from "#lib/offer/pricing/line.ts";
 import {
   bundleRate,
   bundleSaving,
   type LowestRate,
   lowestRate,
-  lowestVisitTotal,
 } from "#lib/offer/pricing/lowest-rate.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
@@ -205,37 +203,6 @@ export function cartWith(item: CatalogueItem, state: ChoiceQuery): Cart {
   const lines = item.toLines(state.choices);
   if (state.edit === undefined) return [...state.cart, ...lines];
   return state.cart.flatMap((line, index) => (index === state.edit ? lines : [line]));
-}
-
-export type VisitTotal = { readonly count: number; readonly total: LowestRate | undefined };
-
-/** Services and total of the visit with these choices; what is still to choose counts as little as it can. */
-export async function visitWith(
-  context: PageContext,
-  item: CatalogueItem,
-  state: ChoiceQuery,
-): Promise<VisitTotal> {
-  const { catalogue } = item;
-  const learned = await context.bookings.restrictions();
-  const team = context.visit?.team;
-  const totalOf = (cart: Cart) => {
-    const checked = checkCart(catalogue, cart, learned);
-    return checked.ok ? lowestVisitTotal(checked.value, team) : undefined;
-  };
-  const cart = cartWith(item, state);
-  const others = state.cart.filter((_, index) => index !== state.edit);
-  const own = item.lowestWith(state.choices, team);
-  const rest = others.length > 0 ? totalOf(others) : undefined;
-  const sum = others.length > 0 ? rest && own && sumOfRates(rest, own) : own;
-  return { count: cart.length, total: totalOf(cart) ?? sum };
-}
-
-function sumOfRates(one: LowestRate, other: LowestRate): LowestRate {
-  return {
-    rate: sumRates([one.rate, other.rate]),
-    exact: one.exact && other.exact,
-    minutesExact: one.minutesExact && other.minutesExact,
-  };
 }
 
 export async function readCatalogueItem(

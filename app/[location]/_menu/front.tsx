@@ -6,20 +6,16 @@ import {
   PersonIntro,
   TeamStrip,
 } from "#components/menu/front.tsx";
-import { NextTimes } from "#components/menu/next-times.tsx";
 import { Named } from "#components/name.tsx";
 import { Picture } from "#components/picture.tsx";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import { withinPage } from "#lib/site/pictures/drawing.ts";
-import { wallClock } from "#lib/values/calendar.ts";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import { openingText } from "../../_shared/opening.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { menuUrl } from "../../_shared/urls.ts";
-import type { PreferredMember } from "../_parts/member-names.ts";
+import type { PreferredMember } from "../_parts/preferred-member.ts";
 import { knownName } from "../time/member-content.ts";
-import type { MenuBase } from "./menu-base.ts";
-import { nextTimes } from "./next-times.ts";
 
 /** The top of a business's page, or of a team member's. `opensAtTimes`: it has no menu. */
 export function frontOf(
@@ -95,17 +91,6 @@ export function Team({ context }: { context: PageContext }) {
     return name ? [{ id, name, view, href: menuUrl(context, [], { team: id }) }] : [];
   });
   return <TeamStrip i18n={i18n} team={team.slice(0, MAX_TEAM)} />;
-}
-
-export async function PersonTimes(props: {
-  context: PageContext;
-  base: MenuBase;
-  member: PreferredMember;
-}) {
-  const { context, base, member } = props;
-  const services = await nextTimes(context, base, member.id);
-  const today = wallClock(context.now, context.location.timeZone).date;
-  return <NextTimes i18n={context.i18n} today={today} services={services} />;
 }
 
 export function Impressions({ context }: { context: PageContext }) {

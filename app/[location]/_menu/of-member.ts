@@ -5,28 +5,14 @@ import { knownName } from "../time/member-content.ts";
 import type { MenuIndex, MenuItem } from "./menu-index.ts";
 
 /**
- * Whether a team member may do a service: by the content file, else unless all its prices are for
- * others. Of a service without tiers the catalogue does not say who does it.
+ * The menu and the prices of the team member that the address names (`team=`), else all of it. What is
+ * not known to be theirs is left out: the catalogue says who does a service only where it has tiers.
  */
-export function mayDo(
-  { location }: Pick<PageContext, "location">,
-  id: string,
-): (service: Service) => boolean {
-  const listed = location.content?.team.get(id)?.services;
-  return (service) =>
-    listed ? listed.includes(service.id) : termsOf(service).some((terms) => mayBeFor(terms, id));
-}
-
-/** The menu and the prices of the team member that the address names (`team=`), else all of it. */
 export function ofMember(context: PageContext, index: MenuIndex, catalogue: Catalogue): MenuIndex {
   const id = context.visit?.team;
-  if (id === undefined || !isOfTeam(context, id, catalogue)) return index;
-  const listed = context.location.content?.team.get(id)?.services;
-  const does = mayDo(context, id);
-  const isTheirs = ({ kind, id: itemId, service }: MenuItem): boolean => {
-    if (kind === "bundle") return listed?.includes(itemId) ?? true;
-    return service ? does(service) : !listed;
-  };
+  // Links may name a former member, or an invented id; and the page says whose menu it shows.
+  if (id === undefined || knownName(context, id) === undefined) return index;
+  const isTheirs = itemsOf(context, id, catalogue);
   const rateOf = ({ service, id: itemId }: MenuItem) => {
     if (service) return lowestRate(service, undefined, id);
     const bundle = catalogue.bundles.get(itemId);
@@ -41,21 +27,42 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
     .filter(({ items }) => items.length > 0);
 }
 
-/** Links may name a former member, or an invented id; and the page says whose menu it shows. */
-function isOfTeam(context: PageContext, id: string, { services }: Catalogue): boolean {
-  if (knownName(context, id) === undefined) return false;
-  const isPriced = () => [...services.values()].some((service) => isPricedFor(service, id));
-  return context.location.content?.team.has(id) || isPriced();
+/** Whether the content file lists all that a team member does. */
+export function isListed({ location, visit }: PageContext): boolean {
+  return location.content?.team.get(visit?.team ?? "")?.services !== undefined;
 }
 
-export function isPricedFor(service: Service, id: string): boolean {
-  return termsOf(service).some((terms) => terms.kind === "tiered" && mayBeFor(terms, id));
+/** By the content file; else by tiers, and by free times that anybody has read since the start. */
+function itemsOf(
+  { availability, location }: PageContext,
+  memberId: string,
+  { bundles, services }: Catalogue,
+): (item: Pick<MenuItem, "kind" | "id">) => boolean {
+  const listed = location.content?.team.get(memberId)?.services;
+  if (listed) return ({ id }) => listed.includes(id);
+  const does = (serviceId: string) => {
+    const service = services.get(serviceId);
+    if (!service || isPricedFor(service, memberId)) return service !== undefined;
+    return !hasOnlyTiers(service) && availability.freeFor(serviceId).includes(memberId);
+  };
+  return ({ kind, id }) =>
+    kind === "service"
+      ? does(id)
+      : (bundles.get(id)?.items.every(({ serviceId }) => does(serviceId)) ?? false);
+}
+
+function isPricedFor(service: Service, id: string): boolean {
+  return termsOf(service).some(
+    (terms) =>
+      terms.kind === "tiered" && terms.tiers.some(({ memberIds }) => memberIds.includes(id)),
+  );
+}
+
+/** Who is in none of them does not do it. */
+function hasOnlyTiers(service: Service): boolean {
+  return termsOf(service).every(({ kind }) => kind === "tiered");
 }
 
 function termsOf({ offer }: Service): readonly Terms[] {
   return offer.kind === "plain" ? [offer.terms] : offer.variants.map(({ terms }) => terms);
-}
-
-function mayBeFor(terms: Terms, id: string): boolean {
-  return terms.kind !== "tiered" || terms.tiers.some(({ memberIds }) => memberIds.includes(id));
 }

@@ -7,6 +7,7 @@ import { loadTimes } from "../time/data.ts";
 import { Picker } from "../time/picker.tsx";
 import { bookingLinks, type PickerData } from "../time/picker-links.ts";
 import type { MenuIndex, MenuItem } from "./menu-index.ts";
+import { isListed } from "./of-member.ts";
 
 /** All that a business, or the person of the page, offers; and its times. */
 export type OnlyService = { readonly item: MenuItem; readonly times: PickerData };
@@ -18,6 +19,8 @@ export async function onlyService(
 ): Promise<OnlyService | undefined> {
   const [item, ...others] = index.flatMap(({ items }) => items);
   if (item?.action !== "take" || others.length > 0) return undefined;
+  // A person may do more than what is known.
+  if (context.visit?.team !== undefined && !isListed(context)) return undefined;
   const times = await loadTimes(context, {
     line: item.lines.map(encodeLine),
     team: context.visit?.team,

@@ -1,11 +1,11 @@
 import { MemberLine } from "#components/member-line.tsx";
 import { Named } from "#components/name.tsx";
 import type { PageContext } from "../../_shared/page-context.ts";
-import { preferredMember } from "./member-names.ts";
+import { preferredMember } from "./preferred-member.ts";
 
 /** Names the team member that a link began with, on the pages before the times. */
-export async function PreferredMemberLine({ context }: { context: PageContext }) {
-  const member = await preferredMember(context);
+export function PreferredMemberLine({ context }: { context: PageContext }) {
+  const member = preferredMember(context);
   if (!member) return null;
   return (
     <p className="font-semibold">

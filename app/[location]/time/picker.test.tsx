@@ -4,7 +4,6 @@ import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { Params } from "../../_shared/params.ts";
-import { MAX_SERVICES, preferredMember } from "../_parts/member-names.ts";
 import { cartViewOf } from "../_visit/cart-view.ts";
 import { atNoon, NOON, openSite, page, timesFor } from "./testing/open-site.tsx";
 
@@ -128,18 +127,4 @@ test.each([
   const blanks = { Sunday: 2, Monday: 1, السبت: 3 }[first] ?? 0;
   const [, row = ""] = /<tbody>(.*?)<\/tr>/s.exec(html) ?? [];
   expect(row.split(/<td[^>]*><\/td>/).length - 1).toBe(blanks);
-});
-
-test("the name of a link's team member is read once, and an unknown id costs few requests", async () => {
-  const opened = await openSite();
-  const named = (team: string) => preferredMember({ ...opened.site(), visit: { team } });
-  expect((await named("tm_sofia"))?.name).toBe("Sofia Brandt");
-  const known = await opened.reads();
-  expect((await named("7d0c1a52-3f6e-4b7e-9a53-0f6c2e8d41b9"))?.name).toBe("Noor Haddad");
-  expect(await named("tm_a")).toBeUndefined();
-  const asked = await opened.reads();
-  expect(known).toBeLessThanOrEqual(MAX_SERVICES);
-  expect(asked).toBeLessThanOrEqual(2 * MAX_SERVICES);
-  for (const team of ["tm_b", "tm_c", "tm_sofia"]) await named(team);
-  expect(await opened.reads()).toBe(asked);
 });

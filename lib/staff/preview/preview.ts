@@ -19,7 +19,7 @@ export type VisitBookings = Pick<
 
 export type PreviewSite = {
   readonly catalogue: Pick<CatalogueReader, "read">;
-  readonly availability: Pick<AvailabilityReader, "memberName" | "read">;
+  readonly availability: Pick<AvailabilityReader, "freeFor" | "memberName" | "read">;
   readonly bookings: VisitBookings;
   readonly now: number;
   readonly isChosenMoment: boolean;
@@ -59,6 +59,7 @@ export function createPreview(deps: PreviewDeps): Preview {
           },
         },
         availability: {
+          freeFor: availability.freeFor,
           memberName: availability.memberName,
           read: (cart, member, from, to, options) =>
             availability.read(cart, member, from, to, {

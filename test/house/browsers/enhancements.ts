@@ -20,7 +20,6 @@ export const enhancements: Readonly<Record<string, string>> = {
   "css.properties.hyphens": "The build adds the prefix; long words break anywhere.",
   "css.properties.overscroll-behavior-x": "A strip swiped beyond its end moves the page.",
   "css.properties.resize": "A field for notes keeps its height.",
-  "css.properties.scrollbar-gutter": "The host page moves behind the dialog, by its scroll bar.",
   "css.properties.scrollbar-width": "A scrollbar below what is swiped.",
   "css.properties.text-decoration.dotted": "The build adds the prefix.",
   "css.properties.text-wrap": "Lines of uneven length.",

@@ -30,10 +30,10 @@ import {
   type ItemProps,
   itemKindOf,
   loadCatalogueItem,
-  visitWith,
 } from "../../_choice/catalogue-item.ts";
 import { chosenOf, fieldNames, fieldProblems } from "../../_choice/choice.ts";
 import { choiceMetadata, itemJsonLd } from "../../_choice/choice-metadata.ts";
+import { visitWith } from "../../_choice/visit-with.ts";
 import { ItemText, itemPicture } from "../../_parts/item-content.tsx";
 import { PreferredMemberLine } from "../../_parts/preferred-member-line.tsx";
 
