@@ -18,7 +18,7 @@ export type HiddenEntry = {
   readonly missing: readonly string[];
   /** Whether one of the missing services is enough. */
   readonly mode?: "any" | "all";
-  /** Fields that could not be read, or were left out without consequence. */
+  /** Fields that could not be read. */
   readonly issues: readonly DataIssue[];
 };
 
@@ -63,7 +63,7 @@ export function ofService(
   const missing = unmet.map((id) => all.services.get(id)?.name ?? id);
   const blocks = isReachable ? own : [...own, "prerequisite" as const];
   const mode = missing.length > 0 ? service.prerequisites?.mode : undefined;
-  return { ...entryOf(name, blocks, missing, service.notes ?? []), ...(mode && { mode }) };
+  return { ...entryOf(name, blocks, missing, []), ...(mode && { mode }) };
 }
 
 export function ofBundle(entry: BundleEntry, all: Catalogue, closed: ClosedServices): HiddenEntry {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import { minutesOf, timeAt } from "#lib/values/calendar.ts";
 import {
   isSameVisit,
@@ -78,7 +78,7 @@ describe("moving a composed visit", () => {
       expect(memberNamesOf(booked.lines)).toBeTruthy();
       const [{ item, start }] = booked.lines;
       const record = (teamMemberId: string): WireAppointmentRef => ({
-        ...{ id: "a1", client: "unsaid", date: booked.date, cancelled: false },
+        ...{ id: "a1", client: "unsaid", date: booked.date, isCancelled: false },
         lines: [{ serviceId: item.serviceId, startTime: start, teamMemberId }],
       });
       const first = seenIn(record("tm_jonas"), booked).visit;

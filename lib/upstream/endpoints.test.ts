@@ -2,10 +2,6 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
-import { shapeSchema } from "../../sandbox/shapes/shape.ts";
-import { inferAbsentFlags } from "./schema/absent-flags.ts";
-import { readWireBundle } from "./schema/bundle.ts";
-import { readWireService } from "./schema/service.ts";
 import {
   availabilityQuery,
   booked,
@@ -14,7 +10,6 @@ import {
   quietDay,
   type Salon,
   serviceId,
-  shapes,
   startSalon,
   unwrap,
 } from "./testing/salon.ts";
@@ -23,13 +18,10 @@ import {
 async function prices(salon: Salon) {
   const { categories, issues } = unwrap(await salon.upstream().categories({ lane: "browse" }));
   expect(issues).toEqual([]);
-  const absent = inferAbsentFlags(categories.flatMap((category) => category.services));
-  const services = categories.flatMap((category) =>
-    category.services.map((service) => readWireService(service, absent)),
-  );
-  const bundles = categories.flatMap((category) => category.bundles.map(readWireBundle));
-  expect(services.length).toBeGreaterThan(25);
-  expect(bundles.length).toBeGreaterThan(2);
+  const services = categories.flatMap((category) => category.services);
+  const bundles = categories.flatMap((category) => category.bundles);
+  expect(services.length).toBeGreaterThan(10);
+  expect(bundles.length).toBeGreaterThan(0);
   for (const bundle of bundles) expect(bundle).toMatchObject({ ok: true });
   return services.map(unwrap).map((service) => ({
     ...service,
@@ -43,7 +35,9 @@ async function prices(salon: Salon) {
   }));
 }
 
-describe.each(shapes)("in the %s shape", (shape) => {
+describe.each(["camelCase", "PascalCase", "snake_case"] as const)("written in %s", (spelling) => {
+  const shape = { spelling };
+
   test("all ten endpoints work", async () => {
     const salon = await startSalon({ shape });
     const upstream = salon.upstream();
@@ -51,7 +45,7 @@ describe.each(shapes)("in the %s shape", (shape) => {
     expect(made.warning).toBeNull();
     const again = unwrap(await upstream.createClient(mia, finish));
     expect(again.id).toBe(clientId);
-    const expectedClient = { id: clientId, email: "mia@example.org" };
+    const expectedClient = { id: clientId, email: "mia@example.org", isActive: true };
     expect(unwrap(await upstream.client(clientId, finish))).toEqual(expectedClient);
     const clients = unwrap(await upstream.searchClients({ filter: "mia@example.org" }, finish));
     expect(clients).toMatchObject({ records: [expectedClient], unreadable: 0 });
@@ -62,8 +56,7 @@ describe.each(shapes)("in the %s shape", (shape) => {
       client,
       date: quietDay,
       lines: [line],
-      cancelled: false,
-      status: "statusid=status_booked",
+      isCancelled: false,
     };
     expect(unwrap(await upstream.appointment(made.id, finish))).toMatchObject(expected);
     const search = { startDate: quietDay, endDate: quietDay, serviceIds: [serviceId, "other"] };
@@ -79,7 +72,7 @@ describe.each(shapes)("in the %s shape", (shape) => {
     });
     const note = { cancellationNote: "Cannot come" };
     expect(await upstream.cancel(made.id, note, finish)).toMatchObject({ ok: true });
-    expect(unwrap(await upstream.appointment(made.id, finish)).cancelled).toBe(true);
+    expect(unwrap(await upstream.appointment(made.id, finish)).isCancelled).toBe(true);
     const routes = new Set((await salon.ledger()).requests.map(({ route }) => route));
     expect(routes.size).toBe(9);
   });
@@ -102,40 +95,6 @@ describe.each(shapes)("in the %s shape", (shape) => {
     // Email addresses are kept to match clients; the demo's contain a canary.
     const printed = inspect(results, { depth: 20, maxArrayLength: null });
     expect(printed.replaceAll(`${CANARY_MARKER}email`, "")).not.toContain(CANARY_MARKER);
-  });
-});
-
-describe("a search response", () => {
-  const { list, total, totalIn } = shapeSchema.shape;
-  const totals = total.options.filter((name) => name !== "none" && name !== "pageCount");
-
-  test.each(list.options)("in the envelope %s has its records read", async (name) => {
-    const upstream = (await startSalon({ shape: { list: name } })).upstream();
-    const { clientId, made } = await booked(upstream);
-    const clients = unwrap(await upstream.searchClients({ filter: mia.email }, finish));
-    const day = { startDate: quietDay, endDate: quietDay };
-    const appointments = unwrap(await upstream.searchAppointments(day, finish));
-    expect(clients).toMatchObject({ records: [{ id: clientId }], unreadable: 0 });
-    expect(appointments).toMatchObject({ records: [{ id: made.id }], unreadable: 0 });
-  });
-
-  test.each(totals)("has its total read from %s, at any level", async (name) => {
-    for (const level of totalIn.options) {
-      for (const envelope of ["items", "nested"] as const) {
-        const shape = { list: envelope, total: name, totalIn: level };
-        const upstream = (await startSalon({ shape })).upstream();
-        const page = unwrap(await upstream.searchClients({ limit: 2 }, finish));
-        expect(page.records).toHaveLength(2);
-        expect(page.total).toBeGreaterThan(25);
-      }
-    }
-  });
-
-  test.each(["none", "pageCount"] as const)("with %s has no total", async (name) => {
-    const upstream = (await startSalon({ shape: { total: name } })).upstream();
-    const page = unwrap(await upstream.searchClients({ limit: 2 }, finish));
-    expect(page.records).toHaveLength(2);
-    expect(page).not.toHaveProperty("total");
   });
 });
 

@@ -1,6 +1,5 @@
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/values/result.ts";
-import { askForAllDays } from "./all-days.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
 import { createLocalLog } from "./limiter/local-log.ts";
@@ -8,13 +7,17 @@ import type { LimiterMemory } from "./limiter/memory.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
 import { createReadingProbe, type Probe } from "./probe.ts";
 import { createReaders } from "./readers.ts";
-import type { WireAppointmentRef, WireCreatedAppointment } from "./schema/appointment.ts";
-import type { WireAvailability, WireAvailabilityQuery } from "./schema/availability.ts";
+import type { WireAvailability } from "./schema/availability.ts";
 import type { WireCatalogue } from "./schema/catalogue.ts";
-import type { WireClientRef } from "./schema/client.ts";
-import type { WirePage } from "./schema/envelope.ts";
+import type {
+  WireAppointmentRef,
+  WireClientRef,
+  WireCreatedAppointment,
+  WirePage,
+} from "./schema/records.ts";
 import type {
   WireAppointmentSearch,
+  WireAvailabilityQuery,
   WireCancellation,
   WireClientSearch,
   WireNewAppointment,
@@ -131,8 +134,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     observe: options.observe ?? (() => ({ ended: () => undefined })),
   };
   const { http, limiter } = context;
-  const { currency } = access;
-  const readers = createReaders({ currency, now: () => clock.now() });
+  const readers = createReaders();
 
   function get<T>(
     route: Route,
@@ -160,11 +162,11 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   return {
     categories: (callOptions) =>
       get("categories", "/api/servicecategories", readers.categories, callOptions),
-    availability: askForAllDays(({ services, ...rest }, callOptions) => {
+    availability: ({ services, ...rest }, callOptions) => {
       const query = queryString({ ...rest, services: JSON.stringify(services) });
       const path = `/api/Appointments/availability${query}`;
       return get("availability", path, readers.availability, callOptions);
-    }),
+    },
     createClient: (body, callOptions) =>
       post("createClient", "/api/Clients", body, readers.createdClient, callOptions),
     searchClients: (query, callOptions) =>

@@ -63,7 +63,11 @@ export function writeAppointment(
       : { services: lines.map((line) => ({ ...writeLine(location, line), ...standing?.line })) }),
     ...(standing
       ? writeStanding(appointment, standing)
-      : { statusId: statusId(appointment), cancellation: appointment.cancellation }),
+      : {
+          status: appointment.status,
+          statusId: statusId(appointment),
+          cancellation: appointment.cancellation,
+        }),
     ...(!isBlock && { totalPrice: totalOf(location, lines, addonPricing) }),
     source: appointment.source,
     createdAt: new Date(appointment.createdAt).toISOString(),

@@ -93,7 +93,7 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
   const environment = await startEnvironment({ ...form, limits: WIDE, maxMoves: 10 });
   try {
     const { proxy, salon } = environment;
-    const style = form.records ? recordStyle(form.records, chance) : anyRecordStyle(chance);
+    const style = form.records ? recordStyle(form.records) : anyRecordStyle(chance);
     proxy.rewrite(inStyle(style));
     const booked = await bookAll(environment, size.changes);
     const desk = createDesk(salon, chance, {

@@ -1,20 +1,17 @@
 import { expect, test } from "vitest";
-import { createChance } from "./chance.ts";
 import { inStyle, RECORD_STYLES, recordStyle, showsCancellation } from "./record-styles.ts";
 
-const standing = { id: "apt_1", statusId: "status_booked", cancellation: null, date: "2026-12-01" };
-const cancelled = { ...standing, statusId: "status_cancelled", cancellation: { reasonId: null } };
+const standing = { id: "apt_1", status: "booked", statusId: "status_booked", cancellation: null };
+const cancelled = { ...standing, statusId: "status_cancelled", cancellation: {} };
 
 test.each(RECORD_STYLES)("“%s” tells the two apart, or says nothing at all", (name) => {
-  const style = recordStyle(name, createChance(3));
-  expect(showsCancellation(style)).toBe(name !== "nothing at all");
-  expect(recordStyle(name, createChance(3)).name).toBe(style.name);
+  expect(showsCancellation(recordStyle(name))).toBe(name !== "nothing at all");
 });
 
 test("every record of an answer is written so, and nothing else", () => {
-  const style = recordStyle("a cancellation in 1970", createChance(3));
+  const style = recordStyle("a date alone");
   const rewrite = inStyle(style);
-  const { statusId: _, cancellation: __, ...rest } = standing;
+  const rest = { id: standing.id };
   const list = { data: { items: [standing, cancelled], total: 2 } };
   expect(rewrite("/api/Appointments/search?skip=0", list)).toEqual({
     data: {

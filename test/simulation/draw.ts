@@ -136,7 +136,7 @@ function drawStyle(chance: Chance): Style {
     if (one === undefined) throw new Error("nothing to draw from");
     return one;
   };
-  const standing = of("words", "flag", "own words", "unsaid");
+  const standing = of("words", "flag", "unsaid");
   return {
     standing,
     // A record that never says it is cancelled has to go.

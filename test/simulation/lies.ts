@@ -27,14 +27,10 @@ type Lie = {
 };
 
 /**
- * `saysStanding`: records say whether they stand; else one that is still there says nothing. `hasReadOurs`: the
- * site has stored that it has read an appointment of its key.
+ * A record that is still there does not contradict an acknowledged cancellation. `hasReadOurs`: the site has
+ * stored that it has read an appointment of its key.
  */
-export function createLies(
-  now: () => number,
-  saysStanding: boolean,
-  hasReadOurs: () => boolean,
-): Lies {
+export function createLies(now: () => number, hasReadOurs: () => boolean): Lies {
   const lies = new Map<string, readonly Lie[]>();
   const unreadable = new Set<string>();
   const readings = new Map<string, number[]>();
@@ -54,7 +50,7 @@ export function createLies(
     told(of, isCancellation = false) {
       const lie = { at: now(), isOfStranger: !hasReadOurs() };
       lies.set(of, [...(lies.get(of) ?? []), lie]);
-      if (isCancellation && !saysStanding) unreadable.add(of);
+      if (isCancellation) unreadable.add(of);
     },
     shown(id) {
       const all = readings.get(id) ?? [];

@@ -63,7 +63,6 @@ function breachesAfter({ lacks = [], desk, kind = "move", claims = SAID }: Case)
   const ended = { forms: [form], salon, store: createStore(() => now) };
   const lies = createLies(
     () => now,
-    true,
     () => true,
   );
   return breachesOf({ ...ended, plan: { ...plan, service }, lies }, () => undefined);
@@ -115,7 +114,6 @@ describe("a booking that is confirmed as an appointment that does not exist", ()
     const stored = [{ ...booking, appointmentId: isAnothers ? others : "apt_0" }];
     const lies = createLies(
       () => 0,
-      true,
       () => true,
     );
     return falseEnds(stored, { forms: [form], salon, lies }).length;

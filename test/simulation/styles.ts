@@ -3,7 +3,7 @@ import { timeText } from "./wire-text.ts";
 
 /** How this upstream writes what the specification does not show (§2.3, §3, §4.9). */
 export type Style = {
-  readonly standing: "words" | "flag" | "own words" | "unsaid";
+  readonly standing: "words" | "flag" | "unsaid";
   /** What becomes of a cancelled record. */
   readonly cancelled: "kept" | "not listed" | "deleted";
   readonly envelope: "total" | "bare" | "items";
@@ -41,8 +41,6 @@ function standingFields({ status }: Shape, { standing }: Style) {
       return { status: stands ? "Confirmed" : "Cancelled" };
     case "flag":
       return { isCancelled: !stands };
-    case "own words":
-      return { statusId: stands ? 17 : 23 };
     case "unsaid":
       return {};
   }
@@ -57,6 +55,6 @@ export function listText(records: readonly unknown[], total: number, { envelope 
 export function clientText({ id, firstName, email, phone, merged }: Client, isMerged: boolean) {
   return {
     ...{ id, firstName, email: email ?? null, phoneNumber: phone ?? null },
-    ...(isMerged && merged && { mergedIntoId: merged.into }),
+    isActive: !(isMerged && merged),
   };
 }

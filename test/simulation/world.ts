@@ -81,8 +81,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const canSearch = !plan.service.lacks.includes("searchAppointments");
   const maker = createMaker({ salon, forms, now: time.now, tell, recordOf, canSearch });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
-  const saysStanding = plan.service.style.standing !== "unsaid";
-  const lies = createLies(time.now, saysStanding, () => store.remembered("status").length > 0);
+  const lies = createLies(time.now, () => store.remembered("status").length > 0);
   const watch = { ...maker, write: writes.arrived, lies, note };
   const service = createService(salon, time.now, plan.service, watch, chance);
   const limits = { requestsPerMinute: 1_000, writesPerMinute: plan.writesPerMinute, inFlight: 10 };

@@ -25,8 +25,11 @@ export function findByEmail(deps: SearchDeps, email: string): Promise<ClientMatc
 /** Searches for national digits, which most spellings contain; misses `030 5550 1234`. */
 export function findByPhone(deps: SearchDeps, phone: string): Promise<ClientMatch> {
   const { country } = deps.location;
-  return findUnique(deps, nationalNumberOf(phone), ({ phones = [] }) =>
-    phones.some((one) => comparablePhone(one, country) === phone),
+  return findUnique(
+    deps,
+    nationalNumberOf(phone),
+    ({ phoneNumber }) =>
+      phoneNumber !== undefined && comparablePhone(phoneNumber, country) === phone,
   );
 }
 
@@ -48,9 +51,9 @@ function isSameEmail(stored: string | undefined, email: string): boolean {
 
 type FoundClient = {
   readonly id: string;
-  readonly email?: string;
-  readonly phones?: readonly string[];
-  readonly isInactive?: true;
+  readonly email?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly isActive: boolean;
 };
 
 async function findUnique(
@@ -60,7 +63,7 @@ async function findUnique(
 ): Promise<ClientMatch> {
   const read = await searchAll(deps, filter);
   if ("kind" in read) return read;
-  const [first, second] = read.filter((ref) => ref.isInactive === undefined && isSame(ref));
+  const [first, second] = read.filter((ref) => ref.isActive && isSame(ref));
   if (first === undefined) return { kind: "none" };
   return second === undefined ? { kind: "one", clientId: first.id } : { kind: "several" };
 }

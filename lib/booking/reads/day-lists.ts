@@ -30,7 +30,7 @@ export type DayRecord = {
   readonly client: { readonly id: string } | "none" | "unsaid" | "unreadable";
   readonly date: string | null;
   readonly lines: readonly DayLine[] | null;
-  readonly cancelled?: boolean | undefined;
+  readonly isCancelled: boolean;
 };
 
 export type DayLine = {

@@ -35,7 +35,7 @@ function listOf(
 }
 
 function recordOf(number: number): DayRecord {
-  return { id: `apt_${number}`, client: "none", date: day, lines: [] };
+  return { id: `apt_${number}`, client: "none", date: day, lines: [], isCancelled: false };
 }
 
 async function read(list: ReturnType<typeof listOf>) {

@@ -8,8 +8,7 @@ import { readDayAppointments } from "./day-pages.ts";
 /** Appointment ids of a day by what they are to a booking. */
 export type DayMatches = {
   readonly ids: readonly string[];
-  /** Those of `ids` whose record says that they stand, or are cancelled; others do not say. */
-  readonly standing: readonly string[];
+  /** Those of `ids` whose record says so. */
   readonly cancelled: readonly string[];
   readonly others: readonly string[];
   readonly withoutClient: readonly string[];
@@ -42,14 +41,11 @@ export async function searchDay(
   const areIdsKnown = day.records.every(
     ({ id }, index) => id !== null || kinds[index] === "foreign",
   );
-  const matchesWith = (cancelled: boolean) =>
-    day.records.flatMap((ref, index) =>
-      ref.id !== null && kinds[index] === "match" && ref.cancelled === cancelled ? [ref.id] : [],
-    );
   return {
     ids: idsOf("match"),
-    standing: matchesWith(false),
-    cancelled: matchesWith(true),
+    cancelled: day.records.flatMap(({ id, isCancelled }, index) =>
+      id !== null && kinds[index] === "match" && isCancelled ? [id] : [],
+    ),
     others: idsOf("other"),
     withoutClient: idsOf("without_client"),
     unclear: idsOf("unclear"),
@@ -66,8 +62,8 @@ export async function searchDay(
  * The time was free right before the sending, so this appointment is new. One with just our lines
  * may be ours under another client's id, after a merge of clients.
  */
-function isInTheWay({ date, lines, cancelled }: DayRecord, visit: Visit): boolean {
-  if (cancelled || date !== visit.date) return false;
+function isInTheWay({ date, lines, isCancelled }: DayRecord, visit: Visit): boolean {
+  if (isCancelled || date !== visit.date) return false;
   return visit.lines.some((line) =>
     lines?.some(({ teamMemberId, startTime }) => {
       if (!line.member || teamMemberId !== line.member.id || startTime === null) return false;

@@ -107,24 +107,6 @@ describe("an API key that may search finds", () => {
     expect(await bookAt(salon, hours[1], contact)).toBe("confirmed");
     expect(await salon.posts(SEARCH)).toBe(searches);
   });
-
-  test.each([
-    "second",
-    "third",
-    "sparse",
-    "record=data,list=bare",
-    "list=nested",
-    "total=none",
-    "total=pageCount",
-    "total=totalRecords,totalIn=meta",
-  ])("a client in responses of the shape %s", async (shape) => {
-    const salon = await openSalon();
-    await salon.control("POST", "/settings", { shape });
-    const id = await enter(salon, { email: "mia@example.org" });
-    expect(await bookAt(salon, hours[0])).toBe("confirmed");
-    expect(await clientIds(salon)).toEqual([id]);
-    expect(await salon.posts(SEARCH)).toBe(1);
-  });
 });
 
 describe("the client is created when a search", () => {

@@ -118,11 +118,9 @@ type AppointmentsBefore = {
   readonly before: readonly string[] | null;
   /** One of them is this booking: the journal may have lost that it was sent (docs/booking.md). */
   readonly isThere: boolean;
-  /** One of them would be this booking, but its record does not say whether it stands. */
-  readonly mayBeThere: boolean;
 };
 
-const UNKNOWN: AppointmentsBefore = { before: null, isThere: false, mayBeThere: false };
+const UNKNOWN: AppointmentsBefore = { before: null, isThere: false };
 
 export async function appointmentsBefore(
   deps: BookingDeps,
@@ -132,12 +130,11 @@ export async function appointmentsBefore(
   if (deps.upstream.rights.lacks("appointments:read")) return UNKNOWN;
   const matches = await searchDay(deps, booking, parseRequest(booking), signal);
   if (matches === "no_scope") return UNKNOWN;
-  const { ids, standing, cancelled, others, withoutClient, unclear, complete } = matches;
+  const { ids, cancelled, others, withoutClient, unclear, complete } = matches;
   const before = complete ? [...ids, ...others, ...withoutClient, ...unclear] : null;
   const lost = await withoutClaimed(deps, booking, ids);
   return {
     before,
-    isThere: lost.some((id) => standing.includes(id)),
-    mayBeThere: lost.some((id) => !cancelled.includes(id)),
+    isThere: lost.some((id) => !cancelled.includes(id)),
   };
 }

@@ -1,4 +1,4 @@
-import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import { isDate, isTime, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
 import type { SeenVisit } from "../model/ends.ts";
 import type { Recorded } from "../model/managed.ts";

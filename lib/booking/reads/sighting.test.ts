@@ -11,7 +11,8 @@ async function isGoneBehind(others: number, isListed: boolean): Promise<boolean>
   if (!booking?.appointmentId) throw new Error("not booked");
   const before = Array.from({ length: others }, (_, at) => `other_${at}`);
   const ids = isListed ? [...before, booking.appointmentId] : before;
-  const all = ids.map((id) => ({ id, client: "none" as const, date: null, lines: null }));
+  const record = { client: "none", date: null, lines: null, isCancelled: false } as const;
+  const all = ids.map((id) => ({ ...record, id }));
   const { upstream, timing } = salon.deps;
   const searchAppointments: typeof upstream.searchAppointments = async ({ skip = 0, limit }) =>
     ok({ records: all.slice(skip, skip + (limit ?? 100)), unreadable: 0, total: all.length });

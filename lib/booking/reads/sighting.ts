@@ -1,11 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
-import type { WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import type { BookingDeps } from "../deps.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { beginsAt, timeOf, type Visit } from "../model/visit.ts";
 import { readDayAppointments } from "./day-pages.ts";
-import { hasReadOurs, recallStatus } from "./learned-status.ts";
+import { hasReadOurs } from "./read-ours.ts";
 import { type KnownVisit, type RecordedVisit, readVisit } from "./record-visit.ts";
 
 export type Sighting =
@@ -16,16 +16,8 @@ export type Sighting =
   | { readonly kind: "unread" }
   | { readonly kind: "no_scope" };
 
-export type Standing = RecordedVisit & {
-  readonly kind: "standing";
-  /**
-   * `said`: the record says that it stands; `learned`: it has the status of this key's new
-   * appointments; `unsaid`: this upstream has no such field; `doubtful`: an unknown status, so it
-   * may be cancelled.
-   */
-  readonly because: "said" | "learned" | "unsaid" | "doubtful";
-  readonly status?: string | undefined;
-};
+/** Its record does not say that it is cancelled. */
+export type Standing = RecordedVisit & { readonly kind: "standing" };
 
 type SightingDeps = Pick<
   BookingDeps,
@@ -48,7 +40,7 @@ export async function sightAppointment(
     visit: presentOf(booking),
     recorded: managedOf(booking).recorded,
   };
-  return sightingOf(deps, answer.value, id, known);
+  return sightingOf(answer.value, id, known);
 }
 
 async function failedSighting(deps: SightingDeps, { kind }: UpstreamFailure): Promise<Sighting> {
@@ -61,34 +53,11 @@ async function withoutRight(deps: SightingDeps): Promise<Sighting> {
   return { kind: (await hasReadOurs(deps)) ? "unread" : "no_scope" };
 }
 
-async function sightingOf(
-  deps: SightingDeps,
-  record: WireAppointmentRef,
-  id: string,
-  known: KnownVisit,
-): Promise<Sighting> {
-  const { status } = record;
+function sightingOf(record: WireAppointmentRef, id: string, known: KnownVisit): Sighting {
   if (record.id !== id) return { kind: "unread" };
-  const because = record.cancelled ? "cancelled" : await becauseOf(deps, record);
-  if (because === "cancelled") return { kind: because };
+  if (record.isCancelled) return { kind: "cancelled" };
   const seen = readVisit(record, known);
-  return seen ? { kind: "standing", ...seen, because, status } : { kind: "unread" };
-}
-
-async function becauseOf(
-  deps: SightingDeps,
-  { cancelled, isContradicted, status }: WireAppointmentRef,
-): Promise<Standing["because"] | "cancelled"> {
-  if (cancelled === false) return "said";
-  if (isContradicted) return "doubtful";
-  if (status === undefined) return "unsaid";
-  const learned = await recallStatus(deps, status);
-  if (learned === "cancelled") return learned;
-  return learned === "standing" ? "learned" : "doubtful";
-}
-
-export function isCertain({ because }: Pick<Standing, "because">): boolean {
-  return because === "said" || because === "learned";
+  return seen ? { kind: "standing", ...seen } : { kind: "unread" };
 }
 
 export function isThere({ visit }: Standing, target: Visit): boolean {
@@ -109,5 +78,5 @@ export async function isGone(
   const day = await readDayAppointments(deps, date, undefined, "manage");
   if (day === "no_scope") return false;
   const own = day.records.find(({ id }) => id === booking.appointmentId);
-  return own ? own.cancelled === true : day.complete;
+  return own ? own.isCancelled : day.complete;
 }

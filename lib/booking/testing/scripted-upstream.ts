@@ -93,7 +93,8 @@ export function scriptedUpstream(
       startTime: start,
       teamMemberId: member?.id ?? null,
     }));
-    return { id, client: { id: [...clientIds][0] ?? "" }, date: review.date, lines };
+    const client = { id: [...clientIds][0] ?? "" };
+    return { id, client, date: review.date, lines, isCancelled: false };
   }
 
   return {

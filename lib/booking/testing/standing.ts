@@ -7,17 +7,8 @@ export const READ = "GET /api/Appointments/{id}";
 export const HOUR_MS = 60 * 60_000;
 export const to = { date: day, start: "14:00:00" };
 
-type Fields = Readonly<Record<string, unknown>>;
-export type Standing = {
-  readonly booked: Fields;
-  readonly moved?: Fields;
-  readonly cancelled: Fields;
-};
-
-/** A booking at an upstream that writes the status of appointments in this way. */
-export async function booked(standing: Standing | undefined, options: SalonOptions = {}) {
+export async function booked(options: SalonOptions = {}) {
   const salon = await openSalon(options);
-  if (standing) await salon.control("POST", "/settings", { standing });
   const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
   const [appointment] = (await salon.ledger()).appointments;
   let later = 0;

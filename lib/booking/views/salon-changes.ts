@@ -9,13 +9,7 @@ import { managedOf, presentOf, readProgress } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { timeOf } from "../model/visit.ts";
 import type { SiteDeps } from "../reads/restored.ts";
-import {
-  isCertain,
-  isGone,
-  type Sighting,
-  type Standing,
-  sightAppointment,
-} from "../reads/sighting.ts";
+import { isGone, type Sighting, type Standing, sightAppointment } from "../reads/sighting.ts";
 import { commit } from "../work/commit.ts";
 
 /** How long a reading is shown, and how long our own change needs no reading. */
@@ -95,9 +89,8 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
         return { booking, knowledge: isOwn ? "current" : "unread" };
       }
       const seen = await inTime(deps, readOnce(booking, appointmentId));
-      const read = knowledgeOf(booking, seen);
-      // A fresh 2xx outweighs a record not found or not read, but not an unknown status.
-      const knowledge = isOwn && !hasUnknownStatus(seen) ? "current" : read;
+      // A fresh 2xx outweighs a record not found or not read.
+      const knowledge = isOwn ? "current" : knowledgeOf(booking, seen);
       const change = changeOf(booking, seen);
       if (!change) return { booking, knowledge };
       // Our own change was acknowledged moments ago, and the record says otherwise.
@@ -128,27 +121,16 @@ function isUnread(booking: JournalBooking): boolean {
   return readProgress(booking.progress)?.acknowledged !== undefined && !isVerified(booking);
 }
 
-function hasUnknownStatus(seen: Seen): boolean {
-  return seen.kind === "standing" && seen.because === "doubtful";
-}
-
 /** A change was refused, and no reading since has shown the appointment's state. */
 function isUnclear(booking: JournalBooking): boolean {
   return managedOf(booking).failed?.reason === "unclear";
-}
-
-/** The time settles a move; only a record that states its status settles a cancellation. */
-function isClear(booking: JournalBooking, seen: Standing): boolean {
-  const isCancel = managedOf(booking).failed?.kind === "cancel";
-  return isCancel && isUnclear(booking) ? isCertain(seen) : seen.because !== "doubtful";
 }
 
 function knowledgeOf(booking: JournalBooking, seen: Seen): Knowledge {
   if (seen.kind === "unread" || seen.kind === "no_scope") {
     return isUnclear(booking) ? "doubtful" : "unread";
   }
-  const isDoubtful = seen.kind === "standing" && !isClear(booking, seen);
-  return seen.kind === "missing" || isDoubtful ? "doubtful" : "current";
+  return seen.kind === "missing" ? "doubtful" : "current";
 }
 
 /** The end of a change that was refused and could not be checked then. */
@@ -178,8 +160,8 @@ function changesOf(booking: JournalBooking, seen: Seen): Partial<Managed> | unde
     case "gone":
       return bySalon === "cancelled" ? undefined : { bySalon: "cancelled", revision: revision + 1 };
     case "standing": {
-      const isTakenBack = bySalon === "cancelled" && seen.because !== "doubtful";
-      if (isUnclear(booking) && isClear(booking, seen)) return clarified(booking, seen);
+      const isTakenBack = bySalon === "cancelled";
+      if (isUnclear(booking)) return clarified(booking, seen);
       if (isAsKnown(booking, seen) && !isTakenBack) return undefined;
       return changedMeanwhile(booking, seen);
     }

@@ -21,7 +21,7 @@ describe("the desk changes the lines", () => {
   ])(
     "%s: day, start and length are shown, and nothing that is not so",
     async (_name, lines, end) => {
-      const { salon, token, view, desk } = await booked(undefined);
+      const { salon, token, view, desk } = await booked();
       const times = lines.map((each) => ({ ...each, start: `${each.start}:00` }));
       await desk({ lines: times });
       expect(await view()).toMatchObject({
@@ -37,7 +37,7 @@ describe("the desk changes the lines", () => {
   );
 
   test("and changes them back: the visit is shown as booked", async () => {
-    const { salon, view, desk } = await booked(undefined);
+    const { salon, view, desk } = await booked();
     const minutes = (await salon.ledger()).appointments[0]?.minutes ?? 0;
     await desk({ lines: [{ ...line, start: "10:00:00", minutes: 90 }] });
     expect((await view()).state).toBe("altered");
@@ -46,7 +46,7 @@ describe("the desk changes the lines", () => {
   });
 
   test("while a lost cancellation is looked up that was not done: both are shown", async () => {
-    const { token, settled, desk, salon } = await booked(undefined);
+    const { token, settled, desk, salon } = await booked();
     await salon.fault({ route: CANCEL, kind: "reset-before" });
     const cancel: Writes["cancel"] = async (...sent) => {
       const lost = await salon.upstream.cancel(...sent);
@@ -64,7 +64,7 @@ describe("the desk changes the lines", () => {
   });
 
   test("while a lost move is looked up: the change is not shown before the move can have no effect", async () => {
-    const { token, settled, desk, salon } = await booked(undefined);
+    const { token, settled, desk, salon } = await booked();
     await salon.fault({ route: MOVE, kind: "reset-before" });
     const seen: unknown[] = [];
     const reschedule: Writes["reschedule"] = async (...sent) => {
@@ -86,7 +86,7 @@ describe("the desk changes the lines", () => {
   });
 
   test("while a move is carried out: the new time is shown, without the old lines", async () => {
-    const { change, settled, desk, salon } = await booked(undefined);
+    const { change, settled, desk, salon } = await booked();
     await salon.fault({ route: MOVE, kind: "slow", delayMs: 500 });
     const requested = change({ to });
     await expect.poll(() => salon.posts(MOVE)).toBe(1);

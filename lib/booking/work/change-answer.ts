@@ -12,15 +12,14 @@ import {
 import { managedOf, presentOf } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, shiftedTo, type Visit } from "../model/visit.ts";
-import { hasReadOurs, rememberStatus } from "../reads/learned-status.ts";
-import { isCertain, isThere, type Sighting, sightAppointment } from "../reads/sighting.ts";
+import { hasReadOurs } from "../reads/read-ours.ts";
+import { isThere, type Sighting, sightAppointment } from "../reads/sighting.ts";
 import type { RunDeps } from "./operation.ts";
 import { lookOptions } from "./verify.ts";
 
 type Sent = {
   readonly appointmentId: string;
   readonly target: Visit | undefined;
-  readonly statusBefore: string | undefined;
 };
 
 /** The end of a change that got a 2xx: what the record shows, where it can be read. */
@@ -31,28 +30,19 @@ export async function afterAnswer(
 ): Promise<StateChange> {
   const sighting = await sightAppointment(deps, sent.appointmentId, booking, lookOptions(deps));
   const end = sent.target
-    ? await afterMoving(deps, booking, sighting, { ...sent, target: sent.target })
-    : await afterCancelling(deps, booking, sighting, sent);
+    ? afterMoving(booking, sighting, sent.target)
+    : await afterCancelling(deps, booking, sighting);
   if (end.reason === NOT_SEEN) {
     deps.log.warn({ bookingId: booking.id }, "a change was acknowledged and is not to be seen");
   }
   return end;
 }
 
-async function afterMoving(
-  deps: RunDeps,
-  booking: JournalBooking,
-  sighting: Sighting,
-  { target, statusBefore }: Sent & { readonly target: Visit },
-): Promise<StateChange> {
+function afterMoving(booking: JournalBooking, sighting: Sighting, target: Visit): StateChange {
   if (sighting.kind === "cancelled") return cancelledBySalon(booking);
   if (sighting.kind === "no_scope") return moveDone(booking, { visit: target });
   if (sighting.kind !== "standing") return { to: "move_unknown", reason: NOT_SEEN };
-  if (isThere(sighting, target)) {
-    // A moved appointment may have a status of its own.
-    if (sighting.status !== statusBefore) await rememberStatus(deps, sighting.status, "moved");
-    return moveDone(booking, sighting);
-  }
+  if (isThere(sighting, target)) return moveDone(booking, sighting);
   const isAtOldTime = !sighting.altered && isSameVisit(sighting.visit, presentOf(booking));
   if (isAtOldTime) return { to: "move_unknown", reason: NOT_SEEN };
   return changeFailed(booking, "changed", sighting);
@@ -62,7 +52,6 @@ async function afterCancelling(
   deps: RunDeps,
   booking: JournalBooking,
   sighting: Sighting,
-  { statusBefore }: Sent,
 ): Promise<StateChange> {
   const unseen = { to: "cancel_unknown", reason: NOT_SEEN } as const;
   if (sighting.kind === "unread") return unseen;
@@ -70,11 +59,7 @@ async function afterCancelling(
   if (sighting.kind === "missing" && (await hasReadOurs(deps))) {
     return { ...unseen, progress: withManaged(booking, missingFrom(booking, deps.now())) };
   }
-  if (sighting.kind !== "standing") return cancelDone(booking);
-  const { because, status } = sighting;
-  const isUnchanged = because === "doubtful" && status === statusBefore;
-  if (isCertain(sighting) || isUnchanged) return unseen;
-  if (because === "doubtful") await rememberStatus(deps, status, "cancelled");
+  // A record that does not say so proves nothing against the 2xx.
   return cancelDone(booking);
 }
 
@@ -92,7 +77,7 @@ export async function afterRefusal(
     const isMove = changeKindOf(booking) === "move";
     return isMove ? cancelledBySalon(booking) : cancelDone(booking);
   }
-  if (sighting.kind !== "standing" || !isCertain(sighting)) return changeFailed(booking, "unclear");
+  if (sighting.kind !== "standing") return changeFailed(booking, "unclear");
   // Refused, and carried out all the same.
   const { change } = managedOf(booking);
   const target = change?.to && shiftedTo(presentOf(booking), change.to);

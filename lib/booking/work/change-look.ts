@@ -14,7 +14,6 @@ import { NOT_SEEN } from "../model/transitions.ts";
 import { membersOf, shiftedTo, timeOf, type Visit } from "../model/visit.ts";
 import { oldTimeOffered, timesOffered } from "../reads/check-times.ts";
 import {
-  isCertain,
   isGone,
   isThere,
   type Sighting,
@@ -45,7 +44,6 @@ async function lookAtChange(deps: BookingDeps, booking: JournalBooking): Promise
       return { notFound: { kind: "unread" } };
     case "standing":
       if (target) return lookAtMove(booking, target, sighting);
-      if (isCertain(sighting)) return lookAtStanding(booking, sighting);
       // The salon has changed it, so its old time may be free, or another client's.
       if (!isAsKnown(booking, sighting)) return { notFound: { kind: "unread" } };
   }
@@ -77,19 +75,10 @@ async function lookAtMissing(
 }
 
 function lookAtMove(booking: JournalBooking, target: Visit, seen: Standing): Look {
-  // An unknown status may mean that it is cancelled.
-  if (seen.because === "doubtful") return { notFound: { kind: "unread" } };
   if (isThere(seen, target)) return { end: moveDone(booking, seen) };
   const notFound = { kind: "absent" } as const;
   // With `seen` the visitor reads that the salon has changed it, and may move it from there.
   return isAsKnown(booking, seen) ? { notFound } : { notFound, seen };
-}
-
-/** After an acknowledgement only a record that says itself that it stands proves the contrary. */
-function lookAtStanding(booking: JournalBooking, standing: Standing): Look {
-  const isDisputed = booking.reason === NOT_SEEN && standing.because === "learned";
-  const notFound = { kind: isDisputed ? "unread" : "absent" } as const;
-  return isAsKnown(booking, standing) ? { notFound } : { notFound, seen: standing };
 }
 
 /** A cancelled time is offered again; a time not offered may have been taken by others. */

@@ -15,7 +15,7 @@ import { managedOf, presentOf } from "../model/record.ts";
 import { isRefusal, type NextStep } from "../model/transitions.ts";
 import { shiftedTo, type Target, timeOf } from "../model/visit.ts";
 import { checkTarget, oldTimeOffered } from "../reads/check-times.ts";
-import { isCertain, isGone, type Sighting, sightAppointment } from "../reads/sighting.ts";
+import { isGone, type Sighting, sightAppointment } from "../reads/sighting.ts";
 import { afterAnswer, afterRefusal } from "./change-answer.ts";
 import { look } from "./change-look.ts";
 import type { LastingOperation, Request, RunDeps } from "./operation.ts";
@@ -61,9 +61,9 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
   if (free === "taken") return endAsFailed(booking, "slot_taken");
   if (free === "unread") return againLater(deps, booking, change);
   if (isLate()) return endAsFailed(booking, "too_late");
-  const standing = sighting.kind === "standing" ? sighting : undefined;
-  const oldOffered =
-    standing && isCertain(standing) ? undefined : await oldTimeOffered(deps, visit);
+  // A record shows when it is, and may not show that it is cancelled.
+  const isShown = sighting.kind === "standing" && change.kind === "move";
+  const oldOffered = isShown ? undefined : await oldTimeOffered(deps, visit);
   const stored = { ...change, oldOffered, missingSince: undefined };
   const { body, send } = await wireOf(deps, change);
   return {
@@ -72,7 +72,7 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep |
     async send(options) {
       const answer = await send(appointmentId, options);
       if (!answer.ok) return answer;
-      const sent = { appointmentId, target, statusBefore: standing?.status };
+      const sent = { appointmentId, target };
       return ok(async (sending) => ({ change: await afterAnswer(deps, sending, sent) }));
     },
     notDone: (sending, failure) => notDone(deps, sending, appointmentId, stored, failure),
@@ -98,8 +98,6 @@ async function afterSighting(
   if (sighting.kind !== "standing") return undefined;
   if (!isAsKnown(booking, sighting)) return endAsFailed(booking, "changed", sighting);
   if (change.to && sighting.hasMore) return endAsFailed(booking, "refused");
-  // An unknown status may mean that it is cancelled: moving it would be pointless.
-  if (change.to && sighting.because === "doubtful") return endAsFailed(booking, "unclear");
   return undefined;
 }
 

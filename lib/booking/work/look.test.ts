@@ -166,6 +166,7 @@ test("every page is read, however short", async () => {
     client: { id: "cl_other" },
     date: "2027-04-06",
     lines: [],
+    isCancelled: false,
   }));
   const search =
     (real: Search) => async (query: Parameters<Search>[0], how: Parameters<Search>[1]) => {

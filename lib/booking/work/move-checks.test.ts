@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WireAppointmentLine } from "#lib/upstream/schema/appointment.ts";
+import type { WireAppointmentLine } from "#lib/upstream/schema/records.ts";
 import { instantOf } from "#lib/values/calendar.ts";
 import type { Target } from "../model/visit.ts";
 import { day, openSalon, trim } from "../testing/salon.ts";

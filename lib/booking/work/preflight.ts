@@ -9,7 +9,6 @@ import { type NextStep, reject, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { appointmentsBefore } from "../reads/look.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
-import { needsMember } from "../reads/search-proof.ts";
 import type { RunDeps } from "./operation.ts";
 
 /** An older check is repeated before the sending: at most `MAX_CHECKS` in all. */
@@ -31,13 +30,10 @@ export async function preflightWithLook(
 ): Promise<PreflightWithLook> {
   let look = lookBefore(deps, booking);
   for (let checks = 1; ; checks += 1) {
-    const [checked, { progress, isThere: isSeen, mayBeThere, isTimedOut }] = await Promise.all([
+    const [checked, { progress, isThere, isTimedOut }] = await Promise.all([
       preflight(deps, booking),
       look,
     ]);
-    // A member's time is not offered while an appointment stands there.
-    const isFree = checked.kind === "ready" && needsMember(booking);
-    const isThere = isSeen || (mayBeThere && !isFree);
     const result = { checked, progress, isThere };
     if (checks === MAX_CHECKS || checked.kind !== "ready") return result;
     const isOld = ageOf(checked.readAt, deps) > RECHECK_AFTER_MS;
@@ -47,16 +43,13 @@ export async function preflightWithLook(
   }
 }
 
-type LookBefore = Omit<PreflightWithLook, "checked"> & {
-  readonly mayBeThere: boolean;
-  readonly isTimedOut: boolean;
-};
+type LookBefore = Omit<PreflightWithLook, "checked"> & { readonly isTimedOut: boolean };
 
 /** Lists appointments before the sending; a second sending keeps the list of the first. */
 async function lookBefore(deps: BookingDeps, booking: JournalBooking): Promise<LookBefore> {
   if (isResent(booking)) {
     const progress = progressWith(booking, {});
-    return { progress, isThere: false, mayBeThere: false, isTimedOut: false };
+    return { progress, isThere: false, isTimedOut: false };
   }
   const signal = timeoutSignal(deps, MAX_LIST_WAIT_MS);
   const { before, ...there } = await appointmentsBefore(deps, booking, signal);

@@ -7,7 +7,7 @@ import { changedMeanwhile, withManaged } from "../model/ends.ts";
 import { parseRequest, progressWith } from "../model/record.ts";
 import { NOT_SEEN, type StateChange } from "../model/transitions.ts";
 import { isSameVisit, totalOf } from "../model/visit.ts";
-import { hasReadOurs, rememberStatus } from "../reads/learned-status.ts";
+import { hasReadOurs, rememberReading } from "../reads/read-ours.ts";
 import { type Standing, sightAppointment } from "../reads/sighting.ts";
 
 const MAX_LOOK_MS = 3_000;
@@ -60,7 +60,7 @@ export async function verifyBooked(
     case "missing":
       return afterMissing(deps, booking, confirmed);
     case "standing":
-      return afterStanding(deps, booking, { ...confirmed, isJustBooked }, sighting);
+      return afterStanding(deps, booking, confirmed, sighting);
     case "unread":
       return isJustBooked && !(await hasReadOurs(deps)) ? confirmed : "unread";
     case "no_scope":
@@ -103,17 +103,15 @@ function afterNoAnswer({ kind }: UpstreamFailure): false | undefined {
 async function afterStanding(
   deps: BookingDeps,
   booking: JournalBooking,
-  { isJustBooked, ...confirmed }: Confirmed & { readonly isJustBooked: boolean },
-  { visit, altered, recorded, status, because }: Standing,
+  confirmed: Confirmed,
+  { visit, altered, recorded }: Standing,
 ): Promise<StateChange> {
   const agreed = parseRequest(booking);
   const { minutes } = totalOf(agreed);
   // Some upstreams store a visit of several lines as one line of the same length.
   const isIncomplete = altered !== undefined && recorded.minutes !== minutes;
   if (isIncomplete) return { ...confirmed, to: "needs_staff", reason: "incomplete" };
-  // Minutes later an unknown status may mean cancelled: nothing is learned from it.
-  if (isJustBooked || because !== "doubtful") await rememberStatus(deps, status, "booked");
-  else return confirmed;
+  await rememberReading(deps);
   if (isSameVisit(visit, agreed))
     return { ...confirmed, progress: withManaged(booking, { recorded }) };
   const changed = { ...changedMeanwhile(booking, { visit }), recorded };

@@ -79,8 +79,6 @@ describe.each([
   { slotTimes: "seconds", midnight: "next" },
   { slotTimes: "seconds", midnight: "same" },
   { slotTimes: "minutes", midnight: "next" },
-  { slotTimes: "dateTimes", midnight: "next" },
-  { slotTimes: "dateTimes", midnight: "same" },
 ] as const)("where slots are written as %j", (shape) => {
   const date = "2027-04-06";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flat, group, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import type { CheckedCart, Terms } from "#lib/offer/catalogue/types.ts";
-import { schemasOf } from "#lib/upstream/readers.ts";
+import { wireAvailability } from "#lib/upstream/schema/availability.ts";
 import { bookableWindow } from "./notice.ts";
 import { offerSlots } from "./offers.ts";
 import { reshapeAvailability } from "./reshape.ts";
@@ -70,7 +70,7 @@ function wireOf(planned: readonly PlanSlot[]) {
       },
     ],
   }));
-  return schemasOf({}).availability.parse({ days, allowJoinWaitlist: false });
+  return wireAvailability.parse({ days, allowJoinWaitlist: false });
 }
 
 /** `undefined` without a price; `null`: without a member. */

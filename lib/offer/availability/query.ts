@@ -1,4 +1,4 @@
-import type { WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
+import type { WireAvailabilityQuery } from "#lib/upstream/schema/requests.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 
 type Named = { readonly id: string };

@@ -5,7 +5,6 @@ import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { addDays, weekday } from "#lib/values/calendar.ts";
 import { err } from "#lib/values/result.ts";
 import { keys } from "../../../sandbox/keys.ts";
-import { shapePresets } from "../../../sandbox/shapes/shape.ts";
 import { offerSlots } from "./offers.ts";
 import { book, cartsOf, firstForEach } from "./testing/carts.ts";
 import { catalogueOf, NOW, openSalon, QUIET_DAY, type Salon } from "./testing/salon.ts";
@@ -43,28 +42,6 @@ test("every offer can be booked at the price and length that the salon expects",
   expect(booked).toBeGreaterThan(60);
 });
 
-test.each(Object.keys(shapePresets))(
-  "the catalogue reads the same in the shape %s",
-  async (name) => {
-    const assumed = await catalogueOf(await openSalon());
-    const other = await catalogueOf(await openSalon({ shape: shapePresets[name] ?? {} }));
-    // `required` and `multiple` cannot express counts, and descriptions may be absent.
-    const lost =
-      shapePresets[name]?.addonCounts === "flags" ? ["description", "max"] : ["description"];
-    const bare = (catalogue: Catalogue) =>
-      JSON.stringify([...catalogue.services], (key, value) =>
-        lost.includes(key) ? undefined : value,
-      );
-    expect(bare(other)).toEqual(bare(assumed));
-    expect(other.services.size).toBeGreaterThan(25);
-    expect([...other.bundles.keys()]).toEqual([...assumed.bundles.keys()]);
-    const unreadable = other.categories
-      .flatMap(({ entries }) => entries)
-      .filter(({ readable }) => !readable);
-    expect([...unreadable, ...other.issues]).toEqual([]);
-  },
-);
-
 test("every bundle of the demo can be booked, unless a service of it can't", async () => {
   const catalogue = await catalogueOf(await openSalon());
   for (const bundle of catalogue.bundles.values()) {
@@ -92,22 +69,6 @@ test("a hundred visitors of one month share a load", async () => {
   expect(reads.every((read) => read.ok && read.value.slots.length > 100)).toBe(true);
   const { requests } = await salon.ledger();
   expect(requests.filter(({ route }) => route === AVAILABILITY)).toHaveLength(1);
-});
-
-test.each(Object.keys(shapePresets))("the same times are free in the shape %s", async (name) => {
-  const freeIn = async (salon: Salon) => {
-    const read = await salon.availability.read(
-      await trim(salon),
-      "any",
-      "2027-04-01",
-      "2027-04-30",
-    );
-    const { slots, unread } = read.ok ? read.value : { slots: [], unread: new Map() };
-    return { free: slots.map(({ date, start }) => `${date} ${start}`).join("\n"), unread };
-  };
-  const other = await freeIn(await openSalon({ shape: shapePresets[name] ?? {} }));
-  expect(other).toEqual(await freeIn(await openSalon()));
-  expect(other.free).toContain("2027-04-30");
 });
 
 test("today's past slots, which the upstream lists, are not offered", async () => {
@@ -169,17 +130,14 @@ test("flags of bundles and variants apply beside those of services", async () =>
     return offer?.kind === "variants" ? offer.variants.map(({ id }) => id) : [];
   };
   const whole = await catalogueOf(await openSalon());
-  const [first = "", second = "", third = ""] = whole.bundles.keys();
+  const [bundle = ""] = whole.bundles.keys();
   const [, , last = ""] = variantsOf(whole);
   const overrides = {
-    [first]: { discount: 10 },
-    [second]: { price: 0 },
-    [third]: { requiresMembership: true },
+    [bundle]: { requiresMembership: true },
     [last]: { disabledForOnlineBooking: true },
   };
   const catalogue = await catalogueOf(await openSalon({ overrides }));
-  expect([...catalogue.bundles.keys()]).toEqual([third]);
-  expect(catalogue.bundles.get(third)?.membersOnly).toBe(true);
+  expect(catalogue.bundles.get(bundle)?.membersOnly).toBe(true);
   expect(variantsOf(catalogue)).toEqual(variantsOf(whole).slice(0, 2));
   expect(catalogue.services.size).toBe(whole.services.size);
 });

@@ -12,10 +12,9 @@ function setUp() {
     calls.push(options);
     if (fault) return err(fault);
     const name = `Category ${calls.length}`;
-    return ok({
-      categories: [{ id: "cat", name, services: [{ id: "cut", name: "Cut" }], bundles: [] }],
-      issues: [],
-    });
+    const unread = err({ id: "cut", name: "Cut", issues: [] });
+    const categories = [{ id: "cat", name, services: [unread], bundles: [] }];
+    return ok({ categories, issues: [] });
   };
   return {
     reader: createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => time }),
@@ -72,12 +71,13 @@ test("readFresh loads every time and updates the cache", async () => {
 });
 
 test("an unchanged catalogue is not reshaped again", async () => {
-  let name = "Hair";
-  const categories = async () =>
-    ok({
-      categories: [{ id: "cat", name, services: [{ id: "cut", name: "Cut" }], bundles: [] }],
-      issues: [],
-    });
+  const unread = err({ id: "cut", name: "Cut", issues: [] });
+  const named = (name: string): WireCatalogue => ({
+    categories: [{ id: "cat", name, services: [unread], bundles: [] }],
+    issues: [],
+  });
+  let wire = named("Hair");
+  const categories = async () => ok(wire);
   const reader = createCatalogueReader({ upstream: { categories }, currency: "EUR", now: () => 0 });
   const fresh = async () => {
     const read = await reader.readFresh("finish");
@@ -85,7 +85,7 @@ test("an unchanged catalogue is not reshaped again", async () => {
   };
   const first = await fresh();
   expect(await fresh()).toBe(first);
-  name = "Nails";
+  wire = named("Nails");
   expect((await fresh())?.categories[0]?.name).toBe("Nails");
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { schemasOf } from "#lib/upstream/readers.ts";
+import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
 import { reshapeCatalogue } from "./reshape.ts";
 
 const base = {
@@ -22,7 +22,7 @@ const tier = (id: string, teamMemberIds: string[], price = 30) => ({
 
 function reshape(services: unknown[], bundles: unknown[] = [], currency = "EUR") {
   const data = [{ id: "cat", name: "Hair", services, bundles }];
-  return reshapeCatalogue(schemasOf({ currency }).categories.parse({ data }), currency);
+  return reshapeCatalogue(wireCatalogue.parse({ data }), currency);
 }
 
 /** The issues of a catalogue's only unreadable service. */
@@ -77,25 +77,13 @@ test("a service is reshaped, with amounts in minor units", () => {
 test.each([
   [undefined, "all"],
   ["all", "all"],
-  ["ALL_OF", "all"],
-  ["anyOf", "any"],
-  ["At least one", "any"],
-  ["every", "all"],
-  ["FOO", undefined],
-  ["none", undefined],
-  ["all but one", undefined],
-  [1, undefined],
+  ["any", "any"],
+  ["Any", "any"],
+  ["any of them", "all"],
+  [1, "all"],
 ])("of services that it needs, the mode %s means %s", (prerequisiteMatchMode, mode) => {
   const wire = { ...base, prerequisiteServiceIds: ["wash", "dry"], prerequisiteMatchMode };
   expect(reshape([wire]).services.get("cut")?.prerequisites?.mode).toBe(mode);
-  const fault = "prerequisiteMatchMode: neither “any” nor “all”";
-  expect(issues([wire])).toEqual(mode ? [] : [fault]);
-});
-
-test("of one service that it needs, any word of the mode means the same", () => {
-  const wire = { ...base, prerequisiteServiceIds: ["wash"], prerequisiteMatchMode: "FOO" };
-  expect(reshape([wire]).services.get("cut")?.prerequisites?.serviceIds).toEqual(["wash"]);
-  expect(issues([wire])).toEqual([]);
 });
 
 test.each([
@@ -137,63 +125,232 @@ describe("the price comes from", () => {
   });
 
   test.each([
-    [{ useVariants: true, variants: [] }, ["variants: switched on, but there are none"]],
-    [{ useVariants: true, variants: [variant, variant] }, ["variants[1].id: the same id twice"]],
-    [{ usePricingTiers: true }, ["pricingTiers: switched on, but there are none"]],
+    [{ useVariants: true, variants: [] }, "variants: switched on, but there are none"],
+    [{ useVariants: true }, "variants: switched on, but there are none"],
+    [{ useVariants: true, variants: {} }, "variants: expected array"],
+    [{ useVariants: true, variants: [variant, variant] }, "variants[1].id: the same id twice"],
     [
-      { usePricingTiers: true, pricingTiers: [tier("a", ["tm_1"]), tier("b", ["tm_1"])] },
-      ["pricingTiers[1].teamMemberIds: a team member is in two tiers"],
+      { useVariants: true, variants: [{ ...variant, price: "40" }] },
+      "variants[0].price: expected number",
+    ],
+    [{ useVariants: true, variants: [{ ...variant, price: null }] }, "variants[0].price: missing"],
+    [{ usePricingTiers: true }, "pricingTiers: switched on, but there are none with members"],
+    [
+      { usePricingTiers: true, pricingTiers: [tier("a", [])] },
+      "pricingTiers: switched on, but there are none with members",
     ],
     [
-      {
-        useVariants: true,
-        usePricingTiers: true,
-        variants: [{ ...variant, pricingTiers: [tier("a", ["tm_1"])] }],
-        pricingTiers: [tier("b", ["tm_1"])],
-      },
-      ["pricingTiers: beside variants, not inside them"],
+      { usePricingTiers: true, pricingTiers: [{ ...tier("a", []), teamMemberIds: undefined }] },
+      "pricingTiers[0].teamMemberIds: missing: expected array",
+    ],
+    [
+      { usePricingTiers: true, pricingTiers: [tier("a", ["tm_1"]), tier("b", ["tm_1"])] },
+      "pricingTiers[1].teamMemberIds: a team member is in two tiers",
     ],
     [
       { useVariants: true, usePricingTiers: true, variants: [variant] },
-      ["variants[0].pricingTiers: switched on, but there are none"],
+      "variants[0].pricingTiers: switched on, but there are none with members",
     ],
-    [{ price: 1.234 }, ["price: too_many_decimals"]],
-    [{ price: null }, ["price: missing"]],
-    [{ durationInMinutes: 0 }, ["durationInMinutes: no length of time"]],
-    [{ durationInMinutes: 1_500 }, ["durationInMinutes: longer than a day"]],
-    [{ id: "x".repeat(101) }, ["id: cannot stand in a link"]],
-    [{ id: "\ud800" }, ["id: cannot stand in a link"]],
-  ])("%j is unreadable", (changes, expected) => {
-    expect(issues([{ ...base, ...changes }])).toEqual(expected);
+    [{ price: "12,50" }, "price: expected number"],
+    [{ price: -5 }, "price: below 0"],
+    [{ price: 1.234 }, "price: too_many_decimals"],
+    [{ price: null }, "price: missing"],
+    [{ price: undefined }, "price: missing"],
+    [{ durationInMinutes: undefined }, "durationInMinutes: missing"],
+    [{ durationInMinutes: 0 }, "durationInMinutes: no length of time"],
+    [{ durationInMinutes: 22.5 }, "durationInMinutes: expected int"],
+    [{ durationInMinutes: 1_500 }, "durationInMinutes: longer than a day"],
+    [{ disabledForOnlineBooking: "no" }, "disabledForOnlineBooking: expected boolean"],
+    [{ requiresMembership: 0 }, "requiresMembership: expected boolean"],
+    [{ useVariants: "yes" }, "useVariants: expected boolean"],
+    [{ prerequisiteServiceIds: "wash" }, "prerequisiteServiceIds: expected array"],
+    [{ id: "x".repeat(101) }, "id: cannot stand in a link"],
+    [{ id: "\ud800" }, "id: cannot stand in a link"],
+  ])("%j is closed, alone, and staff read why", (changes, expected) => {
+    const services = [
+      { ...base, ...changes },
+      { ...base, id: "other" },
+    ];
+    expect(issues(services)).toEqual([expect.stringContaining(expected)]);
+    expect([...reshape(services).services.keys()]).toEqual(["other"]);
+  });
+
+  test("what is switched off is not looked at, and an absent flag is off", () => {
+    const { useVariants, usePricingTiers, disabledForOnlineBooking, requiresMembership, ...bare } =
+      base;
+    const odd = { variants: "?", pricingTiers: [{ price: "x" }] };
+    const expected = reshape([base]).services.get("cut");
+    expect(reshape([{ ...bare, ...odd }]).services.get("cut")).toEqual(expected);
+    expect(reshape([{ ...base, ...odd }]).services.get("cut")).toEqual(expected);
+    expect(reshape([{ ...base, requiresMembership: null }]).services.get("cut")).toEqual(expected);
+  });
+});
+
+describe("a variant that is switched off or for members", () => {
+  const variant = (id: string, changes: object = {}) => ({
+    ...{ id, name: id, price: 40, durationInMinutes: 60 },
+    ...changes,
+  });
+  const off = { disabledForOnlineBooking: true };
+  const members = { requiresMembership: true };
+  const read = (...variants: object[]) =>
+    reshape([{ ...base, useVariants: true, variants }]).services.get("cut");
+
+  test("is left out, whatever it holds", () => {
+    const { offer } =
+      read(variant("a", { ...off, price: null }), variant("b", members), variant("c")) ?? {};
+    expect(offer).toMatchObject({ variants: [{ id: "c" }] });
+  });
+
+  test.each([
+    [[off, off], { disabledOnline: true, membersOnly: false }],
+    [[members, members], { disabledOnline: false, membersOnly: true }],
+    [[off, members], { disabledOnline: false, membersOnly: true }],
+    [[off, {}], { disabledOnline: false, membersOnly: false }],
+  ])("closes the service where no other is left: %j", ([one = {}, other = {}], flags) => {
+    expect(read(variant("a", one), variant("b", other))).toMatchObject(flags);
   });
 });
 
 describe("add-on groups", () => {
   const option = { id: "mask", name: "Mask", price: 5, durationInMinutes: 10 };
   const group = { id: "care", name: "Care", minSelections: 1, maxSelections: 1, options: [option] };
+  const groups = (changes: object) =>
+    reshape([{ ...base, optionGroups: [{ ...group, ...changes }] }]).services.get("cut")
+      ?.addonGroups;
 
   test.each([
-    [{ minSelections: 2, maxSelections: 3 }, "minSelections: more than there are to choose"],
-    [
-      { minSelections: 1, maxSelections: 1, options: [] },
-      "minSelections: more than there are to choose",
-    ],
+    [{ minSelections: 2, maxSelections: 3 }, "minSelections: more than can be chosen"],
+    [{ maxSelections: 0 }, "minSelections: more than can be chosen"],
+    [{ options: [] }, "minSelections: more than can be chosen"],
     [{ options: [option, option] }, "options[1].id: the same id twice"],
     [{ options: [{ ...option, price: 0.001 }] }, "options[0].price: too_many_decimals"],
-  ])("%j makes the service unreadable", (changes, fault) => {
+    [
+      { minSelections: 0, options: [{ ...option, price: "5" }] },
+      "options[0].price: expected number",
+    ],
+    [
+      { options: [{ ...option, durationInMinutes: null }] },
+      "options[0].durationInMinutes: expected",
+    ],
+    [{ options: undefined }, "options: missing"],
+    [{ minSelections: "1" }, "minSelections: expected number"],
+    [{ id: null }, "id: "],
+  ])("%j closes the service", (changes, fault) => {
     const optionGroups = [{ ...group, ...changes }];
-    expect(issues([{ ...base, optionGroups }])).toEqual([`optionGroups[0].${fault}`]);
+    const services = [{ ...base, optionGroups }];
+    expect(issues(services)).toEqual([expect.stringContaining(`optionGroups[0].${fault}`)]);
   });
 
-  test("a maximum below the minimum makes the service unreadable", () => {
-    const more = { ...option, id: "oil" };
-    const optionGroups = [
-      { ...group, minSelections: 2, maxSelections: 1, options: [option, more] },
+  test.each([
+    [{ minSelections: undefined, min: 1, max: 1 }, 1, 1],
+    [{ minSelections: null, maxSelections: null }, 0, 1],
+    [{ minSelections: null, maxSelections: undefined, required: true }, 1, 1],
+    [{ minSelections: 0, required: true, multiple: false, maxSelections: 9 }, 1, 1],
+    [{ minSelections: 0, required: false, multiple: true }, 0, 1],
+  ])("%j asks for %i to %i", (changes, min, max) => {
+    expect(groups(changes)).toMatchObject([{ min, max }]);
+  });
+
+  test.each([{ options: [] }, { maxSelections: 0 }])(
+    "that offer nothing are left out: %j",
+    (changes) => {
+      expect(groups({ minSelections: 0, ...changes })).toEqual([]);
+    },
+  );
+});
+
+describe("a bundle", () => {
+  const variants = [{ id: "long", name: "Long", price: 40, durationInMinutes: 60 }];
+  const styled = { ...base, id: "style", useVariants: true, variants };
+  const item = (serviceId: string, changes: object = {}) => ({ serviceId, ...changes });
+  const read = (changes: object) => reshape([base, styled], [{ id: "b", name: "B", ...changes }]);
+
+  test("has only the values that it sets itself", () => {
+    const services = [
+      item("style", { variantId: "long", price: 35, durationInMinutes: 50 }),
+      item("cut", { price: 20 }),
     ];
-    expect(issues([{ ...base, optionGroups }])).toEqual([
-      "optionGroups[0].maxSelections: less than the minimum",
+    const expected = {
+      id: "b",
+      name: "B",
+      price: 5_500,
+      items: [
+        { serviceId: "style", variantId: "long", price: 3_500, minutes: 50 },
+        { serviceId: "cut", price: 2_000 },
+      ],
+      disabledOnline: false,
+      membersOnly: false,
+    };
+    expect(read({ price: 55, services }).bundles.get("b")).toEqual(expected);
+    expect(read({ price: 55, items: services }).bundles.get("b")).toEqual(expected);
+    expect(read({ price: 55, serviceIds: ["cut", "style"] }).bundles.get("b")?.items).toEqual([
+      { serviceId: "cut" },
+      { serviceId: "style" },
     ]);
   });
+
+  test.each([
+    [{}, "services: missing"],
+    [{ services: [] }, "services: below 1"],
+    [{ services: [null] }, "services[0]"],
+    [{ services: ["cut"], price: "70" }, "price: expected number"],
+    [{ services: ["cut"], requiresMembership: "yes" }, "requiresMembership: expected boolean"],
+    [{ services: [item("nowhere")] }, "services[0].serviceId: no such service"],
+    [{ services: [item("cut", { variantId: "long" })] }, "services[0].variantId: no such variant"],
+    [
+      { services: [item("style", { variantId: "bald" })] },
+      "services[0].variantId: no such variant",
+    ],
+    [
+      { services: [item("cut", { durationInMinutes: 0 })] },
+      "services[0].durationInMinutes: no length",
+    ],
+    [{ services: [item("cut", { price: 0.001 })] }, "services[0].price: too_many_decimals"],
+    [{ services: Array.from({ length: 9 }, () => "cut") }, "services: more than a cart may have"],
+    [
+      { price: 30, services: [item("cut", { price: 20 }), item("cut", { price: 20 })] },
+      "price: not the sum of its services' prices",
+    ],
+    [
+      { price: 20, services: [item("cut", { price: 20 }), item("cut")] },
+      "price: not the sum of its services' prices",
+    ],
+  ])("with %j is closed, and its services are not", (changes, fault) => {
+    const catalogue = read(changes);
+    const bundles = catalogue.categories[0]?.bundles ?? [];
+    const found = bundles.flatMap((entry) => (entry.readable ? [] : entry.bundle.issues));
+    expect(found.map((issue) => `${issue.path}: ${issue.fault}`)).toEqual([
+      expect.stringContaining(fault),
+    ]);
+    expect(catalogue.services.size).toBe(2);
+  });
+
+  test("of an unreadable service is readable but blocked", () => {
+    const catalogue = reshape(
+      [{ ...base, price: -1 }],
+      [{ id: "b", name: "B", services: ["cut"] }],
+    );
+    expect([catalogue.bundles.has("b"), catalogue.services.has("cut")]).toEqual([true, false]);
+  });
+});
+
+test("categories that cannot be read hide no other", () => {
+  const good = { id: "c", name: "Hair", services: [base], bundles: null };
+  const data = [good, null, { name: "No id", services: [] }, { id: "d", name: "D", services: 5 }];
+  const { categories, issues: found } = reshapeCatalogue(wireCatalogue.parse({ data }), "EUR");
+  expect(categories.map(({ id, entries }) => [id, entries.length])).toEqual([
+    ["c", 1],
+    ["category-2", 0],
+    ["category-3", 0],
+    ["d", 0],
+  ]);
+  expect([...new Set(found.map(({ path }) => path))]).toEqual([
+    "data[1]",
+    "data[2].id",
+    "data[3].services",
+  ]);
+  expect(wireCatalogue.safeParse({ data: {} }).success).toBe(false);
 });
 
 describe("an unreadable service never hides the others", () => {

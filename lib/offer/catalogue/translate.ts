@@ -55,7 +55,7 @@ function translateService(service: Service, texts: Texts): Service {
   };
 }
 
-type Described = { readonly name: string; readonly description?: string };
+type Described = { readonly name: string; readonly description?: string | undefined };
 
 function described<T extends Described>(one: T, texts: Texts): T {
   const { name, description } = one;

@@ -15,7 +15,7 @@ export type Variant = {
   readonly id: string;
   readonly name: string;
   readonly originalName?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly terms: Terms;
 };
 
@@ -23,7 +23,7 @@ export type Addon = {
   readonly id: string;
   readonly name: string;
   readonly originalName?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly rate: Rate;
 };
 
@@ -48,7 +48,7 @@ export type Service = {
   readonly name: string;
   /** The booking service's, where `name` is a translation (`translate.ts`); so of variants and add-ons. */
   readonly originalName?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly offer:
     | { readonly kind: "plain"; readonly terms: Terms }
     | { readonly kind: "variants"; readonly variants: readonly Variant[] };
@@ -57,17 +57,17 @@ export type Service = {
   readonly membersOnly: boolean;
   /** The content file has it booked by phone. */
   readonly byPhone?: true;
-  readonly prerequisites?: Prerequisites;
+  readonly prerequisites?: Prerequisites | undefined;
   /** What else visitors call it (`CONTENT_FILE`), for the search. */
   readonly words?: readonly string[];
-  readonly notes?: readonly DataIssue[];
 };
 
-export type UnreadableService = {
+/** A service or bundle that cannot be read. */
+export type Unreadable = {
   readonly id: string;
   readonly name: string;
-  readonly description?: string;
-  readonly disabledOnline: boolean;
+  readonly description?: string | undefined;
+  readonly disabledOnline?: boolean;
   readonly words?: readonly string[];
   readonly issues: readonly DataIssue[];
 };
@@ -84,29 +84,21 @@ export type BundleItem = {
 export type Bundle = {
   readonly id: string;
   readonly name: string;
-  readonly description?: string;
-  readonly price?: Minor;
+  readonly description?: string | undefined;
+  readonly price?: Minor | undefined;
   readonly items: readonly BundleItem[];
-  readonly disabledOnline?: true;
-  readonly membersOnly?: true;
+  readonly disabledOnline?: boolean;
+  readonly membersOnly?: boolean;
   readonly words?: readonly string[];
-};
-
-export type UnreadableBundle = {
-  readonly id: string;
-  readonly name: string;
-  readonly disabledOnline?: true;
-  readonly words?: readonly string[];
-  readonly issues: readonly DataIssue[];
 };
 
 export type Entry =
   | { readonly readable: true; readonly service: Service }
-  | { readonly readable: false; readonly service: UnreadableService };
+  | { readonly readable: false; readonly service: Unreadable };
 
 export type BundleEntry =
   | { readonly readable: true; readonly bundle: Bundle }
-  | { readonly readable: false; readonly bundle: UnreadableBundle };
+  | { readonly readable: false; readonly bundle: Unreadable };
 
 export type Category = {
   readonly id: string;

@@ -40,7 +40,7 @@ function shortened(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }
 
-type Described = { readonly name: string; readonly description?: string };
+type Described = { readonly name: string; readonly description?: string | undefined };
 
 function textsOf({ categories }: Catalogue): readonly string[] {
   const readable = categories.flatMap(({ entries }) =>

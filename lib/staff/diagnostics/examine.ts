@@ -4,18 +4,13 @@ import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import type { Catalogue, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { Probe, ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
-import { type Schemas, schemasOf } from "#lib/upstream/readers.ts";
+import { type Schemas, schemas } from "#lib/upstream/readers.ts";
 import { type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
 import { shapeOf } from "../rehearsal/shape.ts";
 import { contentFindings } from "./content.ts";
 import { type UnderstoodDays, understoodDays } from "./days.ts";
-import {
-  type SuspectField,
-  suspectFields,
-  type UnrecognisedField,
-  unrecognisedFields,
-} from "./fields.ts";
+import { type UnrecognisedField, unrecognisedFields } from "./fields.ts";
 import {
   accessFinding,
   accountFinding,
@@ -30,7 +25,6 @@ import {
 } from "./findings.ts";
 import { hiddenQuestion } from "./hidden.ts";
 import {
-  APPOINTMENTS,
   AVAILABILITY,
   askReads,
   askWrites,
@@ -40,7 +34,6 @@ import {
 } from "./permissions.ts";
 import { addonPricingFindings, currencyFinding, timeZoneFinding } from "./settings.ts";
 import { type SampleCart, sampleCarts, slotLengthFinding } from "./slot-lengths.ts";
-import { standingFindings } from "./standing.ts";
 import { askTimes, namesIn } from "./times.ts";
 import { findUnbookable } from "./unbookable.ts";
 import { type UnderstoodCategory, understoodOf } from "./understood.ts";
@@ -50,7 +43,6 @@ export type Diagnosis = {
   readonly findings: readonly Finding[];
   readonly understood: readonly UnderstoodCategory[];
   readonly unrecognised: readonly UnrecognisedField[];
-  readonly suspects: readonly SuspectField[];
   /** When the first sample could be booked, in the next days. */
   readonly days: UnderstoodDays | undefined;
   /** Names and kinds of the catalogue's fields (../rehearsal/shape.ts). */
@@ -73,7 +65,6 @@ type Answer = Result<ProbeAnswer, ProbeFailure>;
 const nothing = {
   understood: [],
   unrecognised: [],
-  suspects: [],
   days: undefined,
   shape: [],
 } as const;
@@ -84,7 +75,6 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
   const first = accessFinding(menu);
   if (!menu.ok || first.mark === "✗") return { ...nothing, findings: [first] };
   const today = wallClock(now(), location.timeZone).date;
-  const schemas = schemasOf({ currency: location.currency });
   const zone = timeZoneFinding(location.timeZone, location.country);
   const about = [first, clockFinding(menu.value.skewSeconds), ...(zone ? [zone] : [])];
   const read = menu.value.status === 200 ? readMenu(menu.value.body, examination) : undefined;
@@ -109,9 +99,6 @@ export async function examine(examination: Examination): Promise<Diagnosis> {
         ),
       ),
       ...(examination.writes ? await askWrites(examination.writes) : [WRITES_NOT_ASKED]),
-      ...others.flatMap(({ permission, answer }) =>
-        permission === APPOINTMENTS ? standingFindings(answer, schemas) : [],
-      ),
       ...(read?.findings ?? []),
       ...compared,
       ...(read?.catalogue && examination.each
@@ -149,7 +136,8 @@ type ReadMenu = {
 
 function readMenu(body: unknown, { location }: Examination): ReadMenu {
   const { currency } = location;
-  const catalogue = catalogueOf(body, { currency });
+  const wire = schemas.categories.safeParse(body);
+  const catalogue = wire.success ? reshapeCatalogue(wire.data, currency) : undefined;
   const other = currencyFinding(body, currency);
   return {
     findings: [
@@ -163,17 +151,9 @@ function readMenu(body: unknown, { location }: Examination): ReadMenu {
     diagnosis: {
       shape: shapeOf(body),
       unrecognised: unrecognisedFields(body),
-      suspects: suspectFields(body, { currency }),
     },
     samples: catalogue ? sampleCarts(catalogue) : [],
   };
-}
-
-type Rules = { readonly currency: string };
-
-function catalogueOf(body: unknown, rules: Rules): Catalogue | undefined {
-  const wire = schemasOf(rules).categories.safeParse(body);
-  return wire.success ? reshapeCatalogue(wire.data, rules.currency) : undefined;
 }
 
 function menuFinding(catalogue: Catalogue | undefined): Finding {

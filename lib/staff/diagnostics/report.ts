@@ -22,7 +22,6 @@ export function catalogueLines(
     ...menuLines(diagnosis, currency, showsAll),
     ...(diagnosis.days ? dayLines(diagnosis.days, showsAll) : []),
     ...unrecognisedLines(diagnosis),
-    ...suspectLines(diagnosis),
   ];
 }
 
@@ -99,18 +98,6 @@ function unrecognisedLines({ unrecognised }: Diagnosis): readonly string[] {
   if (unrecognised.length === 0) return [];
   return [
     "• Fields that are read as none of ours (their contents are not looked at)",
-    ...unrecognised.map(
-      ({ kind, name, types, count }) =>
-        `    ${kind}.${name}: ${types.join(" or ")}, ${count} times`,
-    ),
-  ];
-}
-
-function suspectLines({ suspects }: Diagnosis): readonly string[] {
-  if (suspects.length === 0) return [];
-  return [
-    "! Fields that look like money or like a switch, so that what has them is not sold. Only if one changes no",
-    "  price and forbids no sale, name it under “ignore” in MAPPING_FILE (docs/upstream.md):",
-    ...suspects.map(({ kind, name }) => `    ${kind}.${name}`),
+    ...unrecognised.map(({ path, type, count }) => `    ${path}: ${type}, ${count} times`),
   ];
 }

@@ -16,7 +16,6 @@ export type Said =
         | "addons_assumed"
         | "content_fits"
         | "content_stray"
-        | "statuses"
         | "rehearsed"
         | "not_rehearsed"
         | "rehearsal_failed";

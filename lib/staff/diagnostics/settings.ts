@@ -1,7 +1,7 @@
 import { commandLine } from "#lib/config/command-line.ts";
 import type { Location } from "#lib/config/types.ts";
 import type { Catalogue } from "#lib/offer/catalogue/types.ts";
-import { isRecord } from "#lib/upstream/schema/names.ts";
+import { isRecord } from "#lib/upstream/schema/canonical.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { bad, doubt, type Finding, warn } from "./findings.ts";
 

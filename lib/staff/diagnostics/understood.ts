@@ -69,7 +69,7 @@ function serviceRows(
       ...rateOf(service),
       ...afterOf(service, catalogue),
       blocks: [...blocks, ...unmet],
-      issues: service.notes ?? [],
+      issues: [],
     },
     ...partsOf(service, names),
   ];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wireAppointment } from "#lib/upstream/schema/appointment.ts";
+import { wireAppointment } from "#lib/upstream/schema/records.ts";
 import { wireFromMinor } from "#lib/values/money.ts";
 import { compareRecord } from "./compare.ts";
 import { plannedCut } from "./testing/planned.ts";

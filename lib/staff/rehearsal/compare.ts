@@ -1,6 +1,6 @@
 import type { Location } from "#lib/config/types.ts";
 import { offeredLines } from "#lib/offer/availability/offers.ts";
-import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/appointment.ts";
+import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/records.ts";
 import { instantOf, isTime, minutesOf } from "#lib/values/calendar.ts";
 import { formatMoney, type Minor, minorFromWire, wireFromMinor } from "#lib/values/money.ts";
 import type { Check, CheckName, Planned } from "./types.ts";
@@ -43,7 +43,7 @@ export function compareRecord(
   const own = withoutAddonLines(all, shown);
   const pairs = pairUp(shown, own);
   const { date } = planned.offer.slot;
-  const money = (amount: number | undefined) => moneyText(amount, terms);
+  const money = (amount: number | null | undefined) => moneyText(amount, terms);
   return [
     each(
       "price",
@@ -69,7 +69,7 @@ export function compareRecord(
     ),
     memberCheck(pairs),
     linesCheck(shown, own, pairs, { areAddonsApart: own.length < all.length, ...terms }),
-    totalCheck(planned, record, all, terms),
+    totalCheck(planned, all, terms),
   ];
 }
 
@@ -151,11 +151,11 @@ function linesCheck(
   { areAddonsApart, addonPricing }: Terms & { readonly areAddonsApart: boolean },
 ): Check {
   const addonsOf = ({ addons }: WireAppointmentLine) =>
-    areAddonsApart && addons?.length === 0 ? undefined : addons;
+    areAddonsApart && addons?.length === 0 ? undefined : addons?.map(({ optionId }) => optionId);
   const wrong = pairs.flatMap(([line, recorded]) => [
     ...unlike("service", line.serviceId, recorded.serviceId ?? undefined),
-    ...unlike("variant", line.variantId, recorded.variantId),
-    ...unlike("bundle", line.bundleId, recorded.bundleId),
+    ...unlike("variant", line.variantId, recorded.variantId ?? undefined),
+    ...unlike("bundle", line.bundleId, recorded.bundleId ?? undefined),
     ...unlike("add-ons", listOf(line.addonIds), listOf(addonsOf(recorded))),
   ]);
   // Priced apart they show in the sum; else nothing but their names tells that they were sent.
@@ -189,7 +189,6 @@ function unlike(what: string, shown: string | undefined, recorded: string | unde
 /** The sum that the client is charged, which alone shows how add-ons are counted. */
 function totalCheck(
   { offer }: Planned,
-  { total }: WireAppointmentRef,
   lines: readonly WireAppointmentLine[],
   terms: Terms,
 ): Check {
@@ -197,7 +196,7 @@ function totalCheck(
   const addons = quoted.flatMap(({ line }) => line.addons);
   const areLines = addons.length > 0 && lines.length > quoted.length;
   const listed = lines.reduce((sum, { price }) => sum + (price ?? Number.NaN), 0);
-  const recorded = total ?? (areLines && !Number.isNaN(listed) ? listed : undefined);
+  const recorded = areLines && !Number.isNaN(listed) ? listed : undefined;
   const shown = formatMoney(rate.price, terms.currency, "en");
   const compared = check("total", shown, moneyText(recorded, terms));
   if (compared.verdict !== "unseen" && addons.length > 0)
@@ -213,8 +212,8 @@ function addonHint({ verdict }: Check): string | undefined {
     : undefined;
 }
 
-function moneyText(amount: number | undefined, { currency }: Terms): string | undefined {
-  if (amount === undefined) return undefined;
+function moneyText(amount: number | null | undefined, { currency }: Terms): string | undefined {
+  if (amount === undefined || amount === null) return undefined;
   const minor = minorFromWire(amount, currency);
   return minor.ok ? formatMoney(minor.value, currency, "en") : `${amount}`;
 }

@@ -145,7 +145,13 @@ async function recordOf(deps: RehearsalDeps, bookingId: string) {
 }
 
 function recordUnseen(planned: Planned, { location }: RehearsalDeps): readonly Check[] {
-  const nothing = { id: null, client: "unsaid", date: null, lines: null } as const;
+  const nothing = {
+    id: null,
+    client: "unsaid",
+    date: null,
+    lines: null,
+    isCancelled: false,
+  } as const;
   return compareRecord(planned, nothing, location);
 }
 
@@ -198,13 +204,9 @@ async function cancel(
     return { check: { name, verdict: "differs", shown: "cancelled", recorded } as const, left };
   }
   const record = await recordOf(deps, booked.bookingId);
-  if (record?.cancelled === false) {
-    const check = { name, verdict: "differs", shown: "cancelled", recorded: "it stands" } as const;
-    return { check, left };
-  }
-  const after = record?.cancelled ? undefined : await startsOn(deps, planned);
+  const after = record?.isCancelled ? undefined : await startsOn(deps, planned);
   const isFreeAgain = before && after && [...before.at].every((at) => after.at.has(at));
-  const isSeen = record?.cancelled === true || isFreeAgain;
+  const isSeen = record?.isCancelled || isFreeAgain;
   const verdict = isSeen ? ("same" as const) : ("unseen" as const);
   const recorded = isSeen ? "cancelled" : "not shown";
   return { check: { name, verdict, shown: "cancelled", recorded } };

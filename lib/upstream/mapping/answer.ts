@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Mapping } from "#lib/config/mapping.ts";
 import { addDays, daysBetween, isDate } from "#lib/values/calendar.ts";
-import { isRecord } from "../schema/names.ts";
+import { isRecord } from "../schema/canonical.ts";
 import type { Asked } from "./asked.ts";
 import { type Evaluate, evaluator, MappingFault } from "./expression.ts";
 import { type Mapped, recordMapper, type SawRecord } from "./records.ts";

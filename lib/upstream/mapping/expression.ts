@@ -4,7 +4,7 @@ import { compiled, type Mapping } from "#lib/config/mapping.ts";
 import { placeIn } from "#lib/values/expression-place.ts";
 import { memoize } from "#lib/values/memoize.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { isRecord } from "../schema/names.ts";
+import { isRecord } from "../schema/canonical.ts";
 import { functionsFor } from "./functions.ts";
 
 /** An expression of the mapping that cannot be evaluated. Says where, and never what an answer holds. */

@@ -3,7 +3,7 @@ import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { isRecord } from "../schema/names.ts";
+import { isRecord } from "../schema/canonical.ts";
 import { notSent, type UpstreamFailure, unreadable } from "../transport/failure.ts";
 import {
   createHttp,

@@ -1,5 +1,5 @@
 import type { Mapping } from "#lib/config/mapping.ts";
-import { isRecord } from "../schema/names.ts";
+import { isRecord } from "../schema/canonical.ts";
 import { type Evaluate, MappingFault, namesIn } from "./expression.ts";
 
 type Lists = NonNullable<Mapping["expressions"]["lists"]>;

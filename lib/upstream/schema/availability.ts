@@ -1,31 +1,13 @@
 import { z } from "zod";
-import {
-  daysBetween,
-  isDate,
-  isTime,
-  type LocalDate,
-  type LocalTime,
-} from "#lib/values/calendar.ts";
+import type { LocalTime } from "#lib/values/calendar.ts";
 import { withoutControls } from "#lib/values/text.ts";
+import { record } from "./canonical.ts";
 import { below, read, readEach, type WireIssue } from "./issue.ts";
-import { isRecord, namedStrict } from "./names.ts";
-import type { WireAddonChoice } from "./requests.ts";
-import { date, id, localDate } from "./values.ts";
-
-export type WireAvailabilityQuery = {
-  readonly startDate: string;
-  readonly endDate?: string;
-  readonly teamMemberId: string;
-  readonly services: readonly {
-    readonly serviceId: string;
-    readonly variantId?: string;
-    readonly addons?: readonly WireAddonChoice[];
-  }[];
-};
+import { date, id, orNull, time } from "./values.ts";
 
 export type WireTimeSlot = {
   readonly startTime: LocalTime;
-  /** `24:00:00` at midnight. Slots that end later are left out. */
+  /** `24:00:00` at midnight. */
   readonly endTime: LocalTime;
   readonly availableTeamMemberIds: readonly string[];
   /** Parallel to the ids, "" where unnamed; empty when the lengths differ. */
@@ -35,6 +17,7 @@ export type WireTimeSlot = {
 export type WireDay = {
   readonly date: string;
   readonly timeSlots: readonly WireTimeSlot[];
+  /** Number of slots that cannot be read: a day that has some is never full. */
   readonly unread: number;
 };
 
@@ -45,7 +28,14 @@ export type WireAvailability = {
   readonly issues: readonly WireIssue[];
 };
 
-const names = z
+const MIDNIGHT = "24:00:00";
+
+const endTime = z
+  .string()
+  .transform((value) => (/^24:00(?::00)?$/.test(value) ? MIDNIGHT : value))
+  .pipe(z.union([z.literal(MIDNIGHT), time], "expected a time"));
+
+const memberNames = z
   .array(z.unknown())
   .catch([])
   .transform((all) =>
@@ -53,136 +43,70 @@ const names = z
   );
 
 /** The ids must be present, even if empty: without them the slot would be booked for no member. */
-const slotNames = {
-  date: ["date"],
-  startTime: ["startTime"],
-  endTime: ["endTime"],
-  availableTeamMemberIds: ["availableTeamMemberIds"],
-  availableTeamMemberNames: ["availableTeamMemberNames"],
-} as const;
-
-const slot = namedStrict(
-  slotNames,
-  z.object({
-    date,
-    startTime: z.string(),
-    endTime: z.string(),
-    availableTeamMemberIds: z.array(id),
-    availableTeamMemberNames: names,
-  }),
-).transform((raw, context): WireTimeSlot | "past_midnight" => {
-  const { availableTeamMemberIds: ids, availableTeamMemberNames: memberNames } = raw;
-  const times = slotTimes(raw);
-  if ("fault" in times) {
-    context.addIssue({ code: "custom", path: [times.field], message: times.fault });
-    return z.NEVER;
+const slot = record("slot", {
+  startTime: time,
+  endTime,
+  availableTeamMemberIds: z.array(id),
+  availableTeamMemberNames: memberNames,
+}).transform((one, context): WireTimeSlot | "past_midnight" => {
+  const { startTime, availableTeamMemberIds: ids, availableTeamMemberNames: all } = one;
+  const isMidnight = one.endTime === "00:00:00" && startTime !== one.endTime;
+  const end = isMidnight ? MIDNIGHT : one.endTime;
+  if (end < startTime) return "past_midnight";
+  if (end === startTime) {
+    context.addIssue({ code: "custom", path: ["endTime"], message: "not after the start" });
   }
-  if (times.endTime === "past_midnight") return "past_midnight";
+  const names = all.length === ids.length ? all : [];
+  return { ...one, endTime: end, availableTeamMemberNames: names };
+});
+
+const day = record("day", {
+  date,
+  slotCount: orNull(z.number()).catch(null),
+  timeSlots: orNull(z.array(z.unknown())).catch(null),
+});
+
+/** §4.2. What cannot be read is counted, and hides nothing else. */
+export const wireAvailability = record("availability", {
+  days: z.array(z.unknown()),
+  allowJoinWaitlist: z.boolean().catch(false),
+}).transform(({ days, allowJoinWaitlist }): WireAvailability => {
+  const all = closeMemberless(days.map((raw, index) => readDay(raw, `days[${index}]`)));
   return {
-    startTime: times.startTime,
-    endTime: times.endTime,
-    availableTeamMemberIds: ids,
-    availableTeamMemberNames: memberNames.length === ids.length ? memberNames : [],
+    days: all.flatMap(({ day }) => day ?? []),
+    undated: all.filter(({ day }) => day === undefined).length,
+    allowJoinWaitlist,
+    issues: all.flatMap(({ issues }) => issues),
   };
 });
 
-type SlotTimes =
-  | { readonly startTime: LocalTime; readonly endTime: LocalTime | "past_midnight" }
-  | { readonly field: "startTime" | "endTime"; readonly fault: string };
-
-/**
- * An end without a date that is before the start is of the next day. Equal times are either no
- * slot or a whole day, so they are not read.
- */
-function slotTimes(raw: { date: LocalDate; startTime: string; endTime: string }): SlotTimes {
-  const start = momentOf(raw.startTime, raw.date);
-  if (!start) return { field: "startTime", fault: "expected a time" };
-  if (start.day !== 0) return { field: "startTime", fault: "of another day" };
-  const end = momentOf(raw.endTime, raw.date);
-  if (!end) return { field: "endTime", fault: "expected a time" };
-  const isMidnight = end.time === "00:00:00";
-  const isWrapped = end.day === 0 && end.time < start.time && (isMidnight || !end.isDated);
-  const day = isWrapped ? 1 : end.day;
-  if (day < 0 || (day === 0 && end.time <= start.time)) {
-    return { field: "endTime", fault: "not after the start" };
-  }
-  const startTime = start.time;
-  if (day === 0) return { startTime, endTime: end.time };
-  return { startTime, endTime: day === 1 && isMidnight ? "24:00:00" : "past_midnight" };
-}
-
-const MOMENT = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/;
-
-/** `day`: 0 for the slot's own, 1 for the next. 24:00 is the next day's midnight. */
-function momentOf(text: string, own: LocalDate) {
-  const [matched, dated, clock, seconds = ":00"] = MOMENT.exec(text) ?? [];
-  if (matched === undefined || (dated !== undefined && !isDate(dated))) return undefined;
-  const day = dated === undefined ? 0 : daysBetween(own, dated);
-  const [isDated, time] = [dated !== undefined, `${clock}${seconds}`];
-  if (time === "24:00:00") return { day: day + 1, time: "00:00:00", isDated };
-  return isTime(time) ? { day, time, isDated } : undefined;
-}
-
-const head = z.object({
-  date: localDate,
-  slotCount: z.int().nonnegative().nullish().catch(null),
-  timeSlots: z.unknown().optional(),
-});
-
-export const wireAvailability = z
-  .object({ days: z.array(z.unknown()), allowJoinWaitlist: z.boolean().catch(false) })
-  .transform(({ days, allowJoinWaitlist }): WireAvailability => {
-    const read = days.map((raw, index) => readDay(raw, `days[${index}]`));
-    return {
-      days: read.flatMap(({ day }) => day ?? []),
-      undated: read.filter(({ day }) => day === undefined).length,
-      allowJoinWaitlist,
-      issues: read.flatMap(({ issues }) => issues),
-    };
-  });
-
 type ReadDay = { readonly day?: WireDay; readonly issues: readonly WireIssue[] };
 
+/** Only services that need no team member are booked without one (§2.3), and then no slot names any. */
+function closeMemberless(days: readonly ReadDay[]): readonly ReadDay[] {
+  const hasMember = (slot: WireTimeSlot) => slot.availableTeamMemberIds.length > 0;
+  if (!days.some(({ day }) => day?.timeSlots.some(hasMember))) return days;
+  return days.map((one, index) => {
+    const { day, issues } = one;
+    const timeSlots = day?.timeSlots.filter(hasMember) ?? [];
+    const closed = (day?.timeSlots.length ?? 0) - timeSlots.length;
+    if (!day || closed === 0) return one;
+    const fault = `${closed} empty, though other slots name who is free`;
+    const issue = { path: `days[${index}].timeSlots[].availableTeamMemberIds`, fault };
+    return { day: { ...day, timeSlots, unread: day.unread + closed }, issues: [...issues, issue] };
+  });
+}
+
 function readDay(raw: unknown, at: string): ReadDay {
-  const parsed = read(head, raw);
-  if (!parsed.ok) return { issues: parsed.error.map((issue) => below(at, issue)) };
-  const { date, slotCount, timeSlots } = parsed.value;
-  if (Array.isArray(timeSlots) && timeSlots.length > 0) {
-    const own = timeSlots.map((raw) => (isRecord(raw) ? { ...raw, date } : raw));
-    const { items, issues: faults } = readEach(slot, own, `${at}.timeSlots`);
-    const issues = [...faults];
-    const missing = missingSlots(slotCount, timeSlots.length, items);
-    if (missing > 0)
-      issues.push({ path: `${at}.slotCount`, fault: `${missing} more than are listed` });
-    const unread = timeSlots.length - items.length + missing;
-    return {
-      day: { date, timeSlots: items.filter((item) => item !== "past_midnight"), unread },
-      issues,
-    };
+  const one = read(day, raw);
+  if (!one.ok) return { issues: one.error.map((issue) => below(at, issue)) };
+  const { date, slotCount, timeSlots: listed } = one.value;
+  if (listed === null && slotCount !== 0) {
+    const issues = [{ path: `${at}.timeSlots`, fault: "expected a list" }];
+    return { day: { date, timeSlots: [], unread: 1 }, issues };
   }
-  const unread = hiddenSlots(raw, slotCount ?? 0);
-  const issues = unread > 0 ? [{ path: `${at}.timeSlots`, fault: "not a list of all slots" }] : [];
-  return { day: { date, timeSlots: [], unread }, issues };
-}
-
-/** Some count a slot once for each of its members. */
-function missingSlots(
-  slotCount: number | null | undefined,
-  listed: number,
-  slots: readonly (WireTimeSlot | "past_midnight")[],
-): number {
-  const members = slots.flatMap((each) =>
-    each === "past_midnight" ? [] : each.availableTeamMemberIds,
-  );
-  const count = slotCount ?? 0;
-  return count === members.length ? 0 : Math.max(0, count - listed);
-}
-
-/** An empty day may still hide slots under a name that we do not know. */
-function hiddenSlots(raw: unknown, slotCount: number): number {
-  const fields = isRecord(raw) ? Object.entries(raw) : [];
-  const isHidden = fields.some(([, value]) =>
-    Array.isArray(value) ? value.length > 0 : isRecord(value),
-  );
-  return isHidden ? Math.max(1, slotCount) : slotCount;
+  const raws = listed ?? [];
+  const { items, issues } = readEach(slot, raws, `${at}.timeSlots`);
+  const timeSlots = items.filter((item) => item !== "past_midnight");
+  return { day: { date, timeSlots, unread: raws.length - items.length }, issues };
 }

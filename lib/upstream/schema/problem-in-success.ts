@@ -1,4 +1,4 @@
-import { isRecord, plainName, type WireRecord } from "./names.ts";
+import { isRecord, plainName, type WireRecord } from "./canonical.ts";
 
 const FAILURE_FLAGS = ["success", "succeeded", "successful", "issuccess", "ok"];
 const ERROR_FLAGS = ["iserror", "haserror", "haserrors", "failed"];

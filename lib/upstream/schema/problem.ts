@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRecord, plainName } from "./names.ts";
+import { isRecord, plainName } from "./canonical.ts";
 
 const MAX_DETAIL = 500;
 const MAX_FIELDS = 20;

@@ -1,5 +1,17 @@
 export type WireAddonChoice = { readonly optionGroupId: string; readonly optionId: string };
 
+/** §4.2. */
+export type WireAvailabilityQuery = {
+  readonly startDate: string;
+  readonly endDate?: string;
+  readonly teamMemberId: string;
+  readonly services: readonly {
+    readonly serviceId: string;
+    readonly variantId?: string;
+    readonly addons?: readonly WireAddonChoice[];
+  }[];
+};
+
 /** §2.2. Without `email` and `phoneNumber` the upstream answers 400. */
 export type WireNewClient = {
   readonly firstName: string;

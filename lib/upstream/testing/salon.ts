@@ -33,14 +33,9 @@ const manyLimits: KeyLimits = { requestsPerMinute: 5_000, writesPerMinute: 1_000
 
 export type Salon = Awaited<ReturnType<typeof startSalon>>;
 
-type SalonSettings = Omit<SettingsPatch, "shape"> & {
-  readonly shape?: (typeof shapes)[number] | SettingsPatch["shape"];
-};
-
-export async function startSalon({ shape, ...settings }: SalonSettings = {}) {
+export async function startSalon(settings: SettingsPatch = {}) {
   const limits = { requests: 10_000, writes: 10_000, ...settings.limits };
   const sandbox = await ownSandbox({ settings: { ...settings, limits } });
-  if (shape) await sandbox.control("POST", "/settings", { shape });
   return {
     ...sandbox,
     /** Closed when the test ends. */
@@ -56,9 +51,6 @@ export async function startSalon({ shape, ...settings }: SalonSettings = {}) {
     },
   };
 }
-
-/** The sandbox's wire shapes; together they use every accepted name. */
-export const shapes = ["assumed", "second", "third", "sparse"] as const;
 
 export function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));

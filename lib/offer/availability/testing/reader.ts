@@ -1,6 +1,7 @@
 import { flat, lineOf, plain } from "#lib/offer/catalogue/testing/build.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import type { WireAvailability, WireAvailabilityQuery } from "#lib/upstream/schema/availability.ts";
+import type { WireAvailability } from "#lib/upstream/schema/availability.ts";
+import type { WireAvailabilityQuery } from "#lib/upstream/schema/requests.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { createAvailabilityReader } from "../read.ts";

@@ -45,7 +45,7 @@ function rate(digits: number, leastMinutes: number): fc.Arbitrary<RawRate> {
   return fc.record({ price: amount(digits), durationInMinutes });
 }
 
-/** Each member is in one tier or in none. */
+/** Each member is in one tier or in none; the first one always is in the first tier. */
 function tiers(digits: number, owner: string): fc.Arbitrary<RawTier[]> {
   const rates = fc.array(rate(digits, 1), { minLength: 1, maxLength: 3 });
   const assignment = fc.tuple(...members.map(() => fc.nat(3)));
@@ -54,7 +54,7 @@ function tiers(digits: number, owner: string): fc.Arbitrary<RawTier[]> {
       id: `${owner}_tier_${index}`,
       name: `Tier ${index}`,
       ...ownRate,
-      teamMemberIds: members.filter((_, member) => assigned[member] === index),
+      teamMemberIds: members.filter((_, member) => (member === 0 ? 0 : assigned[member]) === index),
     })),
   );
 }
@@ -193,13 +193,10 @@ function assemble(
     if (!listable.safeParse(result.record).success) gone.add(each.id);
     return result.record;
   });
-  const isFree = (id: string) =>
-    !broken.has(id) && services.some((each) => each.id === id && ratesOf(each).every(isZero));
   const bundleRecords = bundles.map((each, index) => {
     const result = maybeMutate(each, mutateBundle, rolls[services.length + index] ?? -1);
     const dangling = each.services.some(({ serviceId }) => gone.has(serviceId));
-    const free = each.services.every(({ serviceId }) => isFree(serviceId));
-    if (result.broken || dangling || (costsNothing(each) && !free)) broken.add(each.id);
+    if (result.broken || dangling) broken.add(each.id);
     return result.record;
   });
   const half = Math.ceil(serviceRecords.length / 2);
@@ -208,17 +205,6 @@ function assemble(
     { id: "cat_1", name: "Second", services: serviceRecords.slice(half), bundles: [] },
   ];
   return { currency, digits, services, bundles, broken, wire: { data } };
-}
-
-const isZero = ({ price }: RawRate) => price === 0;
-
-function ratesOf({ useVariants, usePricingTiers, ...service }: RawService): readonly RawRate[] {
-  if (!useVariants) return usePricingTiers ? service.pricingTiers : [service];
-  return usePricingTiers ? service.variants.flatMap((each) => each.pricingTiers) : service.variants;
-}
-
-function costsNothing({ price, services }: RawBundle): boolean {
-  return price === undefined ? services.every((item) => item.price === 0) : price === 0;
 }
 
 /** One to five services, up to two bundles, about one in eight broken. */

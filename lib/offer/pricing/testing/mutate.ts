@@ -31,7 +31,7 @@ function withRate(patch: Record<string, unknown>): Mutation<RawService> {
   };
 }
 
-/** Makes the first group required and changes it; unreadable optional groups are only left out. */
+/** Makes the first group required and changes it. */
 function withGroup(change: (group: RawGroup) => unknown): Mutation<RawService> {
   return (service) => {
     const [group, ...rest] = service.optionGroups;
@@ -85,7 +85,6 @@ export const mutateService: readonly Mutation<RawService>[] = [
   (service) => ({ ...service, prerequisiteServiceIds: "svc_0" }),
   (service) => ({ ...service, prerequisiteServiceIds: [7.5] }),
   (service) => ({ ...service, optionGroups: "none" }),
-  withTiers((tiers) => tiers.map((tier) => ({ ...tier, discount: otherThan(tier.price, 5) }))),
   withTiers((tiers) =>
     tiers[0] ? [withMember(tiers[0]), withMember({ ...tiers[0], id: "tier_again" })] : [],
   ),
@@ -94,31 +93,20 @@ export const mutateService: readonly Mutation<RawService>[] = [
     service.useVariants
       ? { ...service, variants: [...service.variants, service.variants[0]] }
       : undefined,
-  (service) =>
-    service.useVariants && service.usePricingTiers
-      ? { ...service, pricingTiers: service.variants[0]?.pricingTiers }
-      : undefined,
   withGroup((group) => ({ ...group, minSelections: group.options.length + 1, maxSelections: 9 })),
   withGroup((group) => ({ ...group, minSelections: 2, maxSelections: 1 })),
   withGroup((group) => ({ ...group, minSelections: "1" })),
-  withGroup((group) => ({ ...group, required: false })),
   withGroup((group) => ({ ...group, maxSelections: 0 })),
   withGroup((group) => ({ ...group, options: [] })),
   withGroup((group) => ({ ...group, options: [...group.options, group.options[0]] })),
   withGroup((group) => ({ ...group, options: group.options.map(({ price, ...rest }) => rest) })),
   withGroup((group) => ({ ...group, options: [null] })),
+  withGroup((group) => ({ ...group, minSelections: 0, options: [null] })),
+  withTiers((tiers) => tiers.map((tier) => ({ ...tier, teamMemberIds: [] }))),
   (service) => ({ ...service, optionGroups: [...service.optionGroups, null] }),
 ];
 
-/** The known price once more says nothing new, and closes nothing. */
-function otherThan(price: unknown, amount: number): number {
-  return price === amount ? amount + 1 : amount;
-}
-
 export const mutateBundle: readonly Mutation<RawBundle>[] = [
-  (bundle) => ({ ...bundle, discount: otherThan(bundle.price, 5) }),
-  (bundle) => ({ ...bundle, bundlePrice: otherThan(bundle.price, 0.01) }),
-  (bundle) => ({ ...bundle, isActive: false }),
   (bundle) => ({ ...bundle, services: [] }),
   (bundle) => ({ ...bundle, services: undefined }),
   (bundle) => ({ ...bundle, services: [...bundle.services, { serviceId: "svc_nowhere" }] }),
