@@ -46,22 +46,6 @@ describe("two instances on one Redis", () => {
     expect(await states(other)).toEqual(ends);
   });
 
-  test("find each other's menu and times instead of asking again", async () => {
-    const { sandbox, servers } = await twoInstances();
-    const [one, other] = servers;
-    await sealsOfOneSlot(one, 1);
-    const asked = async () => (await sandbox.ledger()).requests.length;
-    const before = await asked();
-    expect(before).toBeGreaterThan(0);
-    const [mine, theirs] = [
-      await locationOf(one).catalogue.read(),
-      await locationOf(other).catalogue.read(),
-    ];
-    expect(theirs.ok && theirs.value.catalogue).toEqual(mine.ok && mine.value.catalogue);
-    await sealsOfOneSlot(other, 1);
-    expect(await asked()).toBe(before);
-  });
-
   test("the second goes on with what the first has left", async () => {
     const { sandbox, servers } = await twoInstances();
     const [one, other] = servers;
