@@ -102,7 +102,7 @@ describe("a booking", () => {
     const salon = await openSalon();
     const review = await salon.agree();
     const others = Array.from({ length: 5 }, (_, index) => ({
-      toBook: { ...review, intentId: `other-${index}` },
+      toBook: { ...review, anyMember: false, intentId: `other-${index}` },
       contact: { firstName: "Ben", email: `ben${index}@example.org` },
     }));
     const views = await Promise.all(

@@ -40,7 +40,8 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
   const { cart, team, start } = wanted;
   const { total } = choice.quote;
   const timesUrl = timeUrl(context, cart, timesLink(wanted));
-  const anyMember = team === "any";
+  const isAnyone = team === "any";
+  const anyMember = isAnyone && (wanted.links?.with ?? []).every((id) => id === "any");
   const seal = await context.bookings.sealVisit({ cart, slot, choice, anyMember });
   const visit = { ...visitOf({ cart, slot, choice }), start, total };
   const lines = visit.lines.map((line, index) => ({
@@ -52,7 +53,7 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
       i18n={i18n}
       step="details"
       back={{
-        services: menuUrl(context, cart, { team: anyMember ? undefined : team }, "#services"),
+        services: menuUrl(context, cart, { team: isAnyone ? undefined : team }, "#services"),
         time: timesUrl,
       }}
       title={i18n.t("details.title")}

@@ -4,7 +4,7 @@ import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { MemberChoice, OfferedSlot } from "#lib/offer/availability/types.ts";
-import { composeVisits, visitWith } from "#lib/offer/availability/visits/compose.ts";
+import { composeVisits, visitWith, withComposed } from "#lib/offer/availability/visits/compose.ts";
 import {
   decodeParts,
   encodePart,
@@ -123,27 +123,33 @@ type Around = {
   readonly isUnread: boolean;
 };
 
-/** Offers of the whole cart to one member, or visits composed of its lines, as the address names it. */
+/** With one member, several, or both where anyone would do, as the page of times has them. */
 async function readAround(
   context: PageContext,
   cart: CheckedCart,
-  { team, date, start, parts }: WantedTime,
+  { team, date, start, parts, links }: WantedTime,
 ): Promise<Result<Around, AvailabilityFailure>> {
   const { availability, bookings, caller, location } = context;
   const { window, days } = daysAround(context, date);
   if (!days) return ok(NOTHING);
-  const asked: Asked = parts ? { by: "line" } : { by: "cart", team };
-  const read = await readParts(availability, cart, asked, days, caller);
-  if (!read.ok) return read;
-  const isUnread = read.value.some(({ unread }) => unread.has(date));
-  const held = await bookings.held(days.from, days.to);
-  if (!parts) {
-    const offers = read.value.flatMap((whole) => offerSlots(whole, cart, window, team, held));
-    return ok({ offers, offer: slotAt(offers, date, start), isUnread });
-  }
-  const lines = lineOffers(read.value, cart, window, held);
-  const offers = composeVisits(cart, lines, location.rules);
-  const offer = visitWith(cart, lines, { date, parts }, location.rules);
+  const teamByLine = parts && links?.with;
+  const isByLine = parts !== undefined || (team === "any" && cart.length > 1);
+  const read = (asked: Asked) => readParts(availability, cart, asked, days, caller);
+  const [whole, single, held] = await Promise.all([
+    teamByLine ? ok([]) : read({ by: "cart", team }),
+    isByLine ? read({ by: "line" }) : ok([]),
+    bookings.held(days.from, days.to),
+  ]);
+  if (!whole.ok) return whole;
+  if (!single.ok) return single;
+  const isUnread = [...whole.value, ...single.value].some(({ unread }) => unread.has(date));
+  const ofOne = whole.value.flatMap((one) => offerSlots(one, cart, window, team, held));
+  const lines = lineOffers(single.value, cart, window, held);
+  const wanted = teamByLine ? lineOffers(single.value, cart, window, held, teamByLine) : lines;
+  const offers = withComposed(ofOne, composeVisits(cart, wanted, location.rules));
+  const offer = parts
+    ? visitWith(cart, lines, { date, parts }, location.rules)
+    : slotAt(offers, date, start);
   return ok({ offers, offer, isUnread });
 }
 

@@ -49,6 +49,12 @@ export function requestText(
   return JSON.stringify({ ...storedVisit(visit), isProven, attribution });
 }
 
+/** The stored request with another visit in it. */
+export function requestWith(booking: Pick<JournalBooking, "request">, visit: AgreedVisit): string {
+  const { isProven } = proofSchema.parse(jsonOf(booking.request));
+  return requestText(visit, isProven, attributionIn(booking));
+}
+
 const attributedSchema = z.object({ attribution: attributionSchema.optional() });
 
 export function attributionIn(booking: Pick<JournalBooking, "request">): Attribution | undefined {

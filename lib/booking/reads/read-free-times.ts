@@ -8,20 +8,21 @@ import { ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { partsOf, type Visit } from "../model/visit.ts";
 
-/** Availability of each part on a day, uncached; equal questions are asked once. */
+/** Availability of each part on a day, uncached, with its member or `any`; equal questions are asked once. */
 export async function readFreeTimes(
   { availability }: Pick<BookingDeps, "availability">,
   visit: Visit,
   date: LocalDate,
   lane: Lane,
+  team?: "any",
 ): Promise<Result<readonly Availability[], AvailabilityFailure>> {
   const sent = new Map<string, ReturnType<typeof availability.readFresh>>();
   const answers = await Promise.all(
     partsOf(visit).map(({ lines, memberId }) => {
       const cart = lines.map(({ item }) => availabilityLine(item));
-      const key = JSON.stringify([cart, memberId]);
-      const answer =
-        sent.get(key) ?? availability.readFresh(cart, memberId ?? "any", date, date, lane);
+      const asked = team ?? memberId ?? "any";
+      const key = JSON.stringify([cart, asked]);
+      const answer = sent.get(key) ?? availability.readFresh(cart, asked, date, date, lane);
       sent.set(key, answer);
       return answer;
     }),

@@ -7,10 +7,17 @@ import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
 import { cartAndTimeKeyOf, dedupeKeyOf, personKeyOf, queueKeyOf } from "../model/fingerprints.ts";
 import { holdsOf } from "../model/holds.ts";
-import { isCancelledBySalon, readPresent, readRequest, requestText } from "../model/record.ts";
+import {
+  isCancelledBySalon,
+  readPresent,
+  readRequest,
+  requestText,
+  requestWith,
+} from "../model/record.ts";
 import { sealContact } from "../model/sealed.ts";
 import { type AgreedVisit, spanOf, type Visit } from "../model/visit.ts";
 import { recallClient } from "../reads/known-client.ts";
+import { withOthersFree } from "../reads/others-free.ts";
 import { expectedWaitSeconds, queueCapacityFor, type Trust } from "./trust.ts";
 
 export type StoreOptions = {
@@ -20,7 +27,8 @@ export type StoreOptions = {
   readonly ownIds?: readonly string[];
 };
 
-export type StoreResult = InsertResult | { readonly kind: "overlap" };
+type StoredResult = Exclude<InsertResult, { readonly kind: "held" }>;
+export type StoreResult = StoredResult | { readonly kind: "overlap" };
 
 /**
  * An overlap with a booking from another browser looks like a taken slot: strangers must not learn
@@ -44,9 +52,46 @@ export async function store(
   const booking = await newBooking(deps, visit, contact, options);
   const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
   const toInsert = overlaps.length > 0 ? asSlotTaken(deps, booking) : booking;
-  const inserted = await journal.insert(toInsert, capacity);
+  const mayBeAnyone = visit.anyMember && overlaps.length === 0;
+  const inserted =
+    (mayBeAnyone ? await insertWithAnyone(deps, visit, booking, capacity) : undefined) ??
+    (await insert(deps, toInsert, capacity));
   if (inserted.kind !== "duplicate" || ownIds.includes(inserted.booking.id)) return inserted;
-  return journal.insert(asSlotTaken(deps, booking), capacity);
+  return insert(deps, asSlotTaken(deps, booking), capacity);
+}
+
+async function insert(
+  { journal }: BookingDeps,
+  booking: NewBooking,
+  capacity: number,
+): Promise<StoredResult> {
+  const result = await journal.insert(booking, capacity);
+  if (result.kind === "held") throw new Error("a booking that asks for no others was refused");
+  return result;
+}
+
+/** As many visitors as press for one time at once, each of them pinned to the same person. */
+const MAX_OTHERS = 8;
+
+/**
+ * For a visit that anyone may take: the next free member takes it where another booking holds the
+ * time of the first. `undefined`: nobody else is free at the same price and length.
+ */
+async function insertWithAnyone(
+  deps: BookingDeps,
+  visit: AgreedVisit,
+  booking: NewBooking,
+  capacity: number,
+): Promise<StoredResult | undefined> {
+  let wanted: AgreedVisit | undefined = visit;
+  for (let tries = 0; wanted && tries < MAX_OTHERS; tries += 1) {
+    const request = requestWith(booking, wanted);
+    const taken = { ...booking, request, holds: holdsOf(wanted), isOnlyIfFree: true };
+    const inserted = await deps.journal.insert(taken, capacity);
+    if (inserted.kind !== "held") return inserted;
+    wanted = await withOthersFree(deps, wanted, booking.createdAt, []);
+  }
+  return undefined;
 }
 
 async function newBooking(

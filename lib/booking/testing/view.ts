@@ -22,6 +22,7 @@ export function viewWith(changes: Partial<BookingView> = {}): BookingView {
     end: "10:30:00",
     total: { price: 40_00, minutes: 30 },
     cart: [],
+    anyMember: true,
     team: "any",
     ahead: 0,
     waitSeconds: 0,

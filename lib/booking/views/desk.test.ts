@@ -139,7 +139,8 @@ test("nothing is sent again into a time that another booking holds by now", asyn
   const posts = await salon.posts(CREATE_APPOINTMENT);
   await salon.fault({ route: CREATE_APPOINTMENT, kind: "hang", times: 1 });
   const ben = { firstName: "Ben", email: "ben@example.org" };
-  const other = salon.submit({ ...review, intentId: "another", sealedAt: now() }, ben, bookings);
+  const form = { ...review, anyMember: false, intentId: "another", sealedAt: now() };
+  const other = salon.submit(form, ben, bookings);
   await expect.poll(() => salon.posts(CREATE_APPOINTMENT)).toBe(posts + 1);
   expect(await bookings.desk.resend(id)).toEqual({ ok: false, error: "changed" });
   await other;

@@ -82,6 +82,8 @@ export type BookingView = {
   readonly memberName?: string;
   readonly cart: Cart;
   readonly team: string;
+  /** Whether anyone may take all of it. */
+  readonly anyMember: boolean;
   readonly ahead: number;
   readonly waitSeconds: number;
   /** In states in doubt: the last moment of which the state is known, in the business's time. */
@@ -121,6 +123,7 @@ export function viewOf(
     end: endOf(visit, managedOf(booking)),
     ...(newTotal && { newTotal }),
     cart: cartOf(visit),
+    anyMember: present.anyMember,
     team: (present.anyMember ? undefined : memberOfAll(visit)?.id) ?? "any",
     ahead: state === "received" ? position.ahead : 0,
     waitSeconds: position.waitSeconds,

@@ -43,6 +43,8 @@ export async function commit(
       deps.onMoved?.(booking.state, moved.booking);
       return tellStaff(deps, moved.booking, at);
     }
+    // Another booking has just taken that member's time, too: the next check finds another.
+    if (moved.kind === "held" && requested.request !== undefined) return booking;
     return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();
   }
 

@@ -3,11 +3,13 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { ageOf, hasBegun, type Moment } from "../model/clock.ts";
+import { holdsOf } from "../model/holds.ts";
 import { notingOutage, outageSoFar } from "../model/outage.ts";
-import { isResent, parseRequest, progressWith } from "../model/record.ts";
+import { isResent, parseRequest, progressWith, requestWith } from "../model/record.ts";
 import { type NextStep, reject, tryAgain } from "../model/transitions.ts";
 import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { appointmentsBefore } from "../reads/look.ts";
+import { withOthersFree } from "../reads/others-free.ts";
 import { type RecheckResult, recheck } from "../reads/recheck.ts";
 import type { RunDeps } from "./operation.ts";
 
@@ -82,7 +84,26 @@ export async function preflight(deps: RunDeps, booking: JournalBooking): Promise
     const next = tryAgain(booking.state, outageSoFar(deps, booking), "read", rechecked.reason);
     return { kind: "not_ready", next: notingOutage(deps, booking, "read", next) };
   }
-  return { kind: "not_ready", next: afterRecheck(booking, rechecked) };
+  const instead = await takenByAnother(deps, booking, visit, rechecked);
+  return { kind: "not_ready", next: instead ?? afterRecheck(booking, rechecked) };
+}
+
+/**
+ * Where anyone would do, the next free member at the same price and length takes a visit whose member
+ * is not free any more; it is checked again. Never once it was sent: ours may have taken that time.
+ */
+async function takenByAnother(
+  deps: RunDeps,
+  booking: JournalBooking,
+  visit: AgreedVisit,
+  { kind }: Changed,
+): Promise<NextStep | undefined> {
+  if (isResent(booking) || (kind !== "slot_taken" && kind !== "price_changed")) return undefined;
+  const other = await withOthersFree(deps, visit, booking.createdAt, holdsOf(visit));
+  if (!other) return undefined;
+  deps.log.info({ bookingId: booking.id, anyMember: true }, "another member takes the booking");
+  const holds = { keep: [], take: holdsOf(other) };
+  return { change: { to: booking.state, request: requestWith(booking, other), holds } };
 }
 
 type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;

@@ -3,7 +3,7 @@ import { isFinished } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { type BookingDeps, unobserved } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
-import { managedOf, readPresent, resentByStaffAt } from "../model/record.ts";
+import { managedOf, readPresent, readRequest, resentByStaffAt } from "../model/record.ts";
 import { createKnownClients } from "../reads/known-client.ts";
 import { proveSearch } from "../reads/search-proof.ts";
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
@@ -107,10 +107,12 @@ export function createWorker(deps: BookingDeps): Worker {
   };
 }
 
-/** `reason`: why it came to nothing, or needs a person. */
+/** `anyMember`: the visitor asked for anyone. `reason`: why it came to nothing, or needs a person. */
 export function logState({ log, location }: BookingDeps, booking: JournalBooking): void {
   const { id: bookingId, state, reason } = booking;
-  log.info({ slug: location.slug, bookingId, state, ...(reason && { reason }) }, "booking");
+  const anyMember = readRequest(booking)?.anyMember;
+  const facts = { slug: location.slug, bookingId, state, ...(anyMember && { anyMember }) };
+  log.info({ ...facts, ...(reason && { reason }) }, "booking");
 }
 
 /** Days whose free times have changed. */

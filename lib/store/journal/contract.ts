@@ -56,6 +56,8 @@ export type NewBooking = Pick<
   readonly holds: readonly Stretch[];
   /** Stored as `slot_taken` even if the time is free. */
   readonly isSlotTaken?: true;
+  /** Where another booking holds part of the time, it is not stored (`held`): others may be free. */
+  readonly isOnlyIfFree?: boolean;
 };
 
 export type InsertResult =
@@ -63,7 +65,8 @@ export type InsertResult =
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   | { readonly kind: "existing"; readonly booking: JournalBooking }
   | { readonly kind: "duplicate"; readonly booking: JournalBooking }
-  | { readonly kind: "full" };
+  | { readonly kind: "full" }
+  | { readonly kind: "held" };
 
 export type Change = {
   readonly to: BookingState;
@@ -80,6 +83,8 @@ export type Change = {
   readonly keepUntil?: number;
   /** Epoch milliseconds; absent: unchanged. */
   readonly holdUntil?: number;
+  /** Where anyone would do, another team member takes the visit. Absent: unchanged. */
+  readonly request?: string;
   /** Replaces the booking's holds: `take` must be free, `keep` is its own already. */
   readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
   /** Needs staff. States that are `isUnclear` do in any case. */

@@ -21,7 +21,7 @@ export async function insert(
     const insertions = await current.get("insertions", "");
     const contexts = await Promise.all(spaces.map((space) => contextIn(space, newBooking)));
     const decision = decideInsert(merged(contexts), newBooking, capacity);
-    if (decision.kind === "full") return decision;
+    if (decision.kind === "full" || decision.kind === "held") return decision;
     const { kind, booking } = decision;
     if (kind !== "new") {
       const offered = await Promise.all(spaces.map((space) => offerLease(space, booking, owner)));

@@ -83,9 +83,11 @@ async function insteadOf(
   return (await Promise.all(sealedOffers)).flat();
 }
 
-/** Availability may still list a composed visit as it was when it was lost. */
+/** Availability may still list the visit as it was when it was lost. */
 function isWithOthers({ member, parts }: MemberChoice, { visit }: BookingView): boolean {
-  return parts === undefined && member?.id !== memberOfAll(visit)?.id;
+  return visit.lines.some(
+    (line, at) => line.member?.id !== (parts ? parts[at]?.member : member)?.id,
+  );
 }
 
 function wantedOf({ cart, date, start, visit }: BookingView, team: string): WantedTime {
@@ -95,12 +97,12 @@ function wantedOf({ cart, date, start, visit }: BookingView, team: string): Want
 
 async function sealed(
   context: BookingContext,
-  { cart, team }: BookingView,
+  { cart, anyMember }: BookingView,
   token: string,
   slot: OfferedSlot["slot"],
   choice: MemberChoice,
 ): Promise<readonly Offer[]> {
-  const offer = { cart, slot, choice, anyMember: team === "any" };
+  const offer = { cart, slot, choice, anyMember };
   const review = await context.bookings.sealOffer(token, offer);
   return review.ok ? [{ slot, choice, review: review.value }] : [];
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { nearestPlace } from "#lib/offer/availability/days.ts";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { checkWantedTime, wantedFrom } from "../../details/page-data.ts";
-import { atNoon, NOON, openSite, page } from "../../time/testing/open-site.tsx";
+import { atNoon, NOON, openSite, page, timesFor } from "../../time/testing/open-site.tsx";
 import { loadMoveTimes } from "./move/page-data.ts";
 import { loadBooking } from "./page-data.ts";
 
@@ -61,6 +62,35 @@ test("a visit that lost one part offers other times, and one press books one", a
   const again = await sent({ ...visit, review: opened.value.visit });
   const next = await site.bookings.view(again);
   expect(next).toMatchObject({ ok: true, value: { state: "confirmed" } });
+});
+
+test("a time that others have at another price is offered first, with that price", async () => {
+  atNoon();
+  const opened = await openSite();
+  const site = opened.site();
+  const { days } = await timesFor(site, { line: "svc_blow_dry", date: DAY });
+  // Sofia takes 60 minutes for €32, the others 45 for €38.
+  const offer = [...days.values()].flat().find(({ choices }) => {
+    const prices = choices.map(({ quote }) => quote.total.price);
+    return prices[0] === 32_00 && prices.filter((price) => price === 32_00).length < prices.length;
+  });
+  const [choice] = offer?.choices ?? [];
+  if (!offer || !choice?.member) throw new Error("nobody is free at two prices");
+  const cart = cartFromParams(["svc_blow_dry"]);
+  const taken = { cart, slot: offer.slot, choice, anyMember: true };
+  const review = await site.bookings.openVisit(await site.bookings.sealVisit(taken));
+  if (!review.ok) throw new Error(review.error);
+  const { date, start } = offer.slot;
+  const walkIn = { teamMemberId: choice.member.id, date, start, minutes: 10 };
+  await opened.control("/appointments", walkIn);
+  const token = await sent({ ...opened, later: opened.site, site, review: review.value });
+  vi.setSystemTime(NOON + 60_000);
+  const data = await loadBooking(opened.site(), token);
+  if (data.kind !== "found") throw new Error(data.kind);
+  expect(data.view.state).toBe("slot_taken");
+  const first = data.offers[nearestPlace(data.offers, data.view)];
+  expect(first?.slot).toMatchObject({ date, start });
+  expect(first?.choice.quote.total).toEqual({ price: 38_00, minutes: 45 });
 });
 
 test("a changed price of one part offers the same visit at the new price", async () => {

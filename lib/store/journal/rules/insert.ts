@@ -16,6 +16,7 @@ export type InsertDecision =
   /** The booking is stored already: the answer to an earlier attempt was lost. */
   | { readonly kind: "stored"; readonly booking: StoredBooking }
   | { readonly kind: "full" }
+  | { readonly kind: "held" }
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
 /** To be stored only if no insertion has come in between: docs/storage.md */
@@ -34,6 +35,7 @@ export function decideInsert(
   if (writesBefore(booking.queueKey, unfinished) + own > capacity) return { kind: "full" };
   const isTaken =
     booking.isSlotTaken || holds.some((hold) => conflicts(hold, booking.holds, booking.createdAt));
+  if (isTaken && booking.isOnlyIfFree) return { kind: "held" };
   if (isTaken) return { kind: "new", booking: slotTaken(booking), holds: [] };
   return { kind: "new", booking: queued(booking), holds: booking.holds };
 }

@@ -32,6 +32,7 @@ function changed(stored: StoredBooking, change: Change): StoredBooking {
     version: stored.version + 1,
     state: change.to,
     reason: change.reason ?? null,
+    request: change.request ?? stored.request,
     clientId: change.clientId ?? clientId,
     clientAsked: stored.clientAsked || asksForClient,
     appointmentId: change.appointmentId ?? stored.appointmentId,

@@ -33,6 +33,32 @@ export function holdsContract(journal: () => Journal): void {
     expect(bookingOf(await insert({ holds: [stretch(630, 645)] })).state).toBe("queued");
   });
 
+  test("stores nothing of a booking that is for another time or member if this one is held", async () => {
+    await insert({ holds: [stretch(600, 630)] });
+    const asked = newBooking({ holds: [stretch(615, 645)], isOnlyIfFree: true });
+    expect(await journal().insert(asked, 100)).toEqual({ kind: "held" });
+    expect(await journal().read(asked.id)).toBeUndefined();
+    const elsewhere = { ...asked, holds: [stretch(615, 645, "elif")] };
+    expect(bookingOf(await journal().insert(elsewhere, 100))).toMatchObject({ state: "queued" });
+  });
+
+  test("gives a booking to another member with the hold, or leaves both as they were", async () => {
+    const first = bookingOf(await insert({ holds: [stretch(600, 630)] }));
+    await insert({ holds: [stretch(600, 630, "elif")] });
+    const to = (member: string) => ({
+      to: "queued" as const,
+      at: now,
+      request: member,
+      holds: { keep: [], take: [stretch(600, 630, member)] },
+    });
+    expect(await journal().transition(first, to("elif"))).toEqual({ kind: "held" });
+    expect(await journal().read(first.id)).toEqual(first);
+    const given = moved(await journal().transition(first, to("jonas")));
+    expect(given.request).toBe("jonas");
+    const held = await journal().held(first.slug, date, date, now);
+    expect(held.map(({ memberId }) => memberId).toSorted()).toEqual(["elif", "jonas"]);
+  });
+
   test("holds all stretches of a booking, or none", async () => {
     const both = { holds: [stretch(600, 630), stretch(630, 660, "elif")] };
     expect(bookingOf(await insert(both)).state).toBe("queued");

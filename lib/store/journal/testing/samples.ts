@@ -44,7 +44,7 @@ export const stretch = (fromMinute: number, toMinute: number, memberId = "mara")
 export const holding = (...range: Parameters<typeof stretch>) => ({ holds: [stretch(...range)] });
 
 export function bookingOf(inserted: InsertResult): JournalBooking {
-  if (inserted.kind === "full") throw new Error("the journal is full");
+  if (!("booking" in inserted)) throw new Error(inserted.kind);
   return inserted.booking;
 }
 
