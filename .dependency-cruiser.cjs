@@ -229,12 +229,12 @@ const separationRules = [
   {
     name: "sandbox-by-its-door",
     comment:
-      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries, shapes and vendors",
+      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries, team, shapes and vendors",
     severity: "error",
     from: { pathNot: "^sandbox/" },
     to: {
       path: "^sandbox/",
-      pathNot: "^sandbox/((start|keys|canary)|shapes/shape|vendors/names)\\.ts$",
+      pathNot: "^sandbox/((start|keys|canary)|data/team|shapes/shape|vendors/names)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },
@@ -286,6 +286,8 @@ const tidinessRules = [
         "^[^/]+\\.(config\\.(ts|mjs)|d\\.ts)$",
         "\\.d\\.ts$",
         "^e2e/.*\\.spec\\.ts$",
+        // Imported by the processes of the tests, by --import.
+        "^test/harness/clock/move\\.mjs$",
         "^scripts/[^/]+\\.(ts|mjs)$",
       ],
     },

@@ -1,5 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { clockAt, MORNING } from "./test/harness/clock/clock.ts";
+
+// Workers, and what they start, inherit it.
+Object.assign(process.env, clockAt(MORNING));
 
 export default defineConfig({
   resolve: {

@@ -12,6 +12,7 @@ const schema = z.object({
   SANDBOX_CONTROL_PORT: port.optional(),
   SANDBOX_BUSINESS: z.enum(businesses).default("linden"),
   SANDBOX_SEED: z.string().default("bookfront"),
+  SANDBOX_FILLED_DAYS: count.optional(),
   SANDBOX_TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone").default("Europe/Berlin"),
   SANDBOX_REQUESTS_PER_MINUTE: count.default(150),
   SANDBOX_WRITES_PER_MINUTE: count.default(5),
@@ -45,6 +46,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       controlPort: data.SANDBOX_CONTROL_PORT ?? data.SANDBOX_PORT + 1,
       business: data.SANDBOX_BUSINESS,
       seed: data.SANDBOX_SEED,
+      filledDays: data.SANDBOX_FILLED_DAYS,
       timeZone: data.SANDBOX_TIME_ZONE,
       settings: {
         shape: data.SANDBOX_SHAPE,

@@ -2,10 +2,11 @@ import { AppointmentBook } from "./books/appointments.ts";
 import { ClientBook } from "./books/clients.ts";
 import { fillBooks } from "./books/fill.ts";
 import { type BusinessName, businessCalled } from "./data/businesses.ts";
-import { closedDates, teamBlocks } from "./data/calendar.ts";
+import { closedDates, daysAhead, teamBlocks } from "./data/calendar.ts";
 import { harbourMenu, harbourTeam } from "./data/harbour.ts";
 import { openingHours } from "./data/team.ts";
 import type { Location } from "./location.ts";
+import { addDays } from "./wall-clock.ts";
 
 const germany = "49";
 
@@ -14,6 +15,7 @@ export function openSalon(
   seed: string,
   today: string,
   business: BusinessName = "linden",
+  filledDays = daysAhead,
 ): Location {
   const { menu, team } = businessCalled(business);
   const salon: Location = {
@@ -27,7 +29,7 @@ export function openSalon(
     clients: new ClientBook("cl"),
     appointments: new AppointmentBook("apt"),
   };
-  fillBooks(salon, business, seed, today);
+  fillBooks(salon, business, seed, today, addDays(today, filledDays));
   return salon;
 }
 

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   controlPort?: number;
   seed?: string;
   business?: BusinessName;
+  /** How far ahead the books are filled. */
+  filledDays?: number | undefined;
   timeZone?: string;
   settings?: SettingsPatch;
   /** Milliseconds, for tests that must not wait. */
@@ -33,6 +35,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seed: options.seed ?? "bookfront",
     timeZone: options.timeZone ?? "Europe/Berlin",
     business: options.business,
+    filledDays: options.filledDays,
     settings: changeSettings(defaultSettings, options.settings ?? {}),
     now: options.now ?? Date.now,
   });

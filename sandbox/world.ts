@@ -13,6 +13,7 @@ export interface WorldOptions {
   timeZone: string;
   settings: Settings;
   business?: BusinessName | undefined;
+  filledDays?: number | undefined;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -86,7 +87,8 @@ export class World {
     const { date } = this.wallTime();
     const { hours } = this.settings;
     // Filled by the usual hours, so that the books are the same.
-    const salon = { ...openSalon(seed, date, this.#options.business), hours };
+    const { business, filledDays } = this.#options;
+    const salon = { ...openSalon(seed, date, business, filledDays), hours };
     return { salon, harbour: { ...openHarbour(), hours } };
   }
 }

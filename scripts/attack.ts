@@ -10,6 +10,7 @@ import { parts } from "../test/attack/parts.ts";
 import { startTarget } from "../test/attack/target.ts";
 import { createChance } from "../test/chaos/chance.ts";
 import { type ScenarioResult, table, totalsOf, writeResults } from "../test/chaos/report.ts";
+import { MORNING, startClock } from "../test/harness/clock/clock.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { optionsOf, wholeNumber } from "./support/options.ts";
 import { main, say, seconds, step } from "./support/say.ts";
@@ -37,6 +38,7 @@ const OPTIONS = {
 
 endWhenAsked();
 await main(async () => {
+  await startClock(MORNING);
   const usage = "npm run attack -- [--short] [--seed 1] [--only crawl,csrf]";
   const { short, only, ...given } = optionsOf({ options: OPTIONS }, usage).values;
   const seed = wholeNumber("seed", given.seed) ?? Math.floor(Math.random() * 1e9);

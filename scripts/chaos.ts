@@ -27,6 +27,7 @@ import {
 import { restarts } from "../test/chaos/restarts.ts";
 import { LONG, type Scenario, SHORT } from "../test/chaos/scenario.ts";
 import { simulation } from "../test/chaos/simulation.ts";
+import { MORNING, startClock } from "../test/harness/clock/clock.ts";
 import { buildIfNeeded } from "./support/build.ts";
 import { optionsOf, wholeNumber } from "./support/options.ts";
 import { main, say, seconds, step } from "./support/say.ts";
@@ -75,6 +76,7 @@ const OPTIONS = {
 
 endWhenAsked();
 await main(async () => {
+  await startClock(MORNING);
   const usage = "npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]";
   const { short, only, ...given } = optionsOf({ options: OPTIONS }, usage).values;
   const seed = wholeNumber("seed", given.seed) ?? Math.floor(Math.random() * 1e9);

@@ -9,6 +9,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
+import { MORNING, startClock } from "../test/harness/clock/clock.ts";
 import type { DemoBrand } from "../test/harness/demo-business.ts";
 import { layOutRows, openPage, photograph } from "./screens/camera.ts";
 import { compare } from "./screens/compare.ts";
@@ -105,6 +106,7 @@ endWhenAsked();
 // Every process adds an exit listener.
 process.setMaxListeners(40);
 await main(async () => {
+  await startClock(MORNING);
   const { values, positionals } = optionsOf({ options: OPTIONS, allowPositionals: true }, USAGE);
   const { save, compare: earlier } = values;
   // Bookings that wait look different from one minute to the next.

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { type Language, nativeNames } from "#lib/values/i18n/languages.ts";
 import { phone } from "../../test/harness/browser.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { openDetails } from "../../test/harness/http/book.ts";
 import { headingOn, linkNamed, linksTo, textOf } from "../../test/harness/http/page.ts";
 import { createHttpVisitor, type Shown } from "../../test/harness/http/visitor.ts";
@@ -32,7 +31,7 @@ test.describe("from right to left, on a phone", () => {
   test.use(phone);
   const language: Language = "ar";
 
-  test("a booking is made, moved and cancelled", async ({ page, pages, salon, visitor }) => {
+  test("a booking is made, moved and cancelled", async ({ page, pages, days, salon, visitor }) => {
     test.slow();
     const { t, money } = speak(language);
     const { menu, choice } = pages;
@@ -49,7 +48,7 @@ test.describe("from right to left, on a phone", () => {
     await page.getByRole("button", { name: t("service.continue") }).click();
 
     await expect(pages.time.heading).toHaveText(t("time.title"));
-    await openDay(page, dayIn(67));
+    await openDay(page, days.next());
     await pages.time.expectAccessible();
     await page.locator('#times a[href*="start="]').first().click();
 
@@ -75,7 +74,7 @@ test.describe("from right to left, on a phone", () => {
     expect(await entry.text()).toContain("STATUS:CONFIRMED");
     await booking.link(t("manage.move")).click();
     await expect(manage.heading).toHaveText(t("manage.movePage.title"));
-    await openDay(page, dayIn(70));
+    await openDay(page, days.next());
     await page.locator('#times a[href*="start="]').last().click();
     await expect(manage.heading).toHaveText(t("manage.movePage.confirmTitle"));
     await page.getByRole("button", { name: t("manage.movePage.confirm") }).click();
@@ -89,8 +88,8 @@ test.describe("from right to left, on a phone", () => {
   });
 });
 
-test("switching the language keeps the cart and the time", async ({ http }) => {
-  const before = await openDetails(http, { line: "1042", team: "any", date: dayIn(10) });
+test("switching the language keeps the cart and the time", async ({ http, day }) => {
+  const before = await openDetails(http, { line: "1042", team: "any", date: day });
   expect(headingOn(before.html)).toBe(speak("en").t("details.title"));
   const after = await http.open(linkNamed(before.html, nativeNames.fr) ?? "");
   expect(headingOn(after.html)).toBe(textOf(speak("fr").t("details.title")));

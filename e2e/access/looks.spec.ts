@@ -9,8 +9,8 @@ import {
   demoBrands,
   demoContent,
 } from "../../test/harness/demo-business.ts";
-import { expect, STAFF_PASSWORD, siteForFile, test } from "../../test/harness/own-site.ts";
 import type { Environment } from "../../test/harness/process.ts";
+import { expect, STAFF_PASSWORD, siteForFile, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
-import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
+import { expect, STAFF_PASSWORD, test } from "../../test/harness/test.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 
 /** Of people, the business, its street, phone and email, as they stand on pages. */
@@ -23,12 +22,13 @@ function translated(page: Page, names: readonly string[]): Promise<readonly stri
 }
 
 test("names, numbers and addresses stay as they are where a browser translates the page", async ({
+  days,
   http,
-  ownSite,
+  site,
   page,
   visitor,
 }) => {
-  const query = { line: "1042", team: "tm_jonas", date: dayIn(33) };
+  const query = { line: "1042", team: "tm_jonas", date: days.next("tm_jonas") };
   const details = await openDetails(http, query);
   const booked = await book(http, details, visitor);
   const token = pathnameOf(booked);
@@ -41,7 +41,7 @@ test("names, numbers and addresses stay as they are where a browser translates t
     await page.goto(path);
     expect([path, await translated(page, names)]).toEqual([path, []]);
   }
-  const staff = new StaffPages(page, ownSite.url);
+  const staff = new StaffPages(page, site.url);
   await staff.signIn(STAFF_PASSWORD);
   await page.goto(`/staff/book/bookings?q=${visitor.firstName}`);
   expect(await translated(page, names)).toEqual([]);

@@ -5,7 +5,6 @@ import type { Page, Response } from "@playwright/test";
 import { CANARY_MARKER } from "../../sandbox/canary.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { sourceHash } from "../../server/content-security-policy.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { bookCut } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
@@ -87,12 +86,13 @@ test("no response contains a key or a private record", async ({
   page,
   pages,
   baseURL,
+  day,
   visitor,
 }) => {
   const { menu, booking } = pages;
   const { complaints, all } = record(page);
   await menu.open();
-  await bookCut(pages, visitor, dayIn(65));
+  await bookCut(pages, visitor, day);
   await booking.link(say("booking.newBooking")).click();
   await menu.open("?q=zzz");
   for (const address of ["/book/time", "/book/services/svc_cut?problem=1"]) {

@@ -1,4 +1,4 @@
-import { dayIn } from "../../test/harness/days.ts";
+import { addDays, type LocalDate } from "#lib/values/calendar.ts";
 import {
   headingOn,
   linkNamed,
@@ -6,6 +6,7 @@ import {
   mainOn,
   priceOnButton,
 } from "../../test/harness/http/page.ts";
+import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -42,7 +43,7 @@ const MEND = say("service.problemTitle");
 const FRONT = `${say("menu.title")} Atelier Linden`;
 
 /** Outdated, truncated and manipulated addresses. */
-const odd: readonly (readonly [string, string])[] = [
+const odd = (day: LocalDate): readonly (readonly [string, string])[] => [
   ["/book?q=%00%FF&line=..&added=%3Cscript%3Ealert(1)%3C/script%3E", say("menu.title")],
   [`/book?q=${"x".repeat(5000)}`, FRONT],
   [`/book?${"line=svc_cut&".repeat(200)}`, FRONT],
@@ -54,22 +55,22 @@ const odd: readonly (readonly [string, string])[] = [
   ["/book/time?line=svc_gone", MEND],
   ["/book/time?line=svc_cut.v.var_gone.a.x.y", MEND],
   [`/book/time?${"line=1042&".repeat(60)}`, MEND],
-  [`/book/time?${cut}&date=${dayIn(-3)}`, say("time.title")],
-  [`/book/time?${cut}&date=${dayIn(400)}`, say("time.title")],
+  [`/book/time?${cut}&date=${addDays(day, -600)}`, say("time.title")],
+  [`/book/time?${cut}&date=${addDays(day, 600)}`, say("time.title")],
   [`/book/time?${cut}&date=2026-02-31&month=2026-13`, say("time.title")],
   [`/book/time?${cut}&date=soon&month=may&team=`, say("time.title")],
   [`/book/time?${cut}&team=tm_nobody`, say("time.title")],
   [`/book/details?${cut}`, say("time.title")],
   [`/book/details?${cut}&date=soon&start=noon`, say("time.title")],
   ["/book/details", say("visit.empty")],
-  [`/book/details?line=svc_gone&date=${dayIn(20)}&start=10:00:00`, MEND],
-  [`/book/details?${cut}&date=${dayIn(-3)}&start=10:00:00`, say("details.gone.title")],
-  [`/book/details?${cut}&date=${dayIn(400)}&start=10:00:00`, say("details.gone.title")],
-  [`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`, say("details.gone.title")],
+  [`/book/details?line=svc_gone&date=${day}&start=10:00:00`, MEND],
+  [`/book/details?${cut}&date=${addDays(day, -600)}&start=10:00:00`, say("details.gone.title")],
+  [`/book/details?${cut}&date=${addDays(day, 600)}&start=10:00:00`, say("details.gone.title")],
+  [`/book/details?${cut}&date=${day}&start=03:07:00`, say("details.gone.title")],
 ];
 
-test("manipulated addresses get a usable page", async ({ http }) => {
-  for (const [address, title] of odd) {
+test("manipulated addresses get a usable page", async ({ http, day }) => {
+  for (const [address, title] of odd(day)) {
     const { status, html } = await http.open(address);
     expect([address, status, headingOn(html)]).toEqual([address, 200, title]);
   }
@@ -82,17 +83,20 @@ test("a removed service is explained", async ({ http }) => {
   expect(mainOn(html)).not.toContain("svc_gone");
 });
 
-test("a taken time in the address offers the nearest ones", async ({ http }) => {
-  const gone = await http.open(`/book/details?${cut}&date=${dayIn(20)}&start=03:07:00`);
+test("a taken time in the address offers the nearest ones", async ({ http, day }) => {
+  const gone = await http.open(`/book/details?${cut}&date=${day}&start=03:07:00`);
   const [nearest = ""] = linksTo(gone.html, "/book/details?");
   const { html } = await http.open(nearest);
   expect([headingOn(html), priceOnButton(html)]).toEqual([say("details.title"), 46_00]);
 });
 
-test("there is no staff area unless it is configured", async ({ http }) => {
+test("there is no staff area unless it is configured", async ({ anotherSite }) => {
+  const { url } = await anotherSite({});
+  const http = createHttpVisitor(url);
   for (const path of ["/staff", "/staff/sign-in", "/staff/book/bookings", "/staff/book/export"]) {
     const answer = await http.open(path);
     expect(answer.status, path).toBe(404);
     expect(answer.html).not.toContain(say("staff.signIn.title"));
   }
+  await http.close();
 });

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../../test/harness/demo-business.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import { startProgram } from "../../test/harness/process.ts";
+import { expect, test } from "../../test/harness/test.ts";
 
 /** A folder with the built site and a `.env` of its own. */
 async function folderWith(lines: readonly string[]): Promise<string> {

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { connect } from "node:tls";
 import { type Ask, ask, decoded, isNginxMissing } from "../../test/harness/behind-nginx.ts";
 import { startNginx } from "../../test/harness/nginx.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
+import { expect, test } from "../../test/harness/test.ts";
 
 /** Few pages are enough, and a busy machine, which asks for minutes what others ask at once, is stopped too. */
 const fewPages = {
@@ -14,11 +14,9 @@ const fewPages = {
 test.describe("behind nginx", () => {
   test.skip(isNginxMissing, "nginx is not on this system and could not be installed");
 
-  test("floods from one address get a 429 page, and files are still served", async ({
-    ownSite,
-  }) => {
+  test("floods from one address get a 429 page, and files are still served", async ({ site }) => {
     const [port, plainPort] = [await freePort(), await freePort()];
-    const sitePort = Number(new URL(ownSite.url).port);
+    const sitePort = Number(new URL(site.url).port);
     const nginx = await startNginx({ port, plainPort, sitePort, changes: fewPages });
     const many = async (count: number, path: string, more?: Ask) => {
       const asked = Array.from({ length: count }, (_, index) =>
@@ -113,9 +111,9 @@ test.describe("behind nginx", () => {
     }
   });
 
-  test("an IPv6 network counts as one address in any spelling", async ({ ownSite }) => {
+  test("an IPv6 network counts as one address in any spelling", async ({ site }) => {
     const [port, plainPort] = [await freePort(), await freePort()];
-    const sitePort = Number(new URL(ownSite.url).port);
+    const sitePort = Number(new URL(site.url).port);
     const told = "set_real_ip_from 127.0.0.1; real_ip_header X-Told;";
     const nginx = await startNginx({
       port,

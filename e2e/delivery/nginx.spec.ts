@@ -1,6 +1,6 @@
 import { connect } from "node:tls";
 import { type Ask, ask, decoded, isNginxMissing, KEPT } from "../../test/harness/behind-nginx.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, test } from "../../test/harness/test.ts";
 
 test.describe("behind nginx", () => {
   // One site and one nginx for all.

@@ -1,9 +1,8 @@
 import { languages } from "#lib/values/i18n/languages.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { openTimes, slotsOn } from "../../test/harness/http/book.ts";
 import { linksTo } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, test } from "../../test/harness/test.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -15,9 +14,9 @@ async function ask(url: string, headers: Record<string, string> = {}) {
 }
 
 test("a kept page is the same bytes for all visitors, and not sent again to a browser that has it", async ({
-  ownSite,
+  site,
 }) => {
-  const url = `${ownSite.url}/book?team=any`;
+  const url = `${site.url}/book?team=any`;
   const answers = [];
   for (let count = 0; count < 4; count += 1) answers.push(await ask(url));
   const policies = new Set(answers.map(({ header }) => header("content-security-policy")));
@@ -36,46 +35,44 @@ test("a kept page is the same bytes for all visitors, and not sent again to a br
   expect(first?.header("link")).toBeNull();
 });
 
-test("parameters that a page does not read make no other page of it", async ({ ownSite }) => {
-  const one = await ask(`${ownSite.url}/book/time?line=1042&x=1`);
-  const other = await ask(`${ownSite.url}/book/time?x=2&line=1042&y`);
+test("parameters that a page does not read make no other page of it", async ({ site }) => {
+  const one = await ask(`${site.url}/book/time?line=1042&x=1`);
+  const other = await ask(`${site.url}/book/time?x=2&line=1042&y`);
   expect(other.header("etag")).toBe(one.header("etag"));
   expect(other.text).toBe(one.text);
   expect(one.text).not.toContain("x=1");
 });
 
 test("pages that are made at the same time have each the language and address of their own request", async ({
-  ownSite,
+  site,
 }) => {
   const paths = ["/book/details?line=1042&lang=", "/book/nowhere?lang=", "/book?q=cut&lang="];
   const addresses = languages.flatMap((lang) => paths.map((path) => ({ lang, path: path + lang })));
   const titleOf = (text: string) => /<title>([^<]*)/.exec(text)?.[1];
-  const together = await Promise.all(addresses.map(({ path }) => ask(ownSite.url + path)));
+  const together = await Promise.all(addresses.map(({ path }) => ask(site.url + path)));
   for (const [index, { lang, path }] of addresses.entries()) {
     const { text, header } = together[index] ?? {};
     expect([path, header?.("content-language")]).toEqual([path, lang]);
     expect(text, path).toContain(`<html lang="${lang}"`);
-    expect([path, titleOf(text ?? "")]).toEqual([
-      path,
-      titleOf((await ask(ownSite.url + path)).text),
-    ]);
+    expect([path, titleOf(text ?? "")]).toEqual([path, titleOf((await ask(site.url + path)).text)]);
   }
 });
 
 // That scripts run on kept pages: nginx.spec.ts.
-test("a kept page leads to the next, which is kept as well", async ({ ownSite }) => {
-  const menu = await ask(`${ownSite.url}/book`);
+test("a kept page leads to the next, which is kept as well", async ({ site }) => {
+  const menu = await ask(`${site.url}/book`);
   const [times = ""] = linksTo(menu.text, "/book/time?");
-  const next = await ask(ownSite.url + times);
+  const next = await ask(site.url + times);
   expect([menu.isKept, next.isKept]).toEqual([true, true]);
   expect(linksTo(next.text, "/book/details?")).not.toEqual([]);
 });
 
-test("a held time is offered on no cached page", async ({ anotherSite, visitor }) => {
+test("a held time is offered on no cached page", async ({ anotherSite, days, visitor }) => {
   // No write for a minute, so that only the hold blocks the time.
   const site = await anotherSite({ API_WRITES_PER_MINUTE: "1" });
   const http = createHttpVisitor(site.url);
-  const times = await openTimes(http, { line: "1042", team: "tm_jonas", date: dayIn(12) });
+  const date = days.next("tm_jonas");
+  const times = await openTimes(http, { line: "1042", team: "tm_jonas", date });
   const [slot = ""] = slotsOn(times).slice(-1);
   expect(slotsOn(await http.open(times.path))).toContain(slot);
   const { firstName, email } = visitor;

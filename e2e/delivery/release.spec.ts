@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { path } from "../../scripts/support/paths.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { demoSettings } from "../../test/harness/demo-business.ts";
 import { buildImage, type Image } from "../../test/harness/dockerfile.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import type { Environment } from "../../test/harness/process.ts";
 import { startSiteProcess } from "../../test/harness/servers.ts";
 import { siteOptions } from "../../test/harness/start.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { pagesOf } from "../pages/all.ts";
 
@@ -87,6 +86,7 @@ test("the steps of the Dockerfile make a site that another user runs, that says 
 
 test("a form that was opened before a deploy is booked after it, with and without JavaScript", async ({
   browser,
+  days,
   salon,
 }) => {
   const place = await siteOptions(salon.url);
@@ -105,8 +105,7 @@ test("a form that was opened before a deploy is booked after it, with and withou
     expect(forms.join()).not.toMatch(new RegExp(`${build}|_next|\\$ACTION`));
     return { page, pages, visitor };
   };
-  // Of two days in a row the first may be a closed Sunday, which leads to the second.
-  const opened = [await open(true, dayIn(71)), await open(false, dayIn(73))];
+  const opened = [await open(true, days.next()), await open(false, days.next())];
   await before.stop();
   const folder = join(release.root, release.workdir);
   const after = await startSiteProcess({ ...place, folder });

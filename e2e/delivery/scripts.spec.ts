@@ -1,12 +1,15 @@
 import { gzipSync } from "node:zlib";
-import { dayIn } from "../../test/harness/days.ts";
 import { faultsInHtml } from "../../test/harness/html.ts";
 import { headingOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
-test("a visitor gets one small script, and none of the framework's", async ({ page, pages }) => {
+test("a visitor gets one small script, and none of the framework's", async ({
+  page,
+  pages,
+  day,
+}) => {
   const scripts = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
@@ -15,7 +18,7 @@ test("a visitor gets one small script, and none of the framework's", async ({ pa
   page.on("response", async (response) => {
     if (response.request().resourceType() === "document") documents.push(await response.text());
   });
-  await toDetailsOfTrim(pages, dayIn(20));
+  await toDetailsOfTrim(pages, day);
   await page.reload();
   await expect(pages.details.form).toBeVisible();
   await page.waitForLoadState("networkidle");

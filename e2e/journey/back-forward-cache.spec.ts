@@ -1,5 +1,4 @@
 import { phone, withBackForwardCache } from "../../test/harness/browser.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { expectAt, isMarked, lastRow, mark, topOf } from "../../test/harness/places.ts";
 import { expect, test } from "../../test/harness/test.ts";
@@ -31,12 +30,13 @@ test("Back finds the menu as it was left, with the row that was pressed where it
 });
 
 test("Back from a booking tells what is true by now, and not what the browser has kept", async ({
+  days,
   page,
   pages,
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(80));
+  await toDetailsOfTrimWith(pages, "tm_jonas", days.next("tm_jonas"));
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
   await page.evaluate(back);

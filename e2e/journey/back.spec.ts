@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { headingOn, linkNamed, mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -10,10 +9,11 @@ test("going back after booking shows the visitor's own time with a link to the b
   pages,
   page,
   context,
+  days,
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(65));
+  await toDetailsOfTrimWith(pages, "tm_jonas", days.next("tm_jonas"));
   const address = page.url();
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
@@ -33,8 +33,8 @@ test("going back after booking shows the visitor's own time with a link to the b
   await expect(details.main).toContainText("If you have just booked it yourself, it is yours.");
 });
 
-test("without scripts the address of the form tells the same", async ({ http, visitor }) => {
-  const query = { line: "1042", team: "tm_jonas", date: dayIn(68) };
+test("without scripts the address of the form tells the same", async ({ days, http, visitor }) => {
+  const query = { line: "1042", team: "tm_jonas", date: days.next("tm_jonas") };
   const details = await openDetails(http, query);
   await book(http, details, visitor);
   const own = await http.open(details.path);
@@ -48,11 +48,12 @@ test("without scripts the address of the form tells the same", async ({ http, vi
 });
 
 test("the same time can be booked again, with another free member", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const wanted = await salon.timeForAnyOf(2, "1042", dayIn(70), dayIn(73));
+  const wanted = await salon.timeForAnyOf(2, "1042", day);
   const query = new URLSearchParams({ line: "1042", team: "any", ...wanted });
   const address = `/book/details?${query}`;
   await book(http, await http.open(address), visitor);

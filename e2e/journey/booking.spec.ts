@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { chosen } from "../../test/harness/http/book.ts";
 import { formOn, linkNamed, mainOn } from "../../test/harness/http/page.ts";
 import type { Shown } from "../../test/harness/http/visitor.ts";
@@ -7,9 +6,8 @@ import { expect, test } from "../../test/harness/test.ts";
 import { minutes, money, say, spellDate } from "../../test/harness/words.ts";
 
 // On a phone: flow.spec.ts, and languages.spec.ts from right to left.
-test("a service with a variant and an add-on is booked", async ({ pages, salon, visitor }) => {
+test("a service with a variant and an add-on is booked", async ({ day, pages, salon, visitor }) => {
   const { menu, choice, time, details, booking } = pages;
-  const day = dayIn(15);
   await menu.open();
   await menu.expectAccessible();
 

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, pathnameOf, slotsOn, untilOver } from "../../test/harness/http/book.ts";
 import { headingOn, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { bookCutByAddress, cutInLedger } from "../../test/harness/journey.ts";
@@ -24,9 +23,9 @@ async function move({ booking, manage, time }: Pages, isAudited: boolean): Promi
   return `${to.get("date")} ${to.get("start")}`;
 }
 
-test("a booking is moved twice and cancelled", async ({ page, pages, salon, visitor }) => {
+test("a booking is moved twice and cancelled", async ({ page, pages, day, salon, visitor }) => {
   const { booking, manage } = pages;
-  await bookCutByAddress(pages, visitor, dayIn(44));
+  await bookCutByAddress(pages, visitor, day);
   const [before] = await salon.appointmentsOf(visitor.email);
   expect(before).toMatchObject(cutInLedger);
   for (const isAudited of [true, false]) {
@@ -68,11 +67,12 @@ test("a booking is moved twice and cancelled", async ({ page, pages, salon, visi
 });
 
 test("without scripts a booking is moved and cancelled by the same forms", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(47) });
+  const details = await openDetails(http, { line: "1042", date: day });
   const path = pathnameOf(await book(http, details, visitor));
   const [before] = await salon.appointmentsOf(visitor.email);
   const [time = ""] = slotsOn(await http.open(`${path}/move`), "/move/confirm?").slice(-1);
@@ -91,13 +91,14 @@ test("without scripts a booking is moved and cancelled by the same forms", async
 });
 
 test("a time that is taken while it is looked at stays with others, and the old one with the visitor", async ({
+  day,
   page,
   pages,
   salon,
   visitor,
 }) => {
   const { booking, manage, time } = pages;
-  await bookCutByAddress(pages, visitor, dayIn(50));
+  await bookCutByAddress(pages, visitor, day);
   const [before] = await salon.appointmentsOf(visitor.email);
   await booking.link(say("manage.move")).click();
   await time.toFreeDay();
@@ -117,15 +118,12 @@ test("a time that is taken while it is looked at stays with others, and the old 
 });
 
 test("of two tabs that move and cancel one wins, and the other is shown what has become of it", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const booked = await book(
-    http,
-    await openDetails(http, { line: "1042", date: dayIn(53) }),
-    visitor,
-  );
+  const booked = await book(http, await openDetails(http, { line: "1042", date: day }), visitor);
   const path = pathnameOf(booked);
   const other = await http.open(`${path}/cancel`);
   const [time = ""] = slotsOn(await http.open(`${path}/move`), "/move/confirm?").slice(-1);
@@ -138,8 +136,12 @@ test("of two tabs that move and cancel one wins, and the other is shown what has
   expect(headingOn(cancelled.html)).toBe(say("booking.cancelled.title"));
 });
 
-test("the time of a cancelled booking is offered to others at once", async ({ http, visitor }) => {
-  const query = { line: "1042", team: "tm_jonas", date: dayIn(29) };
+test("the time of a cancelled booking is offered to others at once", async ({
+  days,
+  http,
+  visitor,
+}) => {
+  const query = { line: "1042", team: "tm_jonas", date: days.next("tm_jonas") };
   const details = await openDetails(http, query);
   const start = new URL(details.path, http.origin).searchParams.get("start") ?? "";
   const date = new URL(details.path, http.origin).searchParams.get("date") ?? "";

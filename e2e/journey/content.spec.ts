@@ -1,12 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { dayIn } from "../../test/harness/days.ts";
 import { demoContent } from "../../test/harness/demo-business.ts";
 import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
 import { linkNamed, mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
-import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
+import { expect, siteForFile, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
@@ -64,6 +63,7 @@ test("the menu shows pictures, badges and hours, and nothing shifts", async ({ p
 });
 
 test("words and pictures of the business go along until the appointment is booked", async ({
+  day,
   page,
   visitor,
 }) => {
@@ -80,7 +80,7 @@ test("words and pictures of the business go along until the appointment is booke
   await expect(choice.main.getByRole("navigation", { name: say("time.who") })).toContainText(
     "Director",
   );
-  await time.pickDay(dayIn(23));
+  await time.pickDay(day);
   await time.pickSlot();
   await expect(details.main).toContainText("Plans change");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -94,6 +94,7 @@ test("words and pictures of the business go along until the appointment is booke
 
 test("a hidden service has no row and no page, and another name goes along to the calendar", async ({
   anotherSite,
+  day,
   visitor,
 }, testInfo) => {
   const content = testInfo.outputPath("content.json");
@@ -112,11 +113,7 @@ test("a hidden service has no row and no page, and another name goes along to th
   };
   expect(Buffer.from(await sharedIn("de")).equals(Buffer.from(await sharedIn("en")))).toBe(true);
   expect(linkNamed(menu.html, say("menu.bookNamed", { name: "Bangs trim" }))).toBeDefined();
-  const booked = await book(
-    http,
-    await openDetails(http, { line: "1042", date: dayIn(22) }),
-    visitor,
-  );
+  const booked = await book(http, await openDetails(http, { line: "1042", date: day }), visitor);
   expect(stateOn(booked.html)).toBe("confirmed");
   expect(mainOn(booked.html)).toContain("Bangs trim");
   const path = pathnameOf(booked);

@@ -1,10 +1,8 @@
 import { randomInt } from "node:crypto";
 import { examplePhone } from "#lib/booking/model/phone.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { formWith, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
-import { ownSlot } from "../../test/harness/own-slot.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
@@ -17,13 +15,14 @@ const faults = {
 const names = ["firstName", "lastName", "email", "phone"] as const;
 
 test("each error is told at its field, typed values are kept, and the mended form is booked", async ({
+  day,
   pages,
   page,
   salon,
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrim(pages, dayIn(49));
+  await toDetailsOfTrim(pages, day);
   await expect(details.submitButton).toBeInViewport({ ratio: 1 });
   await page.goto(`${page.url()}&lang=en`);
   const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
@@ -60,11 +59,12 @@ test("each error is told at its field, typed values are kept, and the mended for
 
 // In a browser, in a frame: e2e/widget/safety.spec.ts.
 test("without scripts the page comes again with what was typed, and the mended form is booked", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(51) });
+  const details = await openDetails(http, { line: "1042", date: day });
   const typed = { firstName: "", lastName: "<b>", email: "nobody@", phone: "12" };
   const refused = await http.send(details, "review", typed);
   expect(Object.fromEntries(formWith(refused.html, "review") ?? [])).toMatchObject(typed);
@@ -81,13 +81,14 @@ test("without scripts the page comes again with what was typed, and the mended f
 });
 
 test("on a phone the button is in view, what is to be mended too; what is typed survives a reload and another time until it is booked; a phone number alone is enough, in any spelling", async ({
+  day,
   page,
   pages,
   salon,
 }) => {
   const { details, booking } = pages;
   await page.setViewportSize({ width: 360, height: 640 });
-  await toDetailsOfTrim(pages, dayIn(53));
+  await toDetailsOfTrim(pages, day);
   await expect(details.submitButton).toBeInViewport({ ratio: 1 });
   for (const way of ["changeTime", "changeServices"] as const) {
     await expect(details.summary.getByRole("link", { name: say(`details.${way}`) })).toBeVisible();
@@ -97,7 +98,7 @@ test("on a phone the button is in view, what is to be mended too; what is typed 
   await page.reload();
   await expect(details.field("firstName")).toHaveValue("Ida");
   await details.summary.getByRole("link", { name: say("details.changeTime") }).click();
-  await pages.time.pickSlot(ownSlot());
+  await pages.time.pickSlot(1);
   await expect(details.field("firstName")).toHaveValue("Ida");
   await expect(details.field("phone")).toHaveValue("123");
   await details.submitButton.click();

@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, untilOver } from "../../test/harness/http/book.ts";
 import { formOn, formWith, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import type { Shown } from "../../test/harness/http/visitor.ts";
@@ -9,6 +8,7 @@ import { say } from "../../test/harness/words.ts";
 const answer = (email: string) => say("details.emailTypo.answer", { email });
 
 test("a domain that looks mistyped is questioned, and the suggestion can be taken", async ({
+  day,
   pages,
   salon,
   visitor,
@@ -16,7 +16,7 @@ test("a domain that looks mistyped is questioned, and the suggestion can be take
   const { details, booking } = pages;
   const [local] = visitor.email.split("@");
   const [typed, meant] = [`${local}@gmial.com`, `${local}@gmail.com`];
-  await toDetailsOfTrim(pages, dayIn(70));
+  await toDetailsOfTrim(pages, day);
   await details.submit({ ...visitor, email: typed });
 
   const question = details.main.getByRole("alert");
@@ -38,11 +38,12 @@ test("a domain that looks mistyped is questioned, and the suggestion can be take
 });
 
 test("an invalid address offers only the suggestion; a valid one can be kept, and is questioned once", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(74) });
+  const details = await openDetails(http, { line: "1042", date: day });
   const { firstName } = visitor;
   const [local] = visitor.email.split("@");
   const asked = (page: Shown) => formOn(page.html, "emailChosen")?.buttons("emailChosen") ?? [];
@@ -64,11 +65,12 @@ test("an invalid address offers only the suggestion; a valid one can be kept, an
 });
 
 test("a number that may be one of another country is shown whole, and kept once it is said to be right", async ({
+  days,
   http,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(76) });
+  const details = await openDetails(http, { line: "1042", date: days.next() });
   const { firstName } = visitor;
   const form = (page: Shown) => formOn(page.html, "phoneKept");
   // French, without its country; German as it stands.
@@ -81,7 +83,7 @@ test("a number that may be one of another country is shown whole, and kept once 
   expect(await salon.appointmentsOf(own)).toHaveLength(1);
   expect(await salon.appointmentsOf("+49612345678")).toHaveLength(0);
 
-  const again = await openDetails(http, { line: "1042", date: dayIn(77) });
+  const again = await openDetails(http, { line: "1042", date: days.next() });
   const asked = await http.send(again, "review", { firstName, phone: "079 123 45 67" });
   expect(mainOn(asked.html)).toContain("+49 791 234567, Germany");
   const kept = await http.send(asked, "review", { phoneKept: "+49791234567" });

@@ -1,5 +1,4 @@
 import { screens } from "../../test/harness/browser.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { slotsOn } from "../../test/harness/http/book.ts";
 import { attribute, linkNamed, linksTo, mainOn } from "../../test/harness/http/page.ts";
@@ -18,8 +17,8 @@ for (const [name, screen] of screens) {
       page,
       pages,
       salon,
+      day,
       visitor,
-      isMobile,
     }) => {
       await page.addInitScript(watchShifts);
       const loads: string[] = [];
@@ -28,8 +27,7 @@ for (const [name, screen] of screens) {
       });
       await pages.menu.open();
       await chooseCut(pages);
-      // Far apart: of a Sunday the next open day is taken.
-      await pages.time.pickDay(dayIn(isMobile ? 78 : 44));
+      await pages.time.pickDay(day);
       await pages.time.pickSlot();
       await expect(pages.details.summary).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.01);
@@ -88,7 +86,11 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-test("the address holds all state: reload and Back keep the choices", async ({ page, pages }) => {
+test("the address holds all state: reload and Back keep the choices", async ({
+  days,
+  page,
+  pages,
+}) => {
   const { choice, time, details } = pages;
   await page.goto("/book/services/svc_cut");
   await choice.pick(cut.variant, cut.addon);
@@ -101,7 +103,7 @@ test("the address holds all state: reload and Back keep the choices", async ({ p
 
   await time.member("Sofia Brandt").click();
   await expect(time.member("Sofia Brandt")).toHaveAttribute("aria-current", "true");
-  await time.pickDay(dayIn(46));
+  await time.pickDay(days.next("tm_sofia"));
   const day = (await time.dayTitle.textContent()) ?? "";
   const slot = await time.pickSlot();
   for (const fact of [day, slot.time, "Sofia Brandt", money(cut.price)]) {

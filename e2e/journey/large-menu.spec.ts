@@ -1,6 +1,5 @@
 import { gzipSync } from "node:zlib";
 import { phone } from "../../test/harness/browser.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { linkNamed, linksTo, mainOn, stateOn, textOf } from "../../test/harness/http/page.ts";
 import type { HttpVisitor, Shown } from "../../test/harness/http/visitor.ts";
@@ -23,7 +22,7 @@ const test = shared.extend({
 
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-  sandbox = await startSalon(undefined, { SANDBOX_BUSINESS: "emporium" });
+  sandbox = await startSalon({ SANDBOX_BUSINESS: "emporium" });
   site = await startSite(sandbox.url);
   url = site.url;
 });
@@ -104,7 +103,7 @@ test("the search covers all services, and counts those not listed", async ({ htt
   expect(mainOn(none.html)).toContain(say("menu.foundNothing"));
 });
 
-test("a cart filled from categories and the search is booked", async ({ http, visitor }) => {
+test("a cart filled from categories and the search is booked", async ({ day, http, visitor }) => {
   const salon = new Salon(sandbox.url, sandbox.controlUrl);
   const [first = "", times] = await follow(
     http,
@@ -124,7 +123,7 @@ test("a cart filled from categories and the search is booked", async ({ http, vi
   expect(mainOn(filled.html)).toContain(say("visit.count", { count: 3 }));
   const toTimes = linkNamed(filled.html, say("visit.chooseTime")) ?? "";
   const line = new URL(toTimes, url).searchParams.getAll("line");
-  const booked = await book(http, await openDetails(http, { line, date: dayIn(37) }), visitor);
+  const booked = await book(http, await openDetails(http, { line, date: day }), visitor);
   expect(stateOn(booked.html)).toBe("confirmed");
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
     { findings: [], lines: [{}, {}, {}] },

@@ -11,10 +11,10 @@ import {
   type HttpVisitor,
   type Shown,
 } from "../../test/harness/http/visitor.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import { Salon } from "../../test/harness/salon.ts";
 import { type SandboxProcess, startSiteProcess } from "../../test/harness/servers.ts";
 import { siteOptions, startSalon } from "../../test/harness/start.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 const PORTO = {
@@ -76,7 +76,7 @@ test("two locations with other zones, currencies and languages are booked side b
 }) => {
   const started: SandboxProcess[] = [];
   for (const zone of [PORTO.timeZone, TOKYO.timeZone]) {
-    started.push(await startSalon(undefined, { SANDBOX_TIME_ZONE: zone }));
+    started.push(await startSalon({ SANDBOX_TIME_ZONE: zone }));
   }
   const [porto, tokyo] = started;
   if (!porto || !tokyo) throw new Error("no sandboxes");

@@ -1,5 +1,4 @@
 import { minutesOf } from "#lib/values/calendar.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { book, openDetails, slotsOn, untilOver } from "../../test/harness/http/book.ts";
 import { formWith, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
@@ -8,11 +7,12 @@ import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
 test("an overlapping booking is questioned, and booked when confirmed", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: cut.line, date: dayIn(61) });
+  const details = await openDetails(http, { line: cut.line, date: day });
   const { date, start } = detailsQueryIn(http.origin + details.path);
   expect(stateOn((await book(http, details, visitor)).html)).toBe("confirmed");
 

@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
 import { instantOf } from "#lib/values/calendar.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
 import { linksTo } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
@@ -8,12 +7,13 @@ import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 test("a booking's page tells what was agreed, and how to come back to it", async ({
+  day,
   page,
   pages,
   visitor,
 }) => {
   const { booking, details, time } = pages;
-  await toDetailsOfTrim(pages, dayIn(31));
+  await toDetailsOfTrim(pages, day);
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
   for (const fact of ["Fringe trim", "Lindenallee 14", "Central European"]) {
@@ -41,8 +41,8 @@ test("a booking's page tells what was agreed, and how to come back to it", async
   await expect(details.summary).toContainText("Fringe trim");
 });
 
-test("an appointment is taken into a calendar", async ({ http, baseURL, salon, visitor }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(25) });
+test("an appointment is taken into a calendar", async ({ baseURL, day, http, salon, visitor }) => {
+  const details = await openDetails(http, { line: "1042", date: day });
   const page = await book(http, details, visitor);
   const path = pathnameOf(page);
   expect(linksTo(page.html, "calendar.ics")).toContain(`${path}/calendar.ics`);

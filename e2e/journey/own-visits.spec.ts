@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { linkNamed, mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -6,9 +5,9 @@ import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-test("the menu leads a remembered visitor back", async ({ page, pages, visitor }) => {
+test("the menu leads a remembered visitor back", async ({ day, page, pages, visitor }) => {
   const { menu, details, booking, time } = pages;
-  await toDetailsOfTrim(pages, dayIn(37));
+  await toDetailsOfTrim(pages, day);
   await details.remember.check();
   await details.submit(visitor);
   await booking.expectConfirmed(visitor);
@@ -45,8 +44,8 @@ test("the menu leads a remembered visitor back", async ({ page, pages, visitor }
   await expect(own).toHaveCount(0);
 });
 
-test("without scripts too, by a page that nobody else gets", async ({ http, visitor }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(39) });
+test("without scripts too, by a page that nobody else gets", async ({ day, http, visitor }) => {
+  const details = await openDetails(http, { line: "1042", date: day });
   const booked = await book(http, details, visitor, { remember: "yes" });
   expect(stateOn(booked.html)).toBe("confirmed");
 

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from "#lib/values/calendar.ts";
-import { today } from "../../test/harness/days.ts";
+import { today } from "../../test/harness/clock/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { Keyboard } from "../../test/harness/keyboard.ts";
 import { expect, test } from "../../test/harness/test.ts";

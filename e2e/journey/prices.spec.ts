@@ -1,5 +1,5 @@
 import { minutesOf } from "#lib/values/calendar.ts";
-import { dayIn, fridayFrom } from "../../test/harness/days.ts";
+import { noor } from "../../sandbox/data/team.ts";
 import { book, chosen, openDetails } from "../../test/harness/http/book.ts";
 import { linkNamed, mainOn, priceOnButton, stateOn, textOf } from "../../test/harness/http/page.ts";
 import type { HttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -13,7 +13,8 @@ type Row = {
   /** By their names on the menu; the options of those that have any. */
   readonly visit: readonly (readonly [item: string, ...options: string[]])[];
   readonly team?: string;
-  readonly date?: string;
+  /** Who has to work on its day, where that is not the whole team's. */
+  readonly who?: string;
   /** Words of the page of choices, beside its heading. */
   readonly shown?: readonly string[];
   readonly price: number;
@@ -28,6 +29,7 @@ const rows: readonly Row[] = [
   {
     name: "a bundle, at its own price",
     visit: [["Hands & brows"]],
+    who: noor,
     price: 36_00,
     minutes: 45,
     lines: [
@@ -57,7 +59,7 @@ const rows: readonly Row[] = [
     name: "a service whose price depends on the member",
     visit: [["Signature restyle", "Above the shoulder", "Blow-dry"]],
     team: "tm_mara",
-    date: fridayFrom(27),
+    who: "tm_mara",
     shown: [say("unit.from", { value: money(67_00) })],
     price: 94_00,
     minutes: 75,
@@ -67,6 +69,7 @@ const rows: readonly Row[] = [
     name: "a service that takes one member longer, for less",
     visit: [["Wash & blow-dry"]],
     team: "tm_sofia",
+    who: "tm_sofia",
     price: 32_00,
     minutes: 60,
     lines: [{ memberId: "tm_sofia" }],
@@ -92,7 +95,7 @@ const rows: readonly Row[] = [
     visit: [["Root colour"], ["Colour patch test"]],
     price: 59_00,
     minutes: 90,
-    lines: [{}, { price: 0, minutes: 15 }],
+    lines: [{ price: 0, minutes: 15 }, {}],
   },
   {
     name: "two services, one after the other with one member",
@@ -129,11 +132,11 @@ async function choose(http: HttpVisitor, visit: Row["visit"]) {
   return { lines, words: words.join() };
 }
 
-for (const [index, row] of rows.entries()) {
-  test(`booked at its price: ${row.name}`, async ({ http, salon, visitor }) => {
+for (const row of rows) {
+  test(`booked at its price: ${row.name}`, async ({ days, http, salon, visitor }) => {
     const { lines, words } = await choose(http, row.visit);
     for (const text of row.shown ?? []) expect(words).toContain(text);
-    const query = { line: lines, date: row.date ?? dayIn(19 + 2 * index) };
+    const query = { line: lines, date: days.next(...(row.who ? [row.who] : [])) };
     const details = await openDetails(http, { ...query, ...(row.team && { team: row.team }) });
     expect(priceOnButton(details.html)).toBe(row.price);
     expect(mainOn(details.html)).toContain(textOf(minutes(row.minutes)));

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { minutesOf, timeAt } from "../../lib/values/calendar.ts";
+import { type LocalDate, minutesOf, timeAt } from "../../lib/values/calendar.ts";
 import { phone } from "../../test/harness/browser.ts";
-import { dayIn, fridayFrom } from "../../test/harness/days.ts";
 import { book, pathnameOf, slotsOn, untilOver } from "../../test/harness/http/book.ts";
 import { linkNamed, linksTo, mainOn, stateOn } from "../../test/harness/http/page.ts";
 import type { HttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -76,9 +75,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a visit with a person for each service is booked", async ({ http, salon, visitor }) => {
+test("a visit with a person for each service is booked", async ({ days, http, salon, visitor }) => {
   const lines = ["svc_clipper_cut", "1042"].map((id) => `line=${id}`).join("&");
-  const all = await http.open(`/book/time?${lines}&date=${fridayFrom(51)}`);
+  const all = await http.open(`/book/time?${lines}&date=${days.next("tm_sofia", "tm_jonas")}`);
   let page = await http.open(linkNamed(all.html, say("several.each")) ?? "");
   for (const [service, member] of [
     ["Clipper cut", "tm_sofia"],
@@ -123,23 +122,21 @@ function hasPause(href: string): boolean {
   return second - first > (MINUTES[before] ?? 0);
 }
 
-/** On that day, or one of the next. */
-async function slotWithPause(http: HttpVisitor, from: number): Promise<string> {
+async function slotWithPause(http: HttpVisitor, date: LocalDate): Promise<string> {
   const visit = "line=svc_clipper_cut&line=1042&with=tm_sofia&with=tm_jonas";
-  for (let ahead = from; ahead < from + 14; ahead += 1) {
-    const page = await http.open(`/book/time?${visit}&date=${dayIn(ahead)}`);
-    const slot = slotsOn(page).find(hasPause);
-    if (slot) return slot;
-  }
-  throw new Error("no visit with a pause");
+  const slot = slotsOn(await http.open(`/book/time?${visit}&date=${date}`)).find(hasPause);
+  if (slot === undefined) throw new Error("no visit with a pause");
+  return slot;
 }
 
 test("a visit with a pause is moved as a whole, and its end counts the pause", async ({
+  days,
   http,
   salon,
   visitor,
 }) => {
-  const booked = await book(http, await http.open(await slotWithPause(http, 63)), visitor);
+  const slot = await slotWithPause(http, days.next("tm_sofia", "tm_jonas"));
+  const booked = await book(http, await http.open(slot), visitor);
   const [before] = await salon.appointmentsOf(visitor.email);
   const spans = spansOf(before?.lines ?? []);
   expect(pausesIn(spans)).toEqual([15]);

@@ -1,7 +1,6 @@
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { phone } from "../../test/harness/browser.ts";
-import { dayIn, fridayFrom } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import {
   headingOn,
@@ -16,7 +15,7 @@ import {
   type HttpVisitor,
   type Shown,
 } from "../../test/harness/http/visitor.ts";
-import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
+import { expect, siteForFile, test } from "../../test/harness/test.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { money, say } from "../../test/harness/words.ts";
 import { StaffPages } from "../pages/staff-page.ts";
@@ -47,11 +46,12 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
   pages,
   salon,
   anotherSite,
+  day,
   visitor,
 }) => {
   const { url } = await anotherSite({ ...STAFF, BOOKING_API_KEY: keys.booking.value });
   const guest = createHttpVisitor(url);
-  const details = await openDetails(guest, { line: "1042", date: dayIn(50) });
+  const details = await openDetails(guest, { line: "1042", date: day });
   await salon.fault({ route: "POST /api/Appointments", kind: "reset-after" });
   const { firstName, email } = visitor;
   const { path } = await guest.send(details, "review", { firstName, email });
@@ -97,9 +97,10 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
 // First of those at this site: they count.
 test("staff see how many came, what they did and how the site stands, on a phone", async ({
   browser,
+  day,
   visitor,
 }) => {
-  await bookTrim(visitor, dayIn(57));
+  await bookTrim(visitor, day);
   const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
   const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
@@ -156,19 +157,19 @@ test("staff see what the doctor says, and which site tried to frame the pages", 
 
 test("staff search by name and day, and take a table home, on a phone", async ({
   browser,
+  day,
   salon,
   visitor,
 }) => {
   const taken = { ...visitor, firstName: "=Zoë" };
-  const friday = fridayFrom(54);
-  await bookTrim(taken, friday);
+  await bookTrim(taken, day);
 
   const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
   const staff = new StaffPages(await desk.newPage(), siteUrl());
   await staff.signIn(PASSWORD);
   await expect(staff.page.getByRole("main")).toContainText(say("staff.calm"));
   await staff.expectAccessible();
-  await staff.page.goto(`${siteUrl()}/staff/book?date=${friday}`);
+  await staff.page.goto(`${siteUrl()}/staff/book?date=${day}`);
   const line = staff.page.getByRole("main").getByRole("listitem").filter({ hasText: "Zoë" });
   await expect(line).toContainText(money(PRICE));
   await expect(line).toContainText(say("staff.state.confirmed"));

@@ -1,12 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 import { readLedger } from "../../test/harness/control.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { toDetailsOfTrim, toDetailsOfTrimWith } from "../../test/harness/journey.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import type { Environment } from "../../test/harness/process.ts";
 import type { Salon } from "../../test/harness/salon.ts";
 import type { SiteProcess } from "../../test/harness/servers.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
@@ -26,13 +25,14 @@ async function breakNextForm(page: Page, where: "out" | "back"): Promise<void> {
 
 for (const where of ["out", "back"] as const) {
   test(`a form whose connection breaks on its way ${where} shows an error, and can be sent again`, async ({
+    day,
     page,
     pages,
     salon,
     visitor,
   }) => {
     const { details, booking } = pages;
-    await toDetailsOfTrim(pages, dayIn(where === "out" ? 30 : 32));
+    await toDetailsOfTrim(pages, day);
     await breakNextForm(page, where);
     await details.remember.check();
     await details.submit(visitor);
@@ -49,13 +49,14 @@ for (const where of ["out", "back"] as const) {
 }
 
 test("an alternative whose response is lost is booked once", async ({
+  days,
   page,
   pages,
   salon,
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrimWith(pages, "tm_jonas", dayIn(34), 1);
+  await toDetailsOfTrimWith(pages, "tm_jonas", days.next("tm_jonas"), 1);
   const { team, date, start } = detailsQueryIn(page.url());
   await salon.take({ teamMemberId: team, date, start, minutes: 15 });
   await details.submit(visitor);
@@ -70,13 +71,14 @@ test("an alternative whose response is lost is booked once", async ({
 });
 
 test("the booking page survives a lost connection, and continues", async ({
+  day,
   page,
   pages,
   context,
   salon,
   visitor,
 }) => {
-  await toDetailsOfTrim(pages, dayIn(36));
+  await toDetailsOfTrim(pages, day);
   await salon.fault({ route: "POST /api/Clients", kind: "late", delayMs: 4_000 });
   await pages.details.submit(visitor);
   await expect(pages.booking.main.getByRole("status").first()).toBeVisible();
@@ -107,15 +109,15 @@ test("what the pointer rests on is fetched ahead, by browsers that prefetch noth
   page,
   pages,
   salon,
-  ownSite,
   anotherSite,
 }) => {
   const prefetches: number[] = [];
   page.on("response", (response) => {
     if (response.request().headers()["sec-purpose"]) prefetches.push(response.status());
   });
-  await page.goto(`${ownSite.url}/book`);
-  // No other journey asks for its times, which would be kept.
+  // None of its times are kept from another journey.
+  const site = await anotherSite({});
+  await page.goto(`${site.url}/book`);
   const link = pages.menu.link(say("menu.bookNamed", { name: "Spa pedicure" }));
   const none = await timesAsked(salon);
   await link.hover();
@@ -147,7 +149,7 @@ test("what the pointer rests on is fetched ahead, by browsers that prefetch noth
   const answer = await other.request.get(`${tight.url}/book/warm?line=svc_occasion_makeup`);
   expect(answer.status()).toBe(204);
   expect(await timesAsked(salon)).toBe(spent);
-  await other.goto(`${ownSite.url}/book`);
+  await other.goto(`${site.url}/book`);
   const warmed = other.waitForResponse(/\/book\/warm\?/);
   await pagesOf(other)
     .menu.link(say("menu.bookNamed", { name: "Fringe trim" }))

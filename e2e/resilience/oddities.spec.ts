@@ -1,9 +1,8 @@
 import { connect } from "node:net";
-import { dayIn } from "../../test/harness/days.ts";
 import { openDetails } from "../../test/harness/http/book.ts";
 import { formWith, problemOn } from "../../test/harness/http/page.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import { type FuzzedRequest, send } from "../../test/harness/strange.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 const plain: FuzzedRequest = { method: "GET", path: "/book", headers: [], body: "" };
@@ -12,9 +11,9 @@ function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }
 
-test("oversized requests are refused, unknown paths are 404", async ({ ownSite }) => {
+test("oversized requests are refused, unknown paths are 404", async ({ site }) => {
   const status = async (changes: Partial<FuzzedRequest>) =>
-    statusOf(await send(ownSite.url, { ...plain, ...changes }));
+    statusOf(await send(site.url, { ...plain, ...changes }));
   expect(await status({ headers: [["X-Long", "x".repeat(20_000)]] })).toBe(431);
   expect(await status({ path: `/book?q=${"x".repeat(20_000)}` })).toBe(431);
   expect(await status({ path: "/%E0%A4" })).toBe(404);
@@ -28,17 +27,13 @@ test("oversized requests are refused, unknown paths are 404", async ({ ownSite }
   expect([413, 0]).toContain(await status(large));
 });
 
-test("aborted requests leave no error in the log", async ({ ownSite, request }) => {
+test("aborted requests leave no error in the log", async ({ site, request }) => {
   const form = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nx\r\n--b--\r\n';
   const types = ["multipart/form-data; boundary=b", "application/x-www-form-urlencoded"];
-  const { hostname, port } = new URL(ownSite.url);
+  const { hostname, port } = new URL(site.url);
   const sent = (type: string, length: number) =>
     new Promise<void>((done) => {
-      const lines = [
-        `Content-Type: ${type}`,
-        `Content-Length: ${length}`,
-        `Origin: ${ownSite.url}`,
-      ];
+      const lines = [`Content-Type: ${type}`, `Content-Length: ${length}`, `Origin: ${site.url}`];
       const socket = connect(Number(port), hostname).on("error", () => undefined);
       socket.resume().setTimeout(300, () => socket.destroy());
       socket.once("close", () => done());
@@ -49,30 +44,30 @@ test("aborted requests leave no error in the log", async ({ ownSite, request }) 
   // Inside the body, and followed by bytes that are no request.
   const lengths = [form.length + 500, form.length - 20];
   await Promise.all(types.flatMap((type) => lengths.map((length) => sent(type, length))));
-  expect((await request.get(`${ownSite.url}/book`)).status()).toBe(200);
-  expect(ownSite.lastLines()).not.toMatch(/aborted|uncaught/i);
+  expect((await request.get(`${site.url}/book`)).status()).toBe(200);
+  expect(site.lastLines()).not.toMatch(/aborted|uncaught/i);
 });
 
-test("the site sends no request to itself for a 404 page", async ({ ownSite, request }) => {
+test("the site sends no request to itself for a 404 page", async ({ site, request }) => {
   for (const path of ["/book/services/nothing", "/book/bookings/x", "/book/nowhere"]) {
-    expect((await request.get(ownSite.url + path)).status()).toBe(404);
+    expect((await request.get(site.url + path)).status()).toBe(404);
   }
   // A proxy that adds listeners per request would exceed the limit.
-  expect(ownSite.lastLines()).not.toContain("MaxListenersExceededWarning");
+  expect(site.lastLines()).not.toContain("MaxListenersExceededWarning");
 });
 
-test("unreadable forms are refused as such", async ({ ownSite }) => {
+test("unreadable forms are refused as such", async ({ site }) => {
   const part = (name: string, value: string) =>
     `--zqxjv\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const whole = (...parts: readonly string[]) => `${parts.join("")}--zqxjv--\r\n`;
   const post = async (body: string) => {
     const headers: [string, string][] = [
-      ["Origin", ownSite.url],
+      ["Origin", site.url],
       ["Content-Type", "multipart/form-data; boundary=zqxjv"],
       ["Next-Action", "60".repeat(21)],
     ];
     const path = "/book/details?line=1042";
-    return statusOf(await send(ownSite.url, { method: "POST", path, headers, body }));
+    return statusOf(await send(site.url, { method: "POST", path, headers, body }));
   };
   const broken = [
     "--zqxjv\r\nno header",
@@ -90,17 +85,18 @@ test("unreadable forms are refused as such", async ({ ownSite }) => {
     whole(part("$ACTION_1:0", `{"id":"${"60".repeat(21)}","bound":null}`)),
   ];
   expect(await Promise.all(unknown.map(post))).toEqual(unknown.map(() => 303));
-  expect(ownSite.lastLines()).not.toMatch(/Server Action/);
+  expect(site.lastLines()).not.toMatch(/Server Action/);
 });
 
 test("a form that does not say where it comes from is told so on its page, and keeps what was typed", async ({
+  day,
   http,
-  ownSite,
+  site,
   request,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(12) });
+  const details = await openDetails(http, { line: "1042", date: day });
   const sandboxed = { origin: "null", "sec-fetch-site": "cross-site" };
   const { firstName, email } = visitor;
   const answer = await http.post(details, "review", { firstName, email }, sandboxed);
@@ -111,7 +107,7 @@ test("a form that does not say where it comes from is told so on its page, and k
   // One of another site is not shown again.
   const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await http.post(details, "review", { email }, foreign)).location).toContain("refused=");
-  const staff = await request.post(`${ownSite.url}/staff/book`, {
+  const staff = await request.post(`${site.url}/staff/book`, {
     multipart: { form: "sign-out" },
     maxRedirects: 0,
   });

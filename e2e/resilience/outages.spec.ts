@@ -2,18 +2,18 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { keys } from "../../sandbox/keys.ts";
-import { dayIn } from "../../test/harness/days.ts";
+import { HORIZON_DAYS } from "../../test/harness/clock/days.ts";
 import { headingOn, linkNamed, linksTo } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
-import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
+import { expect, siteForFile, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** Three locations, each with a key of its own. */
+/** Four locations, each with a key of its own, and with times that nobody else has asked for. */
 const siteUrl = siteForFile(async () => {
   const file = join(await mkdtemp(join(tmpdir(), "bookfront-outages-")), "locations.json");
   const named = { name: "Atelier Linden" };
@@ -24,21 +24,23 @@ const siteUrl = siteForFile(async () => {
       apiUrl: `http://127.0.0.1:${await freePort()}`,
     },
     { ...named, slug: "busy", apiKeyVariable: "KEY_BUSY" },
+    { ...named, slug: "failing", apiKeyVariable: "KEY_FAILING" },
   ];
   await writeFile(file, JSON.stringify(locations));
   return {
     ...{ LOCATIONS_FILE: file, BOOKING_API_KEY: "", KEY_REFUSED: keys.revoked.value },
     ...{ KEY_AWAY: keys.booking.value, KEY_BUSY: keys.full.value },
+    KEY_FAILING: keys.noManaging.value,
   };
 });
 
-test("a refused key: online booking is paused", async ({ page, pages }) => {
+test("a refused key: online booking is paused", async ({ day, page, pages }) => {
   const http = createHttpVisitor(siteUrl());
   for (const path of [
     "",
     "/services/svc_cut",
     "/time?line=1042",
-    `/details?line=1042&date=${dayIn(3)}&start=10:00:00`,
+    `/details?line=1042&date=${day}&start=10:00:00`,
   ]) {
     const { html } = await http.open(`/refused${path}`);
     expect(headingOn(html)).toBe(say("problem.unread.resting"));
@@ -49,12 +51,12 @@ test("a refused key: online booking is paused", async ({ page, pages }) => {
   await pages.menu.expectAccessible();
 });
 
-test("an unreachable upstream: the menu shows the phone number", async () => {
+test("an unreachable upstream: the menu shows the phone number", async ({ day }) => {
   const http = createHttpVisitor(siteUrl());
   const menu = await http.open("/away");
   expect(headingOn(menu.html)).toBe(say("problem.unread.services"));
   expect(linksTo(menu.html, "tel:")).not.toEqual([]);
-  const details = `/details?line=1042&date=${dayIn(1)}&start=10:00:00`;
+  const details = `/details?line=1042&date=${day}&start=10:00:00`;
   for (const path of ["", "/services/svc_cut", "/categories/cuts", "/time?line=1042", details]) {
     expect((await http.open(`/away${path}`)).status, path).toBe(503);
   }
@@ -64,6 +66,7 @@ test("an unreachable upstream: the menu shows the phone number", async () => {
 });
 
 test("an exhausted rate limit: a message and the phone number instead of a spinner", async ({
+  day,
   page,
   pages,
   salon,
@@ -78,7 +81,7 @@ test("an exhausted rate limit: a message and the phone number instead of a spinn
   await expect(page.locator(".busy")).toHaveCount(0);
   await pages.time.expectAccessible();
   const line = new URL(page.url()).searchParams.get("line");
-  await page.goto(`${url}/details?line=${line}&date=${dayIn(3)}&start=10:00:00`);
+  await page.goto(`${url}/details?line=${line}&date=${day}&start=10:00:00`);
   await expect(pages.details.heading).toHaveText(say("problem.unread.busy"));
 });
 
@@ -86,8 +89,7 @@ test("an upstream that keeps failing", async ({ page, pages, salon }) => {
   const route = "GET /api/Appointments/availability";
   // Until it is taken back: the site may ask by itself, to see whether its key is still taken.
   await salon.fault({ route, kind: "status", status: 503, times: 1_000 });
-  await pages.menu.open();
-  // No other journey asks for its times, which would be kept.
+  await page.goto(`${siteUrl()}/failing`);
   await pages.menu.book("Occasion hair");
   await expect(pages.time.alert).toContainText(say("problem.unread.times"));
   await expect(pages.time.link(/^Call/)).toBeVisible();
@@ -101,11 +103,12 @@ test("an upstream that keeps failing", async ({ page, pages, salon }) => {
 });
 
 test("a slow upstream: the pressed control shows that it is working, and nothing moves for who asked for less motion", async ({
+  page,
   pages,
   salon,
 }) => {
   const { menu, time } = pages;
-  await menu.open();
+  await page.goto(`${siteUrl()}/failing`);
   const route = "GET /api/Appointments/availability";
   await salon.fault({ route, kind: "slow", delayMs: 2_000, times: 2 });
   const pressed = menu.link(say("menu.bookNamed", { name: "Gel removal" }));
@@ -124,12 +127,13 @@ test("a slow upstream: the pressed control shows that it is working, and nothing
 });
 
 test("a slow booking: the button shows it and sends once, and pending does not look like confirmed", async ({
+  day,
   pages,
   salon,
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrim(pages, dayIn(30));
+  await toDetailsOfTrim(pages, day);
   await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 2_500 });
   await details.submit(visitor);
   await expect(details.submitButton).toContainText(say("details.submitting"));
@@ -145,13 +149,14 @@ test("a slow booking: the button shows it and sends once, and pending does not l
 
 test("without JavaScript a booking's page refreshes itself", async ({
   browser,
+  day,
   salon,
   visitor,
-  ownSite,
+  site,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: ownSite.url });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const pages = pagesOf(await context.newPage());
-  await toDetailsOfTrim(pages, dayIn(34));
+  await toDetailsOfTrim(pages, day);
   await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 2_500 });
   await pages.details.submit(visitor);
   await pages.booking.expectState("working");
@@ -168,7 +173,7 @@ test.describe("when nothing is free", () => {
     await salon.set({ closedAll: true, allowJoinWaitlist: true });
     await menu.open();
     await menu.book("Children's cut");
-    await expect(time.main).toContainText(say("time.noneAtAll", { days: 90 }));
+    await expect(time.main).toContainText(say("time.noneAtAll", { days: HORIZON_DAYS }));
     await expect(time.main).toContainText(say("time.waitlist"));
     await expect(time.link(/^Call/)).toBeVisible();
     await time.expectAccessible();

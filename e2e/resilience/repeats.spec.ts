@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails, untilOver } from "../../test/harness/http/book.ts";
 import { formOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -8,13 +7,14 @@ import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
 
 test("a double click books once, and so do Back and reload", async ({
+  day,
   pages,
   page,
   salon,
   visitor,
 }) => {
   const { details, booking } = pages;
-  await toDetailsOfTrim(pages, dayIn(54));
+  await toDetailsOfTrim(pages, day);
   await details.fill(visitor);
   await details.submitButton.dblclick();
   await booking.expectConfirmed(visitor);
@@ -37,8 +37,8 @@ test("a double click books once, and so do Back and reload", async ({
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 
-test("two tabs with the same form book once", async ({ http, salon, visitor }) => {
-  const first = await openDetails(http, { line: "1042", date: dayIn(82) });
+test("two tabs with the same form book once", async ({ day, http, salon, visitor }) => {
+  const first = await openDetails(http, { line: "1042", date: day });
   const second = await http.open(first.path);
   const pages = [await book(http, first, visitor), await book(http, second, visitor)];
   expect(pages.map(({ html }) => stateOn(html))).toEqual(["confirmed", "confirmed"]);
@@ -46,11 +46,12 @@ test("two tabs with the same form book once", async ({ http, salon, visitor }) =
 });
 
 test("two visitors, one time: one is told that it is gone, and nothing is double-booked", async ({
+  days,
   http,
   salon,
   visitor,
 }) => {
-  const query = { line: "1042", team: "tm_jonas", date: dayIn(59) };
+  const query = { line: "1042", team: "tm_jonas", date: days.next("tm_jonas") };
   const mine = await openDetails(http, query);
   const guest = createHttpVisitor(http.origin);
   const theirs = await guest.open(mine.path);

@@ -1,20 +1,20 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { openDetails, untilOver } from "../../test/harness/http/book.ts";
 import { stateOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
 // Every way in which an answer gets lost: lib/booking/work/unknown.test.ts, and test/chaos.
 test("a booking without a response is looked up, and never sent twice", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
   const { firstName, email } = visitor;
-  const details = await openDetails(http, { line: "1042", date: dayIn(26) });
+  const details = await openDetails(http, { line: "1042", date: day });
   await salon.fault({ route: "POST /api/Appointments", kind: "reset-after" });
   const sent = await http.send(details, "review", { firstName, email });
   await expect.poll(async () => stateOn((await http.open(sent.path)).html)).toBe("checking");
@@ -23,6 +23,7 @@ test("a booking without a response is looked up, and never sent twice", async ({
 });
 
 test("a form without an answer can be sent again after twenty seconds, and books once", async ({
+  day,
   page,
   pages,
   salon,
@@ -30,7 +31,7 @@ test("a form without an answer can be sent again after twenty seconds, and books
 }) => {
   const { details, booking } = pages;
   await page.clock.install();
-  await toDetailsOfTrim(pages, dayIn(28));
+  await toDetailsOfTrim(pages, day);
   let isDeaf = true;
   await page.route(/\/details\?/, async (route) => {
     if (!isDeaf || route.request().method() !== "POST") return route.continue();

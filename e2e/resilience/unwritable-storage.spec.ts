@@ -1,6 +1,6 @@
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { fillDisk, smallDisk } from "../../test/chaos/disk.ts";
 import { startSharedRedis } from "../../test/chaos/redis.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { pathnameOf, untilOver } from "../../test/harness/http/book.ts";
 import { formWith } from "../../test/harness/http/page.ts";
 import {
@@ -8,8 +8,8 @@ import {
   type HttpVisitor,
   type Shown,
 } from "../../test/harness/http/visitor.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import type { Salon } from "../../test/harness/salon.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import type { Visitor } from "../../test/harness/visitor.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
@@ -21,8 +21,8 @@ const NOT_TAKEN = say("details.refused.unavailable");
 const BY_ITSELF_MS = 20_000;
 
 /** A form of a time of its own. */
-async function detailsPage(http: HttpVisitor, salon: Salon, day: number): Promise<Shown> {
-  const time = await salon.timeForAnyOf(1, "1042", dayIn(day), dayIn(day + 6));
+async function detailsPage(http: HttpVisitor, salon: Salon, day: LocalDate): Promise<Shown> {
+  const time = await salon.timeForAnyOf(1, "1042", day);
   return http.open(`/book/details?${new URLSearchParams({ line: "1042", team: "any", ...time })}`);
 }
 
@@ -70,6 +70,7 @@ async function expectBookedOnce(http: HttpVisitor, page: Shown, salon: Salon): P
 
 test("a full disk: forms come back as they were, it is told, and it ends by itself", async ({
   browser,
+  days,
   salon,
   anotherSite,
 }) => {
@@ -80,21 +81,21 @@ test("a full disk: forms come back as they were, it is told, and it ends by itse
   try {
     const { url } = await anotherSite({ DATA_DIR: disk.folder });
     const http = createHttpVisitor(url);
-    const form = await detailsPage(http, salon, 20);
-    const open = async (javaScriptEnabled: boolean, day: number) => {
+    const form = await detailsPage(http, salon, days.next());
+    const open = async (javaScriptEnabled: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled });
       const tab = await context.newPage();
-      await tab.goto(url + (await detailsPage(http, salon, day)).path);
+      await tab.goto(url + (await detailsPage(http, salon, days.next())).path);
       return { tab, visitor: newVisitor(), pages: pagesOf(tab) };
     };
     const earlier = await http.send(
-      await detailsPage(http, salon, 41),
+      await detailsPage(http, salon, days.next()),
       "review",
       entered(newVisitor()),
     );
     const booked = await untilOver(http, earlier);
     const cancelling = await http.open(`${pathnameOf(booked)}/cancel`);
-    const visits = [await open(true, 27), await open(false, 34)];
+    const visits = [await open(true), await open(false)];
     expect(await readiness(http)).toEqual([200, "ok"]);
     expect(await metric(http, "journal_writable")).toBe(1);
 
@@ -142,15 +143,13 @@ const REFUSALS = [
   { refuse: "REPLICAOF 127.0.0.1 1", end: "REPLICAOF NO ONE", isLeftAlone: true },
 ];
 
-test("a Redis that refuses writes: the same", async ({ salon, anotherSite }) => {
+test("a Redis that refuses writes: the same", async ({ days, salon, anotherSite }) => {
   const redis = await startSharedRedis();
   try {
     const http = createHttpVisitor((await anotherSite({ REDIS_URL: redis.url })).url);
-    let day = 41;
     for (const { refuse, end, isLeftAlone } of REFUSALS) {
       await test.step(refuse, async () => {
-        const form = await detailsPage(http, salon, day);
-        day += 7;
+        const form = await detailsPage(http, salon, days.next());
         await redis.command(refuse);
         const again = await expectNotTaken(http, form, entered(newVisitor()));
         expect(await readiness(http)).toEqual([200, `ok\n${TROUBLE}`]);

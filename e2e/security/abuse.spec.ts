@@ -1,22 +1,24 @@
 import { createBotCrowd } from "../../test/attack/bot-crowd.ts";
 import { bookAsVirtualUser } from "../../test/bench/virtual-user.ts";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
-import { dayIn, today } from "../../test/harness/days.ts";
+import { now } from "../../test/harness/clock/clock.ts";
+import { today } from "../../test/harness/clock/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { formWith, linksTo, problemOn, stateOn } from "../../test/harness/http/page.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 /** A public client address, as a proxy reports it. */
 const publicClient = { "x-forwarded-for": "203.0.113.77" };
 
 test("a filled honeypot is refused with a message, and books once it is empty", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
   const { firstName, email } = visitor;
-  const details = await openDetails(http, { line: "1042", date: dayIn(33) });
+  const details = await openDetails(http, { line: "1042", date: day });
   const homepage = "https://spam.example";
   const refused = await http.send(details, "review", { firstName, email, homepage });
   expect(problemOn(refused.html)).toContain(say("details.refused.trapped"));
@@ -29,12 +31,12 @@ test("a filled honeypot is refused with a message, and books once it is empty", 
 
 test("a form sent too fast solves a proof of work invisibly, and books", async ({
   browser,
-  ownSite,
+  site,
   salon,
 }) => {
   const context = await browser.newContext({ extraHTTPHeaders: publicClient });
   const page = await context.newPage();
-  await page.goto(`${ownSite.url}/book`);
+  await page.goto(`${site.url}/book`);
   await page.locator('a[href*="/book/time?"]').first().click();
   await page.locator('a[href*="/book/details?"]').first().click();
   await page.waitForURL("**/details?**");
@@ -68,7 +70,7 @@ test("visitors are confirmed while bots send forms, and bots are refused without
     bots: 40,
     triesASecond: 6,
   });
-  const began = Date.now();
+  const began = now();
   const clock = { began, until: began + 100_000 };
   const booked = await Promise.all(
     people.map((wanted, index) => bookAsVirtualUser(site.url, wanted, index, clock)),

@@ -1,5 +1,5 @@
 import { PARAMETER_NAMES } from "../../app/_shared/params.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, test } from "../../test/harness/test.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -16,7 +16,7 @@ async function read(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
-test("no parameter is reflected as text", async ({ ownSite }) => {
+test("no parameter is reflected as text", async ({ site }) => {
   // The search is told in its field, as below.
   const known = PARAMETER_NAMES.filter((name) => name !== "q");
   const pages = [
@@ -34,25 +34,25 @@ test("no parameter is reflected as text", async ({ ownSite }) => {
         ["line", LINE],
         [name, TEXT],
       ]);
-      const html = await read(`${ownSite.url}${page}?${query}`);
+      const html = await read(`${site.url}${page}?${query}`);
       expect(/payment(?: |\+|%20)failed/.test(textIn(html)), `${page} ${name}`).toBe(false);
     }
   }
 });
 
-test("the search query appears only in its field", async ({ ownSite }) => {
+test("the search query appears only in its field", async ({ site }) => {
   for (const text of [TEXT, `cut ${TEXT}`]) {
-    const html = await read(`${ownSite.url}/book?q=${encodeURIComponent(text)}`);
+    const html = await read(`${site.url}/book?q=${encodeURIComponent(text)}`);
     expect(html).toContain(`value="${text}"`);
     expect(textIn(html).includes("payment")).toBe(false);
   }
 });
 
 test("the added item is named from the catalogue, and only if the cart holds it", async ({
-  ownSite,
+  site,
 }) => {
   const status = "Added to your visit: ";
-  const page = (query: string) => read(`${ownSite.url}/book?${query}`);
+  const page = (query: string) => read(`${site.url}/book?${query}`);
   expect(await page("line=1042&added=1042")).toContain(`${status}Fringe trim`);
   for (const added of ["svc_gone", "svc_blow_dry", "Fringe+trim"]) {
     expect((await page(`line=1042&added=${added}`)).includes(status), added).toBe(false);
@@ -90,34 +90,32 @@ const fat: readonly (readonly [plain: string, fat: string])[] = [
 ];
 
 for (const [plain, address] of fat) {
-  test(`no oversized page for ${address.slice(0, 40)}`, async ({ ownSite }) => {
-    const usual = (await read(ownSite.url + plain)).length;
-    expect((await read(ownSite.url + address)).length / usual).toBeLessThan(1.2);
+  test(`no oversized page for ${address.slice(0, 40)}`, async ({ site }) => {
+    const usual = (await read(site.url + plain)).length;
+    expect((await read(site.url + address)).length / usual).toBeLessThan(1.2);
   });
 }
 
-test("a path of 15 kB gets no oversized page either", async ({ ownSite }) => {
-  const plain = (await read(`${ownSite.url}/book/x`)).length;
+test("a path of 15 kB gets no oversized page either", async ({ site }) => {
+  const plain = (await read(`${site.url}/book/x`)).length;
   for (const path of ["/book/", "/book/services/", "/book/bookings/", "/"]) {
-    const html = await read(`${ownSite.url}${path}${"x".repeat(15_000)}`);
+    const html = await read(`${site.url}${path}${"x".repeat(15_000)}`);
     expect(html.length / plain, path).toBeLessThan(1.2);
     expect(html.includes("xxxxxxxx"), path).toBe(false);
   }
 });
 
-test("control characters in an address reach no page", async ({ ownSite }) => {
-  const html = await read(
-    `${ownSite.url}/book?q=%001%00%7F%C2%85&team=a%00b&line=1042&line=svc_cut`,
-  );
+test("control characters in an address reach no page", async ({ site }) => {
+  const html = await read(`${site.url}/book?q=%001%00%7F%C2%85&team=a%00b&line=1042&line=svc_cut`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   expect(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(html)).toBe(false);
   expect(/%00|%7F|%C2%85/i.test(html)).toBe(false);
   expect(html).toContain('value="1"');
 });
 
-test("a cached page holds no text of an earlier request", async ({ ownSite }) => {
+test("a cached page holds no text of an earlier request", async ({ site }) => {
   for (const query of ["q=cut+zqxj", "line=zqxj", "line=svc_cut.v.zqxj", "x=zqxj"]) {
-    const answer = () => fetch(`${ownSite.url}/book?${query}`);
+    const answer = () => fetch(`${site.url}/book?${query}`);
     await (await answer()).text();
     const second = await answer();
     const html = await second.text();

@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { formWith, headingOn, mainOn, problemOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -7,12 +6,13 @@ import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 test("a tampered seal is refused, and the form keeps its values", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
   const { firstName, email } = visitor;
-  const details = await openDetails(http, { line: "1042", date: dayIn(61) });
+  const details = await openDetails(http, { line: "1042", date: day });
   const seal = formWith(details.html, "review")?.get("review") ?? "";
   const review = seal.replace(/.{10}$/, "AAAAAAAA.2");
   const refused = await http.send(details, "review", { firstName, email, review });
@@ -24,13 +24,14 @@ test("a tampered seal is refused, and the form keeps its values", async ({
 });
 
 test("an expired seal is renewed, and the form keeps its values", async ({
+  day,
   http,
   sealer,
   salon,
   visitor,
 }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(62) });
-  const old = await madeEarlier(3 * 3_600_000, () => sealer.seal("review", {}, 7_200));
+  const details = await openDetails(http, { line: "1042", date: day });
+  const old = await sealer.seal("review", {}, 0.001);
   const { firstName, email } = visitor;
   const refused = await http.send(details, "review", { firstName, email, review: old });
   expect(problemOn(refused.html)).toContain(say("details.refused.expired"));
@@ -40,20 +41,10 @@ test("an expired seal is renewed, and the form keeps its values", async ({
   expect(await salon.appointmentsOf(email)).toHaveLength(1);
 });
 
-async function madeEarlier<Made>(milliseconds: number, make: () => Promise<Made>): Promise<Made> {
-  const { now } = Date;
-  Date.now = () => now() - milliseconds;
-  try {
-    return await make();
-  } finally {
-    Date.now = now;
-  }
-}
-
 // Every combination of Origin, Sec-Fetch-Site and Referer is in test/attack/csrf.ts.
-test("a cross-site form is refused with a message", async ({ http, salon, visitor }) => {
+test("a cross-site form is refused with a message", async ({ day, http, salon, visitor }) => {
   const text = createHttpVisitor(http.origin, { habits: "older" });
-  const details = await openDetails(text, { line: "1042", date: dayIn(63) });
+  const details = await openDetails(text, { line: "1042", date: day });
   const filled = { firstName: visitor.firstName, email: visitor.email };
   const evil = { origin: "https://evil.example", referer: "https://evil.example/form" };
   const { location = "" } = await text.post(details, "review", filled, evil);
@@ -67,9 +58,9 @@ test("a cross-site form is refused with a message", async ({ http, salon, visito
   await text.close();
 });
 
-test("an overlong form keeps its values and shows an error", async ({ pages, visitor }) => {
+test("an overlong form keeps its values and shows an error", async ({ day, pages, visitor }) => {
   const { details } = pages;
-  await toDetailsOfTrim(pages, dayIn(64));
+  await toDetailsOfTrim(pages, day);
   await details.fill(visitor);
   await details.field("lastName").fill("x".repeat(140_000));
   await details.submitButton.click();
@@ -77,8 +68,8 @@ test("an overlong form keeps its values and shows an error", async ({ pages, vis
   await expect(details.field("email")).toHaveValue(visitor.email);
 });
 
-test("an overlong form is answered in words", async ({ http }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(64) });
+test("an overlong form is answered in words", async ({ day, http }) => {
+  const details = await openDetails(http, { line: "1042", date: day });
   const answer = await http.send(details, "review", { lastName: "x".repeat(140_000) });
   expect([answer.status, headingOn(answer.html)]).toEqual([413, say("problem.too_longTitle")]);
 });

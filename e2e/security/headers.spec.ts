@@ -1,5 +1,5 @@
 import { ask, exchange, formOf, type RawRequest } from "../../test/harness/http/raw.ts";
-import { expect, siteForFile, test } from "../../test/harness/own-site.ts";
+import { expect, siteForFile, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default" });
@@ -96,17 +96,17 @@ test.describe("a site with a public host name, over TLS", () => {
   });
 });
 
-test("security.txt is a 404 where no contact is configured", async ({ ownSite }) => {
-  const { status, body } = await ask(ownSite.url, { path: SECURITY_TXT });
+test("security.txt is a 404 where no contact is configured", async ({ site }) => {
+  const { status, body } = await ask(site.url, { path: SECURITY_TXT });
   expect(status).toBe(404);
   expect(body).not.toContain("Contact:");
 });
 
-test("a site on localhost answers on all names of localhost, and no other", async ({ ownSite }) => {
-  const { port } = new URL(ownSite.url);
+test("a site on localhost answers on all names of localhost, and no other", async ({ site }) => {
+  const { port } = new URL(site.url);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
-    expect((await ask(ownSite.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
+    expect((await ask(site.url, { path: "/book", headers: [["Host", host]] })).status).toBe(200);
   }
-  const answer = await ask(ownSite.url, { path: "/book", headers: [EVIL] });
+  const answer = await ask(site.url, { path: "/book", headers: [EVIL] });
   expect(answer.status).toBe(421);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "../../test/harness/own-site.ts";
+import { expect, test } from "../../test/harness/test.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -11,14 +11,14 @@ async function ask(url: string): Promise<{ readonly status: number; readonly tex
 }
 
 for (const path of ["", "/picture.png", "/book", "?line=1042&problem=1"]) {
-  test(`a disabled service is a 404: ${path || "its page"}`, async ({ ownSite }) => {
-    const answer = await ask(`${ownSite.url}/book/services/${OFF}${path}`);
+  test(`a disabled service is a 404: ${path || "its page"}`, async ({ site }) => {
+    const answer = await ask(`${site.url}/book/services/${OFF}${path}`);
     expect(answer.status).toBe(404);
     expect(answer.text.includes(NAME)).toBe(false);
   });
 }
 
-test("a disabled service is named on no page", async ({ ownSite }) => {
+test("a disabled service is named on no page", async ({ site }) => {
   for (const path of [
     "/book",
     `/book?line=${OFF}`,
@@ -29,10 +29,10 @@ test("a disabled service is named on no page", async ({ ownSite }) => {
     `/book/services/svc_cut?line=${OFF}`,
     "/sitemap.xml",
   ]) {
-    const { text } = await ask(ownSite.url + path);
+    const { text } = await ask(site.url + path);
     expect(text.includes(NAME), path).toBe(false);
   }
-  const { text } = await ask(`${ownSite.url}/sitemap.xml`);
+  const { text } = await ask(`${site.url}/sitemap.xml`);
   expect(text.includes(OFF)).toBe(false);
 });
 
@@ -48,7 +48,7 @@ test("a bundle with a disabled service is not listed", async ({ anotherSite, sal
   await salon.change("svc_file_polish", { disabledForOnlineBooking: false });
 });
 
-test("services bookable by phone only are listed", async ({ ownSite }) => {
-  const answer = await ask(`${ownSite.url}/book/services/svc_members_facial`);
+test("services bookable by phone only are listed", async ({ site }) => {
+  const answer = await ask(`${site.url}/book/services/svc_members_facial`);
   expect(answer.status).toBe(200);
 });

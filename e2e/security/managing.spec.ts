@@ -1,4 +1,4 @@
-import { dayIn } from "../../test/harness/days.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
 import { book, openDetails, pathnameOf } from "../../test/harness/http/book.ts";
 import { headingOn, linksTo, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor, type HttpVisitor } from "../../test/harness/http/visitor.ts";
@@ -7,19 +7,20 @@ import type { Visitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
 
 /** The path of a confirmed booking's page. */
-async function booked(http: HttpVisitor, visitor: Visitor, day: number): Promise<string> {
-  const details = await openDetails(http, { line: "1042", date: dayIn(day) });
+async function booked(http: HttpVisitor, visitor: Visitor, date: LocalDate): Promise<string> {
+  const details = await openDetails(http, { line: "1042", date });
   const page = await book(http, details, visitor);
   expect(stateOn(page.html)).toBe("confirmed");
   return pathnameOf(page);
 }
 
 test("links that scanners open change nothing, and pages that act are in no frame", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const toSee = [await booked(http, visitor, 56)];
+  const toSee = [await booked(http, visitor, day)];
   const before = await salon.appointmentsOf(visitor.email);
   const scanner = createHttpVisitor(http.origin);
   const seen = new Set<string>();
@@ -40,11 +41,12 @@ test("links that scanners open change nothing, and pages that act are in no fram
 });
 
 test("a form from another site, a mangled token and another page's form change nothing", async ({
+  day,
   http,
   salon,
   visitor,
 }) => {
-  const path = await booked(http, visitor, 58);
+  const path = await booked(http, visitor, day);
   const attacker = createHttpVisitor(http.origin, { habits: "older" });
   const page = await attacker.open(`${path}/cancel`);
   const token = path.split("/").at(-1) ?? "";

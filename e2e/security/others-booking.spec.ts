@@ -1,11 +1,10 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { expect, test } from "../../test/harness/test.ts";
 
-test("a refused form reveals nothing about existing bookings", async ({ http, visitor }) => {
-  const details = await openDetails(http, { line: "1042", date: dayIn(76) });
+test("a refused form reveals nothing about existing bookings", async ({ day, http, visitor }) => {
+  const details = await openDetails(http, { line: "1042", date: day });
   const attacker = createHttpVisitor(http.origin);
   const [one, two] = [await attacker.open(details.path), await attacker.open(details.path)];
   expect(stateOn((await book(http, details, visitor)).html)).toBe("confirmed");

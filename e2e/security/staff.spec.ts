@@ -1,14 +1,14 @@
 import { linksTo } from "../../test/harness/http/page.ts";
 import { ask, formOf } from "../../test/harness/http/raw.ts";
 import { createHttpVisitor, type HttpVisitor } from "../../test/harness/http/visitor.ts";
-import { expect, STAFF_PASSWORD, test } from "../../test/harness/own-site.ts";
+import { expect, STAFF_PASSWORD, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { StaffPages } from "../pages/staff-page.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-test("nothing is shown or done without a session", async ({ page, request, ownSite }) => {
-  const { url } = ownSite;
+test("nothing is shown or done without a session", async ({ page, request, site }) => {
+  const { url } = site;
   for (const path of [
     "/staff",
     "/staff/book/bookings",
@@ -52,9 +52,9 @@ test("nothing is shown or done without a session", async ({ page, request, ownSi
 });
 
 test("nothing that is sent to a door of the staff's comes back as it is, or breaks it", async ({
-  ownSite,
+  site,
 }) => {
-  const http = createHttpVisitor(ownSite.url);
+  const http = createHttpVisitor(site.url);
   const door = await http.open("/staff/sign-in");
   const location = "x".repeat(20_000);
   const refused = await http.post(door, "password", { password: "not the password", location });
@@ -73,15 +73,15 @@ test("nothing that is sent to a door of the staff's comes back as it is, or brea
   await http.close();
 });
 
-test("signing out ends the session, and everywhere ends all of them", async ({ ownSite }) => {
-  const devices = [0, 1, 2].map(() => createHttpVisitor(ownSite.url));
+test("signing out ends the session, and everywhere ends all of them", async ({ site }) => {
+  const devices = [0, 1, 2].map(() => createHttpVisitor(site.url));
   const [first, second, third] = devices;
   if (!first || !second || !third) throw new Error("three devices");
   for (const device of devices) await signIn(device);
   expect(await isSignedIn(second)).toBe(true);
   const cookie = [...first.cookies].map((pair) => pair.join("=")).join("; ");
   await leave(first, say("staff.signOut"));
-  const stolen = await ask(ownSite.url, {
+  const stolen = await ask(site.url, {
     path: "/staff/book/bookings",
     headers: [["Cookie", cookie]],
   });
@@ -111,9 +111,9 @@ async function leave(http: HttpVisitor, button: string): Promise<void> {
   expect(page.path).toMatch(/sign-in/);
 }
 
-test("guessing passwords locks out the guesser's address, and no other", async ({ ownSite }) => {
+test("guessing passwords locks out the guesser's address, and no other", async ({ site }) => {
   async function attempt(password: string, address: string): Promise<string> {
-    const http = createHttpVisitor(ownSite.url, { headers: { "x-forwarded-for": address } });
+    const http = createHttpVisitor(site.url, { headers: { "x-forwarded-for": address } });
     const answer = await http.post(await http.open("/staff/sign-in"), "password", { password });
     await http.close();
     return answer.location ?? "";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { planBookings } from "../../test/chaos/booking-plans.ts";
 import type { BookingPlan } from "../../test/chaos/histories.ts";
-import { today } from "../../test/harness/days.ts";
+import { today } from "../../test/harness/clock/days.ts";
 import { detailsPath } from "../../test/harness/http/booking-form.ts";
 import { formOn, mainOn, referenceOn } from "../../test/harness/http/page.ts";
 import {
@@ -9,8 +9,8 @@ import {
   type HttpVisitor,
   type Shown,
 } from "../../test/harness/http/visitor.ts";
-import { expect, test } from "../../test/harness/own-site.ts";
 import type { Salon } from "../../test/harness/salon.ts";
+import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default" });
@@ -74,12 +74,12 @@ test("an offered alternative is booked once, and nothing else", async ({
 });
 
 test("an alternative passes the guard: too fast and a filled honeypot are refused with a message", async ({
-  ownSite,
+  site,
   sandbox,
   salon,
   visitor,
 }) => {
-  const http = createHttpVisitor(ownSite.url, { headers: { "x-forwarded-for": "203.0.113.91" } });
+  const http = createHttpVisitor(site.url, { headers: { "x-forwarded-for": "203.0.113.91" } });
   const wanted = (await planBookings(sandbox, today(), 60)).at(3);
   if (!wanted) throw new Error("nothing is free");
   const page = await lostBooking(http, salon, { wanted, email: visitor.email });

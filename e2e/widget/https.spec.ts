@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isNginxMissing } from "../../test/harness/behind-nginx.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { type HostSite, startHostSite } from "../../test/harness/host-site.ts";
 import { certificate, startNginx } from "../../test/harness/nginx.ts";
-import { expect, test as shared } from "../../test/harness/own-site.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import { startSite } from "../../test/harness/start.ts";
+import { expect, test as shared } from "../../test/harness/test.ts";
 import { inline, popup, scriptOf } from "../../test/harness/widget.ts";
 import { pagesOf } from "../pages/all.ts";
 
@@ -44,6 +43,7 @@ test.skip(isNginxMissing, "nginx is not on this system and could not be installe
 test.use({ locale: "en-GB", ignoreHTTPSErrors: true });
 
 test("a strict policy of the host needs two lines, and a visitor is remembered for this host", async ({
+  day,
   page,
   visitor,
   salon,
@@ -59,7 +59,7 @@ test("a strict policy of the host needs two lines, and a visitor is remembered f
   await page.goto(address);
   const { menu, time, details, booking } = pagesOf(page, page.frameLocator("iframe"));
   await menu.book("Fringe trim");
-  await time.pickDay(dayIn(43));
+  await time.pickDay(day);
   await time.pickSlot();
   await details.remember.check();
   await details.submit(visitor);

@@ -1,6 +1,5 @@
 import { violationsIn } from "../../test/harness/axe.ts";
 import { phone, screens } from "../../test/harness/browser.ts";
-import { dayIn } from "../../test/harness/days.ts";
 import { bookCut, cutInLedger } from "../../test/harness/journey.ts";
 import {
   comeBack,
@@ -32,6 +31,7 @@ function sumShifts(): void {
 }
 
 test("a whole booking, told once to the site around it, and its campaign to staff", async ({
+  day,
   page,
   salon,
   visitor,
@@ -49,7 +49,7 @@ test("a whole booking, told once to the site around it, and its campaign to staf
   await expect(pages.menu.heading).toBeVisible();
   await expect(page.getByText("What stands below")).not.toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.dataset.shift)).toBe("0");
-  await bookCut(pages, visitor, dayIn(42));
+  await bookCut(pages, visitor, day);
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
   expect(page.url()).toContain(widget.host.origin);
   const booked = {

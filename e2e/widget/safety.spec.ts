@@ -1,4 +1,3 @@
-import { dayIn } from "../../test/harness/days.ts";
 import { startHostSite } from "../../test/harness/host-site.ts";
 import { bookCut, chooseCut, cutInLedger } from "../../test/harness/journey.ts";
 import { expect, inline, listenIn, scriptOf, test, toldTo } from "../../test/harness/widget.ts";
@@ -82,6 +81,7 @@ test.describe("without scripts", () => {
 
   /** There the browser keeps no cookie: the host is another site. */
   test("a plain frame holds the whole flow, and a refused form keeps what was typed", async ({
+    day,
     page,
     visitor,
     salon,
@@ -91,7 +91,7 @@ test.describe("without scripts", () => {
     await page.goto(widget.host.page(frame));
     const pages = pagesOf(page, page.frameLocator("iframe"));
     await chooseCut(pages);
-    await pages.time.pickDay(dayIn(44));
+    await pages.time.pickDay(day);
     await pages.time.pickSlot();
     await pages.details.submit({ ...visitor, email: "mia@" });
     await expect(pages.details.field("email")).toHaveAccessibleDescription(
@@ -120,6 +120,7 @@ function blockStorage(): void {
 }
 
 test("the whole flow with all cookies and storage blocked", async ({
+  day,
   playwright,
   visitor,
   salon,
@@ -138,7 +139,7 @@ test("the whole flow with all cookies and storage blocked", async ({
   });
   await page.goto(widget.host.page(inline(widget) + scriptOf(widget)));
   const pages = pagesOf(page, page.frameLocator("iframe"));
-  await bookCut(pages, visitor, dayIn(45));
+  await bookCut(pages, visitor, day);
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([cutInLedger]);
   await expect.poll(() => toldTo(page, "booked")).toHaveLength(1);
   expect(cookies).toEqual([]);

@@ -38,12 +38,20 @@ interface Visit {
   minutes: number;
 }
 
-export function fillBooks(location: Location, business: string, seed: string, today: string): void {
+export function fillBooks(
+  location: Location,
+  business: string,
+  seed: string,
+  today: string,
+  lastDate: string,
+): void {
   const clients = addClients(location, seed, today);
   const key = JSON.stringify([business, seed, today]);
   const appointments = drawn.get(key) ?? draw(location, clients, seed, today);
   drawn.set(key, appointments);
-  for (const appointment of appointments) location.appointments.add(appointment);
+  for (const appointment of appointments) {
+    if (appointment.date <= lastDate) location.appointments.add(appointment);
+  }
 }
 
 function draw(

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { minutesOf } from "../../lib/values/calendar.ts";
-import { dayIn } from "../../test/harness/days.ts";
+import { dayIn } from "../../test/harness/clock/days.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
 import { newVisitor, type Visitor } from "../../test/harness/visitor.ts";
 

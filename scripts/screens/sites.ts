@@ -2,6 +2,7 @@ import type { Browser } from "@playwright/test";
 import { type DemoBrand, demoEnvironment } from "../../test/harness/demo-business.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import type { Part } from "./selection.ts";
+import { FILLED, USUAL } from "./stage.ts";
 import { createFaultStates } from "./states.ts";
 import { flowStopsOf, type Stop, sideStopsOf } from "./stops.ts";
 
@@ -13,9 +14,8 @@ export type Sight = {
 };
 
 export async function startSight(browser: Browser, brand: DemoBrand, part: Part): Promise<Sight> {
-  const name = `screens-${brand}`;
-  const salon = await startSalon(name, { SANDBOX_BUSINESS: brand });
-  const site = await startSite(salon.url, demoEnvironment(brand), name);
+  const salon = await startSalon({ ...FILLED, SANDBOX_BUSINESS: brand });
+  const site = await startSite(salon.url, { ...demoEnvironment(brand), ...USUAL });
   const stop = () => Promise.all([site.stop(), salon.stop()]);
   const { url } = site;
   if (part === "flow") return { url, stopsIn: (language) => flowStopsOf(brand, language), stop };

@@ -5,6 +5,9 @@ import { Salon } from "../../test/harness/salon.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import { bookInto, type Wanted } from "./bookings.ts";
 
+/** Pictures show how far ahead most take bookings, and not the tests. */
+export const USUAL = { MAX_ADVANCE_DAYS: "" };
+export const FILLED = { SANDBOX_FILLED_DAYS: "" };
 /** Times of a fault that does not end. */
 export const ALWAYS = 100_000;
 
@@ -14,7 +17,7 @@ export type Stage = {
   readonly brand: DemoBrand;
   readonly salon: Salon;
   readonly openSalon: (business: string) => Promise<Salon>;
-  readonly open: (name: string, env?: Environment) => Promise<string>;
+  readonly open: (env?: Environment) => Promise<string>;
   /** Books up to a state, and shows it. */
   readonly book: (state: string, wanted: Wanted) => Promise<void>;
   readonly show: (state: string, address: string) => void;
@@ -27,7 +30,7 @@ export async function openStage(page: Page, brand: DemoBrand): Promise<Stage> {
   const running: Running[] = [];
   const addresses = new Map<string, string>();
   const openSalon = async (business: string) => {
-    const sandbox = await startSalon(`states-${business}`, { SANDBOX_BUSINESS: business });
+    const sandbox = await startSalon({ ...FILLED, SANDBOX_BUSINESS: business });
     running.push(sandbox);
     return new Salon(sandbox.url, sandbox.controlUrl);
   };
@@ -37,9 +40,9 @@ export async function openStage(page: Page, brand: DemoBrand): Promise<Stage> {
     brand,
     salon,
     openSalon,
-    open: async (name, env = {}) => {
-      const settings = { ...demoEnvironment(brand), ...env };
-      const site = await startSite(salon.url, settings, `${brand}-${name}`);
+    open: async (env = {}) => {
+      const settings = { ...demoEnvironment(brand), ...USUAL, ...env };
+      const site = await startSite(salon.url, settings);
       running.push(site);
       return site.url;
     },

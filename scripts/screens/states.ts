@@ -45,8 +45,8 @@ type Refusal = Pick<Parameters<Stage["salon"]["fault"]>[0], "status" | "body">;
 /** Bookings with an unsuccessful end. */
 async function endBadly({ page, brand, salon, open, book }: Stage): Promise<void> {
   const { chosen, plain } = visits[brand];
-  const site = await open("site");
-  const blind = await open("blind", { BOOKING_API_KEY: keys.booking.value });
+  const site = await open();
+  const blind = await open({ BOOKING_API_KEY: keys.booking.value });
   const refuse = (how: Refusal) => salon.fault({ route: POST, kind: "status", ...how });
   await book("slot_taken", {
     site,
@@ -84,7 +84,7 @@ async function neverEnd({ brand, salon, open, book }: Stage): Promise<void> {
   const line = visits[brand].chosen;
   const search = "GET /api/Appointments/search";
   await book("checking", {
-    site: await open("checking"),
+    site: await open(),
     line,
     day: 21,
     fault: async () => {
@@ -93,13 +93,13 @@ async function neverEnd({ brand, salon, open, book }: Stage): Promise<void> {
     },
   });
   await book("working", {
-    site: await open("working"),
+    site: await open(),
     line,
     day: 24,
     fault: () => salon.fault({ route: "POST /api/Clients", kind: "hang", times: ALWAYS }),
   });
   await book("received", {
-    site: await open("received"),
+    site: await open(),
     line,
     day: 27,
     fault: () => salon.fault({ route: "GET /api/Clients/search", ...PAUSE }),
@@ -109,21 +109,21 @@ async function neverEnd({ brand, salon, open, book }: Stage): Promise<void> {
 /** Pages without a menu, temporarily without times, and without any. */
 async function shutOut({ page, brand, salon, openSalon, open, show }: Stage): Promise<void> {
   const time = `/book/time?line=${visits[brand].plain}`;
-  const resting = await open("resting", { BOOKING_API_KEY: keys.revoked.value });
+  const resting = await open({ BOOKING_API_KEY: keys.revoked.value });
   show("resting", `${resting}/book`);
-  const busy = await open("busy");
+  const busy = await open();
   await salon.fault({ route: "GET /api/Appointments/availability", ...PAUSE });
   await page.goto(busy + time);
   show("busy", busy + time);
   const full = await openSalon(brand);
   await full.set({ closedAll: true, allowJoinWaitlist: true });
-  show("nothing", (await open("closed", { BOOKING_API_URL: full.url })) + time);
+  show("nothing", (await open({ BOOKING_API_URL: full.url })) + time);
 }
 
 /** A menu of several pages. */
 async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
   const { url } = await openSalon("emporium");
-  const site = await open("large", { BOOKING_API_URL: url, CONTENT_FILE: "" });
+  const site = await open({ BOOKING_API_URL: url, CONTENT_FILE: "" });
   show("large", `${site}/book`);
   show("large-category", `${site}/book/categories/cat_40?page=2`);
 }

@@ -1,6 +1,6 @@
 import { planBookings } from "../chaos/booking-plans.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import type { Target } from "./target.ts";
 
 const MAX_PLANS = 200;

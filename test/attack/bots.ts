@@ -3,7 +3,7 @@ import { type PartResult, withProcesses } from "../bench/part.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
 import { type Booked, bookAsVirtualUser } from "../bench/virtual-user.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import type { Running } from "../harness/process.ts";
 import { type BotCrowd, createBotCrowd } from "./bot-crowd.ts";
 import { outcomeOf, type Part } from "./part.ts";

@@ -6,7 +6,7 @@ import { compareRanks, median } from "../bench/ranks.ts";
 import { type SalonSite, startSalonSite } from "../bench/salon-site.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
 import { formWith } from "../harness/http/page.ts";
 import type { Running } from "../harness/process.ts";

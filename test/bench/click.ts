@@ -2,7 +2,7 @@ import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { planBookings, WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import type { BookingPlan } from "../chaos/histories.ts";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
 import { type Browser, createBrowser } from "../harness/http/browser.ts";
 import { formWith, stateOn } from "../harness/http/page.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { createOwnBrowser, habitsOf } from "../harness/http/own-browser.ts";
 import { type Chance, createChance } from "./chance.ts";
 import { createChangeCrowd } from "./change-crowd.ts";

@@ -1,4 +1,4 @@
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { planBookings } from "./booking-plans.ts";
 import { type Check, check } from "./checks.ts";
 import { REAL, startEnvironment } from "./environment.ts";

@@ -1,4 +1,4 @@
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
 import { type ChaosEnvironment, type Limits, startEnvironment } from "./environment.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { type ChaosEnvironment, startEnvironment, WIDE } from "./environment.ts";

@@ -1,4 +1,4 @@
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { planBookings } from "./booking-plans.ts";
 import { check } from "./checks.ts";
 import { startEnvironment, WIDE } from "./environment.ts";

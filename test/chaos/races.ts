@@ -1,4 +1,4 @@
-import { today } from "../harness/days.ts";
+import { today } from "../harness/clock/days.ts";
 import { type Check, check } from "./checks.ts";
 import { type Setting, startEnvironment, WIDE } from "./environment.ts";
 import { endsOf, lateness } from "./figures.ts";

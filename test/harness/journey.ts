@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Pages } from "../../e2e/pages/all.ts";
-import { ownSlot } from "./own-slot.ts";
 import type { Visitor } from "./visitor.ts";
 import { money } from "./words.ts";
 
@@ -72,13 +71,9 @@ async function openTimes(
   await time.toFreeDay();
 }
 
-export async function toDetailsOfTrim(
-  pages: Pages,
-  date: LocalDate,
-  slot = ownSlot(),
-): Promise<void> {
+export async function toDetailsOfTrim(pages: Pages, date: LocalDate): Promise<void> {
   await openTimes(pages, { line: TRIM, date });
-  await pages.time.pickSlot(slot);
+  await pages.time.pickSlot();
 }
 
 /** With one team member, so that no other is free at that time. */

@@ -115,14 +115,14 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 async function untilReady(start: Start, running: Running): Promise<void> {
-  const deadline = Date.now() + start.readyWithinMilliseconds;
+  const deadline = performance.now() + start.readyWithinMilliseconds;
   let result: Ended | undefined;
   running.ended.then((ended) => {
     result = ended;
   });
   while (result === undefined) {
     if (await answers(start.readyAt)) return;
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new NotStarted(withLines(`${start.name} does not answer`, running));
     }
     await sleep(100);

@@ -62,11 +62,11 @@ export class Salon {
     return appointments.filter(({ clientId }) => clients.has(clientId));
   }
 
-  /** The first time of a service at which at least `people` team members are free. */
-  async timeForAnyOf(people: number, serviceId: string, from: string, to: string) {
+  /** The first time of a service on a day at which at least `people` team members are free. */
+  async timeForAnyOf(people: number, serviceId: string, day: string) {
     const query = new URLSearchParams({
-      startDate: from,
-      endDate: to,
+      startDate: day,
+      endDate: day,
       teamMemberId: "any",
       services: JSON.stringify([{ serviceId }]),
     });
@@ -78,7 +78,7 @@ export class Salon {
       timeSlots.map(({ startTime, availableTeamMemberIds: free }) => ({ date, startTime, free })),
     );
     const time = times.find(({ free }) => free.length >= people);
-    if (!time) throw new Error(`no time for ${people} of the team from ${from} to ${to}`);
+    if (!time) throw new Error(`no time for ${people} of the team on ${day}`);
     return { date: time.date, start: time.startTime };
   }
 

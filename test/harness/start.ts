@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { mkdir, mkdtemp } from "node:fs/promises";
+import { path } from "../../scripts/support/paths.ts";
+import { FILLED_DAYS, HORIZON_DAYS } from "./clock/days.ts";
 import { demoSettings } from "./demo-business.ts";
 import { freePort, freePortPair } from "./ports.ts";
 import type { Environment } from "./process.ts";
@@ -11,42 +13,42 @@ import {
 } from "./servers.ts";
 
 const noLimit = "100000";
+/** Emptied by Playwright when it begins. */
+const OUTPUT = path("test-results/e2e");
 
-export async function startSalon(name?: string, env: Environment = {}): Promise<SandboxProcess> {
+export async function startSalon(env: Environment = {}): Promise<SandboxProcess> {
   const port = await freePortPair();
   return startSandboxProcess({
     port,
-    log: `test-results/e2e-sandbox-${name ?? port}.log`,
+    log: `${OUTPUT}/sandbox-${port}.log`,
     env: {
       SANDBOX_REQUESTS_PER_MINUTE: noLimit,
       SANDBOX_WRITES_PER_MINUTE: noLimit,
       SANDBOX_IN_FLIGHT: "1000",
+      SANDBOX_FILLED_DAYS: String(FILLED_DAYS),
       ...env,
     },
   });
 }
 
-export async function startSite(
-  salonUrl: string,
-  env: Environment = {},
-  name?: string,
-): Promise<SiteProcess> {
-  return startSiteProcess(await siteOptions(salonUrl, env, name));
+export async function startSite(salonUrl: string, env: Environment = {}): Promise<SiteProcess> {
+  return startSiteProcess(await siteOptions(salonUrl, env));
 }
 
 export async function siteOptions(
   salonUrl: string,
   env: Environment = {},
-  name?: string,
 ): Promise<ProcessOptions> {
   const port = await freePort();
+  await mkdir(OUTPUT, { recursive: true });
   return {
     port,
-    log: `test-results/e2e-site-${name ?? port}.log`,
+    log: `${OUTPUT}/site-${port}.log`,
     env: {
       ...demoSettings(salonUrl),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: resolve(`test-results/e2e-data/${port}`),
+      DATA_DIR: await mkdtemp(`${OUTPUT}/data-`),
+      MAX_ADVANCE_DAYS: String(HORIZON_DAYS),
       API_REQUESTS_PER_MINUTE: noLimit,
       API_WRITES_PER_MINUTE: noLimit,
       API_IN_FLIGHT: "1000",

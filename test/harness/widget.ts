@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { test as shared } from "./own-site.ts";
 import type { SiteProcess } from "./servers.ts";
+import { test as shared } from "./test.ts";
 
-export { expect, STAFF_PASSWORD, type Widget } from "./own-site.ts";
+export { expect, STAFF_PASSWORD, type Widget } from "./test.ts";
 
 export const test = shared.extend({
   baseURL: async ({ widget }, use) => use(widget.site.url),

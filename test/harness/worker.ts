@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { MORNING, startClock } from "./clock/clock.ts";
+import { Days } from "./clock/days.ts";
+import { readLedger } from "./control.ts";
 import { type HostSite, startHostSite } from "./host-site.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 import { freePort } from "./ports.ts";
@@ -11,12 +14,15 @@ export { expect } from "@playwright/test";
 export const STAFF_PASSWORD = "a quiet room with four chairs";
 
 type Worker = {
+  /** First of all: the worker and all that it starts begin at the same moment. */
+  readonly clock: undefined;
   readonly sandbox: SandboxProcess;
-  /** A business's website, which may frame the own site. */
+  readonly days: Days;
+  /** A business's website, which may frame the site. */
   readonly host: HostSite;
-  readonly ownSecret: string;
+  readonly secret: string;
   /** Believes one proxy, may be framed by `host`, and has an area for staff. */
-  readonly ownSite: SiteProcess;
+  readonly site: SiteProcess;
   /** A site behind `deploy/nginx.conf`. */
   readonly nginx: Nginx;
 };
@@ -28,14 +34,23 @@ type Worker = {
  * it with worker fixtures of its own gets another worker, with another browser.
  */
 export const test = base.extend<object, Worker>({
+  clock: [
+    async ({}, use) => {
+      await startClock(MORNING);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   sandbox: [
     async ({}, use) => {
       const sandbox = await startSalon();
       await use(sandbox);
+      await expectRightBooks(sandbox);
       await sandbox.stop();
     },
     { scope: "worker" },
   ],
+  days: [async ({}, use) => use(new Days()), { scope: "worker" }],
   host: [
     async ({}, use) => {
       const host = await startHostSite();
@@ -44,11 +59,11 @@ export const test = base.extend<object, Worker>({
     },
     { scope: "worker" },
   ],
-  ownSecret: [async ({}, use) => use(randomBytes(32).toString("hex")), { scope: "worker" }],
-  ownSite: [
-    async ({ sandbox, host, ownSecret }, use) => {
+  secret: [async ({}, use) => use(randomBytes(32).toString("hex")), { scope: "worker" }],
+  site: [
+    async ({ sandbox, host, secret }, use) => {
       const site = await startSite(sandbox.url, {
-        SESSION_SECRET: ownSecret,
+        SESSION_SECRET: secret,
         // Without `X-Forwarded-For` a visitor is on this machine, whose forms are not limited.
         TRUSTED_PROXY_HOPS: "1",
         EMBED_ORIGINS: host.origin,
@@ -81,3 +96,15 @@ export const test = base.extend<object, Worker>({
 });
 
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
+
+/** Whatever the journeys booked: nothing of it was wrong. */
+async function expectRightBooks({ controlUrl }: SandboxProcess): Promise<void> {
+  const { appointments, overlaps } = await readLedger(controlUrl);
+  const wrong = appointments.filter(
+    (one) =>
+      one.findings.length > 0 ||
+      one.price !== one.expectedPrice ||
+      one.minutes !== one.expectedMinutes,
+  );
+  expect({ wrong, overlaps }).toEqual({ wrong: [], overlaps: [] });
+}

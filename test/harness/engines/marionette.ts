@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 30_000;
 
 /** The protocol that geckodriver speaks to Firefox: `12:[0,1,"…",{}]`, with the length in bytes. */
 export async function connectMarionette(port: number, capabilities: object): Promise<Connection> {
-  const socket = await reach(port, Date.now() + MAX_WAIT_MS);
+  const socket = await reach(port, performance.now() + MAX_WAIT_MS);
   const waiting = new Map<number, (message: z.infer<typeof response>) => void>();
   readMessages(socket, (message) => {
     const answer = response.safeParse(message);
@@ -49,7 +49,7 @@ async function reach(port: number, deadline: number): Promise<Socket> {
     await once(socket, "connect");
     return socket;
   } catch (failure) {
-    if (Date.now() > deadline) throw failure;
+    if (performance.now() > deadline) throw failure;
     await sleep(100);
     return reach(port, deadline);
   }

@@ -73,11 +73,12 @@ async function startScreen(home: string, running: Running[]): Promise<string> {
     log,
   });
   running.push(screen);
-  const deadline = Date.now() + MAX_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const number = /^\d+$/m.exec(await readFile(log, "utf8").catch(() => ""))?.[0];
     if (number !== undefined) return `:${number}`;
-    if (Date.now() > deadline) throw new EngineError(`Xvfb has no display: ${screen.lastLines()}`);
+    if (performance.now() > deadline)
+      throw new EngineError(`Xvfb has no display: ${screen.lastLines()}`);
     await sleep(50);
   }
 }

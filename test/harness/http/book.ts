@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ownSlot } from "../own-slot.ts";
 import type { Visitor } from "../visitor.ts";
 import { attribute, linksTo, stateOn, textOf } from "./page.ts";
 import type { HttpVisitor, Shown } from "./visitor.ts";
@@ -38,8 +37,7 @@ export function slotsOn(page: Shown, to = "/details?"): readonly string[] {
 }
 
 export async function openDetails(http: HttpVisitor, query: Times): Promise<Shown> {
-  const slots = slotsOn(await openTimes(http, query));
-  const address = slots.at(ownSlot()) ?? slots[0];
+  const [address] = slotsOn(await openTimes(http, query));
   if (address === undefined) throw new Error("no time to choose");
   return http.open(address);
 }
@@ -56,7 +54,7 @@ export async function book(
 
 export async function untilOver(http: HttpVisitor, first: Shown): Promise<Shown> {
   let page = first;
-  for (const until = Date.now() + SETTLE_MS; Date.now() < until; ) {
+  for (const until = performance.now() + SETTLE_MS; performance.now() < until; ) {
     if (!UNDER_WAY.includes(stateOn(page.html) ?? "")) return page;
     await sleep(POLL_MS);
     page = await http.open(page.path);

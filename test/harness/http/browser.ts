@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Pool } from "undici";
+import { now } from "../clock/clock.ts";
 
 /** `at`: epoch milliseconds when the body was complete. */
 export type PageResponse = {
@@ -75,7 +76,7 @@ export function createBrowser(origin: string, own: Headers = {}): Browser {
           ]),
         ),
         html,
-        at: Date.now(),
+        at: now(),
       };
     } catch {
       return undefined;
