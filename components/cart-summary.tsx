@@ -56,7 +56,7 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
               </>
             }
           >
-            <div className="grid max-h-[60dvh] framed:max-h-none gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
+            <div className="grid grid-cols-1 max-h-[60dvh] framed:max-h-none gap-4 overflow-y-auto border-t border-line px-gutter py-4 lg:max-h-none lg:border-0 lg:p-0">
               <h2 id="visit-title">{t("visit.title")}</h2>
               <Lines i18n={i18n} lines={lines} />
               {total && (
@@ -84,11 +84,11 @@ export function CartSummary({ i18n, cart }: { i18n: I18n; cart: CartView }) {
 function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
   const { t } = i18n;
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {lines.map((line, index) => (
         <li
           key={`${index}${line.name}`}
-          className="grid gap-1 border-line not-first:border-t not-first:pt-4"
+          className="grid grid-cols-1 gap-1 border-line not-first:border-t not-first:pt-4"
         >
           <div className="flex justify-between gap-4">
             <h3 className="min-w-0 text-base wrap-anywhere">
@@ -98,7 +98,7 @@ function Lines({ i18n, lines }: { i18n: I18n; lines: CartView["lines"] }) {
               <span className="whitespace-nowrap tabular-nums">{i18n.price(line.rate.price)}</span>
             )}
           </div>
-          <ServiceText i18n={i18n} of={line} className="text-small text-quiet" />
+          <ServiceText i18n={i18n} of={line} className="text-small text-quiet wrap-anywhere" />
           {line.bundle && (
             <p className="text-small text-quiet">{t("visit.partOf", { bundle: line.bundle })}</p>
           )}
