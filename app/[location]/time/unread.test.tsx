@@ -3,7 +3,7 @@ import { err } from "#lib/values/result.ts";
 import { readCatalogueItem } from "../_choice/catalogue-item.ts";
 import { loadMenu } from "../page-data.ts";
 import { loadTimes } from "./data.ts";
-import { atNoon, openSite, page } from "./testing/open-site.tsx";
+import { atNoon, NOON, openSite, page } from "./testing/open-site.tsx";
 
 const linkedTimes = (html: string) =>
   [...html.matchAll(/start=(\d\d)%3A(\d\d)/g)].map(([, hour, minute]) => `${hour}:${minute}`);
@@ -79,7 +79,7 @@ test("members keep the name that an earlier response gave", async () => {
   const params = { line: "svc_blow_dry", date: "2027-01-12" };
   expect(await page(site(), params)).toContain("Sofia");
   await settings({ shape: { slotNames: "null" } });
-  vi.setSystemTime(Date.now() + 5 * 60_000);
+  vi.setSystemTime(NOON + 5 * 60_000);
   const text = await page(site(), { ...params, date: "2027-01-13" });
   expect(text).toContain("Sofia");
   expect(text).not.toContain("A member of our team");
@@ -94,11 +94,11 @@ test("staff are told which fields could not be read, and nothing else", async ()
       route: "availability",
       cause: "unreadable",
       fields: ["days[].timeSlots[].startTime: expected a time"],
-      since: Date.now(),
+      since: NOON,
     },
   ]);
   await settings({ shape: { slotTimes: "seconds" } });
-  vi.setSystemTime(Date.now() + 20 * 60_000);
+  vi.setSystemTime(NOON + 20 * 60_000);
   await page(site(), { line: "1042", date: "2027-01-12" });
   expect(served.upstreamProblems()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { onTestFinished, vi } from "vitest";
 import { openApp } from "#lib/app/testing/open-app.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
 import type { BookingContext, PageContext } from "../../../_shared/page-context.ts";
@@ -31,7 +32,7 @@ export async function openSite(
   const { preview: _, ...services } = served;
   const site = (): BookingContext => ({
     ...services,
-    now: Date.now(),
+    now: systemClock.now(),
     slug: location.slug,
     lang: undefined,
     isFramed: false,
@@ -40,7 +41,7 @@ export async function openSite(
       canProve: false,
       addressKey: "mia",
       networkKey: undefined,
-      deadline: Date.now() + 3_000,
+      deadline: systemClock.now() + 3_000,
     },
   });
   const control = (path: string, body: object) => sandbox.control("POST", path, body);
