@@ -74,7 +74,7 @@ function entryHere(): Entry | undefined {
 
 /** Not by a method that the host page's router may have put in its place. */
 function setState(state: unknown): void {
-  History.prototype.replaceState.call(history, state, "");
+  Reflect.apply(History.prototype.replaceState, history, [state, ""]);
 }
 
 /** Goes back past the steps taken in the dialog, unless it opens again; one too many would leave the host page. */

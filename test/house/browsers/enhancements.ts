@@ -2,7 +2,6 @@
 export const enhancements: Readonly<Record<string, string>> = {
   "api.HTMLElement.popover": "In a transformed ancestor the button is fixed to that.",
   "api.HTMLElement.showPopover": "See popover.",
-  "api.Navigator.share": "The button is not there; the other copies the link.",
   "css.at-rules.container.scroll-state_queries": "The way back to the search stays hidden.",
   "css.at-rules.media.scripting": "What needs no press with scripts keeps its button.",
   "css.at-rules.property": "Tailwind sets the initial values by a rule.",
