@@ -22,15 +22,4 @@ export const ar: LanguageData = {
     physiotherapy: ["علاج طبيعي"],
     consultation: ["استشارة", "فحص"],
   },
-  statusWords: {
-    standing: ["مؤكد", "محجوز"],
-    cancelled: ["ملغى", "ملغي"],
-    besideCancelled: [],
-  },
-  priceWords: {
-    from: "من ابتداء",
-    request: "الطلب",
-    each: "للشخص",
-    nothing: "مجاني",
-  },
 };

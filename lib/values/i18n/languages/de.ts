@@ -22,15 +22,4 @@ export const de: LanguageData = {
     physiotherapy: ["physiotherapie", "krankengymnastik", "physio"],
     consultation: ["beratung", "erstgespräch", "untersuchung", "vorsorge"],
   },
-  statusWords: {
-    standing: ["gebucht", "bestätigt", "geplant", "reserviert"],
-    cancelled: ["storniert", "abgesagt"],
-    besideCancelled: ["vom", "von", "kunden", "salon"],
-  },
-  priceWords: {
-    from: "ab",
-    request: "anfrage",
-    each: "pro auf stunde std stk pers",
-    nothing: "kostenlos gratis",
-  },
 };

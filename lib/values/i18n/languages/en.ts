@@ -22,21 +22,4 @@ export const en: LanguageData = {
     physiotherapy: ["physiotherapy", "physio", "physical therapy"],
     consultation: ["consultation", "check-up", "checkup", "advice", "assessment"],
   },
-  statusWords: {
-    standing: [
-      ...["booked", "confirmed", "scheduled", "unconfirmed", "accepted", "approved", "reserved"],
-      ...["active", "upcoming", "planned", "arrived", "checked in", "in progress", "in service"],
-    ],
-    cancelled: ["cancelled", "canceled", "cancel", "cancellation", "cancelation"],
-    besideCancelled: [
-      ...["late", "early", "by", "the", "client", "customer", "guest", "salon", "staff"],
-      ...["business", "same", "day", "online", "provider", "user"],
-    ],
-  },
-  priceWords: {
-    from: "from starting starts",
-    request: "request quote quotation",
-    each: "per person persons people guest guests head pp hourly daily unit units hour hours night nights day each",
-    nothing: "free gratis",
-  },
 };

@@ -22,15 +22,4 @@ export const es: LanguageData = {
     physiotherapy: ["fisioterapia", "fisio"],
     consultation: ["consulta", "asesoramiento", "revisión"],
   },
-  statusWords: {
-    standing: ["reservado", "reservada", "confirmado", "confirmada", "programado", "programada"],
-    cancelled: ["cancelado", "cancelada", "anulado", "anulada"],
-    besideCancelled: [],
-  },
-  priceWords: {
-    from: "desde partir",
-    request: "consultar presupuesto",
-    each: "por persona hora",
-    nothing: "gratuito gratis",
-  },
 };

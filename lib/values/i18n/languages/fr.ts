@@ -22,15 +22,4 @@ export const fr: LanguageData = {
     physiotherapy: ["kinésithérapie", "kiné", "physiothérapie"],
     consultation: ["consultation", "bilan", "conseil"],
   },
-  statusWords: {
-    standing: ["réservé", "réservée", "confirmé", "confirmée"],
-    cancelled: ["annulé", "annulée"],
-    besideCancelled: ["par", "le"],
-  },
-  priceWords: {
-    from: "dès partir",
-    request: "demande devis",
-    each: "par heure personne",
-    nothing: "gratuit",
-  },
 };

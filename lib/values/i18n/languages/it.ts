@@ -22,15 +22,4 @@ export const it: LanguageData = {
     physiotherapy: ["fisioterapia"],
     consultation: ["consulenza", "visita", "controllo"],
   },
-  statusWords: {
-    standing: ["confermato", "confermata", "prenotato", "prenotata"],
-    cancelled: ["annullato", "annullata", "disdetto", "disdetta"],
-    besideCancelled: [],
-  },
-  priceWords: {
-    from: "da partire",
-    request: "richiesta preventivo",
-    each: "persona ora",
-    nothing: "gratuito gratuita gratis",
-  },
 };

@@ -24,8 +24,4 @@ export type LanguageData = {
   readonly articles: Words;
   /** As visitors type them. */
   readonly concepts: Readonly<Record<Concept, readonly [string, ...string[]]>>;
-  /** Of an appointment: `lib/upstream/schema/status-words.ts` */
-  readonly statusWords: Readonly<Record<"standing" | "cancelled" | "besideCancelled", Words>>;
-  /** What a business writes beside a price: `lib/upstream/schema/doubts/written-words.ts` */
-  readonly priceWords: Readonly<Record<"from" | "request" | "each" | "nothing", string>>;
 };

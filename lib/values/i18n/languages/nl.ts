@@ -22,15 +22,4 @@ export const nl: LanguageData = {
     physiotherapy: ["fysiotherapie", "fysio"],
     consultation: ["consult", "advies", "controle"],
   },
-  statusWords: {
-    standing: ["bevestigd", "geboekt", "gereserveerd", "gepland"],
-    cancelled: ["geannuleerd", "afgezegd"],
-    besideCancelled: [],
-  },
-  priceWords: {
-    from: "vanaf",
-    request: "aanvraag",
-    each: "uur persoon",
-    nothing: "gratis",
-  },
 };

@@ -22,15 +22,4 @@ export const pl: LanguageData = {
     physiotherapy: ["fizjoterapia", "rehabilitacja"],
     consultation: ["konsultacja", "porada", "badanie"],
   },
-  statusWords: {
-    standing: ["potwierdzona", "zarezerwowana"],
-    cancelled: ["anulowana", "anulowano", "odwołana", "odwołano"],
-    besideCancelled: [],
-  },
-  priceWords: {
-    from: "od",
-    request: "życzenie uzgodnienia wycena",
-    each: "osoba osobę godz godzinę",
-    nothing: "bezpłatnie darmowe",
-  },
 };

@@ -22,15 +22,4 @@ export const pt: LanguageData = {
     physiotherapy: ["fisioterapia"],
     consultation: ["consulta", "aconselhamento", "avaliação"],
   },
-  statusWords: {
-    standing: ["agendado", "marcado", "reservado", "reservada", "confirmado", "confirmada"],
-    cancelled: ["cancelado", "cancelada", "anulado", "anulada"],
-    besideCancelled: [],
-  },
-  priceWords: {
-    from: "desde partir",
-    request: "consulta orçamento",
-    each: "por pessoa hora",
-    nothing: "grátis",
-  },
 };
