@@ -24,6 +24,9 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       <h2 id="day-title" className="dated max-sm:text-[length:calc(var(--size-h2)*0.86)]">
         {i18n.date(date)}
       </h2>
+      <p role="status" className="unseen">
+        {shownText(context, data, date)}
+      </p>
       {offers.length === 0 ? (
         <Notice gap="close">
           <p>{noneText(context, data, date)}</p>
@@ -57,6 +60,17 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       </p>
     </section>
   );
+}
+
+/** What a choice of day, month or person has led to, for those who hear it. */
+function shownText(context: PageContext, data: PickerData, day: LocalDate): string {
+  const { i18n } = context;
+  const date = i18n.date(day);
+  const count = data.days.get(day)?.length ?? 0;
+  const none = data.unread.has(day) ? "time.dayUnread" : "time.dayNone";
+  const text = count > 0 ? i18n.t("time.dayFree", { date, count }) : i18n.t(none, { date });
+  const name = nameOf(context, data);
+  return name === undefined ? text : `${text}. ${i18n.t("person.with", { name })}`;
 }
 
 function noneText(context: PageContext, data: PickerData, day: LocalDate): string {

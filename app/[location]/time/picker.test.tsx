@@ -128,3 +128,19 @@ test.each([
   const [, row = ""] = /<tbody>(.*?)<\/tr>/s.exec(html) ?? [];
   expect(row.split(/<td[^>]*><\/td>/).length - 1).toBe(blanks);
 });
+
+test("one status says which day is shown, how many times it has, and with whom", async () => {
+  const opened = await openSite();
+  const spoken = async (params: Params) => {
+    const html = await page(opened.site(), { line: TRIM, ...params });
+    return [...html.matchAll(/role="status"[^>]*>([^<]*)/g)].map(([, text]) => text);
+  };
+  const { days } = await timesFor(opened.site(), { line: TRIM, date: "2026-12-03" });
+  const count = days.get("2026-12-03")?.length;
+  expect(await spoken({ date: "2026-12-03" })).toEqual([
+    `Thursday, 3 December, ${count} times free`,
+  ]);
+  expect(await spoken({ date: "2026-12-02", team: "tm_jonas" })).toEqual([
+    "Wednesday, 2 December, nothing free. With Jonas Weber",
+  ]);
+});
