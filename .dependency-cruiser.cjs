@@ -186,7 +186,7 @@ const secrecyRules = [
   {
     name: "wire-types-at-the-door",
     comment:
-      "Only reshape, query, the body of an appointment, and diagnostics and the rehearsal, which compare what was sent with what was read, see what the upstream speaks",
+      "Only reshape, query, the body of an appointment, and doctor and the rehearsal, which compare what was sent with what was read, see what the upstream speaks",
     severity: "error",
     from: {
       pathNot: [
@@ -195,7 +195,7 @@ const secrecyRules = [
         "^lib/booking/model/appointment-body\\.ts$",
         "^lib/booking/reads/(sighting|record-visit)\\.ts$",
         "^lib/offer/[^/]+/reshape/",
-        "^lib/staff/diagnostics/",
+        "^lib/staff/doctor/",
         "^lib/staff/rehearsal/compare\\.ts$",
         TEST,
       ],

@@ -3,8 +3,9 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Notice } from "../notice.tsx";
 
 export type NeedsPersonRow = {
-  readonly href: string;
-  /** What it is about, as a link. */
+  /** Absent where nothing can be done about it in the staff area. */
+  readonly href?: string;
+  /** What it is about. */
   readonly title: string;
   readonly note?: string | undefined;
 };
@@ -21,10 +22,14 @@ export function NeedsPerson(props: {
       <h2>{i18n.t("staff.day.first")}</h2>
       <ul className="grid gap-1">
         {rows.map(({ href, title, note }) => (
-          <li key={href + title} className="grid py-1 leading-snug">
-            <a href={href} className="font-semibold">
-              <Name>{title}</Name>
-            </a>
+          <li key={`${href} ${title}`} className="grid py-1 leading-snug">
+            {href === undefined ? (
+              <span className="font-semibold">{title}</span>
+            ) : (
+              <a href={href} className="font-semibold">
+                <Name>{title}</Name>
+              </a>
+            )}
             {note && <span className="text-small">{note}</span>}
           </li>
         ))}

@@ -12,7 +12,6 @@ import { createGuard, type Guard } from "#lib/site/abuse/guard.ts";
 import type { Inventory } from "#lib/site/abuse/inventory.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createPreview, type Preview } from "#lib/staff/preview/preview.ts";
-import { readRecords } from "#lib/staff/rehearsal/records.ts";
 import type { Notifier } from "#lib/staff/webhook/notifier.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
@@ -20,7 +19,6 @@ import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upst
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { observeCalls } from "./calls.ts";
 import { countingMoves, type Figures, figuresOf, type LocationFigures } from "./figures.ts";
-import { createExaminer, type Examiner } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
 import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
@@ -42,7 +40,6 @@ export type LocationServices = {
   readonly guard: Guard;
   readonly inventory: Pick<Inventory, "crowd" | "crowds" | "trust">;
   readonly figures: LocationFigures;
-  readonly examiner: Examiner;
   pressure(): Pressure;
   readonly preview: Preview;
   hasHeadroom(): boolean;
@@ -95,7 +92,6 @@ export function createLiveLocation(
   const { slug } = location;
   const space = spaceOf(slug, keyIds.current);
   const { writesPerMinute } = access.limits;
-  const { mapping } = access;
   const upstream = before?.handOver(configured) ?? connect(shared, configured);
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
@@ -126,8 +122,6 @@ export function createLiveLocation(
     onCrowd: () => void notifier?.deliver(),
   });
   const notifier = notifierOf(config, configured, bookings.desk, notices);
-  const rehearsals = () => readRecords(config.dataDir, slug);
-  const examiner = createExaminer({ location, mapping, upstream, hasHeadroom, now, rehearsals });
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,
@@ -155,7 +149,7 @@ export function createLiveLocation(
 
   return {
     services: {
-      ...{ location, catalogue, availability, bookings, guard, preview, figures, examiner },
+      ...{ location, catalogue, availability, bookings, guard, preview, figures },
       inventory,
       ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
     },

@@ -2,7 +2,7 @@ import type { Location } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
-import { sampleCarts } from "#lib/staff/diagnostics/slot-lengths.ts";
+import { sampleCart } from "#lib/offer/catalogue/sample.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 const UNASKED_MS = 40_000;
@@ -28,9 +28,9 @@ export function createKeyWatch(deps: {
 
   async function askTimes(): Promise<void> {
     const read = await catalogue.read();
-    const [sample] = read.ok ? sampleCarts(read.value.catalogue) : [];
+    const sample = read.ok ? sampleCart(read.value.catalogue) : undefined;
     const { first } = bookableWindow(now(), location.rules, location.timeZone);
-    if (sample) await availability.readFresh(sample.cart, "any", first, first, "background");
+    if (sample) await availability.readFresh(sample, "any", first, first, "background");
   }
 
   return async (isOneOfMany) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { exampleMapping } from "#lib/config/testing/mapping.ts";
 import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue } from "#lib/offer/catalogue/types.ts";
@@ -184,30 +185,43 @@ test.each(upstreams)("six carts of “%s” are booked as they were shown", asyn
   expect(salon.upstream.upstreamProblems()).toEqual([]);
 });
 
+/** Its answer is lost, and the booking is found, moved and cancelled. */
+async function expectFound(salon: Salon) {
+  const cart = cartOf(await catalogueOf(salon), [{ service: "Fringe trim", booked: {} }]);
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
+  const token = await salon.submit(await salon.agree(cart, "09:00:00"));
+  const settled = async () => {
+    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
+    return salon.view(token);
+  };
+  const to = { date: day, start: "15:00:00" };
+  await salon.bookings.requestChange(token, {
+    revision: (await settled()).appointment.revision,
+    to,
+  });
+  const moved = await settled();
+  expect(moved).toMatchObject({ state: "confirmed", ...to, appointment: { status: "moved" } });
+  await salon.bookings.requestChange(token, { revision: moved.appointment.revision });
+  expect((await settled()).appointment).toMatchObject({ status: "cancelled" });
+  expect(await booksOf(salon)).toMatchObject([{ ...to, status: "cancelled", findings: [] }]);
+  expect(salon.upstream.upstreamProblems()).toEqual([]);
+}
+
 test.each(upstreams)(
   "a booking with “%s” whose answer is lost is found, moved and cancelled",
-  async (vendor) => {
-    const salon = await open(vendor);
-    const cart = cartOf(await catalogueOf(salon), [{ service: "Fringe trim", booked: {} }]);
-    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-after" });
-    const token = await salon.submit(await salon.agree(cart, "09:00:00"));
-    const settled = async () => {
-      await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
-      return salon.view(token);
-    };
-    const to = { date: day, start: "15:00:00" };
-    await salon.bookings.requestChange(token, {
-      revision: (await settled()).appointment.revision,
-      to,
-    });
-    const moved = await settled();
-    expect(moved).toMatchObject({ state: "confirmed", ...to, appointment: { status: "moved" } });
-    await salon.bookings.requestChange(token, { revision: moved.appointment.revision });
-    expect((await settled()).appointment).toMatchObject({ status: "cancelled" });
-    expect(await booksOf(salon)).toMatchObject([{ ...to, status: "cancelled", findings: [] }]);
-    expect(salon.upstream.upstreamProblems()).toEqual([]);
-  },
+  async (vendor) => expectFound(await open(vendor)),
 );
+
+test("times that have no end are as long as the visit, also for one that moves", async () => {
+  const mapping = exampleMapping("delta");
+  const { slot: whole = "", ...others } = mapping.expressions;
+  const slot = whole.replace("'endTime': $local($[1]),", "");
+  expect(slot).not.toBe(whole);
+  const expressions = { ...others, slot };
+  const salon = await openSalon({ vendor: "delta", mapping: { ...mapping, expressions } });
+  expect(await freeInEach(salon)).toEqual(await documented.free());
+  await expectFound(salon);
+});
 
 test.each(upstreams)("a week of free times of “%s” is the documented one", async (vendor) => {
   expect(await freeInEach(await open(vendor))).toEqual(await documented.free());

@@ -1,10 +1,14 @@
+import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Limiter } from "./limiter/limiter.ts";
-import { createMappedHttp } from "./mapping/mapped-http.ts";
+import { mapAnswer } from "./mapping/answer.ts";
+import { askedOf } from "./mapping/asked.ts";
+import { faultAsError } from "./mapping/expression.ts";
+import type { RecordKind } from "./mapping/records.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
-import type { Http, HttpRequest } from "./transport/http.ts";
+import { createHttp, type Http, type HttpRequest } from "./transport/http.ts";
 
 const TIMEOUT_MS = 15_000;
 
@@ -13,7 +17,14 @@ export type ProbeAnswer = {
   /** Seconds by which the upstream's clock is ahead, by its Date header. */
   readonly skewSeconds: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** As the upstream has written it. */
+  readonly raw: unknown;
+  /** In the documented shape. */
   readonly body: unknown;
+  /** The kinds of records that were mapped. */
+  readonly kinds: ReadonlySet<RecordKind>;
+  /** Expressions of `MAPPING_FILE` that failed for some records, with how many. */
+  readonly faults: ReadonlyMap<string, number>;
 };
 
 /** A system code (`ECONNREFUSED`), `timeout` or `unknown`; never the request. */
@@ -58,22 +69,38 @@ export function createReadingProbe(
   };
 }
 
+/** Asks without limits and retries, for diagnosis. */
 export function createProbe(access: UpstreamAccess): Probe {
-  const timeouts = { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS };
-  const http = createMappedHttp(access, timeouts);
-  const answering = createMappedHttp(withoutRequests(access), timeouts);
-
+  const http = createHttp(access, { readTimeoutMs: TIMEOUT_MS, writeTimeoutMs: TIMEOUT_MS });
+  const ask = async (request: HttpRequest) => {
+    const answer = await answerOf(http, request);
+    return answer.ok && access.mapping ? mapped(access.mapping, request, answer.value) : answer;
+  };
   return {
-    get: (path, query) => answerOf(http, { method: "GET", path: addressOf(path, query) }),
-    post: (path, body) => answerOf(answering, { method: "POST", path, body }),
-    close: async () => void (await Promise.all([http.close(), answering.close()])),
+    get: (path, query) => ask({ method: "GET", path: addressOf(path, query) }),
+    post: (path, body) => ask({ method: "POST", path, body }),
+    close: () => http.close(),
   };
 }
 
-function withoutRequests({ mapping, ...access }: UpstreamAccess): UpstreamAccess {
-  if (!mapping) return access;
-  const { send: _, ...expressions } = mapping.expressions;
-  return { ...access, mapping: { ...mapping, expressions } };
+async function mapped(
+  mapping: Mapping,
+  request: HttpRequest,
+  answer: ProbeAnswer,
+): Promise<Result<ProbeAnswer, ProbeFailure>> {
+  const { status, raw } = answer;
+  const asked = askedOf(request);
+  if (!asked || raw === undefined) return ok(answer);
+  const kinds = new Set<RecordKind>();
+  const faults = new Map<string, number>();
+  const saw = (kind: RecordKind, fault: string | undefined) => {
+    kinds.add(kind);
+    if (fault !== undefined) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  };
+  const outcome = await faultAsError(mapAnswer(mapping, asked, { status, json: raw }, saw));
+  if (!outcome.ok) return status < 300 ? err(`${UNMAPPED}${outcome.error}`) : ok(answer);
+  if (outcome.value?.kind === "refusal") return ok({ ...answer, status: outcome.value.status });
+  return ok({ ...answer, kinds, faults, body: outcome.value ? outcome.value.value : raw });
 }
 
 function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -90,11 +117,15 @@ async function answerOf(
   if (!sent.ok) return err(codeOf(sent.error));
   const { status, body, date, retryAfter } = sent.value;
   if (!body.ok) return err(codeOf(body.error));
+  const json = jsonOf(body.value);
   return ok({
     status,
     skewSeconds: skew(date, (began + Date.now()) / 2),
     retryAfterSeconds: wholeSeconds(retryAfter),
-    body: jsonOf(body.value),
+    raw: json,
+    body: json,
+    kinds: new Set(),
+    faults: new Map(),
   });
 }
 

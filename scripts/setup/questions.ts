@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fieldsOf } from "#lib/config/variable.ts";
 import { locationVariables, siteVariables } from "#lib/config/variables.ts";
-import { accessFinding, permissionFinding } from "#lib/staff/diagnostics/findings.ts";
-import { CATALOGUE } from "#lib/staff/diagnostics/permissions.ts";
+import { CATALOGUE } from "#lib/staff/doctor/ask.ts";
+import { accessFinding, permissionFinding } from "#lib/staff/doctor/findings.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { Stop, say } from "../support/say.ts";
 import type { Answers } from "./answers.ts";
@@ -130,7 +130,8 @@ async function faultOf(url: string, key: string): Promise<string | undefined> {
   const answer = await probe.get("/api/servicecategories");
   await probe.close();
   const reached = accessFinding(answer);
-  const finding = reached.mark === "✓" ? permissionFinding(CATALOGUE, answer) : reached;
+  const finding =
+    reached.mark === "✓" ? permissionFinding({ permission: CATALOGUE, answer }) : reached;
   if (finding.mark !== "✗") say(`${finding.mark} ${finding.line}`);
   return finding.mark === "✗" ? finding.line : undefined;
 }

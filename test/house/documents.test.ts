@@ -86,36 +86,3 @@ function isThere(file: string): boolean {
     ["", ".ts", ".tsx", ".mjs"].some((end) => existsSync(path(place + end))),
   );
 }
-
-describe("docs/upstream.md", () => {
-  test("has every section and rule of the upstream that is cited", async () => {
-    const sections = readSections(await readFile(path("docs/upstream.md"), "utf8"));
-    const missing: string[] = [];
-    for (const { name, text } of [...code, ...docs]) {
-      for (const [cited, section = "", rule] of text.matchAll(CITATION)) {
-        const rules = sections.get(section);
-        const isThere = rules !== undefined && (rule === undefined || Number(rule) <= rules);
-        if (!isThere) missing.push(`${name}: ${cited}`);
-      }
-    }
-    expect(missing).toEqual([]);
-  });
-});
-
-const CITATION = /§\s?(\d+(?:\.\d+)*)(?:\s+rules?\s(\d+))?/g;
-
-/** The number of rules by section. A list of rules belongs to the sections named before it. */
-function readSections(text: string): ReadonlyMap<string, number> {
-  const rules = new Map<string, number>();
-  let current: readonly string[] = [];
-  for (const block of text.split("\n\n")) {
-    const named = [...block.matchAll(SECTION)].map(([, a, b]) => a ?? b ?? "");
-    if (named.length > 0) current = named;
-    for (const section of named) rules.set(section, 0);
-    const last = [...block.matchAll(/^(\d+)\. /gm)].at(-1)?.[1];
-    if (last !== undefined) for (const section of current) rules.set(section, Number(last));
-  }
-  return rules;
-}
-
-const SECTION = /(?:^## |\*\*)§(\d+(?:\.\d+)?)|^\| (\d+\.\d+) /gm;

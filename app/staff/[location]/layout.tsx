@@ -10,7 +10,6 @@ import {
   bookingsUrl,
   dayUrl,
   figuresUrl,
-  healthUrl,
   previewStartUrl,
   servicesUrl,
   staffHome,
@@ -42,7 +41,6 @@ export default async function StaffLayout(props: {
     page("services", servicesUrl(context), t("staff.services")),
     page("figures", figuresUrl(context), t("desk.figures.title")),
     page("website", websiteUrl(context), t("desk.frames.title")),
-    page("health", healthUrl(context), t("desk.health.title")),
     page("preview", previewStartUrl(context), t("preview.title")),
   ];
   const isOneOfSeveral = allLocations().length > 1;

@@ -3,7 +3,7 @@ import type { NeedsPersonRow } from "#components/staff/needs-person.tsx";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
 import type { Attention } from "./attention.ts";
-import { bookingsUrl, deskBookingUrl, healthUrl, networkUrl, servicesUrl } from "./urls.ts";
+import { bookingsUrl, deskBookingUrl, networkUrl, servicesUrl } from "./urls.ts";
 
 const MAX_BOOKINGS = 5;
 
@@ -17,7 +17,7 @@ export function needsPersonRows(
   const { i18n } = context;
   const { t } = i18n;
   return [
-    ...(isInTrouble ? [{ href: healthUrl(context), title: t("staff.day.trouble") }] : []),
+    ...(isInTrouble ? [{ title: t("staff.day.trouble"), note: troubleOf(context) }] : []),
     ...entries.slice(0, MAX_BOOKINGS).map((entry) => ({
       href: deskBookingUrl(context, entry.id),
       title: nameOf(entry),
@@ -41,6 +41,16 @@ export function needsPersonRows(
         ]
       : []),
   ];
+}
+
+/** For whoever runs the site: what the upstream refuses, or which field cannot be read. */
+function troubleOf({ upstreamProblems }: BookingContext): string {
+  const problems = upstreamProblems().map(({ route, cause, ...more }) => {
+    const status = "status" in more ? more.status : undefined;
+    const unread = "unread" in more ? more.unread : undefined;
+    return `${route}: ${unread ?? status ?? cause}`;
+  });
+  return ["npm run doctor", ...new Set(problems)].join(" · ");
 }
 
 /** Leads to the bookings that the rows leave out. */

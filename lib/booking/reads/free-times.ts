@@ -1,5 +1,5 @@
 import type { BookableWindow } from "#lib/offer/availability/notice.ts";
-import { type IsHeld, offersAt } from "#lib/offer/availability/offers.ts";
+import { type IsHeld, offersAt, slotOf } from "#lib/offer/availability/offers.ts";
 import type { Availability, OfferedSlot, Slot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
@@ -77,8 +77,9 @@ type OfferedPart = Part & { readonly offered: readonly Slot[] };
 
 function offeredParts(visit: VisitTime, days: readonly Availability[]): readonly OfferedPart[] {
   const parts = partsOf(visit).map((part, index) => {
-    const slots = days[index]?.slots ?? [];
-    return { ...part, offered: slots.filter((slot) => isForMember(slot, part.memberId)) };
+    const slots = days[index]?.slots.filter((slot) => isForMember(slot, part.memberId)) ?? [];
+    const minutes = part.lines.reduce((sum, line) => sum + line.minutes, 0);
+    return { ...part, offered: slots.map((slot) => slotOf(slot, minutes)) };
   });
   return parts.toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start));
 }

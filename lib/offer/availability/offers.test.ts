@@ -105,6 +105,19 @@ describe("a slot is offered", () => {
   });
 });
 
+test("a time without an end is as long as the visit, with each member", () => {
+  const open = { ...slot("2026-11-24", "12:00", 0, "ana", "ben"), isAsLongAsAsked: true } as const;
+  const [offer] = offerSlots(availability(open), colour, window, "any");
+  expect(offer && shown([offer])).toEqual([["12:00", ["ben", "ana"]]]);
+  expect(offer?.slot).toMatchObject({ start: "12:00:00", end: "13:30:00", minutes: 90 });
+  const late = { ...slot("2026-11-24", "23:30", 0, "ana"), isAsLongAsAsked: true } as const;
+  expect(offerSlots(availability(late), colour, window, "any")).toEqual([]);
+  const heldFor: number[] = [];
+  const held = ({ minutes }: Slot) => heldFor.push(minutes) > 0;
+  expect(offerSlots(availability(open), colour, window, "any", held)).toEqual([]);
+  expect(heldFor).toEqual([60, 90]);
+});
+
 describe("a slot without members", () => {
   const slots = availability(slot("2026-11-25", "11:00", 120));
 

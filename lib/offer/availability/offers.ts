@@ -1,7 +1,7 @@
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote, QuotedLine } from "#lib/offer/pricing/types.ts";
-import { MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
+import { endAt, MINUTES_PER_DAY, minutesOf, timeAt } from "#lib/values/calendar.ts";
 import { type BookableWindow, isClosed, isWithin } from "./notice.ts";
 import type {
   Availability,
@@ -58,7 +58,9 @@ export function offersAt(
       const isHidden = whyHidden(slot, id, quote, window, held) !== undefined;
       if (quote && !isHidden) choices.push({ member: eligible, quote });
     }
-    if (choices.length > 0) offered.push({ slot, choices: choices.sort(byPrice) });
+    if (choices.length === 0) continue;
+    const minutes = Math.max(...choices.map(({ quote }) => quote.total.minutes));
+    offered.push({ slot: slotOf(slot, minutes), choices: choices.sort(byPrice) });
   }
   return mergeSameStart(offered);
 }
@@ -100,11 +102,18 @@ function whyHidden(
   held: IsHeld,
 ): WhyHidden | undefined {
   if (!quote) return "no_price";
-  if (!fits(slot, quote.total)) return "too_short";
+  const own = slotOf(slot, quote.total.minutes);
+  if (!fits(own, quote.total)) return "too_short";
   if (slot.date > window.last) return "horizon";
   if (!isWithin(window, slot.date, slot.start)) return "notice";
   if (isClosed(window, slot.date)) return "closed";
-  return held(slot, memberId) ? "held" : undefined;
+  return held(own, memberId) ? "held" : undefined;
+}
+
+/** A time without an end of its own is as long as the visit. */
+export function slotOf(slot: Slot, minutes: number): Slot {
+  const end = slot.isAsLongAsAsked && endAt(minutesOf(slot.start) + minutes);
+  return end ? { ...slot, end, minutes } : slot;
 }
 
 function membersById({ members }: Availability): ReadonlyMap<string, TeamMember> {

@@ -89,7 +89,12 @@ function kept<K, V>(all: Map<K, V>, key: K, value: V): V {
 }
 
 function reshapeSlot(wire: WireTimeSlot, date: LocalDate, once: Once): Slot | undefined {
-  const { startTime: start, endTime: end, availableTeamMemberIds: ids } = wire;
+  const { startTime: start, endTime, availableTeamMemberIds: ids } = wire;
+  if (endTime === undefined) {
+    const memberIds = once.members([...new Set(ids)]);
+    return { date, start, end: start, minutes: 0, memberIds, isAsLongAsAsked: true };
+  }
+  const end = endTime;
   const minutes = Math.floor((secondsOf(end) - secondsOf(start)) / 60);
   if (minutes <= 0) return undefined;
   const memberIds = once.members([...new Set(ids)]);

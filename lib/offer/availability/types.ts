@@ -9,6 +9,8 @@ export type Slot = {
   readonly end: LocalTime;
   readonly minutes: number;
   readonly memberIds: readonly string[];
+  /** The booking service gives no end, and times for a visit are as long as the visit. */
+  readonly isAsLongAsAsked?: true;
 };
 
 export type Availability = {

@@ -1,6 +1,6 @@
 import { blocksOf, NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import type { AddonGroup, Catalogue } from "#lib/offer/catalogue/types.ts";
-import { hiddenQuestion } from "../diagnostics/hidden.ts";
+import { hiddenQuestion } from "../doctor/hidden.ts";
 import { dayText } from "./day-text.ts";
 import type { Answered, Planned, RehearsalDeps } from "./types.ts";
 
@@ -12,7 +12,7 @@ export function questionsOf(catalogue: Catalogue, planned: readonly Planned[]): 
   return [
     ...(first?.day ? [timesQuestion(first, first.day)] : []),
     ...groupQuestions(catalogue),
-    ...[hiddenQuestion(catalogue)?.question].filter((question) => question !== undefined),
+    ...[hiddenQuestion(catalogue)].filter((question) => question !== undefined),
   ];
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { commandLine } from "#lib/config/command-line.ts";
 import { jsonOf } from "#lib/values/json.ts";
-import { bad, type Finding, good, warn } from "../diagnostics/findings.ts";
+import { bad, type Finding, good, warn } from "../doctor/findings.ts";
 import { fingerprintOf, type RehearsedSettings, shapeOf } from "./shape.ts";
 import { CHECKS, KINDS, type Row } from "./types.ts";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Expressions } from "#lib/config/mapping.ts";
+import { AS_LONG_AS_ASKED } from "../schema/availability.ts";
 import { mapAnswer } from "./answer.ts";
 import type { Endpoint } from "./asked.ts";
 
@@ -101,10 +102,20 @@ describe("free times", () => {
   const from = "2026-11-24T08:00:00Z";
   const opening = { from, to: "2026-11-24T09:00:00Z", staff: 3 };
   const nine = {
-    startTime: "2026-11-24T09:00:00",
-    endTime: "2026-11-24T10:00:00",
+    date: "2026-11-24",
+    startTime: "09:00:00",
+    endTime: "10:00:00",
     availableTeamMemberIds: [3],
   };
+
+  test("without an end are as long as what was asked for", async () => {
+    const openings = [{ at: "09:00", staff: 3 }];
+    const own = "{'date': '2026-11-24', 'startTime': at, 'availableTeamMemberIds': staff}";
+    const lists = { slots: "openings" };
+    expect(await mapped("availability", { lists, slot: own }, { openings }, week)).toMatchObject({
+      days: [{ timeSlots: [{ startTime: "09:00", endTime: AS_LONG_AS_ASKED }] }, {}, {}],
+    });
+  });
 
   test("in one list become days, of which each that was asked for is listed", async () => {
     const lists = { slots: "openings" };

@@ -31,7 +31,7 @@ export type Evaluate = (
 /** So long the event loop waits at most, unless one record takes longer. */
 const TURN_MS = 20;
 /** Of all expressions of one answer. */
-const ANSWER_MS = 10_000;
+const ANSWER_MS = 30_000;
 
 /** For one answer or request: `variables` are the same in all its expressions. */
 export function evaluator(

@@ -146,7 +146,7 @@ test("a cancellation that is not refused is acknowledged", async () => {
 
 test("a menu is mapped again only where it has changed", async () => {
   const groups = ["Hair"];
-  const category = '{"id": $random(), "name": $, "services": []}';
+  const category = '{"id": $string($random()), "name": $, "services": []}';
   const { upstream } = await taught(
     { lists: { categories: "groups" }, category },
     { body: { groups } },

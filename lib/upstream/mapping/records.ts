@@ -1,5 +1,6 @@
 import type { Mapping } from "#lib/config/mapping.ts";
-import { isRecord } from "../schema/canonical.ts";
+import { AS_LONG_AS_ASKED } from "../schema/availability.ts";
+import { documentedFields, isRecord } from "../schema/canonical.ts";
 import { type Evaluate, MappingFault, namesIn } from "./expression.ts";
 
 type Lists = NonNullable<Mapping["expressions"]["lists"]>;
@@ -51,17 +52,15 @@ const ITEMS: readonly RecordKind[] = [
   "bundle",
 ];
 
-/** What a record may have under its documented name, also where its kind is mapped. */
-const DOCUMENTED = new Map(
-  [
-    ...["id", "name", "description", "price", "durationInMinutes", "disabledForOnlineBooking"],
-    ...["requiresMembership", "useVariants", "usePricingTiers", "prerequisiteServiceIds"],
-    ...["prerequisiteRequirement", "prerequisiteMatchMode", "teamMemberIds", "minSelections"],
-    ...["maxSelections", "serviceId", "variantId", "date", "startTime", "endTime", "slotCount"],
-    ...["availableTeamMemberIds", "availableTeamMemberNames", "email", "phoneNumber", "isActive"],
-    ...["clientId", "appointmentDate", "isCancelled", "services", "total"],
-  ].map((name) => [folded(name), name]),
-);
+/** Other names that tell whether an appointment is cancelled: where the mapping says it, it alone does. */
+const CANCELLED = new Set([
+  "cancelled",
+  "canceled",
+  "cancelledAt",
+  "canceledAt",
+  "status",
+  "state",
+]);
 
 /** JSONata makes a list of one its item; here it becomes a list again. */
 const LISTS = [
@@ -81,8 +80,8 @@ export type MapRecords = {
   one(kind: RecordKind, raw: unknown): Promise<Mapped>;
 };
 
-/** Told of each record that is read, for diagnosis: as it came, and what was wrong with its expressions. */
-export type SawRecord = (kind: RecordKind, raw: unknown, fault: string | undefined) => void;
+/** Told of each record of a list, for diagnosis, and what was wrong with its expressions. */
+export type SawRecord = (kind: RecordKind, fault: string | undefined) => void;
 
 export function recordMapper(
   { expressions }: Mapping,
@@ -101,14 +100,17 @@ export function recordMapper(
   /** Fields of which the mapping speaks: where it gives nothing, there is none. */
   function setBy(kind: RecordKind): ReadonlySet<string> {
     const texts = [ITEMS.includes(kind) ? expressions.item : undefined, expressions[kind]];
-    return new Set(texts.flatMap((text) => (text === undefined ? [] : [...namesIn(text).set])));
+    const set = new Set(
+      texts.flatMap((text) => (text === undefined ? [] : [...namesIn(text).set])),
+    );
+    return set.has("isCancelled") ? new Set([...set, ...CANCELLED]) : set;
   }
 
   /** `undefined` where there is none. */
   async function listIn(list: ListName, from: unknown, field: unknown) {
     const text = lists[list];
     const found = text === undefined ? field : await evaluate(`lists.${list}`, text, from);
-    return found === undefined || found === null ? undefined : listOf(found);
+    return found === undefined || found === null ? undefined : flatList(found);
   }
 
   async function mapEach(kind: RecordKind, raws: readonly unknown[], parent: unknown) {
@@ -118,22 +120,25 @@ export function recordMapper(
   }
 
   async function make(kind: RecordKind, raw: unknown, parent: unknown): Promise<Mapped> {
-    const plain = isMapped(kind) ? documentedOf(raw, setBy(kind)) : recordOf(raw);
+    const plain = isMapped(kind) ? documentedOf(kind, raw, setBy(kind)) : recordOf(raw);
     const own = await fieldsOf(kind, raw, parent);
     const inner = await innerOf(kind, raw);
-    return withUses(kind, { ...plain, ...own, ...inner });
+    const made = { ...plain, ...own, ...inner };
+    return kind === "slot"
+      ? withTimes({ date: recordOf(raw).date, ...made })
+      : withUses(kind, made);
   }
 
   /** One whose expressions fail keeps its id and name, so that it alone is closed. */
   async function makeOf(kind: RecordKind, raw: unknown, parent: unknown): Promise<Mapped> {
     try {
       const made = await make(kind, raw, parent);
-      saw(kind, raw, undefined);
+      saw(kind, undefined);
       return made;
     } catch (error) {
       if (!(error instanceof MappingFault)) throw error;
-      saw(kind, raw, error.message);
-      const { id, name } = documentedOf(raw, new Set());
+      saw(kind, error.message);
+      const { id, name } = documentedOf(kind, raw, new Set());
       return { id, name };
     }
   }
@@ -183,17 +188,19 @@ export function recordMapper(
   };
 }
 
-function documentedOf(raw: unknown, except: ReadonlySet<string>): Mapped {
-  const named = Object.entries(recordOf(raw)).flatMap(([name, value]) => {
-    const documented = DOCUMENTED.get(folded(name));
-    const isKept = documented !== undefined && !except.has(documented);
-    return isKept ? [[documented, value] as const] : [];
-  });
-  return Object.fromEntries(named);
+function documentedOf(kind: RecordKind, raw: unknown, except: ReadonlySet<string>): Mapped {
+  const documented = Object.entries(documentedFields(kind, recordOf(raw)));
+  return Object.fromEntries(documented.filter(([name]) => !except.has(name)));
 }
 
-function folded(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
+const SHOWN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/;
+
+/** A slot whose times have dates, or no end: then it is as long as what was asked for. */
+function withTimes(slot: Mapped): Mapped {
+  const [, date = slot.date, startTime = slot.startTime] = SHOWN.exec(String(slot.startTime)) ?? [];
+  const { endTime = AS_LONG_AS_ASKED } = slot;
+  const [, , end = endTime] = SHOWN.exec(String(endTime)) ?? [];
+  return { ...slot, date, startTime, endTime: end };
 }
 
 function withLists(record: Mapped): Mapped {
@@ -202,6 +209,16 @@ function withLists(record: Mapped): Mapped {
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, LISTS.includes(name) ? listOf(value ?? []) : value]),
   );
+}
+
+/** `$each` within `$each` gives lists of lists; a record may be a list of values, not one of objects. */
+function flatList(found: unknown): readonly unknown[] {
+  return listOf(found).flatMap((one) => (isListOfRecords(one) ? flatList(one) : [one]));
+}
+
+function isListOfRecords(one: unknown): boolean {
+  if (!Array.isArray(one) || one.length === 0) return false;
+  return one.every((inner) => isRecord(inner) || isListOfRecords(inner));
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -7,8 +7,8 @@ import { date, id, orNull, time } from "./values.ts";
 
 export type WireTimeSlot = {
   readonly startTime: LocalTime;
-  /** `24:00:00` at midnight. */
-  readonly endTime: LocalTime;
+  /** `24:00:00` at midnight; absent where a mapping says that it is as long as the visit. */
+  readonly endTime: LocalTime | undefined;
   readonly availableTeamMemberIds: readonly string[];
   /** Parallel to the ids, "" where unnamed; empty when the lengths differ. */
   readonly availableTeamMemberNames: readonly string[];
@@ -30,6 +30,9 @@ export type WireAvailability = {
 
 const MIDNIGHT = "24:00:00";
 
+/** What a mapping gives in place of an end, for a product whose times have none. */
+export const AS_LONG_AS_ASKED = "as long as asked";
+
 const endTime = z
   .string()
   .transform((value) => (/^24:00(?::00)?$/.test(value) ? MIDNIGHT : value))
@@ -45,14 +48,14 @@ const memberNames = z
 /** The ids must be present, even if empty: without them the slot would be booked for no member. */
 const slot = record("slot", {
   startTime: time,
-  endTime,
+  endTime: z.union([z.literal(AS_LONG_AS_ASKED).transform(() => undefined), endTime]),
   availableTeamMemberIds: z.array(id),
   availableTeamMemberNames: memberNames,
 }).transform((one, context): WireTimeSlot | "past_midnight" => {
   const { startTime, availableTeamMemberIds: ids, availableTeamMemberNames: all } = one;
   const isMidnight = one.endTime === "00:00:00" && startTime !== one.endTime;
   const end = isMidnight ? MIDNIGHT : one.endTime;
-  if (end < startTime) return "past_midnight";
+  if (end !== undefined && end < startTime) return "past_midnight";
   if (end === startTime) {
     context.addIssue({ code: "custom", path: ["endTime"], message: "not after the start" });
   }

@@ -72,7 +72,7 @@ function Menu({ context, menu }: { context: StaffContext; menu: StaffMenu }) {
         <Category
           key={`${index} ${name}`}
           i18n={i18n}
-          name={name ?? t("desk.health.mark.warn")}
+          name={name ?? t("staff.menu.unsure")}
           rows={rows}
           folds={folds && name !== undefined}
         />

@@ -9,9 +9,7 @@ import type { Catalogue } from "#lib/offer/catalogue/types.ts";
 const MAX_NAMED = 5;
 
 /** Whether a switch is read the wrong way round. `undefined` where most of the menu can be booked. */
-export function hiddenQuestion(
-  catalogue: Catalogue,
-): { readonly question: string; readonly isAll: boolean } | undefined {
+export function hiddenQuestion(catalogue: Catalogue): string | undefined {
   const all = catalogue.categories.flatMap(({ entries, bundles }) => [
     ...entries.map((entry) => ({
       name: entry.service.name,
@@ -26,8 +24,7 @@ export function hiddenQuestion(
   if (hidden.length * 2 <= all.length) return undefined;
   const more = hidden.length > MAX_NAMED ? ` and ${hidden.length - MAX_NAMED} more` : "";
   const names = `${hidden.slice(0, MAX_NAMED).join(", ")}${more}`;
-  const question = `${hidden.length} of ${all.length} services and bundles are not sold online (${names}): is that so?`;
-  return { question, isAll: hidden.length === all.length };
+  return `${hidden.length} of ${all.length} services and bundles are not sold online (${names}): is that so?`;
 }
 
 function isSwitchedOff(blocks: readonly BlockCode[]): boolean {

@@ -30,6 +30,7 @@ export type UnderstoodRow = {
 };
 
 export type UnderstoodCategory = {
+  readonly id: string;
   readonly name: string;
   readonly rows: readonly UnderstoodRow[];
 };
@@ -42,7 +43,8 @@ export function understoodOf(
   closed: ClosedServices,
   names: Names,
 ): readonly UnderstoodCategory[] {
-  return catalogue.categories.map(({ name, entries, bundles }) => ({
+  return catalogue.categories.map(({ id, name, entries, bundles }) => ({
+    id,
     name,
     rows: [
       ...entries.flatMap((entry) => serviceRows(entry, catalogue, closed, names)),

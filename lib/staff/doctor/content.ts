@@ -20,16 +20,12 @@ export function contentFindings(
   const texts = new Set([...textsOf(catalogue), ...cancelReasons.map(({ label }) => label)]);
   const stray = [...content.translations.keys()].filter((text) => !texts.has(text));
   if (unknown.length + stray.length === 0) {
-    return [good("CONTENT_FILE names only what the catalogue has", { code: "content_fits" })];
+    return [good("CONTENT_FILE names only what the catalogue has")];
   }
   return [
-    ...unknown.map((place) =>
-      warn(`CONTENT_FILE ${place} is not in the catalogue`, { code: "content_stray" }),
-    ),
+    ...unknown.map((place) => warn(`CONTENT_FILE ${place} is not in the catalogue`)),
     ...stray.map((text) =>
-      warn(`CONTENT_FILE translations: the catalogue has no text “${shortened(text)}”`, {
-        code: "content_stray",
-      }),
+      warn(`CONTENT_FILE translations: the catalogue has no text “${shortened(text)}”`),
     ),
   ];
 }

@@ -1,18 +1,20 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { contentFolder } from "#lib/config/content/testing/folder.ts";
+import { exampleFile } from "#lib/config/testing/mapping.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { type Key, keys } from "../../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../../sandbox/start.ts";
 import { readLedger } from "../../../test/harness/control.ts";
 import { examine } from "./examine.ts";
+import { isFault } from "./findings.ts";
 import { entryFor } from "./testing/examination.ts";
 
 let sandbox: Sandbox;
 const opened: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ settings: { limits: { requests: 1_000, writes: 100 } } });
 });
 afterAll(() => sandbox.close());
 afterEach(() => Promise.all(opened.splice(0).map((close) => close())));
@@ -87,14 +89,32 @@ describe("the doctor at the sandbox", () => {
 
   test("names the account's plan as the cause where every route is refused", async () => {
     const lines = (await diagnose(sandbox.apiUrl, keys.noIntegrations)).join("\n");
-    expect(lines).toMatch(/✗ .*plan still include Integrations\?/);
+    expect(lines).toMatch(/✗ .*plan no longer includes Integrations/);
   });
 
-  test("never writes", async () => {
-    const { requests } = await readLedger(sandbox.controlUrl);
-    expect(requests.length).toBeGreaterThan(3);
-    expect(new Set(requests.map(({ method }) => method))).toEqual(new Set(["GET"]));
+  test("makes nothing, and moves and cancels nothing", async () => {
+    const { clients, appointments } = await readLedger(sandbox.controlUrl);
+    await diagnose(sandbox.apiUrl);
+    const after = await readLedger(sandbox.controlUrl);
+    expect([after.clients, after.appointments]).toEqual([clients, appointments]);
   });
+});
+
+test("the doctor at another product finds nothing wrong once it is mapped", async () => {
+  const other = await startSandbox({
+    settings: { vendor: "delta", limits: { requests: 1_000, writes: 100 } },
+  });
+  opened.push(() => other.close());
+  const found = async (more: Readonly<Record<string, string>>) => {
+    const { location, access } = entryFor(other.apiUrl, keys.full, more);
+    const probe = createProbe(access);
+    const { mapping } = access;
+    const { findings } = await examine({ location, mapping, probe, now: Date.now });
+    await probe.close();
+    return findings.filter(isFault).map(({ line }) => line);
+  };
+  expect(await found({ MAPPING_FILE: exampleFile("delta") })).toEqual([]);
+  expect((await found({})).join("\n")).toContain("GET /api/servicecategories");
 });
 
 describe("the doctor elsewhere", () => {
@@ -134,6 +154,8 @@ describe("the doctor elsewhere", () => {
 
   test("does not take a web page for a catalogue", async () => {
     const url = await upstream((_, response) => response.end("<!doctype html><p>Hello"));
-    expect((await diagnose(url)).join("\n")).toContain("✗ The catalogue cannot be read");
+    expect((await diagnose(url)).join("\n")).toContain(
+      "✗ GET /api/servicecategories cannot be read",
+    );
   });
 });

@@ -1,0 +1,178 @@
+import { expect, test } from "vitest";
+import { appointment, client, day, examineProduct, menu } from "./testing/product.ts";
+
+const [category] = menu.data;
+const [service] = category?.services ?? [];
+
+const menuOf = (...services: unknown[]) => ({ data: [{ ...category, services }] });
+
+test("at the documented upstream nothing is wrong, and ids stand beside names", async () => {
+  const { text, faults, posts } = await examineProduct({});
+  expect(faults).toEqual([]);
+  expect(text).toMatch(/Hair {2}\[cat\]\n {4}Cut +€40 +45 min {2}\[svc\]/);
+  expect(text).toContain("✓ Free times: asked for 30 days, answered 30");
+  expect(text).toMatch(/24 Nov 2026: 1 times, first 09:00, last 09:00, of 45 min/);
+  expect(text).toContain("with Mara  [mara]");
+  expect(text).not.toContain("nobody reads");
+  expect(posts).toEqual([{}, {}, {}, {}]);
+});
+
+const UNKNOWN = {
+  amounts: { costPrice: 1.23, cost: 5, deposit: 10, salePrice: 30, minPrice: 12, maxPrice: 80 },
+  flags: { vatIncluded: false, requiresApproval: true, isFeatured: null },
+  others: {
+    taxRate: 19,
+    visibility: "staff",
+    colour: "#ff0000",
+    updatedAt: "2026-11-01T09:00:00Z",
+  },
+  nested: { photos: [1, 2], seo: { title: "Cut" }, sku: "CUT-01", sortKey: 3 },
+};
+
+test("thirty unknown fields are each named with type, number and a masked value, and nothing is wrong", async () => {
+  const odd = {
+    ...service,
+    ...UNKNOWN.amounts,
+    ...UNKNOWN.flags,
+    ...UNKNOWN.others,
+    ...UNKNOWN.nested,
+  };
+  const level = { price: 40, durationInMinutes: 45, teamMemberIds: ["mara"], levelCost: 2 };
+  const variant = {
+    id: "v",
+    name: "Long",
+    price: 50,
+    durationInMinutes: 60,
+    shelf: "a",
+    pricingTiers: [],
+  };
+  const option = { id: "o", name: "Wash", price: 5, durationInMinutes: 5, stock: 4 };
+  const group = {
+    id: "g",
+    name: "Extras",
+    minSelections: 0,
+    maxSelections: 1,
+    options: [option],
+    layout: {},
+  };
+  const bundle = {
+    id: "b",
+    name: "Both",
+    price: 60,
+    services: [{ serviceId: "svc", rank: 1 }],
+    badge: "new",
+  };
+  const data = [
+    {
+      ...category,
+      icon: "scissors",
+      services: [
+        odd,
+        { ...service, id: "t", name: "Tiered", usePricingTiers: true, pricingTiers: [level] },
+        {
+          ...service,
+          id: "w",
+          name: "Sized",
+          useVariants: true,
+          variants: [variant],
+          optionGroups: [group],
+        },
+      ],
+      bundles: [bundle],
+    },
+  ];
+  const [slot] = day("2026-11-24").timeSlots;
+  const { text, faults } = await examineProduct({
+    menu: { data, version: 3 },
+    times: { days: [{ ...day("2026-11-24"), mood: "calm", timeSlots: [{ ...slot, seats: 2 }] }] },
+    clients: {
+      data: [{ ...client, notes: "Allergic to Mia's cat", mobile: "+491711234567" }],
+      total: 1,
+    },
+    appointments: { data: [{ ...appointment, cardOnFile: "4242" }], total: 1 },
+  });
+  expect(faults).toEqual([]);
+  const named = Object.values(UNKNOWN).flatMap((fields) => Object.keys(fields));
+  const others = [
+    "levelCost",
+    "shelf",
+    "stock",
+    "layout",
+    "rank",
+    "badge",
+    "icon",
+    "version",
+    "mood",
+    "seats",
+  ];
+  const ofPeople = ["notes", "mobile", "cardOnFile"];
+  const all = [...named, ...others, ...ofPeople];
+  expect(all).toHaveLength(30);
+  for (const name of all) expect(text).toMatch(new RegExp(`\\b${name}: \\w+, 1 times, such as `));
+  expect(text).toContain("data[].services[].costPrice: number, 1 times, such as 1.23");
+  expect(text).toContain("data[].services[].sku: string, 1 times, such as xxx-00");
+  expect(text).toContain("data[].mobile: string, 1 times, such as +000000000000");
+  for (const secret of ["Mia", "Allergic", "4242", "171"]) expect(text).not.toContain(secret);
+});
+
+test.each([
+  [{ ...service, price: "12,50" }, "price: expected number, found string"],
+  [{ ...service, price: -5 }, "price: below 0"],
+  [{ ...service, price: null }, "price"],
+  [{ ...service, useVariants: true }, "variants"],
+])("a documented field that cannot be read is named, with the service: %o", async (odd, named) => {
+  const { text, faults } = await examineProduct({
+    menu: menuOf(odd, { ...service, id: "2", name: "Wash" }),
+  });
+  expect(faults.join("\n")).toContain(
+    "1 of 2 services and bundles cannot be read, so they cannot be booked: “Cut”",
+  );
+  expect(faults.join("\n")).toContain(named);
+  expect(text).toMatch(/Wash +€40/);
+});
+
+test("flags that are nowhere are asked about", async () => {
+  const { disabledForOnlineBooking: _, ...bare } = service ?? {};
+  const { text, faults } = await examineProduct({ menu: menuOf(bare) });
+  expect(text).toContain(
+    "! No service has `disabledForOnlineBooking`, so nothing is hidden: is that so?",
+  );
+  expect(faults).toEqual([]);
+});
+
+test("a short answer, times in another unit and slots that cannot be read are told", async () => {
+  const week = Array.from({ length: 7 }, (_, index) => day(`2026-11-${24 + index}`));
+  const few = await examineProduct({ times: { days: week } });
+  expect(few.text).toContain("! Free times: asked for 30 days, answered 7");
+  const long = await examineProduct({ menu: menuOf({ ...service, durationInMinutes: 270 }) });
+  expect(long.faults).toEqual([expect.stringMatching(/last 45 min, and the visit takes 270 min/)]);
+  const [slot] = week[0]?.timeSlots ?? [];
+  const { startTime: _, ...late } = slot ?? {};
+  const odd = await examineProduct({ times: { days: [{ ...week[0], timeSlots: [late, late] }] } });
+  expect(odd.faults.join("\n")).toMatch(/days\[\]\.timeSlots\[\]\.startTime: .* \(2 times\)/);
+});
+
+test("a tier is told with its people, by name, and what a service needs first", async () => {
+  const level = { price: 50, durationInMinutes: 45, teamMemberIds: ["mara"] };
+  const tiered = {
+    ...service,
+    id: "t",
+    name: "Colour",
+    usePricingTiers: true,
+    pricingTiers: [level],
+  };
+  const gated = { ...tiered, prerequisiteServiceIds: ["svc"] };
+  const { text } = await examineProduct({ menu: menuOf(service, gated) });
+  expect(text).toMatch(/Colour +\[t\]; after Cut\n +tier \(Mara\) +€50 +45 min/);
+});
+
+test("settings that do not fit are told", async () => {
+  const at = async (zone: string) => (await examineProduct({}, { TIME_ZONE: zone })).text;
+  expect(await at("America/New_York")).toContain(
+    "! TIME_ZONE America/New_York is kept nowhere in COUNTRY DE",
+  );
+  expect(await at("Europe/Vienna")).not.toContain("TIME_ZONE");
+  const priced = menuOf({ ...service, currency: "EUR" });
+  const { faults } = await examineProduct({ menu: priced }, { CURRENCY: "CHF" });
+  expect(faults).toEqual(["CURRENCY is CHF, but prices of the catalogue say EUR"]);
+});
