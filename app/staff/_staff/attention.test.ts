@@ -18,7 +18,7 @@ test("a service closed after refusals is one to see to, unlike one that staff ha
   const { site } = await openSite();
   const context = site();
   const closedServices = async () =>
-    new Map([["1042", Date.now() + 1_000]]).set("svc_cut", CLOSED_BY_STAFF);
+    new Map([["1042", context.now + 1_000]]).set("svc_cut", CLOSED_BY_STAFF);
   const closed = { ...context, bookings: { ...context.bookings, closedServices } };
   expect(await otherAttention(closed)).toEqual({ crowds: [], services: 1, isInTrouble: false });
 });
