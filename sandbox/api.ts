@@ -1,15 +1,10 @@
 import type { RequestListener } from "node:http";
-import { addressOf } from "./address.ts";
-import { Exchange, readBody } from "./exchange.ts";
+import { addressOf, Exchange, readBody } from "./exchange.ts";
 import { findKey, type Key } from "./keys.ts";
 import { misbehave } from "./misbehave.ts";
 import { problem, type Reply } from "./reply.ts";
-import type { Call, Route } from "./routes/route.ts";
 import { findRoute, type Match } from "./routes/table.ts";
-import { serialise } from "./shapes/serialise.ts";
-import { answerAs } from "./vendors/apply.ts";
-import { inTruth } from "./vendors/faults.ts";
-import { vendorCalled } from "./vendors/vendors.ts";
+import { serialise } from "./wire/serialise.ts";
 import type { World } from "./world.ts";
 
 /** The API by keys, scopes and limits (§4, §5, §7, §8). */
@@ -49,23 +44,18 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   const body = await readBody(request).catch(() => null);
   if (!body) return;
   if (!body.ok) return exchange.send(problem(400, body.detail));
+  const { id, route } = match;
   const perform = () => {
-    const { location } = key;
-    const call = { world, at, id: match.id, query: url.searchParams, body: body.value };
-    const reply = answerTo({ ...call, location: world.locations[location] }, match.route);
-    return { ...reply, body: serialise(reply.body, world.settings.shape) };
+    const { wire, settings } = world;
+    const location = world.locations[key.location];
+    const sent = { at, id: wire.readId(id), query: url.searchParams, body: body.value };
+    const reply = route.handle({ world, wire, location, ...sent });
+    const refused = reply.detail && wire.refused(reply.status, reply.detail);
+    return { ...reply, body: serialise(reply.body, settings), ...refused };
   };
-  const fault = world.faults.take(match.route.label);
+  const fault = world.faults.take(route.label);
   if (!fault) return exchange.send(perform());
   misbehave({ exchange, perform, later: world.later.bind(world) }, fault);
-}
-
-function answerTo(call: Call, { label, handle }: Route): Reply {
-  const { vendor: name, vendorFault: fault } = call.world.settings;
-  const documented = vendorCalled(name);
-  if (!documented) return handle(call);
-  const own = inTruth({ fault, label, location: call.location }, documented, handle);
-  return answerAs(own.vendor, call.world.zone, label, call, own.handle);
 }
 
 function forbidden(key: Key, match: Match | null): Reply | null {

@@ -1,6 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Reply } from "./reply.ts";
 
+const base = "http://sandbox";
+
+/** URL of a request; malformed ones become the root, which has no route. */
+export function addressOf(request: IncomingMessage): URL {
+  return URL.parse(request.url ?? "/", base) ?? new URL(base);
+}
+
+/** An undecodable part stays as it is, and matches no record. */
+export function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** One request and the ways in which it can end. */
 export class Exchange {
   readonly request: IncomingMessage;

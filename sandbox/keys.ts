@@ -1,3 +1,5 @@
+import { digest } from "./chance.ts";
+
 /** Keys of the demo business (§5), valid in the sandbox only. */
 
 export const scopes = [
@@ -25,66 +27,32 @@ export interface Key {
   integrations: boolean;
 }
 
-const bookingScopes: readonly Scope[] = [
-  "catalog:view",
-  "availability:read",
-  "clients:create",
-  "appointments:create",
-];
-
-const readingScopes: readonly Scope[] = [
-  "catalog:view",
-  "availability:read",
-  "clients:view",
-  "appointments:read",
-];
-
-function key(name: string, value: string, changes: Partial<Key> = {}): Key {
+function key(name: string, changes: Partial<Key> = {}): Key {
+  const secret = digest(name).toString(16).padStart(8, "0");
+  const value = `service_live_demo${name.toLowerCase()}_${secret}${secret}`;
   return { name, value, location: "salon", scopes, revoked: false, integrations: true, ...changes };
 }
 
-function without(name: string, value: string, ...missing: readonly Scope[]): Key {
-  return key(name, value, { scopes: scopes.filter((scope) => !missing.includes(scope)) });
+function lacking(...missing: readonly Scope[]): Partial<Key> {
+  return { scopes: scopes.filter((scope) => !missing.includes(scope)) };
 }
 
+const reading = "appointments:read";
+const editing = "appointments:edit";
+const cancelling = "appointments:cancel";
+
 export const keys = {
-  full: key("full", "service_live_demofull_0f3c9a7be25d41868f0c"),
-  booking: key("booking", "service_live_demobooking_5b1e7d20c94f4a3e9d66", {
-    scopes: bookingScopes,
-  }),
-  readOnly: key("readOnly", "service_live_demoreadonly_a94d6c02f7be48d1b350", {
-    scopes: readingScopes,
-  }),
-  /** Books and manages, but reads no appointments. */
-  noReading: without(
-    "noReading",
-    "service_live_demonoread_6f20b1c58ad94e7fb311",
-    "appointments:read",
-  ),
-  noEditing: without(
-    "noEditing",
-    "service_live_demonoedit_1e94c7703bd84d2aa5c0",
-    "appointments:edit",
-  ),
-  noCancelling: without(
-    "noCancelling",
-    "service_live_demonocancel_c05d8e1f92a64b7d8e43",
-    "appointments:cancel",
-  ),
-  /** Neither moves nor cancels. */
-  noManaging: without(
-    "noManaging",
-    "service_live_demonomanage_78b3fd02e6c1454c9a1d",
-    "appointments:edit",
-    "appointments:cancel",
-  ),
-  revoked: key("revoked", "service_live_demorevoked_e7702d5fa1c94b0c8a19", { revoked: true }),
-  otherLocation: key("otherLocation", "service_live_demoharbour_3cc81f6b90d7452ea2f4", {
-    location: "harbour",
-  }),
-  noIntegrations: key("noIntegrations", "service_live_demonoplan_d15a8e4077bc4f6f93e2", {
-    integrations: false,
-  }),
+  full: key("full"),
+  /** What a booking needs. */
+  booking: key("booking", lacking("clients:view", reading, editing, cancelling)),
+  readOnly: key("readOnly", lacking("clients:create", "appointments:create", editing, cancelling)),
+  noReading: key("noReading", lacking(reading)),
+  noEditing: key("noEditing", lacking(editing)),
+  noCancelling: key("noCancelling", lacking(cancelling)),
+  noManaging: key("noManaging", lacking(editing, cancelling)),
+  revoked: key("revoked", { revoked: true }),
+  otherLocation: key("otherLocation", { location: "harbour" }),
+  noIntegrations: key("noIntegrations", { integrations: false }),
 };
 
 const byValue = new Map(Object.values(keys).map((each) => [each.value, each]));

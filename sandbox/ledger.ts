@@ -1,4 +1,4 @@
-import { minute } from "./limits/limiter.ts";
+import { minute } from "./limits.ts";
 
 /** `status` is null until the request is answered. */
 export interface Entry {
@@ -12,13 +12,7 @@ export interface Entry {
   key: string | null;
 }
 
-interface Maxima {
-  requestsIn60s: number;
-  writesIn60s: number;
-  inFlight: number;
-}
-
-interface Tally extends Maxima {
+interface Tally {
   requests: number[];
   writes: number[];
   open: number;
@@ -30,66 +24,50 @@ const kept = 20_000;
 export class Ledger {
   readonly #entries: Entry[] = [];
   readonly #tallies = new Map<string, Tally>();
-  #total = 0;
-  #rejected = 0;
+  readonly #counts = {
+    requestsTotal: 0,
+    maxRequestsIn60s: 0,
+    maxWritesIn60s: 0,
+    maxInFlight: 0,
+    rejected429: 0,
+  };
 
   /** The returned function closes the request; closing twice is harmless. */
   arrive(entry: Entry): (status: number | null) => void {
-    this.#total += 1;
+    this.#counts.requestsTotal += 1;
     this.#entries.push(entry);
     if (this.#entries.length > 2 * kept) this.#entries.splice(0, kept);
     const tally = entry.key === null ? null : this.#tallyOf(entry.key);
-    if (tally) count(tally, entry);
+    if (tally) this.#count(tally, entry);
     let open = true;
     return (status) => {
       if (!open) return;
       open = false;
       entry.status = status;
-      if (status === 429) this.#rejected += 1;
+      if (status === 429) this.#counts.rejected429 += 1;
       if (tally) tally.open -= 1;
     };
   }
 
-  /** Maxima over all keys and for each; the latest 20,000 requests. */
+  /** The latest 20,000 requests; maxima are the highest of any key. */
   report() {
-    const keys = Object.fromEntries(
-      [...this.#tallies].map(([name, { requestsIn60s, writesIn60s, inFlight }]) => [
-        name,
-        { requestsIn60s, writesIn60s, inFlight },
-      ]),
-    );
-    const tallies = Object.values(keys);
-    const most = (field: keyof Maxima) => Math.max(0, ...tallies.map((tally) => tally[field]));
-    return {
-      requests: this.#entries.slice(-kept),
-      requestsTotal: this.#total,
-      maxRequestsIn60s: most("requestsIn60s"),
-      maxWritesIn60s: most("writesIn60s"),
-      maxInFlight: most("inFlight"),
-      rejected429: this.#rejected,
-      keys,
-    };
+    return { requests: this.#entries.slice(-kept), ...this.#counts };
   }
 
   #tallyOf(key: string): Tally {
-    const tally = this.#tallies.get(key) ?? {
-      requests: [],
-      writes: [],
-      open: 0,
-      requestsIn60s: 0,
-      writesIn60s: 0,
-      inFlight: 0,
-    };
+    const tally = this.#tallies.get(key) ?? { requests: [], writes: [], open: 0 };
     this.#tallies.set(key, tally);
     return tally;
   }
-}
 
-function count(tally: Tally, { at, method }: Entry): void {
-  tally.open += 1;
-  tally.inFlight = Math.max(tally.inFlight, tally.open);
-  tally.requestsIn60s = Math.max(tally.requestsIn60s, slide(tally.requests, at));
-  if (method !== "GET") tally.writesIn60s = Math.max(tally.writesIn60s, slide(tally.writes, at));
+  #count(tally: Tally, { at, method }: Entry): void {
+    const counts = this.#counts;
+    const writes = method === "GET" ? 0 : slide(tally.writes, at);
+    tally.open += 1;
+    counts.maxInFlight = Math.max(counts.maxInFlight, tally.open);
+    counts.maxRequestsIn60s = Math.max(counts.maxRequestsIn60s, slide(tally.requests, at));
+    counts.maxWritesIn60s = Math.max(counts.maxWritesIn60s, writes);
+  }
 }
 
 /** Adds a moment and counts the 60 seconds up to it. */

@@ -129,9 +129,6 @@ export const findings = [
   "overlap",
   "past",
   "unqualified_member",
-  "members_only",
-  "disabled",
-  "unmet_prerequisite",
   "outside_roster",
 ] as const;
 
@@ -189,7 +186,5 @@ export interface Client {
   /** With the calling code, for matching. */
   phoneDigits: string | null;
   active: boolean;
-  isMember: boolean;
-  tags: string[];
   createdAt: number;
 }

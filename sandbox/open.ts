@@ -10,40 +10,37 @@ import { addDays } from "./wall-clock.ts";
 
 const germany = "49";
 
-/** Deterministic by seed and `today`. */
-export function openSalon(
-  seed: string,
-  today: string,
-  business: BusinessName = "linden",
-  filledDays = daysAhead,
-): Location {
+/** Deterministic by business and `today`. */
+export function openSalon(business: BusinessName, today: string, filledDays = daysAhead): Location {
   const { menu, team } = businessCalled(business);
-  const salon: Location = {
+  const salon = {
+    ...empty("apt", "cl"),
     categories: structuredClone(menu),
     team,
-    openingHours,
-    hours: null,
     closedDates: closedDates(today),
     blocks: teamBlocks(today),
-    callingCode: germany,
-    clients: new ClientBook("cl"),
-    appointments: new AppointmentBook("apt"),
   };
-  fillBooks(salon, business, seed, today, addDays(today, filledDays));
+  fillBooks(salon, business, today, addDays(today, filledDays));
   return salon;
 }
 
 /** Starts with empty books. */
 export function openHarbour(): Location {
   return {
+    ...empty("hapt", "hcl"),
     categories: structuredClone(harbourMenu),
     team: harbourTeam,
+    closedDates: new Set<string>(),
+    blocks: [],
+  };
+}
+
+function empty(appointments: string, clients: string) {
+  return {
     openingHours,
     hours: null,
-    closedDates: new Set(),
-    blocks: [],
     callingCode: germany,
-    clients: new ClientBook("hcl"),
-    appointments: new AppointmentBook("hapt"),
+    clients: new ClientBook(clients),
+    appointments: new AppointmentBook(appointments),
   };
 }

@@ -5,6 +5,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body?: unknown;
+  /** Of a refusal, in words. */
+  detail?: string;
 }
 
 const titles: Record<number, string> = {
@@ -19,20 +21,20 @@ const titles: Record<number, string> = {
 };
 
 export function ok(body?: unknown): Reply {
-  return body === undefined ? { status: 200, headers: {} } : { status: 200, headers: {}, body };
+  return { status: 200, headers: {}, ...(body !== undefined && { body }) };
 }
 
 /**
  * A refusal (§7). Its detail carries a canary: it is for the caller's engineers, not for visitors.
  */
-export function problem(
-  status: number,
-  detail: string,
-  headers: Record<string, string> = {},
-): Reply {
-  const title = titles[status] ?? "Error";
-  const body = { title, status, detail: `${detail} [${canary("detail", detail)}]` };
-  return { status, headers: { "content-type": "application/problem+json", ...headers }, body };
+export function problem(status: number, said: string, headers: Record<string, string> = {}): Reply {
+  const detail = `${said} [${canary("detail", said)}]`;
+  return {
+    status,
+    headers: { "content-type": "application/problem+json", ...headers },
+    body: { title: titles[status] ?? "Error", status, detail },
+    detail,
+  };
 }
 
 export function invalid(error: z.ZodError): Reply {

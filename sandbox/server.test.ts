@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnvironment } from "./environment.ts";
 import { startSandbox } from "./start.ts";
 import { daysOf, startTest } from "./testing/sandbox.ts";
 
@@ -40,58 +39,37 @@ test("a port in use is reported in one line, for either port", async () => {
 });
 
 test("invalid variables are reported together, each with its name", async () => {
-  const child = run({ SANDBOX_PORT: "none", SANDBOX_LIMITER: "leaky", SANDBOX_SHAPE: "round" });
-  const { code, errors } = await outcome(child);
+  const { code, errors } = await outcome(run({ SANDBOX_PORT: "none", SANDBOX_TIME_ZONE: "Bonn" }));
   expect(code).toBe(1);
   expect(errors.trim().split("\n")).toEqual([
     expect.stringMatching(/^sandbox: SANDBOX_PORT: /),
-    expect.stringMatching(/^sandbox: SANDBOX_LIMITER: /),
-    expect.stringMatching(/^sandbox: SANDBOX_SHAPE: /),
+    "sandbox: SANDBOX_TIME_ZONE: must be a time zone",
   ]);
 });
 
-/** Two ports that were free a moment ago. */
-async function freePorts(): Promise<[string, string]> {
+test("it heeds its variables, prints its addresses, and stops on SIGTERM", async () => {
   const { apiUrl, controlUrl, close } = await startSandbox();
   await close();
-  return [new URL(apiUrl).port, new URL(controlUrl).port];
-}
-
-test.for(["SIGINT", "SIGTERM"] as const)(
-  "it prints its address and stops on %s",
-  async (signal) => {
-    const [port, control] = await freePorts();
-    const child = run({ SANDBOX_PORT: port, SANDBOX_CONTROL_PORT: control });
-    const said = await new Promise<string>((resolve) => {
-      child.stdout?.once("data", (data) => resolve(String(data)));
-    });
-    expect(said).toContain(`http://127.0.0.1:${port}`);
-    expect(said).toContain(`http://127.0.0.1:${control}`);
-    const ended = outcome(child);
-    child.kill(signal);
-    expect((await ended).code).toBe(0);
-  },
-);
-
-test("the environment's defaults are the specification's limits", () => {
-  expect(readEnvironment({ SANDBOX_SEED: "" })).toMatchObject({
-    ok: true,
-    options: {
-      port: 4010,
-      controlPort: 4011,
-      timeZone: "Europe/Berlin",
-      settings: { limits: { requests: 150, writes: 5, inFlight: 10, algorithm: "sliding" } },
-    },
+  const child = run({
+    SANDBOX_PORT: new URL(apiUrl).port,
+    SANDBOX_CONTROL_PORT: new URL(controlUrl).port,
+    SANDBOX_WRITES_PER_MINUTE: "7",
+    SANDBOX_VENDOR: "",
   });
-});
-
-test("the control port is the next port unless configured", () => {
-  const options = (variables: Record<string, string>) => {
-    const read = readEnvironment(variables);
-    return read.ok ? read.options.controlPort : null;
-  };
-  expect(options({ SANDBOX_PORT: "5000" })).toBe(5001);
-  expect(options({ SANDBOX_PORT: "5000", SANDBOX_CONTROL_PORT: "6000" })).toBe(6000);
+  const said = await new Promise<string>((resolve) => {
+    child.stdout?.once("data", (data) => resolve(String(data)));
+  });
+  expect(said).toContain(apiUrl);
+  expect(said).toContain(controlUrl);
+  const headers = { "content-type": "application/json" };
+  const settings = await fetch(`${controlUrl}/settings`, { method: "POST", headers, body: "{}" });
+  expect(await settings.json()).toMatchObject({
+    limits: { requests: 150, writes: 7, inFlight: 10 },
+    vendor: "none",
+  });
+  const ended = outcome(child);
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(0);
 });
 
 test("today is the salon's today, in its own zone", async () => {

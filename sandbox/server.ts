@@ -1,24 +1,59 @@
-import { readEnvironment } from "./environment.ts";
+import { z } from "zod";
+import { businesses } from "./data/businesses.ts";
 import { keys } from "./keys.ts";
-import { type Sandbox, startSandbox } from "./start.ts";
+import { settingsPatch } from "./settings.ts";
+import { type SandboxOptions, startSandbox } from "./start.ts";
 
-const environment = readEnvironment(process.env);
+const port = z.coerce.number().int().min(1).max(65_535);
+const count = z.coerce.number().int().min(1);
 
-if (environment.ok) await run(environment.options);
-else fail(environment.faults.join("\n"));
+const environment = z.object({
+  SANDBOX_PORT: port.default(4010),
+  SANDBOX_CONTROL_PORT: port.optional(),
+  SANDBOX_BUSINESS: z.enum(businesses).default("linden"),
+  SANDBOX_FILLED_DAYS: z.coerce.number().int().min(0).optional(),
+  SANDBOX_TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone").default("Europe/Berlin"),
+  SANDBOX_REQUESTS_PER_MINUTE: count.optional(),
+  SANDBOX_WRITES_PER_MINUTE: count.optional(),
+  SANDBOX_IN_FLIGHT: count.optional(),
+  SANDBOX_VENDOR: settingsPatch.shape.vendor,
+  SANDBOX_ADDON_PRICING: settingsPatch.shape.addonPricing,
+});
 
-async function run(options: Parameters<typeof startSandbox>[0]): Promise<void> {
-  const sandbox = await startSandbox(options).catch((error: unknown) => fail(reason(error)));
-  if (!sandbox) return;
-  process.once("SIGINT", () => stop(sandbox));
-  process.once("SIGTERM", () => stop(sandbox));
-  console.log(`sandbox: API at ${sandbox.apiUrl}, control port at ${sandbox.controlUrl}`);
-  console.log(`sandbox: its full key is ${keys.full.value}`);
+// Empty variables count as missing.
+const given = Object.entries(process.env).filter(([, value]) => value !== "");
+const parsed = environment.safeParse(Object.fromEntries(given));
+
+if (parsed.success) await run(optionsFrom(parsed.data));
+else for (const { path, message } of parsed.error.issues) fail(`${path.join(".")}: ${message}`);
+
+function optionsFrom(variables: z.infer<typeof environment>): SandboxOptions {
+  return {
+    port: variables.SANDBOX_PORT,
+    controlPort: variables.SANDBOX_CONTROL_PORT ?? variables.SANDBOX_PORT + 1,
+    business: variables.SANDBOX_BUSINESS,
+    filledDays: variables.SANDBOX_FILLED_DAYS,
+    timeZone: variables.SANDBOX_TIME_ZONE,
+    settings: {
+      vendor: variables.SANDBOX_VENDOR,
+      addonPricing: variables.SANDBOX_ADDON_PRICING,
+      limits: {
+        requests: variables.SANDBOX_REQUESTS_PER_MINUTE,
+        writes: variables.SANDBOX_WRITES_PER_MINUTE,
+        inFlight: variables.SANDBOX_IN_FLIGHT,
+      },
+    },
+  };
 }
 
-async function stop(sandbox: Sandbox): Promise<void> {
-  await sandbox.close();
-  process.exit(0);
+async function run(options: SandboxOptions): Promise<void> {
+  const sandbox = await startSandbox(options).catch((error: unknown) => fail(reason(error)));
+  if (!sandbox) return;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void sandbox.close().then(() => process.exit(0)));
+  }
+  console.log(`sandbox: API at ${sandbox.apiUrl}, control port at ${sandbox.controlUrl}`);
+  console.log(`sandbox: its full key is ${keys.full.value}`);
 }
 
 function reason(error: unknown): string {
@@ -31,6 +66,14 @@ function reason(error: unknown): string {
 }
 
 function fail(message: string): undefined {
-  for (const line of message.split("\n")) console.error(`sandbox: ${line}`);
+  console.error(`sandbox: ${message}`);
   process.exitCode = 1;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
 }

@@ -10,7 +10,6 @@ export interface SandboxOptions {
   /** 0 or missing: any free port. */
   port?: number;
   controlPort?: number;
-  seed?: string;
   business?: BusinessName;
   /** How far ahead the books are filled. */
   filledDays?: number | undefined;
@@ -32,9 +31,8 @@ const host = "127.0.0.1";
 /** Rejects where a port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = new World({
-    seed: options.seed ?? "bookfront",
     timeZone: options.timeZone ?? "Europe/Berlin",
-    business: options.business,
+    business: options.business ?? "linden",
     filledDays: options.filledDays,
     settings: changeSettings(defaultSettings, options.settings ?? {}),
     now: options.now ?? Date.now,

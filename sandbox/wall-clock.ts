@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Dates `YYYY-MM-DD`, times in minutes after midnight; only `wallTime` uses a zone. */
+/** Dates `YYYY-MM-DD`, times in minutes after midnight. */
 export interface WallTime {
   date: string;
   minute: number;
@@ -80,25 +80,12 @@ export function wallTime(moment: number, zone: string): WallTime {
   };
 }
 
-/** Between instants and the salon's wall clock (`YYYY-MM-DD`, `HH:MM:SS`). */
-export interface Zone {
-  readonly name: string;
-  instant(date: string, time: string): Date;
-  wall(instant: Date): { date: string; time: string };
+/** Milliseconds of the epoch at a time of the salon's wall clock; past midnight is the next day. */
+export function instantOf({ date, minute }: WallTime, zone: string): number {
+  const shown = utc({ date, minute });
+  return 2 * shown - utc(wallTime(shown, zone));
 }
 
-export function zoneOf(name: string): Zone {
-  const wall = (instant: Date) => {
-    const { date, minute } = wallTime(instant.getTime(), name);
-    return { date, time: formatTime(minute) };
-  };
-  return {
-    name,
-    wall,
-    instant(date, time) {
-      const shown = Date.parse(`${date}T${time}Z`);
-      const { date: day, time: clock } = wall(new Date(shown));
-      return new Date(2 * shown - Date.parse(`${day}T${clock}Z`));
-    },
-  };
+function utc({ date, minute }: WallTime): number {
+  return dayNumber(date) * dayLength + minute * 60_000;
 }

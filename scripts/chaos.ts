@@ -16,7 +16,6 @@ import { flood } from "../test/chaos/flood.ts";
 import { kills } from "../test/chaos/kills.ts";
 import { outage } from "../test/chaos/outage.ts";
 import { instances, races } from "../test/chaos/races.ts";
-import { records } from "../test/chaos/records.ts";
 import {
   type ScenarioResult,
   table,
@@ -44,16 +43,13 @@ const scenarios: readonly Scenario[] = [
   instances,
   failover,
   outage,
-  crowd("sliding"),
-  crowd("fixed"),
-  crowd("bucket"),
+  crowd,
   flood,
   ...changes,
-  records,
   simulation,
 ];
 /** What `npm test` runs. */
-const SHORT_FORM = ["simulation", "kills", "faults", "crowd-sliding", "changes-instances"];
+const SHORT_FORM = ["simulation", "kills", "faults", "crowd", "changes-instances"];
 /** Each has a site, a sandbox and visitors of its own. */
 const AT_A_TIME = 4;
 /** So that no two look for free ports at a time. */
@@ -64,7 +60,7 @@ const APART_MS = 4_000;
  * come first: `npm test` attacks meanwhile.
  */
 function isAlone({ name }: Scenario): boolean {
-  return name === simulation.name || name === flood.name || name.startsWith("crowd");
+  return name === simulation.name || name === flood.name || name === crowd.name;
 }
 
 const OPTIONS = {

@@ -4,7 +4,6 @@ import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart, CartLine, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { minorFromWire } from "#lib/values/money.ts";
-import { unmappedNames, vendorNames } from "../../sandbox/vendors/names.ts";
 import type { AgreedVisit } from "./model/visit.ts";
 import { CREATE_APPOINTMENT, day, openSalon, type Salon } from "./testing/salon.ts";
 import { soldBy } from "./testing/sold.ts";
@@ -227,11 +226,8 @@ test.each(upstreams)("a week of free times of “%s” is the documented one", a
   expect(await freeInEach(await open(vendor))).toEqual(await documented.free());
 });
 
-test.each([...vendorNames.filter((name) => name !== "none"), ...unmappedNames])(
-  "“%s” sells nothing untaught",
-  async (vendor) => {
-    const { deps } = await openSalon({ vendor });
-    const whole = await deps.catalogue.readFresh("browse");
-    expect(whole.ok ? [...whole.value.catalogue.services.keys()] : []).toEqual([]);
-  },
-);
+test("the other product sells nothing untaught", async () => {
+  const { deps } = await openSalon({ vendor: "delta" });
+  const whole = await deps.catalogue.readFresh("browse");
+  expect(whole.ok ? [...whole.value.catalogue.services.keys()] : []).toEqual([]);
+});

@@ -36,10 +36,8 @@ async function prices(salon: Salon) {
 }
 
 describe.each(["camelCase", "PascalCase", "snake_case"] as const)("written in %s", (spelling) => {
-  const shape = { spelling };
-
   test("all ten endpoints work", async () => {
-    const salon = await startSalon({ shape });
+    const salon = await startSalon({ spelling });
     const upstream = salon.upstream();
     const { clientId, line, made } = await booked(upstream);
     expect(made.warning).toBeNull();
@@ -78,11 +76,11 @@ describe.each(["camelCase", "PascalCase", "snake_case"] as const)("written in %s
   });
 
   test("the whole catalogue is readable and equal", async () => {
-    expect(await prices(await startSalon({ shape }))).toEqual(await prices(await startSalon()));
+    expect(await prices(await startSalon({ spelling }))).toEqual(await prices(await startSalon()));
   });
 
   test("private fields of records do not leave the parser", async () => {
-    const upstream = (await startSalon({ shape })).upstream();
+    const upstream = (await startSalon({ spelling })).upstream();
     const { clientId, made } = await booked(upstream);
     const period = { startDate: "2026-01-01", endDate: "2027-12-31", limit: 100 };
     const results = [

@@ -1,5 +1,4 @@
 import type { Client } from "../model.ts";
-import type { ClientSettings } from "../settings.ts";
 
 export class ClientBook {
   readonly #prefix: string;
@@ -32,10 +31,10 @@ export class ClientBook {
   }
 
   /** The same email or phone number is the same client (§4.3 rule 1). */
-  match(email: string | null, phone: string | null, first: ClientSettings["match"]): Client | null {
+  match(email: string | null, phone: string | null): Client | null {
     const byEmail = email === null ? undefined : this.#byEmail.get(email.toLowerCase());
     const byPhone = phone === null ? undefined : this.#byPhone.get(phone);
-    return (first === "email" ? (byEmail ?? byPhone) : (byPhone ?? byEmail)) ?? null;
+    return byEmail ?? byPhone ?? null;
   }
 }
 

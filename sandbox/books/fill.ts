@@ -1,7 +1,7 @@
 import { canary } from "../canary.ts";
 import { chanceFrom } from "../chance.ts";
 import { daysAhead, daysBack, nearlyFullDate } from "../data/calendar.ts";
-import { clientTags, firstNames, lastNames } from "../data/people.ts";
+import { firstNames, lastNames } from "../data/people.ts";
 import type { Location } from "../location.ts";
 import type { Client, Interval, Service } from "../model.ts";
 import { workingTime } from "../rules/roster.ts";
@@ -11,67 +11,31 @@ import { phoneDigits } from "./clients.ts";
 
 type Chance = () => number;
 
+const seed = "bookfront";
 const clientCount = 60;
 /** Minutes left free on the nearly full day. */
 const lastGap = 75;
 
-interface Desk {
-  location: Location;
-  clients: Client[];
-  chance: Chance;
-  add: (appointment: NewAppointment) => void;
-}
-
-/** What the books of a day are filled with: it is drawn once in a process, which may open many salons. */
+/** What the books of a day are filled with: drawn once in a process, which may open many salons. */
 const drawn = new Map<string, readonly NewAppointment[]>();
 
-interface Stretch extends Interval {
-  date: string;
-  memberId: string;
-}
-
-interface Visit {
-  date: string;
-  memberId: string;
-  start: number;
-  service: Service;
-  minutes: number;
-}
-
+/** The same business and day make the same books, which are filled until `lastDate`. */
 export function fillBooks(
   location: Location,
   business: string,
-  seed: string,
   today: string,
   lastDate: string,
 ): void {
-  const clients = addClients(location, seed, today);
-  const key = JSON.stringify([business, seed, today]);
-  const appointments = drawn.get(key) ?? draw(location, clients, seed, today);
+  const clients = addClients(location, today);
+  const key = `${business} ${today}`;
+  const appointments = drawn.get(key) ?? draw(location, clients, today);
   drawn.set(key, appointments);
   for (const appointment of appointments) {
     if (appointment.date <= lastDate) location.appointments.add(appointment);
   }
 }
 
-function draw(
-  location: Location,
-  clients: Client[],
-  seed: string,
-  today: string,
-): readonly NewAppointment[] {
-  const appointments: NewAppointment[] = [];
-  const add = (appointment: NewAppointment) => void appointments.push(appointment);
-  const fullDate = nearlyFullDate(today);
-  for (const date of datesFrom(addDays(today, -daysBack), addDays(today, daysAhead))) {
-    const desk = { location, clients, chance: chanceFrom(`${seed}:${date}`), add };
-    if (date === fullDate) fillNearly(desk, date);
-    else fillPartly(desk, date, shareTaken(daysBetween(today, date)));
-  }
-  return appointments;
-}
-
-function addClients(location: Location, seed: string, today: string): Client[] {
+function addClients(location: Location, today: string): Client[] {
   const chance = chanceFrom(`${seed}:clients`);
   return Array.from({ length: clientCount }, (_, index) => {
     const firstName = pick(firstNames, chance);
@@ -84,65 +48,59 @@ function addClients(location: Location, seed: string, today: string): Client[] {
       phoneNumber,
       phoneDigits: phoneDigits(phoneNumber, location.callingCode),
       active: chance() > 0.05,
-      isMember: chance() < 0.1,
-      tags: clientTags.filter(() => chance() < 0.3),
       createdAt: Date.parse(addDays(today, -Math.floor(chance() * 700))),
     });
   });
 }
 
-function shareTaken(daysFromToday: number): number {
-  return Math.max(0.18, 0.62 - Math.max(0, daysFromToday) * 0.006);
+function draw(location: Location, clients: Client[], today: string): NewAppointment[] {
+  const fullDate = nearlyFullDate(today);
+  const dates = datesFrom(addDays(today, -daysBack), addDays(today, daysAhead));
+  return dates.flatMap((date) => {
+    const isFull = date === fullDate;
+    const day = { date, clients, isFull, chance: chanceFrom(`${seed}:${date}`) };
+    const share = Math.max(0.18, 0.62 - Math.max(0, daysBetween(today, date)) * 0.006);
+    let gap = isFull ? lastGap : 0;
+    return location.team.flatMap(({ id }) => {
+      const services = servicesOf(location, id);
+      const stretches = workingTime(location, id, date);
+      const last = stretches.at(-1);
+      if (last) {
+        stretches.splice(-1, 1, { from: last.from, to: last.to - gap });
+        gap = 0;
+      }
+      return stretches.flatMap((one) => fill(one, { ...day, share, services, memberId: id }));
+    });
+  });
 }
 
-function fillPartly(desk: Desk, date: string, share: number): void {
-  for (const { id } of desk.location.team) {
-    for (const stretch of workingTime(desk.location, id, date)) {
-      fillStretch(desk, { date, memberId: id, ...stretch }, share);
-    }
-  }
+interface Work {
+  date: string;
+  memberId: string;
+  services: Service[];
+  clients: Client[];
+  /** Without gaps. */
+  isFull: boolean;
+  share: number;
+  chance: Chance;
 }
 
-function fillStretch(desk: Desk, where: Stretch, share: number): void {
-  const { date, memberId, from, to } = where;
-  const services = servicesOf(desk.location, memberId);
+function fill({ from, to }: Interval, work: Work): NewAppointment[] {
+  const { services, isFull, share, chance } = work;
+  const booked: NewAppointment[] = [];
   let start = from;
   while (start < to) {
-    const service = pick(services, desk.chance);
-    const { minutes } = service;
-    const taken = desk.chance() < share && start + minutes <= to;
-    if (taken) book(desk, { date, memberId, start, service, minutes });
-    start += taken ? roundUp(minutes) : 15 + 15 * Math.floor(desk.chance() * 4);
+    const service = pick(services, chance);
+    const minutes = isFull ? Math.min(roundUp(service.minutes), to - start) : service.minutes;
+    const isTaken = isFull || (chance() < share && start + minutes <= to);
+    if (isTaken) booked.push(visit(service, start, minutes, work));
+    start += isTaken ? roundUp(minutes) : 15 + 15 * Math.floor(chance() * 4);
   }
+  return booked;
 }
 
-/** Books all members without a gap, except the last 75 minutes of one of them. */
-function fillNearly(desk: Desk, date: string): void {
-  let gapLeft = false;
-  for (const { id } of desk.location.team) {
-    const stretches = workingTime(desk.location, id, date);
-    const last = stretches.at(-1);
-    if (!gapLeft && last) {
-      stretches.splice(-1, 1, { from: last.from, to: last.to - lastGap });
-      gapLeft = true;
-    }
-    for (const stretch of stretches) fillUp(desk, { date, memberId: id, ...stretch });
-  }
-}
-
-function fillUp(desk: Desk, { date, memberId, from, to }: Stretch): void {
-  const services = servicesOf(desk.location, memberId);
-  let start = from;
-  while (start < to) {
-    const service = pick(services, desk.chance);
-    const minutes = Math.min(roundUp(service.minutes), to - start);
-    book(desk, { date, memberId, start, service, minutes });
-    start += minutes;
-  }
-}
-
-function book({ clients, chance, add }: Desk, visit: Visit): void {
-  const { date, memberId, start, service, minutes } = visit;
+function visit(service: Service, start: number, minutes: number, work: Work): NewAppointment {
+  const { date, memberId, clients, chance } = work;
   const line = {
     serviceId: service.id,
     start,
@@ -154,13 +112,13 @@ function book({ clients, chance, add }: Desk, visit: Visit): void {
     bundleId: null,
     addons: [],
   };
-  add({
+  return {
     source: "FrontDesk",
     clientId: pick(clients, chance).id,
     date,
     createdAt: Date.parse(addDays(date, -7)),
     lines: [Object.freeze(line)],
-  });
+  };
 }
 
 function servicesOf(location: Location, memberId: string): Service[] {

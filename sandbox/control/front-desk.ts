@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { startOf } from "../books/appointments.ts";
 import { phoneDigits } from "../books/clients.ts";
-import { findMember, findService, type Location } from "../location.ts";
-import type { Line, Service, Worth } from "../model.ts";
-import { invalid, ok, problem } from "../reply.ts";
-import { clientSchema } from "../routes/clients.ts";
+import { findMember, findService } from "../location.ts";
+import type { Line, Service } from "../model.ts";
+import { invalid, ok, problem, type Reply } from "../reply.ts";
 import { dateField, timeField } from "../wall-clock.ts";
+import { clientSchema } from "../wire/requests.ts";
 import type { Command } from "./command.ts";
 
 const appointmentSchema = z.strictObject({
@@ -20,35 +21,47 @@ const appointmentSchema = z.strictObject({
 });
 
 /** POST /appointments, as the front desk books. */
-export function addAppointment({ world, body }: Command) {
+export function addAppointment({ world, body }: Command): Reply {
   const parsed = appointmentSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
-  const { teamMemberId, date, start, minutes, blocked } = parsed.data;
+  const { teamMemberId, date, start, minutes, serviceId, blocked } = parsed.data;
   const location = world.locations.salon;
-  const service = serviceFor(location, teamMemberId, parsed.data.serviceId);
   const { clientId = location.clients.all()[0]?.id ?? null } = parsed.data;
+  const services = location.categories.flatMap((category) => category.services);
+  const service = services.find(({ id, memberIds }) => {
+    return serviceId === undefined ? memberIds?.includes(teamMemberId) : id === serviceId;
+  });
   if (!findMember(location, teamMemberId)) return problem(400, "There is no such team member.");
   if (!service) return problem(400, "There is no such service.");
   const line = {
     serviceId: blocked ? "" : service.id,
     start,
-    price: service.cents / 100,
     minutes,
-    span: minutes,
-    memberId: teamMemberId,
-    variantId: service.variants[0]?.id ?? null,
-    bundleId: null,
-    addons: [],
+    price: service.cents / 100,
+    teamMemberId,
   };
   const { id } = location.appointments.add({
     source: "FrontDesk",
     clientId: blocked ? null : clientId,
     isBlock: blocked,
     date,
-    lines: [line],
+    lines: [{ ...deskLine(line), variantId: service.variants[0]?.id ?? null }],
     createdAt: world.now(),
   });
   return ok({ id });
+}
+
+const lineSchema = z.strictObject({
+  serviceId: z.string(),
+  start: timeField,
+  minutes: z.int().min(1),
+  teamMemberId: z.string().nullable(),
+  price: z.number().min(0).default(0),
+});
+
+function deskLine({ teamMemberId, ...line }: z.infer<typeof lineSchema>): Line {
+  const rest = { variantId: null, bundleId: null, addons: [] };
+  return { ...line, ...rest, span: line.minutes, memberId: teamMemberId };
 }
 
 const changeSchema = z.strictObject({
@@ -56,23 +69,13 @@ const changeSchema = z.strictObject({
   start: timeField.optional(),
   status: z.enum(["booked", "cancelled"]).optional(),
   /** In place of its lines: added, removed, swapped or of another length. */
-  lines: z
-    .array(
-      z.strictObject({
-        serviceId: z.string(),
-        start: timeField,
-        minutes: z.int().min(1),
-        teamMemberId: z.string().nullable(),
-        price: z.number().min(0).default(0),
-      }),
-    )
-    .optional(),
+  lines: z.array(lineSchema).optional(),
   /** Leaves no tombstone (§4.8 rule 3). */
   deleted: z.boolean().default(false),
 });
 
 /** POST /appointments/{id}, as the front desk moves, cancels and deletes. */
-export function changeAppointment({ world, body, id }: Command) {
+export function changeAppointment({ world, body, id }: Command): Reply {
   const parsed = changeSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
   const { appointments } = world.locations.salon;
@@ -80,7 +83,7 @@ export function changeAppointment({ world, body, id }: Command) {
   if (!appointment) return problem(404, "There is no such appointment.");
   const { date = appointment.date, start, status, deleted } = parsed.data;
   const lines = parsed.data.lines?.map(deskLine) ?? appointment.lines;
-  const first = Math.min(...lines.map((line) => line.start));
+  const first = startOf({ lines });
   const by = (start ?? first) - first;
   const moved = lines.map((line) => ({ ...line, start: line.start + by }));
   appointments.move(appointment, date, moved);
@@ -89,47 +92,25 @@ export function changeAppointment({ world, body, id }: Command) {
   return ok({ at: world.now() });
 }
 
-type DeskLine = Pick<Line, "serviceId" | "start" | "minutes" | "price"> & {
-  teamMemberId: string | null;
-};
+const plantedSchema = clientSchema.extend({ active: z.boolean().default(true) });
 
-function deskLine({ teamMemberId, ...line }: DeskLine): Line {
-  const rest = { variantId: null, bundleId: null, addons: [] };
-  return { ...line, ...rest, span: line.minutes, memberId: teamMemberId };
-}
-
-function serviceFor(location: Location, memberId: string, id: string | undefined): Service | null {
-  if (id !== undefined) return findService(location, id);
-  const services = location.categories.flatMap((category) => category.services);
-  return services.find((service) => service.memberIds?.includes(memberId)) ?? null;
-}
-
-const plantedSchema = z.strictObject({ active: z.boolean(), isMember: z.boolean() }).partial();
-
-/** POST /clients: the API's body, plus `active` and `isMember`. */
-export function addClient({ world, body }: Command) {
-  const fields = clientSchema.safeParse(body);
-  if (!fields.success) return invalid(fields.error);
-  const planted = plantedSchema.strip().safeParse(body);
-  if (!planted.success) return invalid(planted.error);
+/** POST /clients: the API's body, plus `active`. */
+export function addClient({ world, body }: Command): Reply {
+  const parsed = plantedSchema.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
   const { clients, callingCode } = world.locations.salon;
-  const { phoneNumber } = fields.data;
+  const { phoneNumber } = parsed.data;
   const { id } = clients.add({
-    ...fields.data,
+    ...parsed.data,
     phoneDigits: phoneNumber === null ? null : phoneDigits(phoneNumber, callingCode),
-    active: planted.data.active ?? true,
-    isMember: planted.data.isMember ?? false,
-    tags: [],
     createdAt: world.now(),
   });
   return ok({ id });
 }
 
 const serviceSchema = z.strictObject({
-  /** Applies to the service itself without a variant. */
-  variantId: z.string().optional(),
-  tierId: z.string().optional(),
-  optionId: z.string().optional(),
+  /** Of a variant, a tier or an option, whose price, length and name are meant. */
+  partId: z.string().optional(),
   name: z.string().optional(),
   description: z.string().optional(),
   price: z.number().min(0).optional(),
@@ -140,17 +121,16 @@ const serviceSchema = z.strictObject({
 });
 
 /** POST /services/{id}: a change of the catalogue. */
-export function changeService({ world, body, id }: Command) {
+export function changeService({ world, body, id }: Command): Reply {
   const parsed = serviceSchema.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
   const change = parsed.data;
   const service = findService(world.locations.salon, id);
-  if (!service) return problem(404, "There is no such service.");
-  const target = pricedPart(service, change.variantId ?? change.tierId ?? change.optionId);
-  if (!target) return problem(404, "The service has no such part.");
-  if (change.price !== undefined) target.cents = Math.round(change.price * 100);
-  target.minutes = change.durationInMinutes ?? target.minutes;
-  target.name = change.name ?? target.name;
+  const part = service && partOf(service, change.partId);
+  if (!service || !part) return problem(404, "There is no such service, or no such part of it.");
+  if (change.price !== undefined) part.cents = Math.round(change.price * 100);
+  part.minutes = change.durationInMinutes ?? part.minutes;
+  part.name = change.name ?? part.name;
   service.description = change.description ?? service.description;
   service.disabled = change.disabledForOnlineBooking ?? service.disabled;
   service.membersOnly = change.requiresMembership ?? service.membersOnly;
@@ -158,15 +138,10 @@ export function changeService({ world, body, id }: Command) {
   return ok({});
 }
 
-type Priced = Worth & { name: string };
-
-function pricedPart(service: Service, id: string | undefined): Priced | null {
-  if (id === undefined) return service;
-  const parts = [
-    ...service.variants,
-    ...service.tiers,
-    ...service.variants.flatMap((variant) => variant.tiers),
-    ...service.optionGroups.flatMap((group) => group.options),
-  ];
+function partOf(service: Service, id = service.id) {
+  const { variants, tiers, optionGroups } = service;
+  const tiersOfVariants = variants.flatMap((variant) => variant.tiers);
+  const options = optionGroups.flatMap((group) => group.options);
+  const parts = [service, ...variants, ...tiers, ...tiersOfVariants, ...options];
   return parts.find((part) => part.id === id) ?? null;
 }

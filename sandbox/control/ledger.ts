@@ -1,3 +1,4 @@
+import { startOf } from "../books/appointments.ts";
 import type { Appointment, Line } from "../model.ts";
 import { ok } from "../reply.ts";
 import { formatTime } from "../wall-clock.ts";
@@ -17,21 +18,12 @@ export function readLedger({ world }: Command) {
   });
 }
 
-function writeEntry({
-  id,
-  date,
-  lines,
-  clientId,
-  createdAt,
-  status,
-  cancellation,
-  changes,
-  verdict,
-}: Appointment) {
+function writeEntry({ verdict, changes, ...appointment }: Appointment) {
+  const { id, date, lines, clientId, createdAt, status, cancellation } = appointment;
   return {
     id,
     date,
-    start: formatTime(Math.min(...lines.map((line) => line.start))),
+    start: formatTime(startOf(appointment)),
     minutes: total(lines.map((line) => line.minutes)),
     price: total(lines.map((line) => line.price)),
     expectedPrice: verdict?.expectedPrice ?? null,

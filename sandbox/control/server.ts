@@ -1,20 +1,17 @@
 import type { RequestListener } from "node:http";
-import { addressOf, decodePart } from "../address.ts";
-import { Exchange, readBody } from "../exchange.ts";
-import { ok, problem, type Reply } from "../reply.ts";
+import { addressOf, decodePart, Exchange, readBody } from "../exchange.ts";
+import { faultSchema } from "../faults.ts";
+import { invalid, ok, problem, type Reply } from "../reply.ts";
+import { routes } from "../routes/table.ts";
+import { settingsPatch } from "../settings.ts";
 import type { World } from "../world.ts";
 import type { Command } from "./command.ts";
-import { addFault, clearFaults } from "./faults.ts";
 import { addAppointment, addClient, changeAppointment, changeService } from "./front-desk.ts";
 import { readLedger } from "./ledger.ts";
-import { changeWorldSettings, reset } from "./world.ts";
 
 const commands: Record<string, (command: Command) => Reply> = {
   "GET /ledger": readLedger,
-  "POST /reset": reset,
-  "GET /settings": ({ world }) => ok(world.settings),
-  "POST /settings": changeWorldSettings,
-  "GET /faults": ({ world }) => ok(world.faults.list()),
+  "POST /settings": changeSettings,
   "POST /faults": addFault,
   "DELETE /faults": clearFaults,
   "POST /appointments": addAppointment,
@@ -38,4 +35,29 @@ export function createControl(world: World): RequestListener {
     const id = decodePart(named ?? "");
     exchange.send(command({ world, body: body.value, id }));
   };
+}
+
+/** POST /settings: changes only the named settings. */
+function changeSettings({ world, body }: Command): Reply {
+  const parsed = settingsPatch.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  world.changeSettings(parsed.data);
+  return ok(world.settings);
+}
+
+const patterns = new Set(["*", "GET *", "POST *", ...routes.map((route) => route.label)]);
+
+/** POST /faults; an unknown route is refused, since its fault would never occur. */
+function addFault({ world, body }: Command): Reply {
+  const parsed = faultSchema.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const { route } = parsed.data;
+  if (!patterns.has(route)) return problem(400, `There is no route ${route}.`);
+  world.faults.add(parsed.data);
+  return ok({});
+}
+
+function clearFaults({ world }: Command): Reply {
+  world.faults.clear();
+  return ok({});
 }

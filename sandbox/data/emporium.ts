@@ -46,42 +46,23 @@ function serviceAt(at: number, index: number): Service {
   });
 }
 
-/** Some of each kind: variants, tiers, add-ons, switched off, members only. */
+/** Some of each kind: variants, tiers, a required add-on, members only, one switched off. */
 function choicesAt(index: number, id: string, cents: number, minutes: number): Partial<Service> {
-  switch (index % 20) {
-    case 3:
-      return {
-        variants: [
-          variant(`${id}_short`, "Short", [cents, minutes]),
-          variant(`${id}_long`, "Long", [cents + 12_00, minutes + 15]),
-        ],
-      };
-    case 7:
-      return {
-        tiers: [
-          tier(`${id}_house`, "House", [jonas, elif, sofia, noor], [cents, minutes]),
-          tier(`${id}_master`, "Master", [mara], [cents + 20_00, minutes]),
-        ],
-      };
-    case 11: {
-      const isRequired = index % 40 === 11;
-      const options = [
-        option(`${id}_oil`, "Oil", [4_00, 0]),
-        option(`${id}_salt`, "Salt", [6_00, 5]),
-      ];
-      return {
-        optionGroups: [
-          group(`${id}_with`, "With", isRequired ? 1 : 0, isRequired ? 1 : 2, options),
-        ],
-      };
-    }
-    case 15:
-      return { membersOnly: true };
-    case 19:
-      return { disabled: index === 19 };
-    default:
-      return {};
+  const longer: [number, number] = [cents + 12_00, minutes + 15];
+  if (index % 20 === 3) {
+    const short = variant(`${id}_short`, "Short", [cents, minutes]);
+    return { variants: [short, variant(`${id}_long`, "Long", longer)] };
   }
+  if (index % 20 === 7) {
+    const house = tier(`${id}_house`, "House", everybody.slice(1), [cents, minutes]);
+    return { tiers: [house, tier(`${id}_master`, "Master", [mara], longer)] };
+  }
+  if (index % 20 === 11) {
+    const oil = option(`${id}_oil`, "Oil", [4_00, 0]);
+    const salt = option(`${id}_salt`, "Salt", [6_00, 5]);
+    return { optionGroups: [group(`${id}_with`, "With", 1, 1, [oil, salt])] };
+  }
+  return { membersOnly: index % 20 === 15, disabled: index === 19 };
 }
 
 function idOf(at: number, index: number): string {

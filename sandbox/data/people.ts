@@ -7,8 +7,6 @@ export const lastNames = words(
   "Albrecht Bauer Conrad Dietrich Engel Fuchs Graf Hahn Jansen",
 ).concat(words("Krause Lorenz Meier Neumann Otto Peters Richter Schuster Thiel Vogt Winter"));
 
-export const clientTags = ["regular", "newsletter", "prefers mornings", "sensitive scalp"];
-
 export const cancellationReasons = ["reason_client", "reason_ill", "reason_salon"];
 
 function words(text: string): string[] {

@@ -1,20 +1,5 @@
-import { z } from "zod";
 import { findService, type Location } from "../location.ts";
 import type { ChosenAddon, Service } from "../model.ts";
-
-export const addonsField = z
-  .array(z.object({ optionGroupId: z.string(), optionId: z.string() }))
-  .nullish()
-  .transform((addons): ChosenAddon[] =>
-    (addons ?? []).map(({ optionGroupId, optionId }) => ({ groupId: optionGroupId, optionId })),
-  );
-
-export const optionalId = z
-  .string()
-  .nullish()
-  .transform((id) => id ?? null);
-
-export const choiceFields = { serviceId: z.string(), variantId: optionalId, addons: addonsField };
 
 export interface ChosenService {
   serviceId: string;
@@ -24,7 +9,7 @@ export interface ChosenService {
 
 export type ServiceLookup = { service: Service } | { fault: string };
 
-/** Undefined where the service, variant or an add-on does not exist. */
+/** A fault where the service, variant or an add-on does not exist. */
 export function lookUp(location: Location, choice: ChosenService): ServiceLookup {
   const service = findService(location, choice.serviceId);
   if (!service) return { fault: `There is no service ${choice.serviceId}.` };

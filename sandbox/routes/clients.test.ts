@@ -55,7 +55,6 @@ test.for([
   const sandbox = await startTest();
   const answer = await sandbox.api("POST /api/Clients", { body: { firstName: "Mia", ...fields } });
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain("validation");
 });
 
 test("phone numbers keep the country they name", () => {
@@ -91,53 +90,4 @@ test("the search pages, and cuts a limit that is too large", async () => {
   expect(all.total).toBeGreaterThan(100);
   const second = await search(sandbox, { limit: "10", skip: "10" });
   expect(second.data).toEqual(all.data.slice(10, 20));
-});
-
-test("the search filters by creation date", async () => {
-  const sandbox = await startTest();
-  const id = await create(sandbox, { email: "mia@example.org" });
-  const created = await search(sandbox, { createdAfter: "2026-11-20" });
-  expect(created.data.map((record) => record.id)).toEqual([id]);
-  const older = await search(sandbox, { createdBefore: "2026-11-20", limit: "100" });
-  expect(older.data.map((record) => record.id)).not.toContain(id);
-  const returning = await search(sandbox, { lastAppointmentAfter: "2026-11-20", limit: "100" });
-  expect(returning.total).toBeGreaterThan(0);
-  expect(returning.data.map((record) => record.id)).not.toContain(id);
-});
-
-test("a setting lets the phone number win", async () => {
-  const sandbox = await startTest({ settings: { clients: { match: "phone" } } });
-  await create(sandbox, { email: "mia@example.org" });
-  const byPhone = await create(sandbox, { phoneNumber: "030 5559999" });
-  const both = { email: "mia@example.org", phoneNumber: "030 5559999" };
-  expect(await create(sandbox, both)).toBe(byPhone);
-});
-
-test("a search may compare phone numbers as they were entered", async () => {
-  const sandbox = await startTest({ settings: { clients: { phoneSearch: "text" } } });
-  const id = await create(sandbox, { phoneNumber: "030 555 9999" });
-  expect((await search(sandbox, { filter: "305559999" })).data).toEqual([]);
-  expect((await search(sandbox, { filter: "030 555 9999" })).data.map((one) => one.id)).toContain(
-    id,
-  );
-});
-
-test.for([
-  ["isActive", true, false],
-  ["status", "Active", "Merged"],
-  ["deletedAt", "0001-01-01T00:00:00", "2026-11-20T09:00:00.000Z"],
-] as const)("records may tell who is inactive by %s", async ([inactive, present, gone]) => {
-  const sandbox = await startTest({ settings: { clients: { inactive } } });
-  const fields = { firstName: "Mia", email: "mia@example.org" };
-  await sandbox.control("POST /clients", { ...fields, active: false });
-  await create(sandbox, fields);
-  const { data } = await search(sandbox, { filter: "mia@example.org" });
-  expect(data.map((record) => record[inactive])).toEqual([gone, present]);
-});
-
-test("a record may keep its contact in an object", async () => {
-  const sandbox = await startTest({ settings: { clients: { contact: "nested" } } });
-  await create(sandbox, { email: "mia@example.org" });
-  const { data } = await search(sandbox, { filter: "mia@example.org" });
-  expect(data).toMatchObject([{ contact: { email: "mia@example.org", phone: null } }]);
 });

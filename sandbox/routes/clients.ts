@@ -1,122 +1,59 @@
 import { z } from "zod";
 import { phoneDigits } from "../books/clients.ts";
 import type { Client } from "../model.ts";
-import { invalid, ok, problem } from "../reply.ts";
-import type { ClientSettings } from "../settings.ts";
-import { writeCreated, writeList, writeRecord } from "../shapes/envelope.ts";
-import { writeClient } from "../shapes/records.ts";
-import { listField, pageFields, pageOf } from "./page.ts";
+import { invalid, ok, problem, type Reply } from "../reply.ts";
+import { pageFields, pageOf } from "./page.ts";
 import type { Call } from "./route.ts";
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() || null);
-
-export const clientSchema = z
-  .object({
-    firstName: z.string().trim().min(1),
-    lastName: text,
-    // Mail servers take more addresses than `z.email` does.
-    email: text.pipe(z.stringFormat("email", /^[^\s@]+@[^\s@]+\.[^\s@.]+$/).nullable()),
-    phoneNumber: text,
-  })
-  .refine(({ email, phoneNumber }) => email !== null || phoneNumber !== null, {
-    message: "Either email or phoneNumber is required.",
-  });
-
 /** POST /api/Clients (§4.3): creates or finds a client. */
-export function createClient({ world, location, body }: Call) {
-  const parsed = clientSchema.safeParse(body);
+export function createClient({ world, wire, location, body }: Call): Reply {
+  const parsed = wire.newClient.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
   const { email, phoneNumber } = parsed.data;
+  if (email === null && phoneNumber === null) {
+    return problem(400, "Either email or phoneNumber is required.");
+  }
   const digits = phoneNumber === null ? null : phoneDigits(phoneNumber, location.callingCode);
   if (phoneNumber !== null && digits === null) {
     return problem(400, "phoneNumber: is not a phone number of this country.");
   }
-  const known = location.clients.match(email, digits, world.settings.clients.match);
-  const { shape } = world.settings;
-  if (known) return ok(writeCreated({ id: known.id }, shape));
+  const known = location.clients.match(email, digits);
+  if (known) return ok(wire.created(known.id));
   const created = location.clients.add({
     ...parsed.data,
     phoneDigits: digits,
     active: true,
-    isMember: false,
-    tags: [],
     createdAt: world.now(),
   });
-  return ok(writeCreated({ id: created.id }, shape));
+  return ok(wire.created(created.id));
 }
 
 /** GET /api/Clients/{id} (§4.7). */
-export function readClient({ world, location, id }: Call) {
+export function readClient({ wire, location, id }: Call): Reply {
   const client = location.clients.find(id);
   if (!client) return problem(404, "There is no such client in this location.");
-  return ok(
-    writeRecord(writeClient(location, client, world.settings.clients), world.settings.shape),
-  );
+  return ok(wire.record(wire.client(client, location)));
 }
 
-const searchSchema = z.object({
-  ...pageFields,
-  filter: z.string().optional(),
-  createdAfter: z.coerce.date().optional(),
-  createdBefore: z.coerce.date().optional(),
-  lastAppointmentAfter: z.coerce.date().optional(),
-  tags: listField,
-});
+const searchSchema = z.object({ ...pageFields, filter: z.string().default("") });
 
-type Search = z.infer<typeof searchSchema>;
-
-/** GET /api/Clients/search (§4.7). */
-export function searchClients(call: Call) {
-  const parsed = searchSchema.safeParse(Object.fromEntries(call.query));
+/** GET /api/Clients/search (§4.7), by `filter` alone. */
+export function searchClients(call: Call): Reply {
+  const { location, query, wire } = call;
+  const parsed = searchSchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) return invalid(parsed.error);
-  const { clients } = call.world.settings;
-  const found = call.location.clients
-    .all()
-    .filter((client) => client.active || clients.inactive !== "hidden")
-    .filter((client) => answers(client, parsed.data, clients))
-    .filter((client) => cameAfter(call, client, parsed.data));
-  const page = pageOf(found, parsed.data, call.world.settings.paging);
-  const records = page.map((client) => writeClient(call.location, client, clients));
-  return ok(writeList(records, found.length, call.world.settings.shape));
+  const { filter } = parsed.data;
+  const found = location.clients.all().filter((one) => one.active && matches(one, filter));
+  return pageOf(call, parsed.data, found, (client) => wire.client(client, location));
 }
 
-function answers(
-  client: Client,
-  { filter, tags, createdAfter, createdBefore }: Search,
-  { phoneSearch }: ClientSettings,
-): boolean {
-  const created = client.createdAt;
-  return (
-    matchesText(client, filter, phoneSearch) &&
-    (tags === undefined || tags.some((tag) => client.tags.includes(tag))) &&
-    (createdAfter === undefined || created > createdAfter.getTime()) &&
-    (createdBefore === undefined || created < createdBefore.getTime())
-  );
-}
-
-/** Substring of name, email or phone; phones by digits or as entered. */
-export function matchesText(
-  client: Client,
-  filter = "",
-  phones: ClientSettings["phoneSearch"] = "digits",
-): boolean {
+/** Substring of name, email or phone; phones by their digits too. */
+function matches({ firstName, lastName, email, phoneNumber, phoneDigits }: Client, filter: string) {
   const wanted = filter.trim().toLowerCase();
-  const name = `${client.firstName} ${client.lastName ?? ""}`;
-  const found = [name, client.email ?? "", client.phoneNumber ?? ""].some((field) =>
-    field.toLowerCase().includes(wanted),
-  );
+  const fields = [`${firstName} ${lastName ?? ""}`, email ?? "", phoneNumber ?? ""];
   const digits = wanted.replaceAll(/\D/g, "").replace(/^0+/, "");
-  if (found || phones === "text") return found;
-  return digits.length >= 4 && (client.phoneDigits ?? "").includes(digits);
-}
-
-function cameAfter({ location }: Call, client: Client, { lastAppointmentAfter }: Search): boolean {
-  if (!lastAppointmentAfter) return true;
-  const after = lastAppointmentAfter.toISOString().slice(0, 10);
-  return location.appointments
-    .all()
-    .some((each) => each.clientId === client.id && each.date > after);
+  return (
+    fields.some((field) => field.toLowerCase().includes(wanted)) ||
+    (digits.length >= 4 && (phoneDigits ?? "").includes(digits))
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { PagingSettings } from "../settings.ts";
+import { ok, type Reply } from "../reply.ts";
+import type { Call } from "./route.ts";
 
 const defaultLimit = 25;
 
@@ -8,24 +9,14 @@ export const pageFields = {
   skip: z.coerce.number().int().min(0).default(0),
 };
 
-/** Comma-separated values. */
-export const listField = z
-  .string()
-  .transform((text) => text.split(",").map((part) => part.trim()))
-  .optional();
-
+/** Those of `found` that were asked for, each as `write` has it. */
 export function pageOf<T>(
-  list: T[],
+  { world, wire }: Call,
   { limit, skip }: { limit: number; skip: number },
-  paging: PagingSettings,
-): T[] {
-  const length = Math.min(limit, paging.largest);
-  const first = {
-    records: skip,
-    pages: skip * length,
-    asked_pages: skip * limit,
-    ignored: 0,
-  };
-  const from = first[paging.skip];
-  return list.slice(from, from + length);
+  found: T[],
+  write: (record: T) => unknown,
+): Reply {
+  const end = skip + Math.min(limit, world.settings.pageSize);
+  const records = found.slice(skip, end).map(write);
+  return ok(wire.page({ records, total: found.length, end }));
 }

@@ -1,11 +1,13 @@
 import type { Scope } from "../keys.ts";
 import type { Location } from "../location.ts";
 import type { Reply } from "../reply.ts";
+import type { Wire } from "../wire/wire.ts";
 import type { World } from "../world.ts";
 
 /** A request with a live key, within its limits and scope. */
 export interface Call {
   world: World;
+  wire: Wire;
   /** When it arrived. */
   at: number;
   location: Location;

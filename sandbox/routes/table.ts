@@ -1,15 +1,19 @@
-import { decodePart } from "../address.ts";
+import { decodePart } from "../exchange.ts";
+import { ok } from "../reply.ts";
 import { cancelAppointment, rescheduleAppointment } from "./appointment-change.ts";
 import { createAppointment } from "./appointment-create.ts";
 import { readAppointment, searchAppointments } from "./appointment-read.ts";
 import { checkAvailability } from "./availability.ts";
-import { listCatalogue } from "./catalogue.ts";
 import { createClient, readClient, searchClients } from "./clients.ts";
 import type { Route } from "./route.ts";
 
 /** Literal paths come before those with an id (§4). */
 export const routes: Route[] = [
-  { label: "GET /api/servicecategories", scope: "catalog:view", handle: listCatalogue },
+  {
+    label: "GET /api/servicecategories",
+    scope: "catalog:view",
+    handle: ({ wire, location }) => ok(wire.catalogue(location.categories)),
+  },
   {
     label: "GET /api/Appointments/availability",
     scope: "availability:read",

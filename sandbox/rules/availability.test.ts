@@ -95,7 +95,7 @@ test("a tier's own length counts, and with several free the longest does", async
   expect(await ends("tm_jonas")).toBe("11:15:00");
   expect(await ends("tm_sofia")).toBe("11:30:00");
   expect(await ends("any")).toBe("11:30:00");
-  const slower = { tierId: "tier_occasion_director", durationInMinutes: 100 };
+  const slower = { partId: "tier_occasion_director", durationInMinutes: 100 };
   await sandbox.control("POST /services/svc_occasion_hair", slower);
   expect(await ends("any")).toBe("11:40:00");
 });
@@ -161,14 +161,6 @@ test("names go with ids, slotCount with slots, and every day of a range is there
       expect(slot.availableTeamMemberNames).toHaveLength(slot.availableTeamMemberIds.length);
     }
   }
-});
-
-test("a preferred time comes first", async () => {
-  const sandbox = await startTest();
-  const asked = { services: [trim], member: "tm_mara" };
-  expect((await startsOf(sandbox, { ...asked, preferredTime: "15:00" }))[0]).toBe("15:00");
-  expect((await startsOf(sandbox, { ...asked, preferredTime: "evening" }))[0]).toBe("17:00");
-  expect((await startsOf(sandbox, { ...asked, preferredTime: "soonish" }))[0]).toBe("10:00");
 });
 
 test("the control port opens the waiting list and closes everything", async () => {

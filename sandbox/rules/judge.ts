@@ -6,7 +6,6 @@ import type { WallTime } from "../wall-clock.ts";
 import { fits } from "./intervals.ts";
 import { add, addonWorth, baseWorth, bundledWorth } from "./oracle.ts";
 import { overlapping } from "./overlaps.ts";
-import { prerequisitesMet } from "./prerequisites.ts";
 import { openTime, workingTime } from "./roster.ts";
 
 type AddonPricing = Settings["addonPricing"];
@@ -23,7 +22,7 @@ export function judge(
   const total = sum(expected);
   const findings = lines.flatMap((line, index) => [
     ...wrongWorth(line, expected[index] ?? null),
-    ...wrongService(location, appointment, line),
+    ...(qualified(location, line) ? [] : (["unqualified_member"] as const)),
   ]);
   const verdict = {
     expectedPrice: total === null ? null : total.cents / 100,
@@ -91,18 +90,6 @@ function wrongTime(location: Location, date: string, line: Line, now: WallTime):
   const rostered =
     line.memberId === null ? openTime(location, date) : workingTime(location, line.memberId, date);
   if (!fits(stretchOf(line), rostered)) found.push("outside_roster");
-  return found;
-}
-
-function wrongService(location: Location, appointment: Appointment, line: Line): Finding[] {
-  const service = findService(location, line.serviceId);
-  if (!service) return [];
-  const found: Finding[] = [];
-  if (!qualified(location, line)) found.push("unqualified_member");
-  if (service.disabled) found.push("disabled");
-  const isMember = location.clients.find(appointment.clientId ?? "")?.isMember ?? false;
-  if (service.membersOnly && !isMember) found.push("members_only");
-  if (!prerequisitesMet(location, service, appointment)) found.push("unmet_prerequisite");
   return found;
 }
 

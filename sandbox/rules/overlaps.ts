@@ -17,11 +17,6 @@ export function overlapping(
   });
 }
 
-export function isTaken(location: Location, date: string, lines: readonly Line[]): boolean {
-  const standing = location.appointments.standingOn(date);
-  return standing.some((other) => lines.some((line) => collisions(line, other).length > 0));
-}
-
 function collisions(line: Line, other: Appointment): Line[] {
   return other.lines.filter(
     (each) =>

@@ -92,16 +92,14 @@ export interface Asked {
   date?: string;
   endDate?: string;
   member?: string;
-  preferredTime?: string;
 }
 
 export async function daysOf(sandbox: TestSandbox, asked: Asked) {
-  const { services, date = quietDay, endDate, member = "any", preferredTime } = asked;
+  const { services, date = quietDay, endDate, member = "any" } = asked;
   const answer = await sandbox.api("GET /api/Appointments/availability", {
     query: {
       startDate: date,
       ...(endDate !== undefined && { endDate }),
-      ...(preferredTime !== undefined && { preferredTime }),
       teamMemberId: member,
       services: JSON.stringify(services),
     },

@@ -149,7 +149,7 @@ describe("npm run rehearse", () => {
   });
 
   test("a fault ends it with 1, and stands in the table", async () => {
-    const { run, statuses } = await stage({ records: "cents" });
+    const { run, statuses } = await stage({ overrides: { line: { price: 0.12 } } });
     const { code, output } = await run(keys.full, plain);
     expect(output).toContain(
       "✗ price: shown €12, recorded €0.12 (the amount is read in another unit",

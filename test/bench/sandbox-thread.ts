@@ -15,7 +15,7 @@ const { opened, speed, limits } = z
 
 const sandbox = await startSandbox({
   now: fastClock(opened, speed),
-  settings: { limits: { ...limits, algorithm: "sliding" } },
+  settings: { limits },
 });
 parentPort?.once("message", () => void sandbox.close().then(() => parentPort?.close()));
 parentPort?.postMessage({ apiUrl: sandbox.apiUrl, controlUrl: sandbox.controlUrl });

@@ -3,6 +3,7 @@ import { encodeLine } from "#lib/offer/catalogue/cart-url.ts";
 import type { CartLine } from "#lib/offer/catalogue/types.ts";
 import { addDays, minutesOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
+import type { Salon } from "../harness/salon.ts";
 import type { BookingPlan } from "./histories.ts";
 import type { SandboxUrls } from "./read-ledger.ts";
 
@@ -124,4 +125,20 @@ function nonAdjacent(slots: readonly TimeSlot[]): readonly TimeSlot[] {
     if (last === undefined || slot.startTime >= last.endTime) separate.push(slot);
   }
   return separate;
+}
+
+/** Before opening hours, so that no planned time is taken. */
+const EARLY = { walkIn: "05:00:00", block: "05:30:00", minutes: 15 } as const;
+
+/** Every planned day gets a walk-in without a client, and a blocked time. */
+export async function fillDays(
+  salon: Pick<Salon, "take">,
+  plans: readonly BookingPlan[],
+): Promise<void> {
+  const days = new Map(plans.map(({ date, memberId }) => [date, memberId]));
+  for (const [date, teamMemberId] of days) {
+    const early = { teamMemberId, date, minutes: EARLY.minutes, clientId: null };
+    await salon.take({ ...early, start: EARLY.walkIn });
+    await salon.take({ ...early, start: EARLY.block, blocked: true });
+  }
 }

@@ -14,13 +14,6 @@ import type { VisitorHistory } from "./histories.ts";
 import { startKilling } from "./killing.ts";
 import { createOwner } from "./prices.ts";
 import { readLedger } from "./read-ledger.ts";
-import {
-  anyRecordStyle,
-  inStyle,
-  type RecordStyle,
-  recordStyle,
-  showsCancellation,
-} from "./record-styles.ts";
 import { startSharedRedis } from "./redis.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { planVisits } from "./shared-visits.ts";
@@ -46,8 +39,6 @@ type Form = Pick<Setting, "name" | "key" | "redis"> & {
   readonly kills?: true;
   /** Forgets the journal after all changes. */
   readonly flush?: () => Promise<void>;
-  /** How records are written; drawn where it is left out. */
-  readonly records?: string;
 };
 
 function scenario(name: string, does: string, form: Omit<Form, "name">): Scenario {
@@ -77,32 +68,29 @@ export const changes: readonly Scenario[] = [
     async run(size, chance) {
       const redis = await startSharedRedis();
       const shared = { url: redis.url, instances: 1 };
-      const form = { name: "changes-flushed", redis: shared, records: "as documented" } as const;
+      const form = { name: "changes-flushed", redis: shared } as const;
       return change({ ...form, flush: redis.flush }, few(size), chance).finally(redis.remove);
     },
   },
 ];
 
-export function few(size: Size): Size {
+function few(size: Size): Size {
   return { ...size, changes: Math.ceil(size.changes / 10) };
 }
 
 type Booked = VisitorHistory & { readonly token: string };
 
-export async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> {
+async function change(form: Form, size: Size, chance: Chance): Promise<Outcome> {
   const environment = await startEnvironment({ ...form, limits: WIDE, maxMoves: 10 });
   try {
-    const { proxy, salon } = environment;
-    const style = form.records ? recordStyle(form.records) : anyRecordStyle(chance);
-    proxy.rewrite(inStyle(style));
+    const { salon } = environment;
     const booked = await bookAll(environment, size.changes);
     const desk = createDesk(salon, chance, {
       // Moved by a visitor, added lines may overlap another appointment.
       lines: form.key === undefined,
-      cancellations: showsCancellation(style),
     });
     const ids = await appointmentIds(environment);
-    const faults = createFaultInjector(faultsFor(form, style), chance, size.hasTime);
+    const faults = createFaultInjector(faultsFor(form), chance, size.hasTime);
     const context = { ...environment, owner: createOwner() };
     const killing = form.kills ? await startKilling(environment, chance) : undefined;
     const crowd = createChangeCrowd();
@@ -149,7 +137,6 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
     return {
       record: { histories, faults: faults.log() },
       figures: {
-        "records are written as": style.name,
         ...changeFigures(histories),
         ...(kills !== undefined && { kills }),
         ...Object.fromEntries([...scripts, ...desk.counts(), ...faults.counts()]),
@@ -202,10 +189,9 @@ export async function change(form: Form, size: Size, chance: Chance): Promise<Ou
 }
 
 /** Kills come with slow answers, which the sandbox gives instead of other faults. */
-function faultsFor({ kills, key }: Form, style: RecordStyle) {
+function faultsFor({ kills, key }: Form) {
   if (kills) return CONNECTION_FAULTS;
-  const canSee = key === undefined && showsCancellation(style);
-  return canSee ? CHANGE_FAULTS : CHANGE_FAULTS.filter(isHeard);
+  return key === undefined ? CHANGE_FAULTS : CHANGE_FAULTS.filter(isHeard);
 }
 
 async function bookAll(environment: ChaosEnvironment, count: number): Promise<readonly Booked[]> {

@@ -8,19 +8,15 @@ import { createBarrier } from "./races.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { createVisitors } from "./visitors.ts";
 
-type Limiter = "sliding" | "fixed" | "bucket";
-
 /** All visitors submit at once, at the specification's limits and in real time. */
-export function crowd(limiter: Limiter): Scenario {
-  return {
-    name: `crowd-${limiter}`,
-    does: `submissions at once, at the real limits (${limiter})`,
-    run: (size) => run(limiter, size),
-  };
-}
+export const crowd: Scenario = {
+  name: "crowd",
+  does: "submissions at once, at the real limits",
+  run,
+};
 
-async function run(limiter: Limiter, size: Size): Promise<Outcome> {
-  const environment = await startEnvironment({ name: `crowd-${limiter}`, limits: REAL, limiter });
+async function run(size: Size): Promise<Outcome> {
+  const environment = await startEnvironment({ name: "crowd", limits: REAL });
   try {
     const plans = await planBookings(environment.salon, today(), size.crowd);
     const visitors = createVisitors(environment);

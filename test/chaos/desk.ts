@@ -20,8 +20,8 @@ const KINDS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: "swaps a line", weight: 3 },
 ];
 
-/** What no site can know is left out: what a key cannot read, or what no record says. */
-export type Seen = { readonly lines: boolean; readonly cancellations: boolean };
+/** What no site can know is left out: what a key cannot read. */
+export type Seen = { readonly lines: boolean };
 
 export type Desk = DeskRecord & {
   edit(appointmentId: string): Promise<void>;
@@ -37,9 +37,7 @@ export function createDesk(
   chance: Chance,
   seen: Seen,
 ): Desk {
-  const kinds = KINDS.filter(({ kind }) => {
-    return (seen.cancellations || kind !== "cancels") && (seen.lines || !kind.endsWith("a line"));
-  });
+  const kinds = KINDS.filter(({ kind }) => seen.lines || !kind.endsWith("a line"));
   const edits = new Map<string, readonly DeskEdit[]>();
   const deleted: LedgerEntry[] = [];
   const counts = new Map<string, number>();

@@ -34,7 +34,6 @@ export type Setting = {
   readonly limits: Limits;
   readonly key?: "full" | "booking" | "noReading";
   readonly maxMoves?: number;
-  readonly limiter?: "sliding" | "fixed" | "bucket";
   readonly dataDir?: string;
   /** Shared by several instances; without it one instance with SQLite. */
   readonly redis?: { readonly url: string; readonly instances: number };
@@ -142,7 +141,7 @@ function logOf(name: string, process: string): string {
 const ATTEMPTS = 3;
 
 async function startSandbox(
-  { name, limits, limiter = "sliding" }: Setting,
+  { name, limits }: Setting,
   attempts = ATTEMPTS,
 ): Promise<SandboxProcess> {
   try {
@@ -153,12 +152,11 @@ async function startSandbox(
         SANDBOX_REQUESTS_PER_MINUTE: String(limits.requests),
         SANDBOX_WRITES_PER_MINUTE: String(limits.writes),
         SANDBOX_IN_FLIGHT: String(limits.inFlight),
-        SANDBOX_LIMITER: limiter,
       },
     });
   } catch (error) {
     if (!(error instanceof NotStarted) || attempts <= 1) throw error;
-    return startSandbox({ name, limits, limiter }, attempts - 1);
+    return startSandbox({ name, limits }, attempts - 1);
   }
 }
 

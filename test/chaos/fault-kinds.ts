@@ -1,6 +1,6 @@
-import { type Fault, fault, sandboxFault } from "./fault.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Fault, type FaultContext, fault, sandboxFault } from "./fault.ts";
 import { WHEN_BOOKING } from "./service-faults.ts";
-import { breakPaging, varyResponseStyle } from "./upstream-variants.ts";
 
 const CREATE = "POST /api/Appointments";
 const CLIENTS = "POST /api/Clients";
@@ -69,15 +69,7 @@ export const BOOKING_FAULTS: readonly Fault[] = [
     { route: "POST *", kind: "status", status: 401, times: 10 },
     { most: 3 },
   ),
-  fault("another way of writing answers", 4, ({ salon }, chance) =>
-    varyResponseStyle(salon, chance),
-  ),
-  fault(
-    "searches that end too early for 8 s",
-    1,
-    ({ salon }, chance) => breakPaging(salon, chance),
-    { most: 10 },
-  ),
+  fault("searches that show what is new late, for 8 s", 1, searchLate, { most: 10 }),
   fault(
     "slow lists of a day",
     2,
@@ -94,3 +86,13 @@ export const BOOKING_FAULTS: readonly Fault[] = [
     owner.changePrice(salon, chance),
   ),
 ];
+
+const LATE_MS = 8_000;
+
+async function searchLate({ salon }: FaultContext): Promise<void> {
+  await salon.set({ searchLagMs: LATE_MS, pageSize: 5 });
+  // The sandbox may have stopped by then.
+  void sleep(LATE_MS, undefined, { ref: false })
+    .then(() => salon.set({ searchLagMs: 0, pageSize: 100 }))
+    .catch(() => undefined);
+}

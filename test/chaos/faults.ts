@@ -1,4 +1,5 @@
 import { today } from "../harness/clock/days.ts";
+import { fillDays } from "./booking-plans.ts";
 import type { Chance } from "./chance.ts";
 import { check } from "./checks.ts";
 import { fillDisk, smallDisk } from "./disk.ts";
@@ -8,10 +9,8 @@ import { BOOKING_FAULTS } from "./fault-kinds.ts";
 import { endsOf, lateness, priceAges } from "./figures.ts";
 import { createPhones } from "./phones.ts";
 import { createOwner } from "./prices.ts";
-import { anyRecordStyle, inStyle } from "./record-styles.ts";
 import type { Outcome, Scenario, Size } from "./scenario.ts";
 import { planVisits } from "./shared-visits.ts";
-import { fillDays } from "./upstream-variants.ts";
 import { createVisitors } from "./visitors.ts";
 
 const AT_ONCE = 32;
@@ -57,8 +56,6 @@ async function bookWithFaults(
   try {
     const plans = await planVisits(environment.salon, today(), size.faultyBookings);
     await fillDays(environment.salon, plans);
-    const style = anyRecordStyle(chance);
-    environment.proxy.rewrite(inStyle(style));
     const phones = await createPhones(environment.salon, chance);
     const visitors = createVisitors(environment);
     const kinds = setting.key ? BOOKING_FAULTS.filter(isHeard) : BOOKING_FAULTS;
@@ -87,7 +84,6 @@ async function bookWithFaults(
     return {
       record: { histories, faults: injector.log() },
       figures: {
-        "records are written as": style.name,
         submissions: `${booked} of ${plans.length}`,
         "bookings a second": Number((booked / seconds).toFixed(1)),
         "disk of the journal": diskWas,

@@ -18,12 +18,8 @@ export type FaultyProxy = {
   refuse(ms: number): Promise<void>;
   /** The first meddler that takes a request decides its answer; call what is returned to remove it. */
   meddle(meddler: Meddler): () => void;
-  /** Changes what every answer says, also one that a meddler has let through. */
-  rewrite(change: Rewrite): void;
   close(): Promise<void>;
 };
-
-export type Rewrite = (path: string, body: unknown) => unknown;
 
 const HOST = "127.0.0.1";
 
@@ -31,7 +27,6 @@ export async function startFaultyProxy(port: number, target: string): Promise<Fa
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const pendingFaults: ConnectionFault[] = [];
   const meddlers = new Set<Meddler>();
-  let rewrite: Rewrite | undefined;
 
   const server = createServer((incoming, outgoing) => {
     const fault = incoming.method === "POST" ? pendingFaults.shift() : undefined;
@@ -49,14 +44,9 @@ export async function startFaultyProxy(port: number, target: string): Promise<Fa
   async function pass(exchange: Exchange, isUnheard: boolean): Promise<void> {
     const { incoming, outgoing } = exchange;
     const { method = "GET", url: path = "/" } = incoming;
-    const isRewritten = rewrite !== undefined && method === "GET";
-    if (meddlers.size === 0 && !isRewritten && !isUnheard) return stream(exchange);
+    if (meddlers.size === 0 && !isUnheard) return stream(exchange);
     const request = { method, path, body: await bodyOf(incoming) };
-    const original = async (body = request.body) => {
-      const answer = await forward(exchange, body);
-      if (!isRewritten || answer.body === undefined) return answer;
-      return { ...answer, body: rewrite?.(path, answer.body) };
-    };
+    const original = (body = request.body) => forward(exchange, body);
     for (const meddler of isUnheard ? [] : meddlers) {
       const answer = meddler(request, original);
       if (answer !== undefined) return sendAnswer(outgoing, await answer);
@@ -95,9 +85,6 @@ export async function startFaultyProxy(port: number, target: string): Promise<Fa
     meddle(meddler) {
       meddlers.add(meddler);
       return () => meddlers.delete(meddler);
-    },
-    rewrite(change) {
-      rewrite = change;
     },
     async close() {
       await stop();

@@ -14,12 +14,12 @@ export type PriceChange = {
 
 const PARTS = [
   { serviceId: "1042", part: {}, cents: 12_00 },
-  { serviceId: "a/b~c d", part: { optionId: "opt_ampoule" }, cents: 5_01 },
-  { serviceId: "svc_cut", part: { variantId: "var_cut_medium" }, cents: 58_00 },
+  { serviceId: "a/b~c d", part: { partId: "opt_ampoule" }, cents: 5_01 },
+  { serviceId: "svc_cut", part: { partId: "var_cut_medium" }, cents: 58_00 },
   {
     serviceId: "svc_blow_dry",
     memberId: "tm_sofia",
-    part: { tierId: "tier_blow_dry_junior" },
+    part: { partId: "tier_blow_dry_junior" },
     cents: 32_00,
   },
 ];

@@ -131,6 +131,6 @@ async function widen(controlUrl: string): Promise<void> {
   await fetch(`${controlUrl}/settings`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ limits, shape: "assumed", paging: { skip: "records", largest: 100 } }),
+    body: JSON.stringify({ limits, searchLagMs: 0, pageSize: PAGE }),
   });
 }

@@ -4,7 +4,6 @@ import { pickupDelays } from "./failover.ts";
 import { turnsBefore } from "./flood.ts";
 import type { Histories, JournalBooking, VisitorHistory } from "./histories.ts";
 import { oneOfEach } from "./races.ts";
-import { together } from "./records.ts";
 import { table, totalsOf } from "./report.ts";
 import { look } from "./sample-histories.ts";
 
@@ -116,15 +115,4 @@ test("pickupDelays measures each interrupted booking until its next move", () =>
     booking(["queued", 101], ["confirmed", 150]),
   ];
   expect(pickupDelays(bookings, [100])).toEqual([30, Number.POSITIVE_INFINITY]);
-});
-
-test("several runs come together as sums, and as the breaches of all", () => {
-  const run = (visitors: number, breaches: readonly string[]) => ({
-    figures: { visitors, "left to the salon, %": 3, "records are written as": "x" },
-    checks: [{ name: "nothing lost", breaches }],
-  });
-  expect(together([run(2, []), run(3, ["a"])])).toEqual({
-    figures: { "ways of writing": 2, visitors: 5 },
-    checks: [{ name: "nothing lost", breaches: ["a"] }],
-  });
 });

@@ -5,14 +5,6 @@ import { type MeddledRoute, meddleFor, meddleNext, problem, says, saysAfter } fr
 
 /** What a service that somebody else has written does: it answers, and something else is true. */
 
-/** Words of an asking form, without asking for anything. */
-const NOT_ASKING = [
-  "The resource was modified by another user.",
-  "Resource not available, try again.",
-  "Client “Room, Ada” is locked by another room of the application.",
-  "A database resource is exhausted; equipment rooms are not concerned.",
-];
-
 const EMPTY: readonly Answer[] = [
   { status: 200, body: {} },
   { status: 200, body: { success: true } },
@@ -112,9 +104,6 @@ export const WHEN_BOOKING: readonly Fault[] = [
   fault("403 at a booking", 1, ({ proxy }) =>
     meddleNext(proxy, "create", says(problem(403, "Not allowed."))),
   ),
-  fault("a refusal that names a resource and asks for none", 3, ({ proxy }, chance) =>
-    meddleNext(proxy, "create", says(problem(422, picked(NOT_ASKING, chance.number())))),
-  ),
 ];
 
 export const WHEN_CHANGING: readonly Fault[] = [
@@ -131,9 +120,6 @@ export const WHEN_CHANGING: readonly Fault[] = [
     ]),
     fault(`403 for a ${route}`, 1, ({ proxy }) =>
       meddleNext(proxy, route, says(problem(403, "Not allowed."))),
-    ),
-    fault(`a refusal of a ${route} that names a resource`, 1, ({ proxy }, chance) =>
-      meddleNext(proxy, route, says(problem(422, picked(NOT_ASKING, chance.number())))),
     ),
   ]),
 ];

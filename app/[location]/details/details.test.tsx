@@ -111,7 +111,7 @@ test("a booking service that does not answer takes no time away", async () => {
 
 test("a day whose times cannot be read takes none away", async () => {
   const { context, settings, wanted } = await open(NIGHT);
-  await settings({ shape: { slotTimes: "words" } });
+  await settings({ overrides: { slot: { startTime: "9 o'clock" } } });
   const problem = "unavailable";
   expect(await checkWantedTime(context, wanted)).toEqual({ kind: "unavailable", problem });
 });

@@ -3,7 +3,7 @@ import { err } from "#lib/values/result.ts";
 import { readCatalogueItem } from "../_choice/catalogue-item.ts";
 import { loadMenu } from "../page-data.ts";
 import { loadTimes } from "./data.ts";
-import { atNoon, NOON, openSite, page } from "./testing/open-site.tsx";
+import { atNoon, NOON, openSite, page, unreadFromNoon } from "./testing/open-site.tsx";
 
 const linkedTimes = (html: string) =>
   [...html.matchAll(/start=(\d\d)%3A(\d\d)/g)].map(([, hour, minute]) => `${hour}:${minute}`);
@@ -12,7 +12,7 @@ const PHONE = "tel:+49305550123";
 
 test("no time could be read: the page says so and gives the phone number", async () => {
   atNoon();
-  const { site } = await openSite({ shape: { slotTimes: "words" } });
+  const { site } = await openSite({ overrides: { slot: { startTime: "9 o'clock" } } });
   const text = await page(site(), { line: "1042" });
   expect(text).toContain("We can’t show all our free times online right now.");
   expect(text).toContain(PHONE);
@@ -37,7 +37,7 @@ test.each([
 
 test("a day whose times could not be read is neither full nor closed", async () => {
   atNoon();
-  const { site } = await openSite({ shape: { slotTimes: "words" } });
+  const { site } = await openSite({ overrides: { slot: { startTime: "9 o'clock" } } });
   const text = await page(site(), { line: "1042", date: "2027-01-12" });
   expect(text).toContain("We can’t show the times on");
   expect(text).toContain(PHONE);
@@ -48,7 +48,7 @@ test("a day whose times could not be read is neither full nor closed", async () 
 
 test("a day of which some times could be read shows these, and says that there are others", async () => {
   atNoon();
-  const { site } = await openSite({ shape: { slotTimes: "wordsFromNoon" } });
+  const { site } = await openSite({ overrides: unreadFromNoon("2027-01-12") });
   const text = await page(site(), { line: "1042", date: "2027-01-12" });
   expect(linkedTimes(text)).not.toEqual([]);
   expect(linkedTimes(text).filter((start) => start >= "12:00")).toEqual([]);
@@ -66,7 +66,7 @@ test("a full day whose times could all be read says only that nothing is free", 
 
 test("members without a name are offered as a member of the team", async () => {
   atNoon();
-  const { site } = await openSite({ shape: { slotNames: "null" } });
+  const { site } = await openSite({ overrides: { slot: { availableTeamMemberNames: null } } });
   const params = { line: "svc_blow_dry", date: "2027-01-12" };
   const text = await page(site(), params);
   expect(text).toContain("A member of our team");
@@ -78,7 +78,7 @@ test("members keep the name that an earlier response gave", async () => {
   const { site, settings } = await openSite();
   const params = { line: "svc_blow_dry", date: "2027-01-12" };
   expect(await page(site(), params)).toContain("Sofia");
-  await settings({ shape: { slotNames: "null" } });
+  await settings({ overrides: { slot: { availableTeamMemberNames: null } } });
   vi.setSystemTime(NOON + 5 * 60_000);
   const text = await page(site(), { ...params, date: "2027-01-13" });
   expect(text).toContain("Sofia");
@@ -87,7 +87,9 @@ test("members keep the name that an earlier response gave", async () => {
 
 test("staff are told which fields could not be read, and nothing else", async () => {
   atNoon();
-  const { site, served, settings } = await openSite({ shape: { slotTimes: "words" } });
+  const { site, served, settings } = await openSite({
+    overrides: { slot: { startTime: "9 o'clock" } },
+  });
   await page(site(), { line: "1042", date: "2027-01-12" });
   expect(served.upstreamProblems()).toEqual([
     {
@@ -97,7 +99,7 @@ test("staff are told which fields could not be read, and nothing else", async ()
       since: NOON,
     },
   ]);
-  await settings({ shape: { slotTimes: "seconds" } });
+  await settings({ overrides: {} });
   vi.setSystemTime(NOON + 20 * 60_000);
   await page(site(), { line: "1042", date: "2027-01-12" });
   expect(served.upstreamProblems()).toEqual([]);

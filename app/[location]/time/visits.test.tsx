@@ -84,7 +84,7 @@ test("an address whose start differs from its first part names no time", async (
 });
 
 test("where the booking service names nobody, a time of several members says nothing of names", async () => {
-  const { site } = await openSite({ shape: { slotNames: "absent" } });
+  const { site } = await openSite({ overrides: { slot: { availableTeamMemberNames: "$absent" } } });
   const html = await page(site(), both);
   expect(html).toContain("who does what");
   expect(html).not.toMatch(/>With\s*<|, with ,/);

@@ -107,6 +107,18 @@ describe("an API key that may search finds", () => {
     expect(await bookAt(salon, hours[1], contact)).toBe("confirmed");
     expect(await salon.posts(SEARCH)).toBe(searches);
   });
+
+  test.each([{ lean: true }, { spelling: "snake_case" }])(
+    "in answers with %j",
+    async (settings) => {
+      const salon = await openSalon();
+      await salon.control("POST", "/settings", settings);
+      const id = await enter(salon, { email: "mia@example.org" });
+      expect(await bookAt(salon, hours[0])).toBe("confirmed");
+      expect(await clientIds(salon)).toEqual([id]);
+      expect(await salon.posts(SEARCH)).toBe(1);
+    },
+  );
 });
 
 describe("the client is created when a search", () => {

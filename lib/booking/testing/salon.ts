@@ -17,7 +17,6 @@ import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type UpstreamOptions } from "#lib/upstream/endpoints.ts";
 import { keys } from "../../../sandbox/keys.ts";
 import type { SettingsPatch } from "../../../sandbox/settings.ts";
-import type { VendorName } from "../../../sandbox/vendors/names.ts";
 import { ownSandbox } from "../../../test/harness/own-sandbox.ts";
 import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { type Bookings, createBookings } from "../bookings.ts";
@@ -48,7 +47,6 @@ export type SalonOptions = {
     readonly requests: number;
     readonly writes: number;
     readonly inFlight: number;
-    readonly algorithm: "sliding" | "fixed" | "bucket";
   };
   /** How much faster than real time all clocks run. */
   readonly speed?: number;
@@ -57,9 +55,10 @@ export type SalonOptions = {
   readonly rules?: Partial<Location["rules"]>;
   readonly log?: BookingDeps["log"];
   /** The product that the sandbox is, and how the site was taught it. */
-  readonly vendor?: VendorName;
+  readonly vendor?: SettingsPatch["vendor"];
   readonly mapping?: UpstreamAccess["mapping"];
-  readonly shape?: SettingsPatch["shape"];
+  readonly spelling?: SettingsPatch["spelling"];
+  readonly overrides?: SettingsPatch["overrides"];
   /** Of the content file. */
   readonly content?: CatalogueContent;
 };
@@ -81,7 +80,8 @@ export async function openSalon(options: SalonOptions = {}) {
     now,
     settings: {
       vendor: options.vendor,
-      shape: options.shape,
+      spelling: options.spelling,
+      overrides: options.overrides,
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },
   });

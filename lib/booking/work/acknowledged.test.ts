@@ -1,10 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
-import { CREATE_APPOINTMENT, day, openSalon, trim } from "../testing/salon.ts";
+import { CREATE_APPOINTMENT, day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 import { booked, CANCEL, MOVE, READ, to } from "../testing/standing.ts";
 import { verifyBooked } from "./verify.ts";
 
 /** What visitors read when the upstream's answers do not mean what they say. */
+
+/** A site whose upstream records the first line of a booking alone. */
+function recordingFirstLine(salon: Salon) {
+  const { upstream } = salon.deps;
+  const createAppointment: typeof upstream.createAppointment = (body, how) =>
+    upstream.createAppointment({ ...body, services: body.services.slice(0, 1) }, how);
+  return salon.startSite({ upstream: { ...upstream, createAppointment } }).bookings;
+}
 
 const SEARCH = "GET /api/Appointments/search";
 
@@ -102,8 +110,8 @@ describe("a 2xx that did nothing", () => {
 
   test("to a booking that has one of two lines goes to staff", async () => {
     const salon = await openSalon();
-    await salon.control("POST", "/settings", { books: "first_line" });
-    const token = await salon.submit(await salon.agree([...trim, ...trim], "10:00:00", "tm_mara"));
+    const review = await salon.agree([...trim, ...trim], "10:00:00", "tm_mara");
+    const token = await salon.submit(review, mia, recordingFirstLine(salon));
     expect((await salon.view(token)).state).toBe("needs_staff");
   });
 });
@@ -194,11 +202,9 @@ describe("visitors who reload their page at every step", () => {
       const timing = { submitWait: 100, looksAt: [3_000, 8_000] };
       const { salon, settled } = await booked({ timing });
       await settled();
-      await salon.control("POST", "/settings", { books: "first_line" });
       await salon.fault({ route: READ, kind: "status", status: code, times: code === 403 ? 1 : 4 });
-      const token = await salon.submit(
-        await salon.agree([...trim, ...trim], "12:00:00", "tm_mara"),
-      );
+      const review = await salon.agree([...trim, ...trim], "12:00:00", "tm_mara");
+      const token = await salon.submit(review, mia, recordingFirstLine(salon));
       await expect.poll(async () => (await salon.view(token)).state).toBe("checking");
       salon.pass(5 * 60_000);
       const state = async () => (await salon.view(token)).state;
@@ -234,9 +240,9 @@ describe("visitors who reload their page at every step", () => {
 
   test("a visit that could not be read back is read when its page is viewed", async () => {
     const salon = await openSalon();
-    await salon.control("POST", "/settings", { books: "first_line" });
     await salon.fault({ route: READ, kind: "status", status: 500, times: 4 });
-    const token = await salon.submit(await salon.agree([...trim, ...trim], "10:00:00", "tm_mara"));
+    const review = await salon.agree([...trim, ...trim], "10:00:00", "tm_mara");
+    const token = await salon.submit(review, mia, recordingFirstLine(salon));
     await salon.control("DELETE", "/faults");
     expect((await salon.view(token)).state).toBe("altered");
   });

@@ -42,7 +42,6 @@ type End = readonly [VisitorState, posts: number, appointments: number];
 const found: End = ["confirmed", 1, 1];
 const sentAgain: End = ["confirmed", 2, 1];
 const staff: End = ["needs_staff", 1, 0];
-const staffWithIt: End = ["needs_staff", 1, 1];
 
 async function open(settings: object, options: SalonOptions = {}): Promise<Salon> {
   const salon = await openSalon(options);
@@ -60,20 +59,19 @@ describe("a day with other appointments", () => {
     ["blocked time", { blocked: true }],
     ["another client", {}],
   ];
-  const shapes = [{}, { appointment: "nested" }, { nobody: "absent" }];
   const all = kinds.flatMap(([name, entry]) =>
-    shapes.map((shape) => ({ name, shape, entry, shown: JSON.stringify(shape) })),
+    [{ lean: false }, { lean: true }].map((settings) => ({ name, entry, ...settings, settings })),
   );
 
-  test.each(all)("with $name is not taken for the lost one, in the shape $shown", async (one) => {
-    const salon = await open({ shape: one.shape });
+  test.each(all)("with $name is not taken for the lost one, lean: $lean", async (one) => {
+    const salon = await open(one.settings);
     await enter(salon, one.entry);
     await enter(salon, { start: "12:00:00" });
     expect(await lost(salon, "reset-before")).toEqual(sentAgain);
   });
 
-  test.each(all)("with $name does not hide what arrived, in the shape $shown", async (one) => {
-    const salon = await open({ shape: one.shape });
+  test.each(all)("with $name does not hide what arrived, lean: $lean", async (one) => {
+    const salon = await open(one.settings);
     await enter(salon, one.entry);
     expect(await lost(salon, "reset-after")).toEqual(found);
   });
@@ -95,46 +93,18 @@ describe("a list of several pages", () => {
     for (let index = 0; index < count; index += 1) await enter(salon, {});
     return salon;
   }
-  const noTotal = { shape: { list: "bare" } };
-
-  test.each<[string, object, number]>([
-    ["by page numbers, in shorter pages than requested", { skip: "pages", largest: 25 }, 30],
-    ["by page numbers", { skip: "pages" }, 100],
-    ["that cannot be paged", { skip: "ignored", largest: 25 }, 30],
-  ])("%s, without a total, never proves absence", async (_, paging, count) => {
-    const salon = await crowded({ ...noTotal, paging }, count);
-    expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
-  });
-
-  test("that cannot be paged, even with a total, never proves absence", async () => {
-    const salon = await crowded({ paging: { skip: "ignored", largest: 25 } }, 30);
-    expect(await lost(salon, "reset-after", { cart })).toEqual(staffWithIt);
-  });
-
-  test.each([
-    ["reset-after", found],
-    ["reset-before", sentAgain],
-  ] as const)("by page numbers is read up to its total, after %s", async (kind, end) => {
-    const salon = await crowded({ paging: { skip: "pages", largest: 25 } }, 30);
-    expect(await lost(salon, kind, { cart })).toEqual(end);
-  });
 
   test.each<[string, object]>([
-    ["shorter than requested", { largest: 7 }],
-    ["as long as requested", {}],
-  ])("is read to its end, in pages %s", async (_, paging) => {
-    const settings = { ...noTotal, paging };
+    ["with a total", { pageSize: 7 }],
+    ["without a total", { pageSize: 7, lean: true }],
+    ["as long as requested", { lean: true }],
+  ])("is read to its end, in pages %s", async (_, settings) => {
     for (const [kind, end] of [
       ["reset-after", found],
       ["reset-before", sentAgain],
     ] as const) {
-      expect(await lost(await crowded(settings, 100), kind, { cart })).toEqual(end);
+      expect(await lost(await crowded(settings, 20), kind, { cart })).toEqual(end);
     }
-  });
-
-  test.each(["pages", "ignored"])("by %s is complete once its total is reached", async (skip) => {
-    const salon = await crowded({ paging: { skip } }, 5);
-    expect(await lost(salon, "reset-before")).toEqual(sentAgain);
   });
 });
 

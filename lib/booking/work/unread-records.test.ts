@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CREATE_APPOINTMENT, day, trim } from "../testing/salon.ts";
-import { booked, CANCEL, HOUR_MS, MOVE, READ, to } from "../testing/standing.ts";
+import { booked, CANCEL, HOUR_MS, MOVE, READ, to, UNSAID } from "../testing/standing.ts";
 
 /** Changes of an appointment whose record cannot be read at that moment. */
 
@@ -93,7 +93,7 @@ describe("when the record cannot be read at first", () => {
   });
 
   test("a time freed by the desk's move does not count as cancelled", async () => {
-    const { salon, change, settled, desk } = await booked();
+    const { salon, change, settled, desk } = await booked(UNSAID);
     await salon.fault({ route: CANCEL, kind: "reset-before" });
     const requested = change();
     await expect.poll(() => salon.posts(CANCEL)).toBe(1);
@@ -103,7 +103,7 @@ describe("when the record cannot be read at first", () => {
   });
 
   test("nor does one that the desk frees between the look at the record and at the times", async () => {
-    const { salon, token, settled, desk } = await booked();
+    const { salon, token, settled, desk } = await booked(UNSAID);
     const { availability } = salon.deps;
     let isMoved = false;
     const readFresh: typeof availability.readFresh = async (...asked) => {

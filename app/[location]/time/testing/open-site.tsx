@@ -18,6 +18,14 @@ export function atNoon(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** `overrides` by which the starts of a day's afternoon cannot be read. */
+export function unreadFromNoon(date: string): SettingsPatch["overrides"] {
+  const starts = Array.from({ length: 12 }, (_, hour) =>
+    ["00", "15", "30", "45"].map((quarter) => `${date}T${hour + 12}:${quarter}:00`),
+  );
+  return Object.fromEntries(starts.flat().map((start) => [start, { startTime: "o'clock" }]));
+}
+
 /** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
 export async function openSite(
   opened: SettingsPatch = {},
