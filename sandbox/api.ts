@@ -10,6 +10,8 @@ import type { World } from "./world.ts";
 /** The API by keys, scopes and limits (§4, §5, §7, §8). */
 export function createApi(world: World): RequestListener {
   return (request, response) => {
+    // By its own clock, as a real service: where the clock of tests is moved, Node's header is not.
+    response.setHeader("date", new Date(world.now()).toUTCString());
     const exchange = new Exchange(request, response);
     answer(world, exchange).catch(() => exchange.send(problem(500, "The sandbox itself failed.")));
   };

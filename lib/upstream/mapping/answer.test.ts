@@ -204,15 +204,13 @@ test.each([
 test("3,000 services do not hold the event loop up", async () => {
   const items = Array.from({ length: 3_000 }, (_, no) => ({ no, cents: no, seconds: 1_800 }));
   const item = "{'id': no, 'price': $major(cents), 'durationInMinutes': seconds / 60}";
-  let longest = 0;
-  let turned = performance.now();
+  let turns = 0;
   const turning = setInterval(() => {
-    longest = Math.max(longest, performance.now() - turned);
-    turned = performance.now();
+    turns += 1;
   }, 1);
   const lists = { categories: "groups", services: "items", variants: "sizes" };
   await mapped("catalogue", { lists, item }, { groups: [{ items }] });
   clearInterval(turning);
-  // Evaluated at once they would take as long as all of them.
-  expect(longest).toBeLessThan(500);
+  // Evaluated at once it would not turn.
+  expect(turns).toBeGreaterThan(5);
 });

@@ -61,6 +61,7 @@ export async function examineProduct(
   };
   const days = Array.from({ length: 30 }, (_, index) => day(addDays("2026-11-24", index)));
   const server = createServer(async (request, response) => {
+    response.setHeader("date", new Date().toUTCString());
     if (request.method === "GET") {
       response.end(JSON.stringify(bodyOf(request.url ?? "")));
       return;
