@@ -4,12 +4,13 @@ import { Fold } from "#components/fold.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import { type ChosenService, ServiceText } from "#components/service-text.tsx";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** Another service that a line requires. */
 type Fix = {
   readonly name: string;
-  readonly rate: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
+  readonly rate: LowestRate;
   /** The button's text and its accessible name. */
   readonly press: string;
   readonly label: string;
@@ -27,7 +28,7 @@ export type CartView = {
     readonly editHref?: string | undefined;
     readonly removeHref: string;
   })[];
-  readonly total?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
+  readonly total?: LowestRate;
   readonly anotherHref: string;
 };
 

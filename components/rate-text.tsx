@@ -1,17 +1,22 @@
-import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
-/** "from €45 · 45 min": price and length, as far as they are settled. */
-export function RateText(props: { i18n: I18n; rate: Rate; exact: boolean; minutesExact: boolean }) {
-  const { i18n, rate, exact, minutesExact } = props;
-  const minutes = i18n.minutes(rate.minutes);
+/** "from €45 · 45 min": the cheapest choice, and whether others cost more. */
+export function RateText({ i18n, ...lowest }: { i18n: I18n } & LowestRate) {
   return (
     <>
-      <strong>
-        {exact ? i18n.price(rate.price) : i18n.t("unit.from", { value: i18n.money(rate.price) })}
-      </strong>
+      <strong>{priceText(i18n, lowest)}</strong>
       {" · "}
-      <span>{minutesExact ? minutes : i18n.t("unit.from", { value: minutes })}</span>
+      <span>{i18n.minutes(lowest.rate.minutes)}</span>
     </>
   );
+}
+
+/** The same without markup. */
+export function rateLine(i18n: I18n, lowest: LowestRate): string {
+  return `${priceText(i18n, lowest)} · ${i18n.minutes(lowest.rate.minutes)}`;
+}
+
+export function priceText(i18n: I18n, { rate, exact }: LowestRate): string {
+  return exact ? i18n.price(rate.price) : i18n.t("unit.from", { value: i18n.money(rate.price) });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RateText } from "#components/rate-text.tsx";
-import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 /** What the visit comes to with the choices, and the buttons; at the foot of a phone's screen. */
@@ -8,9 +8,7 @@ export function TotalBar(props: {
   i18n: I18n;
   /** Of the whole visit, as the total. */
   count: number;
-  total:
-    | { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean }
-    | undefined;
+  total: LowestRate | undefined;
   missing: readonly string[];
   /** False while a choice is to be mended, which it would cover. */
   sticks: boolean;

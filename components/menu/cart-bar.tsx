@@ -1,5 +1,5 @@
 import { CatalogueText } from "#components/catalogue-text.tsx";
-import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
 import { ButtonLink } from "../button.tsx";
@@ -7,12 +7,11 @@ import { Fold } from "../fold.tsx";
 import { RateText } from "../rate-text.tsx";
 
 type LineView = { readonly name: string; readonly removeHref: string };
-type TotalView = { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
 
 /** The visit so far: at the foot of a phone's screen, else beside the menu. */
 export function CartBar(props: {
   i18n: I18n;
-  cart: { readonly lines: readonly LineView[]; readonly total?: TotalView | undefined };
+  cart: { readonly lines: readonly LineView[]; readonly total?: LowestRate | undefined };
   timeHref: string;
 }) {
   const { i18n, cart, timeHref } = props;

@@ -8,7 +8,7 @@ const links = { next: "#next", fewer: undefined, hasRoom: true };
 const cut: RowView = {
   kind: "service",
   name: "Cut & finish",
-  rate: { rate: { price: 46_00, minutes: 45 }, exact: true, minutesExact: true },
+  rate: { rate: { price: 46_00, minutes: 45 }, exact: true },
   blocks: [],
   action: "take",
   needs: { names: [], mode: "all" },
@@ -53,7 +53,7 @@ describe("a row of the menu", () => {
   test("says free at a price of zero", () => {
     const free = {
       ...cut,
-      rate: { rate: { price: 0, minutes: 15 }, exact: true, minutesExact: true },
+      rate: { rate: { price: 0, minutes: 15 }, exact: true },
     };
     expect(html(free)).toContain("<strong>Free</strong>");
   });

@@ -7,7 +7,7 @@ import { PackageLine } from "#components/package-line.tsx";
 import { Picture, type PictureView } from "#components/picture.tsx";
 import { RateText } from "#components/rate-text.tsx";
 import { type OfferedService, ServiceText } from "#components/service-text.tsx";
-import type { Rate } from "#lib/offer/catalogue/types.ts";
+import type { LowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import type { Minor } from "#lib/values/money.ts";
 
@@ -17,7 +17,7 @@ type Block = "disabled" | "members_only" | "prerequisite" | "by_phone" | "unread
 export type RowView = OfferedService & {
   readonly kind: "service" | "bundle";
   readonly name: string;
-  readonly rate?: { readonly rate: Rate; readonly exact: boolean; readonly minutesExact: boolean };
+  readonly rate?: LowestRate;
   readonly blocks: readonly Block[];
   readonly action: "choose" | "take" | "call";
   readonly needs: { readonly names: readonly string[]; readonly mode: "any" | "all" };

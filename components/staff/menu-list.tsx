@@ -15,8 +15,6 @@ export type MenuRow = {
   readonly standing: Standing;
   readonly price?: string;
   readonly length?: string;
-  /** Whether the length is a range, for which a phone's line has no room. */
-  readonly varies?: boolean;
   readonly who?: string | undefined;
   /** Its prices one by one, what it consists of, its add-ons. */
   readonly parts?: readonly string[];
@@ -48,7 +46,6 @@ export function MenuList({ i18n, rows }: { i18n: I18n; rows: readonly MenuRow[] 
                   <Line row={row} unfolds />
                 </summary>
                 <div className="grid gap-1 pb-3 text-small text-quiet wrap-anywhere">
-                  {row.varies && <p className="md:hidden">{row.length}</p>}
                   {details.map((text) => (
                     <p key={text}>{text}</p>
                   ))}
@@ -79,9 +76,7 @@ function Line({ row, unfolds = false }: { row: MenuRow; unfolds?: boolean }) {
   return (
     <>
       <h3 className={`type-text text-base wrap-anywhere ${unfolds ? chevron : ""}`}>{row.name}</h3>
-      <span
-        className={`text-end tabular-nums max-md:text-small max-md:text-quiet ${row.varies ? "max-md:hidden" : ""}`}
-      >
+      <span className="text-end tabular-nums max-md:text-small max-md:text-quiet">
         {row.length}
       </span>
       <span className="min-w-14 text-end font-semibold tabular-nums max-md:col-start-3">

@@ -20,12 +20,8 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/offer/catalogue/types.ts";
-import {
-  bundleRate,
-  bundleSaving,
-  type LowestRate,
-  lowestRate,
-} from "#lib/offer/pricing/lowest-rate.ts";
+import { bundleSaving } from "#lib/offer/pricing/bundle-saving.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
@@ -79,7 +75,7 @@ export type CatalogueItem = {
   readonly reason: "members_only" | undefined;
   /** What a bundle costs less than its services one by one. */
   readonly saving?: Minor | undefined;
-  /** Lowest price and minutes over all choices. */
+  /** Over all choices. */
   readonly lowest: LowestRate | undefined;
   /** The same with choices that need not be complete, and with the member wanted. */
   readonly lowestWith: (

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { rateLine } from "#components/rate-text.tsx";
 import { pictureUrl } from "#lib/site/pictures/renditions.ts";
 import { serviceGraph } from "#lib/site/seo/structured-data.ts";
 import { itemContent } from "../../_shared/content.ts";
@@ -6,7 +7,6 @@ import { indexableMetadata, privateMetadata } from "../../_shared/metadata.ts";
 import { absolute, type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { categoryUrl, itemPath, itemUrl, menuPicture, menuUrl } from "../../_shared/urls.ts";
 import { type CatalogueItem, type CatalogueItemKind, loadCatalogueItem } from "./catalogue-item.ts";
-import { rateLine } from "./rate-line.ts";
 
 export async function choiceMetadata(
   slug: string,

@@ -1,7 +1,6 @@
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
-import { sumRates } from "#lib/offer/pricing/line.ts";
-import { type LowestRate, lowestVisitTotal } from "#lib/offer/pricing/lowest-rate.ts";
+import { type LowestRate, lowestVisitTotal, sumLowest } from "#lib/offer/pricing/lowest-rate.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { type CatalogueItem, type ChoiceQuery, cartWith } from "./catalogue-item.ts";
 
@@ -24,14 +23,6 @@ export async function visitWith(
   const others = state.cart.filter((_, index) => index !== state.edit);
   const own = item.lowestWith(state.choices, team);
   const rest = others.length > 0 ? totalOf(others) : undefined;
-  const sum = others.length > 0 ? rest && own && sumOfRates(rest, own) : own;
+  const sum = others.length > 0 ? rest && own && sumLowest([rest, own]) : own;
   return { count: cart.length, total: totalOf(cart) ?? sum };
-}
-
-function sumOfRates(one: LowestRate, other: LowestRate): LowestRate {
-  return {
-    rate: sumRates([one.rate, other.rate]),
-    exact: one.exact && other.exact,
-    minutesExact: one.minutesExact && other.minutesExact,
-  };
 }

@@ -21,12 +21,8 @@ import type {
   Entry,
   Service,
 } from "#lib/offer/catalogue/types.ts";
-import {
-  bundleRate,
-  bundleSaving,
-  type LowestRate,
-  lowestRate,
-} from "#lib/offer/pricing/lowest-rate.ts";
+import { bundleSaving } from "#lib/offer/pricing/bundle-saving.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import { conceptsOf } from "#lib/offer/search/match.ts";
 import type { Concept } from "#lib/values/i18n/languages/language-data.ts";
 import type { Minor } from "#lib/values/money.ts";

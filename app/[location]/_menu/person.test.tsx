@@ -41,7 +41,7 @@ test("a person's menu has their own prices and lengths", async () => {
     const items = index.flatMap((category) => category.items);
     return items.find(({ id }) => id === "svc_blow_dry")?.rate;
   };
-  const exactly = { exact: true, minutesExact: true };
+  const exactly = { exact: true };
   expect(await rateWith("tm_sofia")).toEqual({ rate: { price: 32_00, minutes: 60 }, ...exactly });
   expect(await rateWith("tm_elif")).toEqual({ rate: { price: 38_00, minutes: 45 }, ...exactly });
 });

@@ -93,7 +93,7 @@ function chosenNames(line: CartLine, service: Service | undefined) {
 function rateOf(line: CheckedCart[number] | undefined, memberId?: string): Rate | undefined {
   if (!line || line.bundle) return undefined;
   const lowest = lowestCartTotal([line], memberId);
-  return lowest?.exact && lowest.minutesExact ? lowest.rate : undefined;
+  return lowest?.exact ? lowest.rate : undefined;
 }
 
 function editHref(

@@ -77,6 +77,8 @@ export type Times = {
   readonly membersByLine?: readonly (readonly NamedMember[])[] | undefined;
   /** What all times that were read come to, pauses between members included. */
   readonly total: LowestRate | undefined;
+  /** Some cost or take other than the total. */
+  readonly differs: boolean;
   readonly weeks: readonly Week[];
   /** The first seven days are the week of the shown day; then those a phone can swipe to. */
   readonly week: readonly LocalDate[];
@@ -130,14 +132,16 @@ export function memberIn(team: string): string | undefined {
 }
 
 function ratesOf(cart: CheckedCart, members: readonly NamedMember[]): ReadonlyMap<string, Rate> {
-  const lowest = lowestCartTotal(cart);
-  if (!lowest || (lowest.exact && lowest.minutesExact)) return new Map();
-  return new Map(
-    members.flatMap(({ id }) => {
-      const total = lowestCartTotal(cart, id);
-      return total ? [[id, total.rate] as const] : [];
-    }),
-  );
+  const rates = members.flatMap(({ id }) => {
+    const total = lowestCartTotal(cart, id);
+    return total ? [[id, total.rate] as const] : [];
+  });
+  const isSame = lowestCartTotal(cart)?.exact && !differ(rates.map(([, rate]) => rate));
+  return new Map(isSame ? [] : rates);
+}
+
+function differ([first, ...others]: readonly Rate[]): boolean {
+  return others.some(({ price, minutes }) => price !== first?.price || minutes !== first.minutes);
 }
 
 const EARLIEST_DAYS = 3;
@@ -164,7 +168,9 @@ export async function findTimes(
   if (answers.length === 0) return problem ?? "unavailable";
   const offers = read.flatMap((each) => each.offers);
   const unread = unreadIn(read);
-  const rates = offers.flatMap((offer) => offer.choices.map((choice) => visitRate(offer, choice)));
+  const rates = [
+    ...new Set(offers.flatMap((offer) => offer.choices.map((choice) => visitRate(offer, choice)))),
+  ];
   const isReadFromToday = months.hasRead(window.first) && unread.size === 0;
   return {
     window,
@@ -176,7 +182,8 @@ export async function findTimes(
     unread,
     members: allMembers(read.map(({ members }) => members)),
     membersByLine: membersByLine(wanted, read),
-    total: lowestOf([...new Set(rates)]),
+    total: lowestOf(rates),
+    differs: differ(rates),
     weeks,
     week: [...week, ...daysToSwipeTo(week, window, months.hasRead)],
     earliest: isReadFromToday ? earliest(offers, EARLIEST_DAYS) : [],

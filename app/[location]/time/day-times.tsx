@@ -42,7 +42,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
         <SlotList
           i18n={i18n}
           partsOfDay={byPartOfDay(offers)}
-          differs={data.total !== undefined && !(data.total.exact && data.total.minutesExact)}
+          differs={data.differs}
           pick={pickMember}
           hrefFor={links.slot}
           faceOf={(id) => faceOf(context, id)}

@@ -82,7 +82,6 @@ test("the total is that of the member who is chosen, and the lowest of all for a
   expect(anyone.total).toEqual({
     rate: { price: 32_00, minutes: 60 },
     exact: false,
-    minutesExact: true,
   });
   expect([...anyone.rates.keys()].toSorted()).toEqual(["tm_elif", "tm_jonas", "tm_sofia"]);
   const lineRate = async (team?: string) => {
@@ -94,7 +93,7 @@ test("the total is that of the member who is chosen, and the lowest of all for a
   for (const [team, rate] of anyone.rates) {
     expect(await lineRate(team)).toEqual(rate);
     const data = await timesFor(opened.site(), { ...BLOW_DRY, team });
-    expect(data.total).toEqual({ rate, exact: true, minutesExact: true });
+    expect(data.total).toEqual({ rate, exact: true });
     const choices = onDay(data).flatMap((offer) => offer.choices);
     expect(new Set(choices.map(({ quote }) => quote.total))).toEqual(new Set([rate]));
   }
@@ -115,7 +114,7 @@ test("the total is exact where all times cost and take the same, though others w
   const ofJonas = withSlots((await openSite()).site(), (slot) =>
     slot.memberIds.includes("tm_jonas") ? [{ ...slot, memberIds: ["tm_jonas"] }] : [],
   );
-  const exact = { rate: { price: 38_00, minutes: 45 }, exact: true, minutesExact: true };
+  const exact = { rate: { price: 38_00, minutes: 45 }, exact: true };
   for (const team of ["any", "tm_jonas"]) {
     expect((await timesFor(ofJonas, { ...BLOW_DRY, team })).total).toEqual(exact);
   }

@@ -11,9 +11,9 @@ import {
   variant,
   withVariants,
 } from "#lib/offer/catalogue/testing/build.ts";
+import { bundleSaving } from "./bundle-saving.ts";
 import {
   bundleRate,
-  bundleSaving,
   lowestCartTotal,
   lowestOf,
   lowestRate,
@@ -26,21 +26,39 @@ describe("the lowest rate", () => {
     expect(lowestRate(cut)).toEqual({
       rate: { price: 1_999, minutes: 30 },
       exact: true,
-      minutesExact: true,
     });
   });
 
-  test("has the lowest price and the shortest time over tiers with members", () => {
-    expect(lowestRate(colour)).toEqual({
-      rate: { price: 7_000, minutes: 60 },
+  test("is the length of the cheapest variant, though another is shorter", () => {
+    const its = withVariants("cut", variant("a", flat(3_200, 60)), variant("b", flat(3_800, 45)));
+    const lowest = { rate: { price: 3_200, minutes: 60 }, exact: false };
+    expect(lowestRate(its)).toEqual(lowest);
+    const both = bundleOf([{ serviceId: "cut" }, { serviceId: "cut" }]);
+    expect(bundleRate(both, catalogueOf([its]))).toEqual({
+      rate: { price: 6_400, minutes: 120 },
       exact: false,
-      minutesExact: false,
+    });
+    const must = group("must", [1, 1], { slow: [100, 30], quick: [300, 5] });
+    expect(lowestRate({ ...its, addonGroups: [must] })).toEqual({
+      rate: { price: 3_300, minutes: 90 },
+      exact: false,
+    });
+  });
+
+  test("is the shortest of those with one price", () => {
+    const its = withVariants("cut", variant("a", flat(3_200, 60)), variant("b", flat(3_200, 45)));
+    expect(lowestRate(its)).toEqual({ rate: { price: 3_200, minutes: 45 }, exact: true });
+  });
+
+  test("is the cheapest over tiers with members", () => {
+    expect(lowestRate(colour)).toEqual({
+      rate: { price: 7_000, minutes: 90 },
+      exact: false,
     });
     const its = withVariants("cut", variant("a", flat(3_000, 30)), variant("b", flat(4_000, 30)));
     expect(lowestRate(its)).toEqual({
       rate: { price: 3_000, minutes: 30 },
       exact: false,
-      minutesExact: true,
     });
   });
 
@@ -50,7 +68,6 @@ describe("the lowest rate", () => {
     expect(lowestRate(service("s", { addonGroups: [must, may] }))).toEqual({
       rate: { price: 2_300, minutes: 30 },
       exact: false,
-      minutesExact: true,
     });
     const all = group("all", [2, 2], { a: [300, 5], b: [100, 5] });
     expect(lowestRate(service("s", { addonGroups: [all] }))).toMatchObject({
@@ -69,7 +86,6 @@ describe("the lowest rate", () => {
     expect(lowestRate(its, { variantId: "long", addons: [] })).toEqual({
       rate: { price: 7_400, minutes: 80 },
       exact: false,
-      minutesExact: false,
     });
     expect(lowestRate(its, { addons: chosen("care", "a", "b", "c") })).toMatchObject({
       rate: { price: 4_600, minutes: 65 },
@@ -77,7 +93,6 @@ describe("the lowest rate", () => {
     expect(lowestRate(its, { variantId: "short", addons: chosen("finish", "curl") })).toEqual({
       rate: { price: 5_000, minutes: 60 },
       exact: true,
-      minutesExact: true,
     });
     expect(lowestRate(its, { variantId: "gone", addons: chosen("gone", "a") }).rate).toEqual(
       lowestRate(its).rate,
@@ -112,7 +127,6 @@ describe("the lowest rate", () => {
     expect(bundleRate(bundleOf(items, 8_000), catalogue)).toEqual({
       rate: { price: 8_300, minutes: 85 },
       exact: true,
-      minutesExact: true,
     });
     expect(bundleRate(bundleOf(items), catalogue)).toMatchObject({
       rate: { price: 1_999 + 7_000 + 300 },
@@ -135,12 +149,10 @@ describe("the lowest rate", () => {
     expect(lowestCartTotal([lineOf(cut), lineOf(colour)])).toEqual({
       rate: { price: 8_999, minutes: 120 },
       exact: false,
-      minutesExact: true,
     });
     expect(lowestCartTotal([lineOf(colour), lineOf(nails)])).toEqual({
       rate: { price: 10_000, minutes: 90 },
       exact: true,
-      minutesExact: true,
     });
   });
 
@@ -159,7 +171,7 @@ describe("the lowest rate", () => {
       lowestVisitTotal(visit, memberId),
       bundleRate(bundle, catalogueOf([cut, colour]), [], memberId),
     ];
-    const exactly = { exact: true, minutesExact: true };
+    const exactly = { exact: true };
     const withAna = { rate: { price: 10_999, minutes: 90 }, ...exactly };
     expect(both("ana")).toEqual([withAna, withAna]);
     expect(both("dan")).toEqual(both());
@@ -171,10 +183,10 @@ test("the lowest of several times is one of them, with its own length", () => {
     { price: 3_200, minutes: 60 },
     { price: 3_800, minutes: 45 },
   ];
-  expect(lowestOf([elif, sofia])).toEqual({ rate: sofia, exact: false, minutesExact: true });
+  expect(lowestOf([elif, sofia])).toEqual({ rate: sofia, exact: false });
   const quick = { price: 3_200, minutes: 45 };
   expect(lowestOf([elif, sofia, quick])).toEqual({
-    ...{ rate: quick, exact: false, minutesExact: false },
+    ...{ rate: quick, exact: false },
   });
 });
 
@@ -183,6 +195,5 @@ test("a month of a large team has more times than a call has room for arguments"
   expect(lowestOf(rates)).toEqual({
     rate: { price: 1_000, minutes: 30 },
     exact: false,
-    minutesExact: true,
   });
 });

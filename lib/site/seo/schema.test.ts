@@ -31,7 +31,7 @@ const offered = (name: string, exact: boolean): OfferedItem => ({
   name,
   description: "With a wash",
   url: `https://book.example/book/services/${name}`,
-  rate: { rate: { price: 45_50, minutes: 45 }, exact, minutesExact: exact },
+  rate: { rate: { price: 45_50, minutes: 45 }, exact },
 });
 
 const category = { name: "Hair", url: "https://book.example/book/categories/hair", count: 900 };

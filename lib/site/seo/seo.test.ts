@@ -23,7 +23,7 @@ const cut: OfferedItem = {
   name: "Cut",
   description: "With a wash",
   url: "https://book.example/book/services/svc_cut",
-  rate: { rate: { price: 45_50, minutes: 45 }, exact: true, minutesExact: true },
+  rate: { rate: { price: 45_50, minutes: 45 }, exact: true },
 };
 
 describe("structured data", () => {
@@ -31,7 +31,7 @@ describe("structured data", () => {
     const facial: OfferedItem = {
       name: "Facial",
       url: "https://book.example/book/services/f",
-      rate: { rate: { price: 84_00, minutes: 60 }, exact: false, minutesExact: false },
+      rate: { rate: { price: 84_00, minutes: 60 }, exact: false },
     };
     const graph: unknown = JSON.parse(
       graphText(menuGraph(location, addresses, { offered: [cut, facial] })),

@@ -1,3 +1,4 @@
+import { priceText } from "#components/rate-text.tsx";
 import { isMarked, type MenuRow, type Press, type Standing } from "#components/staff/menu-list.tsx";
 import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import type { ClosedServices } from "#lib/offer/catalogue/bookable.ts";
@@ -10,7 +11,7 @@ import type {
   Service,
   Terms,
 } from "#lib/offer/catalogue/types.ts";
-import { bundleRange, type Range, rateRange } from "#lib/offer/pricing/lowest-rate.ts";
+import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
 import { type HiddenEntry, ofBundle, ofService } from "../../../_preview/hidden-entries.ts";
 import type { StaffContext } from "../../../_shared/page-context.ts";
 import { pageOf } from "../../../_shared/paging.ts";
@@ -38,10 +39,7 @@ export type StaffMenu = {
   readonly lost: Catalogue["issues"];
 };
 
-type Rules = {
-  readonly catalogue: Catalogue;
-  readonly closed: ClosedServices;
-};
+type Rules = { readonly catalogue: Catalogue; readonly closed: ClosedServices };
 
 /** The menu as it was understood, page by page; `undefined` while it cannot be read. */
 export async function menuOf(
@@ -121,7 +119,7 @@ function serviceRow(context: StaffContext, rules: Rules, entry: Entry): MenuRow 
     name,
     standing,
     ...(entry.readable && {
-      ...rangeTexts(context, rateRange(entry.service)),
+      ...rateTexts(context, lowestRate(entry.service)),
       who: whoText(context, entry.service),
       parts: partTexts(context, entry.service),
     }),
@@ -139,14 +137,14 @@ function bundleRow(context: StaffContext, rules: Rules, entry: BundleEntry): Men
   const { catalogue, closed } = rules;
   const { id, name } = entry.bundle;
   const found = ofBundle(entry, catalogue, closed);
-  const range = entry.readable ? bundleRange(entry.bundle, catalogue) : undefined;
+  const lowest = entry.readable ? bundleRate(entry.bundle, catalogue) : undefined;
   const items = entry.readable ? entry.bundle.items : [];
   const names = items.map(({ serviceId }) => catalogue.services.get(serviceId)?.name ?? serviceId);
   return {
     id,
     name,
     standing: standingOf(found),
-    ...(range && rangeTexts(context, range)),
+    ...(lowest && rateTexts(context, lowest)),
     parts: names.length > 0 ? [names.join(" + ")] : [],
     reasons: reasonTexts(context, found),
     issues: found.issues,
@@ -159,13 +157,8 @@ function standingOf({ blocks }: HiddenEntry): Standing {
   return blocks.length > 0 ? "phone" : "online";
 }
 
-function rangeTexts({ i18n }: StaffContext, { min, max }: Range) {
-  const between = (least: string, most: string) => (least === most ? least : `${least} – ${most}`);
-  return {
-    price: between(i18n.price(min.price), i18n.price(max.price)),
-    length: between(i18n.minutes(min.minutes), i18n.minutes(max.minutes)),
-    varies: min.minutes !== max.minutes,
-  };
+function rateTexts({ i18n }: StaffContext, lowest: LowestRate) {
+  return { price: priceText(i18n, lowest), length: i18n.minutes(lowest.rate.minutes) };
 }
 
 function reasonTexts({ i18n }: StaffContext, { blocks, missing, mode }: HiddenEntry) {

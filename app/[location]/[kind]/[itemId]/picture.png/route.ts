@@ -1,6 +1,6 @@
+import { rateLine } from "#components/rate-text.tsx";
 import { ownLanguageContextOf } from "../../../../_shared/page-context.ts";
 import { type ItemParams, itemKindOf, readCatalogueItem } from "../../../_choice/catalogue-item.ts";
-import { rateLine } from "../../../_choice/rate-line.ts";
 import { pictureResponse } from "../../../_parts/picture.tsx";
 
 /** Draws pictures only for items of the catalogue. */
