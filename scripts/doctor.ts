@@ -7,9 +7,8 @@ import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { examine } from "#lib/staff/doctor/examine.ts";
 import { bad, type Finding, good, isFault, warn } from "#lib/staff/doctor/findings.ts";
+import { rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
 import { reportLines } from "#lib/staff/doctor/report.ts";
-import { readRecords, rehearsalFinding } from "#lib/staff/rehearsal/records.ts";
-import { rehearsedSettings, shapeOf } from "#lib/staff/rehearsal/shape.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { optionsOf } from "./support/options.ts";
@@ -34,10 +33,7 @@ async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
   return faults.map((fault) => bad(faultLine(fault)));
 }
 
-async function examineLocation(
-  { location, access }: ConfiguredLocation,
-  dataDir: string,
-): Promise<Finding[]> {
+async function examineLocation({ location, access }: ConfiguredLocation, dataDir: string) {
   const { slug, business, currency } = location;
   say(
     `• ${business.name} (/${slug}): asking ${access.baseUrl}. Four requests without contents, which can book and change nothing, count as writes`,
@@ -47,29 +43,30 @@ async function examineLocation(
     const { mapping } = access;
     const diagnosis = await examine({ location, mapping, probe, now: Date.now });
     const findings = [...diagnosis.findings];
-    if (diagnosis.menu !== undefined) {
-      const records = await readRecords(dataDir, slug);
-      const settings = rehearsedSettings(location, mapping);
-      findings.push(rehearsalFinding(records, shapeOf(diagnosis.menu), settings));
+    if (diagnosis.understood.length > 0) {
+      findings.push(await rehearsalFinding(dataDir, slug, mapping));
     }
     for (const line of reportLines({ ...diagnosis, findings }, currency)) say(line);
-    return findings;
+    return { findings, refused: diagnosis.refused };
   } finally {
     await probe.close();
   }
 }
 
-export async function doctor(args: readonly string[], env: Settings): Promise<number> {
-  optionsOf({ args: [...args], options: {} }, "npm run doctor");
+/** Prints all that is found. `refused`: scopes that a location's key lacks. */
+export async function diagnose(env: Settings) {
   say(`• Configuration: the environment and ${envFile(env)}`);
   const notes: Finding[] = [];
   const config = await loadConfig(readSettings(env), (fault) => void notes.push(warn(fault)));
   const found = [...notes, ...(await examineConfiguration(config))];
   if (config.ok) found.push(...(await examineRedis(config.value)));
   for (const { mark, line } of found) say(`${mark} ${line}`);
+  const refused = new Set<string>();
   if (config.ok) {
     for (const one of config.value.locations) {
-      found.push(...(await examineLocation(one, config.value.dataDir)));
+      const examined = await examineLocation(one, config.value.dataDir);
+      found.push(...examined.findings);
+      for (const scope of examined.refused) refused.add(scope);
     }
   }
   const faults = found.filter(isFault).length;
@@ -78,7 +75,13 @@ export async function doctor(args: readonly string[], env: Settings): Promise<nu
       ? "Nothing was found that stands in the way of bookings."
       : `${faults} to put right (✗) or in doubt (?).`,
   );
-  return faults === 0 ? 0 : 1;
+  return { isSound: faults === 0, refused };
+}
+
+export async function doctor(args: readonly string[], env: Settings): Promise<number> {
+  optionsOf({ args: [...args], options: {} }, "npm run doctor");
+  const { isSound } = await diagnose(env);
+  return isSound ? 0 : 1;
 }
 
 if (import.meta.main) await main(() => doctor(process.argv.slice(2), process.env));

@@ -1,22 +1,32 @@
-// `npm run rehearse`: the proof. Books one appointment of each kind that is sold for a test person, far
-// ahead, through the site's own code; compares what was recorded with what a visitor is shown; moves it and
-// cancels it. Ends with 0 only where all of it was proven, you have compared the diary, and nothing is left in it.
-//   --only plain,addon   these kinds alone
-//   --first-name, --last-name, --email, --phone   the test person; or --answers FILE with them, as JSON
-//   --location SLUG      which of several
-//   --yes                asks nothing: then nothing is proven, and it ends with 2 where nothing differs
-//   --look               asks all the same; without a terminal each answer is a line of standard input
-//   --deleted            what earlier runs could not cancel was deleted by hand
+// `npm run rehearse`: books one appointment of each kind that is sold for a test person, far ahead, through the
+// site's own code; has you compare it with the diary; moves it and cancels it.
+//   --location SLUG   which of several
+//   --stdin           each answer is a line of standard input instead of a terminal's
 
+import { type Contact, parseContact } from "#lib/booking/model/contact.ts";
+import { commandLine } from "#lib/config/command-line.ts";
+import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
-import type { RehearsalDeps } from "#lib/staff/rehearsal/types.ts";
-import { type Asking, createAsking } from "./rehearse/asking.ts";
-import { type Engine, openEngine } from "./rehearse/engine.ts";
-import { type Options, readOptions, testPerson } from "./rehearse/options.ts";
-import { clearLeft, planSession, runSession } from "./rehearse/session.ts";
-import { createStopping, type Stopping } from "./rehearse/stopping.ts";
+import { noteRehearsal } from "#lib/staff/doctor/rehearsed.ts";
+import { formatMoney } from "#lib/values/money.ts";
+import { openSite, type Site } from "./rehearse/open.ts";
+import { type Planned, planAll, visitText } from "./rehearse/plan.ts";
+import { book, cancel, compare, isSeenCancelled, move, standingText } from "./rehearse/visit.ts";
+import { type Asking, openAsking } from "./support/ask.ts";
+import { changeEnvFile, readEnvFile } from "./support/env-file.ts";
+import { optionsOf } from "./support/options.ts";
 import { main, Stop, say, step } from "./support/say.ts";
-import { readSiteConfig, type Settings } from "./support/settings.ts";
+import { readSettings, readSiteConfig, type Settings } from "./support/settings.ts";
+import { onStop } from "./support/signals.ts";
+
+/** What stays the same during a rehearsal. */
+type Rehearsal = {
+  readonly site: Site;
+  readonly env: Settings;
+  readonly contact: Contact;
+  readonly asking: Pick<Asking, "ask" | "isYes">;
+  readonly stop: AbortSignal;
+};
 
 function locationOf({ locations }: Config, slug: string | undefined): ConfiguredLocation {
   const [only, ...others] = locations;
@@ -27,66 +37,142 @@ function locationOf({ locations }: Config, slug: string | undefined): Configured
   throw new Stop(`Which location? --location ${slugs.join(" | ")}`);
 }
 
-/** Who is there: to answer, and to stop it. */
-type Owner = { readonly asking: Asking; readonly stopping: Stopping };
-
-function depsOf(
-  engine: Engine,
-  one: ConfiguredLocation,
-  options: Options,
-  { asking, stopping }: Owner,
-) {
-  const isAttended = options.look || (asking.isAtTerminal && !options.yes);
-  return {
-    ...engine,
-    location: one.location,
-    now: Date.now,
-    sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
-    isStopping: stopping.isStopping,
-    tell: say,
-    ask: async (question: string) => (isAttended ? asking.yesNo(`  ${question}`) : undefined),
-  } satisfies RehearsalDeps;
+/** There is no default: any number could be somebody's, who would get the messages. */
+async function testPerson({ ask }: Pick<Asking, "ask">, country: string): Promise<Contact> {
+  const who = "of the test person, who gets the messages";
+  const email = await ask({ text: `Email ${who} (empty: by phone)` });
+  const phone = email === "" ? await ask({ text: `Phone ${who}` }) : "";
+  const form = { firstName: "Test", lastName: "Rehearsal", email, phone };
+  const contact = parseContact(form, country);
+  if (contact.ok) return contact.value;
+  const faults = contact.error.map(({ field, code }) => `${field} is ${code.replaceAll("_", " ")}`);
+  throw new Stop(faults.join("; "));
 }
 
-async function run(config: Config, options: Options, owner: Owner): Promise<number> {
-  const { asking, stopping } = owner;
-  const one = locationOf(config, options.location);
-  const { location, access } = one;
-  const engine = await openEngine(config, one);
-  try {
-    const session = {
-      config,
-      location,
-      access,
-      engine,
-      asking,
-      deps: depsOf(engine, one, options, owner),
-    };
-    step(`${location.business.name} (/${location.slug}): ${access.baseUrl}`);
-    await clearLeft(session, options.deleted);
-    const plan = await planSession(session, options.only);
-    const isAsked = options.look || asking.isAtTerminal;
-    if (!options.yes && !isAsked) throw new Stop("Nothing was booked: add --yes");
-    const contact = await testPerson(options, location.country, asking.isAtTerminal);
-    const isWanted = options.yes || (await asking.yesNo("Book them?"));
-    if (!isWanted) throw new Stop("Nothing was booked");
-    const code = await runSession(session, plan, contact);
-    return stopping.exitCode() ?? code;
-  } finally {
-    await engine.close();
+/** Cancels all that stands, and lists what cannot be cancelled. */
+async function clearUp(site: Site): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const one of await site.standing()) {
+    if (await cancel(site, one)) continue;
+    left.push(one.bookingId);
+    if (left.length === 1) say("✗ These were booked, and may stand. Delete them by hand:");
+    say(`    ${await standingText(site, one)}`);
   }
+  return left;
+}
+
+async function rehearseAll(rehearsal: Rehearsal): Promise<boolean> {
+  const { site, asking, stop } = rehearsal;
+  const planned = await planAll(site);
+  if (planned.length === 0) throw new Stop(`Nothing has a free time: ${commandLine("doctor")}`);
+  step("To be booked, moved and cancelled:");
+  for (const one of planned) say(`    ${one.kind}: ${visitText(one, site)}`);
+  if (
+    !(await asking.isYes("Compare them with your price list. The same, and shall I book them?"))
+  ) {
+    throw new Stop(`Nothing was booked. ${commandLine("doctor")} shows what was understood`);
+  }
+  let isAllSame = true;
+  for (const one of planned) {
+    if (stop.aborted) throw new Stop("Stopped");
+    isAllSame = (await rehearseOne(rehearsal, one)) && isAllSame;
+  }
+  return isAllSame;
+}
+
+async function rehearseOne(rehearsal: Rehearsal, planned: Planned): Promise<boolean> {
+  const { site, asking, contact, stop } = rehearsal;
+  step(`${planned.kind}: books ${visitText(planned, site)}`);
+  const booked = await book(site, planned, contact);
+  if (typeof booked === "string") {
+    say(`  ✗ ${booked}`);
+    return false;
+  }
+  const isRecorded = await compare(site, planned, booked);
+  const { firstName, lastName } = contact;
+  const sentence = `${firstName} ${lastName}, ${visitText(planned, site)}`;
+  const isSame = await asking.isYes(`Look into the diary: ${sentence}. The same?`);
+  await learnAddonPricing(rehearsal, planned, isSame);
+  if (stop.aborted) throw new Stop("Stopped");
+  const isMoved = isRecorded && isSame && (await move(site, planned, booked));
+  const isCancelled =
+    (await cancel(site, booked)) &&
+    ((await isSeenCancelled(site, isMoved ? planned : { ...planned, target: undefined }, booked)) ||
+      (await asking.isYes("Look into the diary: it is cancelled, or gone. Is that so?")));
+  say(isCancelled ? "  ✓ cancelled" : "  ✗ not cancelled");
+  return isMoved && isCancelled;
+}
+
+/** Only a booking shows whether the service adds the prices of add-ons to what it is sent (§2.3). */
+async function learnAddonPricing(
+  { site, env, asking }: Rehearsal,
+  { offer }: Planned,
+  isSame: boolean,
+): Promise<void> {
+  const { location } = site;
+  const { lines, total } = offer.choice.quote;
+  const base = lines.reduce((sum, line) => sum + line.base.price, 0);
+  if (base === total.price) return;
+  const isIncluded = location.addonPricing === "included";
+  const otherwise = isIncluded ? 2 * total.price - base : base;
+  const other = formatMoney(otherwise, location.currency, "en");
+  const isOther = !isSame && (await asking.isYes(`Does the diary have ${other} in all?`));
+  if (isSame ? !location.assumesAddonPricing : !isOther) return;
+  const pricing = isIncluded === isSame ? "included" : "separate";
+  const file = envFile(env);
+  if ((await readEnvFile(file)).ADDON_PRICING === pricing) return;
+  const isElsewhere = env.ADDON_PRICING !== undefined || readSettings(env).LOCATIONS_FILE;
+  if (isElsewhere) return say(`  ! ADDON_PRICING is ${pricing}: write it where it is set`);
+  await changeEnvFile(file, { ADDON_PRICING: pricing });
+  say(`  ! ADDON_PRICING=${pricing} was written to ${file}${isSame ? "" : ". Rehearse once more"}`);
 }
 
 export async function rehearse(
   args: readonly string[],
   env: Settings,
-  owner: Owner,
+  asking: Pick<Asking, "ask" | "isYes">,
+  stop: AbortSignal,
 ): Promise<number> {
-  const options = await readOptions(args);
-  return run(readSiteConfig(env), options, owner);
+  const options = { location: { type: "string" }, stdin: { type: "boolean" } } as const;
+  const usage = "npm run rehearse -- [--location SLUG] [--stdin]";
+  const { location: slug } = optionsOf({ args: [...args], options }, usage).values;
+  const config = readSiteConfig(env);
+  const one = locationOf(config, slug);
+  const site = await openSite(config, one);
+  let passed = false;
+  try {
+    const { business, country } = one.location;
+    step(`${business.name} (/${one.location.slug}): ${one.access.baseUrl}`);
+    const before = await clearUp(site);
+    if (before.length > 0 && !(await asking.isYes("Have you deleted them?"))) {
+      throw new Stop("Delete them first");
+    }
+    for (const id of before) await site.markOver(id);
+    const contact = await testPerson(asking, country);
+    passed = await rehearseAll({ site, env, contact, asking, stop });
+  } finally {
+    const left = await clearUp(site);
+    passed &&= left.length === 0;
+    await site.close();
+  }
+  await noteRehearsal(config.dataDir, one.location.slug, passed, one.access.mapping);
+  say(passed ? "✓ What was recorded is what visitors are shown" : "✗ Not passed");
+  return passed ? 0 : 1;
 }
 
 if (import.meta.main) {
-  const owner = { asking: createAsking(process.stdin), stopping: createStopping() };
-  await main(() => rehearse(process.argv.slice(2), process.env, owner));
+  await main(async () => {
+    const args = process.argv.slice(2);
+    if (!process.stdin.isTTY && !args.includes("--stdin")) {
+      throw new Stop("There is no terminal: you have to look into the diary and answer");
+    }
+    const asking = openAsking(process.stdin);
+    const stop = new AbortController();
+    onStop(() => {
+      if (!stop.signal.aborted) say("\n• Stops, and cancels what was booked");
+      stop.abort();
+      asking.close();
+    });
+    return rehearse(args, process.env, asking, stop.signal).finally(asking.close);
+  });
 }

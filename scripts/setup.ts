@@ -1,123 +1,150 @@
-// `npm run setup`: the first ten minutes. Asks, tries the key, writes .env, runs doctor, asks again for what is to be
-// put right, and offers the rehearsal.
-//   --answers FILE  answers as JSON by variable instead of at a terminal; each of .env.example may be among them
-//   --to FILE       writes another file than ENV_FILE or .env
+// `npm run setup`: six questions, the file of the variables, and doctor.
 
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import { commandLine } from "#lib/config/command-line.ts";
-import { faultLine, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
-import { type Answers, fromFile, fromTerminal } from "./setup/answers.ts";
-import { fillIn, newSecret, readEnvFile, type Values, writeEnvFile } from "./setup/env-file.ts";
-import { askAll, askOne } from "./setup/questions.ts";
+import { fieldsOf } from "#lib/config/variable.ts";
+import { locationVariables } from "#lib/config/variables.ts";
+import { diagnose } from "./doctor.ts";
+import { type Asking, openAsking, type Question } from "./support/ask.ts";
+import { changeEnvFile, readEnvFile, type Values } from "./support/env-file.ts";
 import { optionsOf } from "./support/options.ts";
-import { path } from "./support/paths.ts";
-import { runNode } from "./support/run.ts";
 import { main, Stop, say, step } from "./support/say.ts";
+import { readSettings, type Settings } from "./support/settings.ts";
+import { endWhenAsked } from "./support/signals.ts";
 
-const SECRETS = /KEY|SECRET|PASSWORD|TOKEN|REDIS_URL/;
-const YES = /^(?:y|yes|true)$/i;
+const fields = new Map(
+  fieldsOf(locationVariables).map(({ name, schema }) => [name, schema] as const),
+);
 
-async function confirm(answers: Answers, name: string, text: string, usual: "yes" | "no") {
-  return YES.test(await answers.ask({ name, text: `${text} (yes/no)`, usual }));
-}
+type Asked = Question & { readonly name: string };
 
-type Tried = { readonly values: Values; readonly code: number };
+/** What an empty answer means, unless an earlier answer is known. */
+const QUESTIONS: readonly ((sofar: Values) => Asked)[] = [
+  () => ({ name: "BOOKING_API_URL", text: "Base address of the booking service's API" }),
+  () => ({
+    name: "BOOKING_API_KEY",
+    text: "Key (Settings, Integrations; it is not shown while you paste it)",
+    isSecret: true,
+  }),
+  () => ({ name: "BUSINESS_NAME", text: "Name of the business" }),
+  () => ({ name: "COUNTRY", text: "Country, two letters", usual: machineCountry() }),
+  ({ COUNTRY = "" }) => ({
+    name: "TIME_ZONE",
+    text: "Time zone, like Europe/Berlin",
+    usual: zoneOf(COUNTRY),
+  }),
+  () => ({ name: "CURRENCY", text: "Currency, three letters" }),
+];
 
-/** Runs another command with this environment; its result is the exit code. */
-type Run = (name: "doctor" | "rehearse", env: Values, asks?: boolean) => Promise<number>;
-
-/** Writes and tries until doctor finds nothing, or nobody wants to change more. */
-async function writeAndTry(answers: Answers, to: string, first: Values, run: Run): Promise<Tried> {
-  let values = first;
-  for (;;) {
-    const faults = await write(answers, to, values);
-    for (const line of faults) say(`✗ ${line}`);
-    const code = faults.length > 0 ? 1 : await run("doctor", { ...values, ENV_FILE: to });
-    const changed = code !== 0 && answers.canRepeat && (await askOne(answers, values));
-    if (!changed) return { values, code };
-    values = changed;
-  }
-}
-
-/** What the site would not start with is not written. */
-async function write(answers: Answers, to: string, values: Values): Promise<readonly string[]> {
-  const config = readConfig(values);
-  if (!config.ok) {
-    const lines = config.error.map(faultLine);
-    if (!answers.canRepeat) throw new Stop(lines.join("\n"));
-    return lines;
-  }
-  if (answers.canRepeat) {
-    step(`Lines for ${to}`);
-    for (const [name, value] of Object.entries(values)) {
-      say(`    ${name}=${SECRETS.test(name) ? "…" : value}`);
+/** Each until the site would take it; what is known needs no second answer. */
+async function askAll({ ask }: Pick<Asking, "ask">, known: Values): Promise<Values> {
+  let values = known;
+  for (const question of QUESTIONS) {
+    const { name, usual, ...asked } = question(values);
+    const before = values[name];
+    for (;;) {
+      const shown = asked.isSecret && before !== undefined ? "the one that is known" : before;
+      const given = await ask({ ...asked, usual: shown ?? usual });
+      const answer = before !== undefined && given === shown ? before : given;
+      const fault = faultIn(name, answer);
+      if (fault === undefined) {
+        values = { ...values, [name]: answer };
+        break;
+      }
+      say(`✗ ${name} ${fault}`);
     }
-    const isWanted = await confirm(answers, "write", "Write these lines and try them?", "yes");
-    if (!isWanted) throw new Stop("Nothing was written");
   }
-  const example = await readFile(path(".env.example"), "utf8");
-  await writeEnvFile(to, fillIn(example, values), values);
-  step(`${to} is written, readable by you alone. Every variable is explained in it.`);
-  return [];
+  return values;
 }
 
-const runScript: Run = async (name, env, asks = false) => {
-  const script = ["--conditions=react-server", path(`scripts/${name}.ts`)];
-  const { code } = await runNode(script, { env, shown: true, asks });
-  return code;
-};
+function faultIn(name: string, answer: string): string | undefined {
+  if (answer === "") return "is missing";
+  const parsed = z.safeParse(fields.get(name) ?? z.never(), answer);
+  if (parsed.success) return name === "BOOKING_API_URL" ? addressFault(answer) : undefined;
+  const isBare = name === "BOOKING_API_URL" && URL.canParse(`https://${answer}`);
+  if (isBare && !/^https?:/.test(answer)) return `has no scheme: https://${answer}?`;
+  return parsed.error.issues[0]?.message ?? "is wrong";
+}
 
-const NEXT = {
-  mend: (to: string) =>
-    `Put right what is marked ✗ or ?, then once more: ${commandLine("setup", to)} (it keeps what you have answered)`,
-  rehearse: (to: string) =>
-    `Before anybody books, prove it by appointments that are cancelled at once: ${commandLine("rehearse", to)}`,
-  start: ({ LOCATION_SLUG: slug = "book", PORT = "3000" }: Values, to: string) =>
+/** Every unknown route is a 403 (§7), which would look like a key without permissions. */
+function addressFault(address: string): string | undefined {
+  const { origin, pathname } = new URL(address);
+  return /^\/api(?:\/|$)/i.test(pathname)
+    ? `has a path, ${pathname}, which the site adds itself: ${origin}`
+    : undefined;
+}
+
+function machineCountry(): string | undefined {
+  const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions();
+  const { LC_ALL, LANG = "" } = process.env;
+  const region = /^[a-z]{2,3}[-_]([A-Z]{2})\b/.exec(LC_ALL || LANG || locale)?.[1];
+  return region !== undefined && zonesOf(region).includes(timeZone) ? region : undefined;
+}
+
+function zonesOf(country: string): readonly string[] {
+  return /^[A-Z]{2}$/.test(country)
+    ? (new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [])
+    : [];
+}
+
+/** The machine's own zone if the country keeps it; else the country's only one. */
+function zoneOf(country: string): string | undefined {
+  const zones = zonesOf(country);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (zones.includes(timeZone)) return timeZone;
+  return zones.length === 1 ? zones[0] : undefined;
+}
+
+/** The country's most spoken language, as it writes numbers and dates. */
+function localeOf(country: string): string {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return language === "und" ? "en" : `${language}-${country}`;
+}
+
+/** Where visitors could do neither or one alone, the business does both on the phone. */
+const CHANGES = ["appointments:edit", "appointments:cancel"];
+
+export async function setup(env: Settings, asking: Pick<Asking, "ask">): Promise<number> {
+  const file = envFile(env);
+  const known = await readEnvFile(file);
+  const asked = await askAll(asking, known);
+  await changeEnvFile(file, {
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    LOCALE: localeOf(asked.COUNTRY ?? ""),
+    ...asked,
+  });
+  step(`${file} is written, readable by you alone. Every variable is explained in it.`);
+  const { isSound, refused } = await diagnose({ ...env, ENV_FILE: file });
+  const lacking = CHANGES.filter((scope) => refused.has(scope));
+  if (lacking.length > 0 && known.CHANGES === undefined) {
+    await changeEnvFile(file, { CHANGES: "phone" });
+    say(`! The key lacks ${lacking.join(" and ")}: CHANGES=phone was written`);
+  }
+  if (!isSound) {
+    say(`\nPut right what is marked ✗ or ?, then once more: ${commandLine("setup", file)}`);
+    return 1;
+  }
+  const { LOCATION_SLUG: slug = "book", PORT = "3000" } = readSettings({ ENV_FILE: file });
+  say(
     [
-      "To see what visitors will see, where nothing can be booked:",
-      `  npm run staff-password   (its line goes into ${to})`,
-      "  npm run build",
-      `  ${commandLine("start", to)}`,
-      `  http://localhost:${PORT}/staff/${slug}/preview`,
-      `Visitors' own page is http://localhost:${PORT}/${slug}. There the last button books.`,
+      `\nNext, in ${file}: BUSINESS_PHONE, the way out of every dead end; PUBLIC_URL; a colour.`,
+      `Before anybody books, prove it: ${commandLine("rehearse", file)}`,
+      `Then npm run build, ${commandLine("start", file)}: http://localhost:${PORT}/${slug}`,
     ].join("\n"),
-} as const;
-
-export async function setup(args: readonly string[], run: Run): Promise<number> {
-  const { answers: file, to = envFile(process.env) } = optionsOf(
-    { args: [...args], options: { answers: { type: "string" }, to: { type: "string" } } },
-    "npm run setup -- [--answers FILE] [--to FILE]",
-  ).values;
-  if (file === undefined && !process.stdin.isTTY) {
-    throw new Stop("There is no terminal to ask at: npm run setup -- --answers FILE");
-  }
-  const answers = file === undefined ? fromTerminal() : await fromFile(file);
-  const isThere = existsSync(to);
-  if (isThere && !(await confirm(answers, "overwrite", `${to} exists. Change it?`, "no"))) {
-    throw new Stop(`${to} exists and stays as it is`);
-  }
-  const known = await readEnvFile(to);
-  step("The booking service, the business, and what visitors see");
-  const asked = await askAll(answers, known);
-  const first = { SESSION_SECRET: newSecret(), ...asked };
-  const { values, code } = await writeAndTry(answers, to, first, run);
-  const isWanted =
-    code === 0 && answers.canRepeat && (await confirm(answers, "rehearse", "Rehearse now?", "yes"));
-  answers.close();
-  if (code !== 0) {
-    say(`\n${NEXT.mend(to)}`);
-    return code;
-  }
-  const rehearsed = isWanted ? await run("rehearse", { ...values, ENV_FILE: to }, true) : undefined;
-  if (rehearsed === undefined) say(`\n${NEXT.rehearse(to)}`);
-  if (rehearsed !== undefined && rehearsed !== 0) {
-    say(`\n${NEXT.mend(to)}`);
-    return rehearsed;
-  }
-  say(`\n${NEXT.start(values, to)}`);
+  );
   return 0;
 }
 
-if (import.meta.main) await main(() => setup(process.argv.slice(2), runScript));
+if (import.meta.main) {
+  endWhenAsked();
+  await main(async () => {
+    optionsOf({ args: process.argv.slice(2), options: {} }, "npm run setup");
+    if (!process.stdin.isTTY) {
+      throw new Stop("There is no terminal to ask at: fill in a copy of .env.example, then doctor");
+    }
+    const asking = openAsking(process.stdin);
+    return setup(process.env, asking).finally(asking.close);
+  });
+}

@@ -1,198 +1,181 @@
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
-import { readRecords } from "#lib/staff/rehearsal/records.ts";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
+import { formatMoney } from "#lib/values/money.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { runHere } from "../../test/harness/command.ts";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { rehearse } from "../rehearse.ts";
+import { askingOf } from "../support/ask.ts";
 import { path } from "../support/paths.ts";
 import { environment } from "../support/run.ts";
-import { createAsking } from "./asking.ts";
 
-const script = ["--conditions=react-server", path("scripts/rehearse.ts")];
-const NOBODY_STOPS = { isStopping: () => false, exitCode: () => undefined };
-const person = ["--first-name", "Test", "--email", "test@example.org", "--only", "plain"];
-const plain = [...person, "--yes"];
+const NEVER = new AbortController().signal;
 
-/** A sandbox, and the command for a site at it. */
-async function stage(settings: object = {}) {
-  const limits = { requests: 1_000, writes: 1_000 };
+/** A sandbox, the command for a site at it, and a person who answers by the sandbox's own books. */
+async function stage(settings: object = {}, variables: object = {}) {
+  const limits = { requests: 1_000, writes: 1_000, inFlight: 10 };
   const sandbox = await ownSandbox({ settings: { limits, ...settings } });
-  const dataDir = tempFolder();
-  const { control } = sandbox;
-
+  const folder = tempFolder();
+  const file = join(folder, "site.env");
   const envOf = (key: Key) => ({
-    ...{ BOOKING_API_URL: sandbox.apiUrl, BOOKING_API_KEY: key.value, DATA_DIR: dataDir },
+    ...{ BOOKING_API_URL: sandbox.apiUrl, BOOKING_API_KEY: key.value, DATA_DIR: folder },
     ...{ SESSION_SECRET: "s".repeat(32), BUSINESS_NAME: "Atelier Linden", COUNTRY: "DE" },
     ...{ TIME_ZONE: "Europe/Berlin", CURRENCY: "EUR", API_WRITES_PER_MINUTE: "500" },
+    ...{ MAX_ADVANCE_DAYS: "140", CHANGES: "phone", ENV_FILE: file },
+    ...variables,
   });
-
-  function start(key: Key, ...options: readonly string[]) {
-    const env = environment(envOf(key));
-    const child = spawn(process.execPath, [...script, ...options], { env, cwd: path() });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-      });
-    }
-    const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
-    child.once("close", (code) => resolve({ code, output }));
-    return { child, ended: promise };
-  }
-
-  /** In this process; each question takes a line of `answers`. */
-  function run(key: Key, options: readonly string[], answers = "") {
-    const owner = { asking: createAsking(Readable.from([answers])), stopping: NOBODY_STOPS };
-    return runHere(() => rehearse(options, envOf(key), owner));
-  }
+  await writeFile(file, "# Mine\n");
 
   const statuses = async () => {
     const { appointments } = await sandbox.ledger();
     return appointments.map(({ status }) => status);
   };
-  return { start, run, control, statuses, dataDir };
+
+  /** What the diary shows. */
+  async function charged(id: string): Promise<string> {
+    const headers = { "x-api-key": keys.full.value };
+    const response = await fetch(`${sandbox.apiUrl}/api/Appointments/${id}`, { headers });
+    const { totalPrice } = z.object({ totalPrice: z.number() }).parse(await response.json());
+    return formatMoney(Math.round(totalPrice * 100), "EUR", "en");
+  }
+
+  async function answerOf(question: string): Promise<string> {
+    if (question.startsWith("Email")) return "test@example.org";
+    const { appointments } = await sandbox.ledger();
+    const last = appointments.at(-1);
+    const sum = last && (await charged(last.id));
+    const start = last?.lines[0]?.start.slice(0, 5);
+    if (question.includes("in all?")) return question.includes(`have ${sum} `) ? "yes" : "no";
+    if (!question.startsWith("Look into the diary: Test")) return "yes";
+    return [`in all ${sum},`, `: ${start} `].every((part) => question.includes(part))
+      ? "yes"
+      : "no";
+  }
+
+  function run(key: Key, before: (question: string) => unknown = () => undefined, stop = NEVER) {
+    const asking = askingOf(async ({ text }) => {
+      await before(text);
+      return stop.aborted ? undefined : answerOf(text);
+    });
+    return runHere(() => rehearse([], envOf(key), asking, stop));
+  }
+  const written = async () => parseEnv(await readFile(file, "utf8"));
+  return { ...sandbox, run, envOf, statuses, written, folder };
 }
 
-describe("npm run rehearse", () => {
-  test("proves what is sold, and notes it", async () => {
-    const { start, statuses, dataDir } = await stage();
-    const { child, ended } = start(keys.full, ...plain, "--only", "plain,addon", "--look");
-    // Standard input stays open.
-    child.stdout.on("data", (text: string) => {
-      if (text.includes("(yes/no)")) child.stdin.write("yes\n");
-    });
-    const { code, output } = await ended;
-    expect(output).toContain("✓ Proven");
-    expect(output).toMatch(/“.*” is free on .*: first \d\d:\d\d, last .*, with .*: is that so\?/);
-    expect(output).toMatch(
-      /Fringe trim: €12, 15 min\. Is that so in your price list, on every day of the week\?/,
-    );
-    expect(output).toMatch(/Look into the diary now: .* \+ .* €\d+.*. The same\?/);
-    expect(code).toBe(0);
-    expect(output).not.toContain(keys.full.value);
-    expect(await statuses()).toEqual(["cancelled", "cancelled"]);
-    const [record] = await readRecords(dataDir, "book");
-    expect(record).toMatchObject({ passed: true, leftOut: ["variant", "tier", "bundle"] });
-    expect(record?.fields).toContain("data[].services[].price number");
-    const noted = await readFile(join(dataDir, "rehearsal/book.jsonl"), "utf8");
-    expect(noted).not.toContain("test@example.org");
-    const journal = new DatabaseSync(join(dataDir, "rehearsal/journal.sqlite"));
-    const contacts = journal.prepare("SELECT contact FROM bookings").all();
-    journal.close();
-    expect(contacts.map(({ contact }) => contact)).toEqual([null, null]);
-  });
+test("each kind is booked, compared, moved and cancelled, and it is noted", async () => {
+  const { run, statuses, folder, written } = await stage();
+  const { code, output } = await run(keys.full);
+  for (const kind of ["plain", "variant", "tier", "add-on", "bundle"]) {
+    expect(output).toContain(`• ${kind}: books `);
+  }
+  expect(output).not.toContain("✗");
+  expect(output).not.toContain("?");
+  expect(output.match(/• moved:\n {2}✓ the record is as shown\n {2}✓ cancelled/g)).toHaveLength(5);
+  expect([code, await statuses()]).toEqual([0, Array(5).fill("cancelled")]);
+  expect(await rehearsalFinding(folder, "book", undefined)).toMatchObject({ mark: "✓" });
+  expect(await written()).toEqual({ ADDON_PRICING: "included" });
+  expect(output).not.toContain(keys.full.value);
+});
 
-  test("is alone with its key, and at its journal", async () => {
-    const { run, dataDir } = await stage();
-    const site = await ownDataDir(dataDir, 0, () => undefined);
-    const { output } = await run(keys.full, plain);
-    expect(output).toContain("a site runs on this DATA_DIR");
-    if (site.ok) site.value.release();
-    const other = await ownDataDir(join(dataDir, "rehearsal"), 0, () => undefined);
-    const second = await run(keys.full, plain);
-    expect(second).toMatchObject({ code: 1, output: expect.stringContaining("another rehearsal") });
-    if (other.ok) other.value.release();
-  });
+test("a wrong ADDON_PRICING is found, and written right", async () => {
+  const { run, statuses, written, folder } = await stage({ addonPricing: "separate" });
+  const first = await run(keys.full);
+  expect(first).toMatchObject({ code: 1, output: expect.stringContaining("✗ Not passed") });
+  expect(await written()).toEqual({ ADDON_PRICING: "separate" });
+  expect(await rehearsalFinding(folder, "book", undefined)).toMatchObject({ mark: "✗" });
+  const second = await run(keys.full);
+  expect(second).toMatchObject({ code: 0, output: expect.not.stringContaining("ADDON_PRICING") });
+  expect(new Set(await statuses())).toEqual(new Set(["cancelled"]));
+});
 
-  test("books nothing where what was read is denied", async () => {
-    const { run, statuses, dataDir } = await stage();
-    const { code, output } = await run(keys.full, [...plain, "--look"], "no\n");
-    expect(output).toContain("✗ Put that right first: npm run doctor -- --all");
-    expect([code, await statuses()]).toEqual([1, []]);
-    const [record] = await readRecords(dataDir, "book");
-    expect(record?.answers.map(({ answer }) => answer)).toEqual(["no"]);
-  });
+test("where ADDON_PRICING is set elsewhere, it is told and not written", async () => {
+  const { run, written } = await stage({}, { ADDON_PRICING: "separate" });
+  const { code, output } = await run(keys.full);
+  expect(output).toContain("! ADDON_PRICING is included: write it where it is set");
+  expect([code, await written()]).toEqual([1, {}]);
+});
 
-  test.each([
-    ["--yes --look", "yes\n".repeat(20), 0, "✓ Proven"],
-    ["--look", "yes\n".repeat(20), 0, "✓ Proven"],
-    ["--look", "no\n", 1, "✗ Nothing was booked"],
-    ["--yes --look", "yes\n", 1, "✗ Standard input has no line left for an answer"],
-  ])("%s takes a line of a pipe for each answer: %j", async (flags, answers, code, end) => {
-    const { run } = await stage();
-    const ended = await run(keys.full, [...person, ...flags.split(" ")], answers);
-    expect(ended).toMatchObject({ code, output: expect.stringContaining(end) });
-  });
+test("what the diary has otherwise is a difference, and so is what the record has otherwise", async () => {
+  const { run, control, ledger, statuses, folder } = await stage();
+  const lateStart = async (question: string) => {
+    if (!question.startsWith("Look into the diary: Test")) return;
+    const { appointments } = await ledger();
+    const last = appointments.at(-1);
+    const start = { date: last?.date, start: "05:00:00" };
+    if (last) await control("POST", `/appointments/${last.id}`, start);
+  };
+  const moved = await run(keys.full, lateStart);
+  expect(moved).toMatchObject({ code: 1, output: expect.stringContaining("✗ Not passed") });
+  const map = join(folder, "mapping.json");
+  const price = "$merge([$, {'services': services.$merge([$, {'price': price / 100}])}])";
+  await writeFile(map, JSON.stringify({ appointment: price }));
+  const other = await stage({}, { MAPPING_FILE: map });
+  const misread = await other.run(keys.full);
+  expect(misread.output).toMatch(/✗ price: shown €(\d+), recorded €0\.\d/);
+  expect(misread.code).toBe(1);
+  for (const all of [await statuses(), await other.statuses()]) {
+    expect(new Set(all)).toEqual(new Set(["cancelled"]));
+  }
+});
 
-  test("without anybody who looks nothing is proven, and nothing differs", async () => {
-    const { run, statuses, dataDir } = await stage();
-    const { code, output } = await run(keys.full, plain);
-    expect(output).toContain("– not answered: “");
-    expect(output).toContain("– Not looked at: nothing differs");
-    expect([code, await statuses()]).toEqual([2, ["cancelled"]]);
-    const [record] = await readRecords(dataDir, "book");
-    expect(record).toMatchObject({ passed: false, notLookedAt: true });
-  });
+test("nothing is booked where the price list has it otherwise", async () => {
+  const { statuses, envOf } = await stage();
+  const asking = askingOf(async ({ text }) => (text.startsWith("Email") ? "a@example.org" : "no"));
+  const denied = await runHere(() => rehearse([], envOf(keys.full), asking, NEVER));
+  expect(denied).toMatchObject({ code: 1, output: expect.stringContaining("Nothing was booked") });
+  expect(await statuses()).toEqual([]);
+});
 
-  test("books nothing without a person, a terminal or --yes", async () => {
-    const { run, statuses, dataDir } = await stage();
-    const unnamed = await run(keys.full, ["--yes", "--only", "plain"]);
-    expect(unnamed).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("Name a test person"),
-    });
-    const file = join(dataDir, "person.json");
-    await writeFile(file, JSON.stringify({ firstName: "Test", email: "test@example.org" }));
-    const unasked = await run(keys.full, ["--answers", file, "--only", "plain"]);
-    expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining("plain: ") });
-    expect(unasked.output).toContain("Nothing was booked: add --yes");
-    const odd = await run(keys.full, [...person, "--only", "plane"]);
-    expect(odd).toMatchObject({ code: 1, output: expect.stringContaining("Usage:") });
-    expect(await statuses()).toEqual([]);
+test("what the key may not cancel is listed, and asked for by the next run", async () => {
+  const { run, statuses } = await stage();
+  let asked = "";
+  const first = await run(keys.booking, (question) => {
+    if (question.startsWith("Look")) asked += question;
   });
-
-  test("a fault ends it with 1, and stands in the table", async () => {
-    const { run, statuses } = await stage({ overrides: { line: { price: 0.12 } } });
-    const { code, output } = await run(keys.full, plain);
-    expect(output).toContain(
-      "✗ price: shown €12, recorded €0.12 (the amount is read in another unit",
-    );
-    expect(output).toContain("✗ Not proven");
-    expect([code, await statuses()]).toEqual([1, ["cancelled"]]);
+  expect(first.output).toContain("? the record cannot be read");
+  expect(first.output).toMatch(/✗ These were booked.*\n {4}\d{4}-\d\d-\d\d \d\d:\d\d: \S/);
+  expect(first.code).toBe(1);
+  expect(asked).toContain("Test Rehearsal");
+  expect(await statuses()).toContain("booked");
+  let isAsked = false;
+  await run(keys.booking, (question) => {
+    isAsked ||= question === "Have you deleted them? (yes/no)";
   });
+  expect(isAsked).toBe(true);
+});
 
-  test("a key that may neither read nor cancel leaves what to look at and to delete", async () => {
-    const { run, statuses } = await stage();
-    const rehearse = (...options: readonly string[]) => run(keys.booking, [...plain, ...options]);
-    const { code, output } = await rehearse();
-    expect(output).toContain("! The key may not cancel");
-    expect(output).toMatch(
-      /✗ Look into the diary(.|\n)* {4}\w{3}, .* \d\d:\d\d: Fringe trim, with .*, €12, 15 min/,
-    );
-    expect([code, await statuses()]).toEqual([1, ["booked"]]);
-    const again = await rehearse();
-    expect(again.output).toContain("Delete them, then add --deleted");
-    expect(await statuses()).toEqual(["booked"]);
-    const after = await rehearse("--deleted");
-    expect(after.output).toContain("plain: books");
-    expect(await statuses()).toEqual(["booked", "booked"]);
+test("Ctrl-C in the midst of it cancels what was booked", async () => {
+  const { envOf, statuses } = await stage();
+  const script = ["--conditions=react-server", path("scripts/rehearse.ts"), "--stdin"];
+  const child = spawn(process.execPath, script, {
+    env: environment(envOf(keys.full)),
+    cwd: path(),
   });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+    if (text.includes("? Email")) child.stdin.write("test@example.org\nyes\n");
+    if (text.includes("? Look into the diary")) child.kill("SIGINT");
+  });
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.once("close", resolve);
+  expect(await promise, output).toBe(1);
+  expect(output).toContain("• Stops, and cancels what was booked");
+  expect(await statuses()).toEqual(["cancelled"]);
+});
 
-  test.each([
-    ["SIGINT", 130],
-    ["SIGTERM", 143],
-    ["SIGKILL", null],
-  ] as const)(
-    "%s in the midst of it leaves nothing in the diary for longer than to the next run",
-    async (signal, status) => {
-      const { start, run, control, statuses } = await stage();
-      const slow = { route: "GET /api/Appointments/{id}", kind: "slow", delayMs: 1_500, times: 2 };
-      await control("POST", "/faults", slow);
-      const { child, ended } = start(keys.full, ...plain, "--only", "plain,variant");
-      await expect.poll(statuses, { timeout: 20_000 }).toEqual(["booked"]);
-      child.kill(signal);
-      expect((await ended).code).toBe(status);
-      if (signal !== "SIGKILL") return expect(await statuses()).toEqual(["cancelled"]);
-      const { code, output } = await run(keys.full, plain);
-      expect(output).toContain("An earlier run left 1 in the diary");
-      expect([code, await statuses()]).toEqual([2, ["cancelled", "cancelled"]]);
-    },
-  );
+test("is alone with its key", async () => {
+  const { run, folder } = await stage();
+  const site = await ownDataDir(folder, 0, () => undefined);
+  const beside = await run(keys.full);
+  expect(beside.output).toContain("A site runs on this DATA_DIR");
+  if (site.ok) site.value.release();
 });

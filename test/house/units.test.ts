@@ -7,8 +7,11 @@ import { readSettings } from "#lib/config/settings.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
+import { setup } from "../../scripts/setup.ts";
+import { askingOf } from "../../scripts/support/ask.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { type Environment, runNode } from "../../scripts/support/run.ts";
+import { runHere } from "../harness/command.ts";
 import { faultsOfUnits, hasSystemd, readUnit, unitOf } from "../harness/systemd.ts";
 
 let sandbox: Sandbox;
@@ -20,16 +23,12 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   folder = mkdtempSync(join(tmpdir(), "bookfront-units-"));
   file = join(folder, "bookfront.env");
-  const answers = join(folder, "answers.json");
-  const given = {
-    BOOKING_API_URL: sandbox.apiUrl,
-    BOOKING_API_KEY: keys.full.value,
-    BUSINESS_NAME: "Atelier Linden & Co",
-    ADDON_PRICING: "included",
-    COUNTRY: "DE",
+  const answers: Readonly<Record<string, string>> = {
+    ...{ Base: sandbox.apiUrl, Key: keys.full.value, Name: "Atelier Linden & Co" },
+    ...{ Country: "DE", Time: "Europe/Berlin", Currency: "EUR" },
   };
-  writeFileSync(answers, JSON.stringify(given));
-  await command("setup", { ENV_FILE: file }, ["--answers", answers]);
+  const asking = askingOf(async ({ text }) => answers[/^\w+/.exec(text)?.[0] ?? ""]);
+  await runHere(() => setup({ ENV_FILE: file }, asking));
 }, 60_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import type { Probe, ProbeAnswer } from "#lib/upstream/probe.ts";
 import { schemas } from "#lib/upstream/readers.ts";
 import { documentedFields, isRecord } from "#lib/upstream/schema/canonical.ts";
 import { wallClock } from "#lib/values/calendar.ts";
-import { type Answer, type Answers, askAll, askMenu, CATALOGUE } from "./ask.ts";
+import { type Answer, type Answers, type Asked, askAll, askMenu, CATALOGUE } from "./ask.ts";
 import { contentFindings } from "./content.ts";
 import { type Days, readDays } from "./days.ts";
 import { missingSources, type Unread, unreadIn } from "./fields.ts";
@@ -37,8 +37,8 @@ export type Diagnosis = {
   readonly understood: readonly UnderstoodCategory[];
   readonly days: Days | undefined;
   readonly unread: readonly Unread[];
-  /** The menu in the documented shape. */
-  readonly menu: unknown;
+  /** Scopes of writes that the key lacks. */
+  readonly refused: readonly string[];
 };
 
 type Examination = {
@@ -48,7 +48,12 @@ type Examination = {
   readonly now: () => number;
 };
 
-const NOTHING = { understood: [], days: undefined, unread: [], menu: undefined } as const;
+const NOTHING = {
+  understood: [],
+  days: undefined,
+  unread: [],
+  refused: [],
+} as const;
 
 export async function examine({ location, mapping, probe, now }: Examination): Promise<Diagnosis> {
   const answer = await askMenu(probe);
@@ -92,8 +97,12 @@ export async function examine({ location, mapping, probe, now }: Examination): P
     unread: (["catalogue", "availability", "clientSearch", "appointmentSearch"] as const).flatMap(
       (kind) => unreadIn(kind, byKind(answer, answers)[kind], mapping),
     ),
-    menu: answer.value.body,
+    refused: answers.writes.filter(isRefused).map(({ permission }) => permission.scope),
   };
+}
+
+function isRefused({ answer }: Asked): boolean {
+  return answer.ok && answer.value.status === 403;
 }
 
 function byKind(menu: Answer, { times, clients, appointments }: Answers) {

@@ -1,5 +1,5 @@
+import { formatDate, type LocalDate } from "#lib/values/calendar.ts";
 import { type Currency, formatMoney } from "#lib/values/money.ts";
-import { dayText } from "../rehearsal/day-text.ts";
 import type { Days } from "./days.ts";
 import type { Diagnosis } from "./examine.ts";
 import type { Unread } from "./fields.ts";
@@ -84,4 +84,11 @@ function unreadLines(unread: readonly Unread[]): readonly string[] {
         `    ${path}: ${type}, ${count} times, such as ${example}`,
     ),
   ];
+}
+
+const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+
+/** `Thu, 18 Feb 2027`, as programs print it. */
+export function dayText(date: LocalDate): string {
+  return formatDate(date, "en-GB", DAY);
 }

@@ -1,0 +1,51 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { commandLine } from "#lib/config/command-line.ts";
+import { digestOf, type Mapping } from "#lib/config/mapping.ts";
+import { jsonOf } from "#lib/values/json.ts";
+import { bad, type Finding, good, warn } from "./findings.ts";
+
+const noteSchema = z.object({
+  at: z.iso.datetime(),
+  passed: z.boolean(),
+  mapping: z.string().optional(),
+});
+
+export function rehearsalFolder(dataDir: string): string {
+  return join(dataDir, "rehearsal");
+}
+
+function fileOf(dataDir: string, slug: string): string {
+  return join(rehearsalFolder(dataDir), `${slug}.jsonl`);
+}
+
+/** A line for each rehearsal, with the mapping that it had. */
+export async function noteRehearsal(
+  dataDir: string,
+  slug: string,
+  passed: boolean,
+  mapping: Mapping | undefined,
+): Promise<void> {
+  await mkdir(rehearsalFolder(dataDir), { recursive: true, mode: 0o700 });
+  const note = { at: new Date().toISOString(), passed, mapping: digestOf(mapping) };
+  await appendFile(fileOf(dataDir, slug), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+}
+
+export async function rehearsalFinding(
+  dataDir: string,
+  slug: string,
+  mapping: Mapping | undefined,
+): Promise<Finding> {
+  const text = await readFile(fileOf(dataDir, slug), "utf8").catch(() => "");
+  const notes = text.split("\n").flatMap((line) => noteSchema.safeParse(jsonOf(line)).data ?? []);
+  const last = notes.at(-1);
+  const command = `\`${commandLine("rehearse")}\``;
+  if (!last) return warn(`Not rehearsed: ${command} books, compares and cancels test appointments`);
+  const day = last.at.slice(0, 10);
+  if (!last.passed) return bad(`The rehearsal of ${day} did not pass: ${command} once more`);
+  if (last.mapping !== digestOf(mapping)) {
+    return warn(`Rehearsed on ${day}, with another MAPPING_FILE: ${command} once more`);
+  }
+  return good(`Rehearsed on ${day}`);
+}
