@@ -88,6 +88,7 @@ test("a number that may be one of another country is shown whole, and kept once 
   expect(mainOn(asked.html)).toContain("+49 791 234567, Germany");
   const kept = await http.send(asked, "review", { phoneKept: "+49791234567" });
   expect(stateOn((await untilOver(http, kept)).html)).toBe("confirmed");
-  const extended = await http.send(again, "review", { firstName, phone: "030 1234567 ext. 12" });
+  const fresh = await openDetails(http, { line: "1042", date: days.next() });
+  const extended = await http.send(fresh, "review", { firstName, phone: "030 1234567 ext. 12" });
   expect(problemOn(extended.html)).toContain(say("details.fault.phone_extension"));
 });

@@ -203,7 +203,7 @@ test("a second service is in sight on a phone, begins at the list, and its page 
   await expect(another).toBeInViewport({ ratio: 1 });
   await another.click();
   await expect(menu.search).toBeInViewport();
-  await expect(menu.heading).not.toBeInViewport();
+  await expect(menu.heading).not.toBeInViewport({ ratio: 0.5 });
   await menu.choose("Cut & finish");
   await choice.pick("Short hair");
   await expect(choice.main.getByRole("status")).toContainText(say("visit.count", { count: 2 }));
