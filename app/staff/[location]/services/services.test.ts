@@ -24,7 +24,7 @@ test("each service has its price, length, people and where it is booked", async 
   const restyle = byName.get("Signature restyle");
   expect(restyle).toMatchObject({
     price: "from €52",
-    length: "1\u00a0hr 15\u00a0min",
+    length: "1\u00a0hr\u00a015\u00a0min",
   });
   expect(restyle?.parts?.[0]).toMatch(/^Above the shoulder: .+ · €52 · /);
   const correction = byName.get("Colour correction");
