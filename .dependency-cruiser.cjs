@@ -26,7 +26,6 @@ const PARTS = {
   "offer/cache": ["config", "upstream"],
   "offer/catalogue": ["config", "upstream", "offer/cache"],
   "offer/pricing": ["config", "upstream", "offer/catalogue"],
-  "offer/search": [],
   "site/seals": ["config"],
   "site/abuse": ["config", "store/redis", "site/seals"],
   "site/brand": ["config"],

@@ -24,13 +24,9 @@ function fold(text: string): string {
   return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l");
 }
 
-/** The same rules as lib/offer/search/match.ts on the server. */
+/** The same rule as `app/[location]/_menu/menu-search.ts` on the server. */
 function matches(text: string, query: string): boolean {
-  return query.split(/\s+/).every((typed) => {
-    const word = typed.replace(/^\p{P}+|\p{P}+$/gu, "");
-    const stem = word.replace(/(?:es|en|[sne])$|^ال/u, "");
-    return text.includes(word[2] ? word : ` ${word}`) || (stem[2] && text.includes(stem));
-  });
+  return query.split(/\s+/).every((word) => text.includes(word.replace(/^\p{P}+|\p{P}+$/gu, "")));
 }
 
 function narrow(query: string): void {
@@ -38,8 +34,7 @@ function narrow(query: string): void {
     const category = fold(section.querySelector("h2")?.textContent ?? "");
     for (const row of section.querySelectorAll<HTMLElement>("[data-row]")) {
       const text = fold(row.querySelector("[data-words]")?.textContent ?? "");
-      const words = ` ${text} ${category} ${row.dataset.row}`;
-      row.hidden = !matches(`${words} ${words.replace(/[\p{P}\s]/gu, " ")}`, query);
+      row.hidden = !matches(`${text} ${category} ${row.dataset.row}`, query);
     }
     section.hidden = !shownRow(section);
   }

@@ -1,13 +1,12 @@
 import { markUncacheable } from "#lib/app/scope.ts";
 import type { CatalogueFailure } from "#lib/offer/catalogue/read.ts";
-import type { Language } from "#lib/values/i18n/languages.ts";
 import type { Minor } from "#lib/values/money.ts";
 import type { PageContext } from "../_shared/page-context.ts";
 import { one, type Params } from "../_shared/params.ts";
 import { loadBase, type MenuBase } from "./_menu/menu-base.ts";
 import type { MenuCategory } from "./_menu/menu-index.ts";
 import { type MenuSection, sectionOf } from "./_menu/menu-rows.ts";
-import { search, searchLanguages } from "./_menu/menu-search.ts";
+import { search } from "./_menu/menu-search.ts";
 
 /** Of a menu that is too large for one page. */
 export type CategoryLine = {
@@ -35,16 +34,12 @@ export async function loadMenu(context: PageContext, params: Params): Promise<Me
   const query = (one(params, "q") ?? "").trim();
   // The page repeats the visitor's query, so it must not be cached for others.
   if (query !== "") markUncacheable();
-  return { kind: "open", query, view: viewOf(base, query, searchLanguages(context)), ...base };
+  return { kind: "open", query, view: viewOf(base, query), ...base };
 }
 
-function viewOf(
-  { index, catalogue, cart, isLarge }: MenuBase,
-  query: string,
-  languages: readonly Language[],
-): MenuView {
+function viewOf({ index, catalogue, cart, isLarge }: MenuBase, query: string): MenuView {
   if (query !== "") {
-    const { count, sections } = search(index, query, languages);
+    const { count, sections } = search(index, query);
     const shown = sections.map((section) => sectionOf(section, catalogue, cart));
     return { kind: "found", count, sections: shown };
   }

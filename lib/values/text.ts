@@ -1,5 +1,3 @@
-import { languageData } from "./i18n/languages.ts";
-
 /** U+0000–1F, U+007F–9F, unpaired surrogates and U+FFFE/FFFF; tab and line ends stay. */
 const CONTROLS = "(?![\\t\\n\\r])[\\p{Cc}\\p{Cs}\\uFFFE\\uFFFF]";
 /** They would turn the text around them; pages set each text's direction on its element. */
@@ -17,18 +15,12 @@ export function withoutControls(text: string): string {
   return PLAIN.test(text) ? text : text.replace(DROPPED, "");
 }
 
-const plainLetters = new Map(
-  Object.values(languageData).flatMap((data) => Object.entries(data.plainLetters)),
-);
-const WITHOUT_ACCENT = new RegExp(`[${[...plainLetters.keys()].join("")}]`, "g");
-
 /** For comparison: without accents, case and invisible marks (soft hyphens, directions), every space a plain one. */
 export function fold(text: string): string {
   const plain = text
     .normalize("NFD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .replace(/\s/g, " ");
-  return plain
-    .toLowerCase()
-    .replace(WITHOUT_ACCENT, (letter) => plainLetters.get(letter) ?? letter);
+  // Letters without an accent to remove, as they are typed on keyboards that lack them.
+  return plain.toLowerCase().replaceAll("ß", "ss").replaceAll("ł", "l");
 }

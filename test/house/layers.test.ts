@@ -107,7 +107,6 @@ const FORBIDDEN: readonly Case[] = [
   ["part-offer-catalogue", "lib/offer/catalogue/cart.ts", 'import "#lib/offer/pricing/line.ts";'],
   ["part-offer-pricing", "lib/offer/pricing/cart.ts", 'import "#lib/offer/availability/query.ts";'],
   ["part-offer-pricing", "lib/offer/pricing/keep.ts", 'import "#lib/store/journal/contract.ts";'],
-  ["part-offer-search", "lib/offer/search/match.ts", 'import "#lib/offer/catalogue/types.ts";'],
   ["part-site-seals", "lib/site/seals/staff.ts", 'import "#lib/offer/catalogue/types.ts";'],
   ["part-site-abuse", "lib/site/abuse/limits.ts", 'import "#lib/offer/catalogue/types.ts";'],
   ["part-site-brand", "lib/site/brand/theme.ts", 'import "#lib/offer/catalogue/types.ts";'],

@@ -23,8 +23,6 @@ import type {
 } from "#lib/offer/catalogue/types.ts";
 import { bundleSaving } from "#lib/offer/pricing/bundle-saving.ts";
 import { bundleRate, type LowestRate, lowestRate } from "#lib/offer/pricing/lowest-rate.ts";
-import { conceptsOf } from "#lib/offer/search/match.ts";
-import type { Concept } from "#lib/values/i18n/languages/language-data.ts";
 import type { Minor } from "#lib/values/money.ts";
 import { fold } from "#lib/values/text.ts";
 
@@ -46,12 +44,11 @@ export type MenuItem = {
   readonly saving?: Minor | undefined;
   /** The cart lines it adds where there is nothing to choose. */
   readonly lines: Cart;
-  /** Folded text for the search, and what visitors may call it beside that. */
+  /** Folded text for the search. */
   readonly words: {
     readonly name: string;
     readonly all: string;
-    readonly concepts: readonly Concept[];
-    /** What the content file calls it besides. */
+    /** What the content file calls it besides, which its row does not show. */
     readonly own: string;
   };
 };
@@ -100,10 +97,10 @@ function itemsOf(
       own: entry.bundle.words ?? [],
     })),
   ].map(({ item, own }) => {
-    const named = [item.name, ...item.contains, name].join(" ");
-    const all = fold(`${named} ${item.description ?? ""}`);
-    const words = { name: fold(item.name), all, concepts: conceptsOf(named) };
-    return { ...item, words: { ...words, own: fold([...own, ...shared].join(" ")) } };
+    const besides = fold([...own, ...shared].join(" "));
+    const shown = fold([item.name, ...item.contains, name, item.description].join(" "));
+    const words = { name: fold(item.name), all: `${shown} ${besides}`, own: besides };
+    return { ...item, words };
   });
 }
 

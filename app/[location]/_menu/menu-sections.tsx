@@ -13,7 +13,6 @@ import type { PageContext } from "../../_shared/page-context.ts";
 import { categoryUrl, fieldsOf, itemUrl, menuPath, timeUrl } from "../../_shared/urls.ts";
 import { CategoryContent, rowContents } from "../_parts/item-content.tsx";
 import { type CartBarView, type MenuRow, type MenuSection, rowId } from "./menu-rows.ts";
-import { alsoCalled, searchLanguages } from "./menu-search.ts";
 
 /** The search over the whole menu. `narrows`: with scripts the page itself narrows while typing. */
 export function MenuSearch(props: {
@@ -96,7 +95,6 @@ export function Rows(props: {
   narrows?: boolean;
 }) {
   const { context, rows, cart, back, narrows = false } = props;
-  const languages = searchLanguages(context);
   const contentOf = rowContents(context, rows);
   return (
     <ul className="@container rounded-(--rows-radius) bg-(--rows-ground) px-(--rows-pad) shadow-[0_0_0_1px_var(--rows-edge)] [border-top:var(--rule)]">
@@ -106,7 +104,7 @@ export function Rows(props: {
           i18n={context.i18n}
           id={rowId(row)}
           row={row}
-          alsoCalled={narrows ? alsoCalled(row, languages) : undefined}
+          alsoCalled={narrows ? row.words.own : undefined}
           phone={context.location.business.phone}
           links={rowLinks(context, row, cart, back)}
           content={contentOf(row)}

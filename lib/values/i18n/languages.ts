@@ -1,16 +1,29 @@
-import { ar } from "./languages/ar.ts";
-import { de } from "./languages/de.ts";
-import { en } from "./languages/en.ts";
-import { es } from "./languages/es.ts";
-import { fr } from "./languages/fr.ts";
-import { it } from "./languages/it.ts";
-import { nl } from "./languages/nl.ts";
-import { pl } from "./languages/pl.ts";
-import { pt } from "./languages/pt.ts";
+export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ar"] as const;
+export type Language = (typeof languages)[number];
 
-export const languageData = { en, de, fr, es, it, nl, pt, pl, ar };
-export type Language = keyof typeof languageData;
-export const languages = Object.keys(languageData) as readonly Language[];
+type LanguageData = {
+  readonly nativeName: string;
+  readonly direction: "ltr" | "rtl";
+  /** Spaces of its messages at which no line may end, by their width. */
+  readonly noBreak: { readonly usual?: RegExp; readonly narrow?: RegExp };
+};
+
+/** What the code knows of a language; the texts of pages are in `messages`. */
+export const languageData: Readonly<Record<Language, LanguageData>> = {
+  en: { nativeName: "English", direction: "ltr", noBreak: {} },
+  de: { nativeName: "Deutsch", direction: "ltr", noBreak: { usual: / (?=…)/g } },
+  fr: {
+    nativeName: "Français",
+    direction: "ltr",
+    noBreak: { usual: / (?=[:»])|(?<=«) /g, narrow: / (?=[?!;])/g },
+  },
+  es: { nativeName: "Español", direction: "ltr", noBreak: {} },
+  it: { nativeName: "Italiano", direction: "ltr", noBreak: {} },
+  nl: { nativeName: "Nederlands", direction: "ltr", noBreak: {} },
+  pt: { nativeName: "Português", direction: "ltr", noBreak: {} },
+  pl: { nativeName: "Polski", direction: "ltr", noBreak: {} },
+  ar: { nativeName: "العربية", direction: "rtl", noBreak: {} },
+};
 
 export const nativeNames = byLanguage((language) => languageData[language].nativeName);
 
