@@ -15,7 +15,7 @@ export function morph(shown: Element, wanted: Element): void {
     if (match instanceof Element && child instanceof Element) morph(match, child);
     else if (match && match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
   });
-  while (shown.childNodes[keys.length]) shown.lastChild?.remove();
+  for (const node of [...shown.childNodes].slice(keys.length)) node.remove();
 }
 
 function keyOf(node: Node): string {

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 
 /** A link to the next step. `scroll={false}`: only a part of the page changes. */
 export function ActionLink(props: {
-  href: string;
+  /** Absent: it leads nowhere now, and can hold the focus. */
+  href: string | undefined;
   children: ReactNode;
   className?: string | undefined;
   label?: string | undefined;
@@ -14,10 +15,14 @@ export function ActionLink(props: {
   leavesFrame?: boolean;
 }) {
   const { href, children, className, label, current, scroll = true, leavesFrame } = props;
+  const isOff = href === undefined;
   const place = props.covers ? "covers" : "relative";
   return (
     <a
       href={href}
+      role={isOff ? "link" : undefined}
+      tabIndex={isOff ? -1 : undefined}
+      aria-disabled={isOff ? true : undefined}
       className={className ? `${place} ${className}` : place}
       aria-label={label}
       aria-current={current}

@@ -25,10 +25,11 @@ const IN_VIEW =
 
 const NOT_CHOSEN = "border-edge bg-surface text-ink hover:border-accent-edge hover:bg-wash";
 
-export function Chip(props: { href: string; isChosen: boolean; children: ReactNode }) {
-  const { href, isChosen, children } = props;
+/** `id`: by it the script finds the choice again, where others are offered before it. */
+export function Chip(props: { id: string; href: string; isChosen: boolean; children: ReactNode }) {
+  const { id, href, isChosen, children } = props;
   return (
-    <li className={`max-sm:flex-none ${isChosen ? IN_VIEW : ""}`}>
+    <li data-key={id} className={`max-sm:flex-none ${isChosen ? IN_VIEW : ""}`}>
       <ActionLink
         href={href}
         scroll={false}

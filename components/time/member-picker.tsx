@@ -68,7 +68,7 @@ function Options({ i18n, options }: { i18n: I18n; options: readonly TeamOption[]
       {options.map(({ id, name, href, isChosen, icon, view, price }) => {
         const shown = icon ? name : <Name>{name}</Name>;
         return (
-          <Chip key={id} href={href} isChosen={isChosen}>
+          <Chip key={id} id={id} href={href} isChosen={isChosen}>
             <Avatar name={icon ? undefined : name} icon={icon} face={view?.face} />
             {view?.role || price !== undefined ? (
               <span className="grid py-1 leading-tight">

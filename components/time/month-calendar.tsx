@@ -38,9 +38,9 @@ export function MonthCalendar(props: {
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week.find((day) => day !== undefined)}>
+            <tr key={week.find(isDay)} data-key={week.find(isDay)}>
               {week.map((date, index) => (
-                <td key={date ?? `blank${index}`} className="p-px">
+                <td key={date ?? `blank${index}`} data-key={date} className="p-px">
                   {date && <DayLink i18n={i18n} date={date} facts={facts} />}
                 </td>
               ))}
@@ -50,6 +50,10 @@ export function MonthCalendar(props: {
       </table>
     </nav>
   );
+}
+
+function isDay(day: LocalDate | undefined): boolean {
+  return day !== undefined;
 }
 
 /** 2024 began on a Monday. */

@@ -23,15 +23,13 @@ export function WeekStrip(props: {
       aria-label={i18n.t("time.week")}
     >
       <TurnLink href={earlierHref} label={i18n.t("time.previousWeek")} sign="‹" />
-      {/* A new key for another week, so that the list scrolls to its beginning. */}
       <ol
-        key={week[0]}
         tabIndex={-1}
         className="flex snap-x overflow-x-auto overscroll-x-contain py-[3px] [scrollbar-width:none] *:flex-[0_0_calc(100%/7)] *:px-px *:nth-[7n+1]:snap-start *:nth-[7n+1]:snap-always @max-[15rem]:*:nth-[n+8]:hidden @max-[15rem]:row-start-2 @max-[15rem]:col-span-3 @max-[15rem]:grid @max-[15rem]:grid-cols-[repeat(auto-fill,minmax(3rem,1fr))]"
         data-arrows="1"
       >
         {week.map((date) => (
-          <li key={date}>
+          <li key={date} data-key={date}>
             <DayLink i18n={i18n} date={date} facts={facts} weekday={weekday} />
           </li>
         ))}
@@ -41,18 +39,17 @@ export function WeekStrip(props: {
   );
 }
 
-/** Links to earlier or later days; empty at the ends of the bookable window. */
+/** A link to earlier or later days. At the ends of the bookable window it stays without an address, to keep the focus. */
 export function TurnLink(props: { href: string | undefined; label: string; sign: string }) {
   const { href, label, sign } = props;
-  if (href === undefined) return <span className="min-h-target min-w-7" />;
   return (
     <ActionLink
       href={href}
       scroll={false}
-      className="grid min-h-target min-w-7 place-items-center rounded-small text-[1.5rem] text-ink no-underline hover:bg-wash"
+      className="grid min-h-target min-w-7 place-items-center rounded-small text-[1.5rem] text-ink no-underline not-aria-disabled:hover:bg-wash"
       label={label}
     >
-      <span aria-hidden="true">{sign}</span>
+      {href !== undefined && <span aria-hidden="true">{sign}</span>}
     </ActionLink>
   );
 }

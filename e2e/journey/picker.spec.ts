@@ -32,6 +32,39 @@ test("arrow keys move through days and times", async ({ page, pages }) => {
   await expect(details.summary).toContainText(slot.time);
 });
 
+test("what was pressed keeps the focus, and its outcome is told once", async ({ page, pages }) => {
+  const { time } = pages;
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto(TRIM);
+  const status = time.day.getByRole("status");
+  const told = await status.evaluateHandle((region) => {
+    const texts: string[] = [];
+    const note = () => texts.push(region.textContent ?? "");
+    new MutationObserver(note).observe(region, { characterData: true, subtree: true });
+    return texts;
+  });
+  const week = time.root.getByRole("navigation", { name: say("time.week") });
+  const turnBack = week.getByRole("link", { name: say("time.previousWeek") });
+  const days = week.getByRole("listitem").getByRole("link");
+  // Shown to the right of this week: its own week begins the strip when it is pressed.
+  const later = days.nth(9);
+  const name = (await later.getAttribute("aria-label")) ?? "";
+  await later.press("Enter");
+  await expect(status).toHaveText(name);
+  await expect(page.locator(":focus")).toHaveAccessibleName(name);
+  await expect(page.locator(":focus")).toHaveAttribute("aria-current", "date");
+  await expect(days.first()).toBeInViewport();
+  expect(await told.jsonValue()).toEqual([name]);
+
+  await turnBack.press("Enter");
+  await expect(turnBack).toBeDisabled();
+  await expect(turnBack).toBeFocused();
+  await time.member("Jonas Weber").press("Enter");
+  await expect(status).toContainText(say("person.with", { name: "Jonas Weber" }));
+  await expect(time.member("Jonas Weber")).toBeFocused();
+  expect(await told.jsonValue()).toHaveLength(3);
+});
+
 test("hovered elements have enough contrast", async ({ page, pages }) => {
   const { time } = pages;
   await page.goto(TRIM);

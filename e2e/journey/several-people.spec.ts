@@ -43,7 +43,6 @@ test.describe("on a phone", () => {
     const count = await counted(page);
     await menu.open();
     await menu.book("Clipper cut");
-    await time.visit.locator("summary").click();
     await time.addAnother.click();
     await menu.add("File & polish");
     await menu.add("Brow shaping");

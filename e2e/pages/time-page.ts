@@ -62,8 +62,9 @@ export class TimePage extends SitePage {
       .getByRole("link");
   }
 
+  /** Beside the visit, or on a phone below it. */
   get addAnother(): Locator {
-    return this.visit.getByRole("link", { name: say("visit.another") });
+    return this.main.getByRole("link", { name: say("visit.another") }).filter({ visible: true });
   }
 
   /** Small screens fold the calendar. */

@@ -20,7 +20,7 @@ async function calendarOn({ site }: Opened, params: Params) {
   return {
     title: /<caption[^>]*>([^<]*)/.exec(table)?.[1],
     days: days.map(([, day]) => Number(day)),
-    weeks: table.split("<tr>").length - 2,
+    weeks: table.split("<tr").length - 2,
     free: table.split('data-state="free"').length - 1,
   };
 }
