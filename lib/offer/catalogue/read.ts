@@ -4,7 +4,6 @@ import type { Lane } from "#lib/upstream/limiter/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { issuesIn, isWhollyUnread, listsAnything } from "./issues.ts";
 import { createMemoizedReshape } from "./reshape.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
@@ -97,4 +96,34 @@ export function readFailure(failure: UpstreamFailure): CatalogueFailure {
   if (failure.kind === "unauthorised" || failure.kind === "forbidden") return "resting";
   const limited = failure.kind === "rate_limited" || failure.reason === "limits";
   return limited ? "busy" : "unavailable";
+}
+
+function issuesIn(catalogue: Catalogue): readonly DataIssue[] {
+  if (!listsAnything(catalogue)) return [...catalogue.issues, NOTHING_LISTED];
+  const { categories, issues } = catalogue;
+  const unreadable = categories.flatMap(({ entries, bundles }) => [
+    ...entries.flatMap((entry) =>
+      entry.readable ? [] : withListPath("services", entry.service.issues),
+    ),
+    ...bundles.flatMap((entry) =>
+      entry.readable ? [] : withListPath("bundles", entry.bundle.issues),
+    ),
+  ]);
+  return [...issues, ...unreadable];
+}
+
+const NOTHING_LISTED: DataIssue = { path: "data", fault: "lists nothing to book" };
+
+function listsAnything({ categories }: Catalogue): boolean {
+  return categories.some(({ entries, bundles }) => entries.length + bundles.length > 0);
+}
+
+function isWhollyUnread({ categories }: Catalogue): boolean {
+  return !categories.some(({ entries, bundles }) =>
+    [...entries, ...bundles].some(({ readable }) => readable),
+  );
+}
+
+function withListPath(list: string, issues: readonly DataIssue[]): readonly DataIssue[] {
+  return issues.map(({ path, fault }) => ({ path: `data[].${list}[].${path}`, fault }));
 }
