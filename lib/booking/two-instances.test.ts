@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "#lib/store/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
-import { systemClock } from "#lib/upstream/clock.ts";
+import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
@@ -21,23 +21,24 @@ async function connected() {
   return connection;
 }
 
-/** The limiter of one instance, on the shared log. */
-async function sharedLimiter(): Promise<Limiter> {
-  const log = createSharedLog(await connected(), "book", limits);
-  const limiter = createLimiter(limits, systemClock, log);
+/** The limiter of one instance, on the shared log, by the salon's clock. */
+async function sharedLimiter({ now }: Pick<Clock, "now">): Promise<Limiter> {
+  const clock = { ...systemClock, now };
+  const log = createSharedLog(await connected(), "book", limits, clock);
+  const limiter = createLimiter(limits, clock, log);
   onTestFinished(() => limiter.close());
   return limiter;
 }
 
 test("a booking waits in line for the writes of another instance, and is not shown as sent", async () => {
   const salon = await openSalon({ limits, timing: { submitWait: 0 } });
-  const ahead = salon.startSite({}, { limiter: await sharedLimiter() });
+  const ahead = salon.startSite({}, { limiter: await sharedLimiter(salon) });
   const first = await salon.submit(await salon.agree(trim, "10:00:00"), mia, ahead.bookings);
   await expect.poll(async () => (await salon.view(first)).state).toBe("confirmed");
   const ben = { firstName: "Ben", email: "ben@example.org" };
   const states: string[] = [];
   const onMoved = (_: unknown, { state }: { readonly state: string }) => void states.push(state);
-  const behind = salon.startSite({ onMoved }, { limiter: await sharedLimiter() });
+  const behind = salon.startSite({ onMoved }, { limiter: await sharedLimiter(salon) });
   const second = await salon.submit(await salon.agree(trim, "12:00:00"), ben, behind.bookings);
   // Longer than an instance waits between two questions.
   await sleep(1_500);

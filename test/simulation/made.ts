@@ -152,15 +152,23 @@ export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: Ma
   };
 }
 
-export function isAgreed({ date, lines }: AgreedVisit, shape: Shape): boolean {
+export function isAgreed({ date, lines, anyMember }: AgreedVisit, shape: Shape): boolean {
   if (date !== shape.date || lines.length !== shape.lines.length) return false;
-  return lines.every((line, at) => isSameLine(line, shape.lines[at]));
+  return lines.every((line, at) => isSameLine(line, shape.lines[at], anyMember));
 }
 
-function isSameLine({ item, start, minutes, price, member }: VisitLine, made: Line | undefined) {
+/** Who agreed to anyone may come to another of those who do it, at the same price and length. */
+function isSameLine(
+  { item, start, minutes, price, member }: VisitLine,
+  made: Line | undefined,
+  anyMember: boolean,
+) {
   if (!made) return false;
-  const needsNone = soldAs(item.serviceId)?.memberIds.length === 0;
-  const isTaken = made.memberId === (member?.id ?? null) || (needsNone && made.memberId === null);
+  const able = soldAs(item.serviceId)?.memberIds ?? [];
+  const isTaken =
+    made.memberId === (member?.id ?? null) ||
+    (able.length === 0 && made.memberId === null) ||
+    (anyMember && made.memberId !== null && able.includes(made.memberId));
   return (
     isTaken &&
     made.serviceId === item.serviceId &&

@@ -65,27 +65,3 @@ test("a visitor may cause thirty loads a minute, and still reads cached slots", 
   advance(60_000);
   expect(await read(32, "greedy")).toMatchObject({ ok: true });
 });
-
-test("thousands of carts of one visitor do not evict the carts of several", async () => {
-  const { reader, advance, ranges } = readerUnderTest();
-  const read = (visits: number, addressKey: string) =>
-    reader.read(
-      Array.from({ length: visits }, () => cut).flat(),
-      "any",
-      "2026-12-01",
-      "2026-12-31",
-      {
-        addressKey,
-      },
-    );
-  await read(1, "mia");
-  await read(1, "ben");
-  for (let visits = 2; visits <= 400; visits += 1) {
-    await read(visits, `bot ${visits}`);
-    advance(1);
-  }
-  expect(reader.size().entries).toBeLessThanOrEqual(251);
-  const queries = ranges().length;
-  await read(1, "eve");
-  expect(ranges()).toHaveLength(queries);
-});
