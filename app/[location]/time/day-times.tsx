@@ -1,5 +1,6 @@
 import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
+import { Named } from "#components/name.tsx";
 import { Notice } from "#components/notice.tsx";
 import { SlotList } from "#components/time/slot-list.tsx";
 import { ZoneNote } from "#components/time/zone-note.tsx";
@@ -25,11 +26,13 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
         {i18n.date(date)}
       </h2>
       <p role="status" className="unseen">
-        {shownText(context, data, date)}
+        <Named text={shownText(context, data, date)} name={nameOf(context, data)} />
       </p>
       {offers.length === 0 ? (
         <Notice gap="close">
-          <p>{noneText(context, data, date)}</p>
+          <p>
+            <Named text={noneText(context, data, date)} name={nameOf(context, data)} />
+          </p>
           {data.nextFree && (
             <p>
               <ButtonLink href={links.times({ date: data.nextFree })} rank="quiet" scroll={false}>

@@ -133,7 +133,9 @@ test("one status says which day is shown, how many times it has, and with whom",
   const opened = await openSite();
   const spoken = async (params: Params) => {
     const html = await page(opened.site(), { line: TRIM, ...params });
-    return [...html.matchAll(/role="status"[^>]*>([^<]*)/g)].map(([, text]) => text);
+    return [...html.matchAll(/role="status"[^>]*>(.*?)<\/p>/g)].map(([, text = ""]) =>
+      text.replaceAll(/<[^>]*>/g, ""),
+    );
   };
   const { days } = await timesFor(opened.site(), { line: TRIM, date: "2026-12-03" });
   const count = days.get("2026-12-03")?.length;
