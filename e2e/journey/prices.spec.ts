@@ -29,6 +29,7 @@ const rows: readonly Row[] = [
   {
     name: "a bundle, at its own price",
     visit: [["Hands & brows"]],
+    team: noor,
     who: noor,
     price: 36_00,
     minutes: 45,

@@ -56,7 +56,8 @@ describe("a booking is not sent", () => {
     await salon.fault({ ...menu, body: { data: [] } });
     await salon.fault({ ...menu, body });
     const token = await salon.submit(review);
-    await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
+    const state = async () => (await salon.view(token)).state;
+    await expect.poll(state, { timeout: 30_000 }).toBe("confirmed");
   });
 
   test("when the salon has given the slot away", async () => {
