@@ -10,7 +10,7 @@ import { type Attack, forEach, type Part } from "./part.ts";
 import type { Target } from "./target.ts";
 
 const SERVICE = "svc_cut";
-const PARTS = [{ variantId: "var_cut_short" }, { optionId: "opt_conditioning" }] as const;
+const PARTS = [{ partId: "var_cut_short" }, { partId: "opt_conditioning" }] as const;
 const PAGES = [
   "/book",
   "/book?q=window",
