@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readPhone } from "#lib/booking/model/phone.ts";
 import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
 import { tokenOf } from "../harness/http/booking-form.ts";
 import { type Fields, follow, type PageResponse } from "../harness/http/browser.ts";
@@ -76,7 +77,8 @@ async function detailsOf({ site, plan, email, phone }: Visiting): Promise<Detail
 
 function filled(form: Fields, email: string, phone = ""): Fields {
   // Numbers of houses are asked about once: this visitor has said yes.
-  const phoneKept = phone.replaceAll(/[^+\d]/g, "");
+  const read = readPhone(phone, "DE");
+  const phoneKept = read.ok ? read.value.number : "";
   const contact = { firstName: "Ada", email, phone, phoneKept, remember: "yes" };
   return new Map([...form, ...Object.entries(contact)]);
 }
