@@ -30,9 +30,7 @@ export function DayTimes({ context, data, links, date }: PickerProps & { date: L
       </p>
       {offers.length === 0 ? (
         <Notice gap="close">
-          <p>
-            <Named text={noneText(context, data, date)} name={nameOf(context, data)} />
-          </p>
+          <p>{noneText(context, data, date)}</p>
           {data.nextFree && (
             <p>
               <ButtonLink href={links.times({ date: data.nextFree })} rank="quiet" scroll={false}>

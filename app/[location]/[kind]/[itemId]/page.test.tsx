@@ -47,7 +47,7 @@ test("so are those of its variants, and an invented member changes none", async 
   expect(await pricesOn("services", "svc_signature_cut", "tm_nobody")).toEqual(anyones);
   expect(await pricesOn("services", "svc_signature_cut", "tm_mara")).toEqual([
     ...["€79 · 1 hr", "€95 · 1 hr 15 min"],
-    "from €79 · from 1 hr",
+    "from €79 · 1 hr",
   ]);
 });
 
@@ -66,7 +66,7 @@ test.each([
     "services",
     "svc_cut",
     {},
-    "2 services from €70 · from 1 hr 15 min",
+    "2 services from €70 · 1 hr 15 min",
   ],
   ["one more person's work", "services", "1042", {}, "2 services €36 · 45 min"],
 ])(
