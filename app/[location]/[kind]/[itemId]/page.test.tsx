@@ -61,13 +61,7 @@ test.each([
     { variant: "var_cut_short" },
     "2 services €70 · 1 hr 15 min",
   ],
-  [
-    "a service still to choose",
-    "services",
-    "svc_cut",
-    {},
-    "2 services from €70 · 1 hr 15 min",
-  ],
+  ["a service still to choose", "services", "svc_cut", {}, "2 services from €70 · 1 hr 15 min"],
   ["one more person's work", "services", "1042", {}, "2 services €36 · 45 min"],
 ])(
   "with a child's cut chosen, %s says what the visit will be",
