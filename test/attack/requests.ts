@@ -33,7 +33,9 @@ async function othersBooking(target: Target): Promise<Check> {
     attackersToken === undefined
       ? undefined
       : await attacker.get(`/book/bookings/${attackersToken}`);
-  if (told && referenceOn(told.html) === referenceOn(theirs?.html ?? "")) {
+  const reference = referenceOn(theirs?.html ?? "");
+  if (!reference) breaches.push("the booking's own page shows no reference");
+  if (told && referenceOn(told.html) === reference) {
     breaches.push("the victim's reference was told");
   }
   if (told && stateOn(told.html) === "confirmed") breaches.push("“confirmed” was told");

@@ -12,7 +12,6 @@ export type Claim =
   | "still stands"
   | "old time stands"
   | "nothing booked"
-  | "closed"
   | "no such booking"
   /** Nothing is claimed: it is under way, being found out, or left to the salon. */
   | "under way"
@@ -56,7 +55,7 @@ const WORDS: readonly (readonly [Claim, string])[] = [
   ["nothing booked", say("details.refused.contact")],
   ["nothing booked", say("details.refused.network")],
   ["nothing booked", " Nothing was booked, and what you entered is kept."],
-  ["closed", say("booking.needs_call.title")],
+  ["nothing booked", say("booking.needs_call.title")],
   ["no such booking", say("booking.unknown.title")],
   ["under way", say("booking.received.title")],
   ["under way", say("booking.working.title")],

@@ -31,7 +31,6 @@ const TESTS: Readonly<Partial<Record<Claim, Test>>> = {
   "cancelled by the salon": inSome((world) => has(world, "desk", ["cancelled", "deleted"])),
   "nothing booked": ({ story }) => story === undefined,
   "no such booking": () => false,
-  closed: () => false,
 };
 
 /** The names of the checks, as the figures have them. */
@@ -42,7 +41,6 @@ export const CLAIM_CHECKS: Readonly<Record<string, readonly Claim[]>> = {
   "no false “still stands”": ["still stands", "old time stands"],
   "no false “nothing was booked”": ["nothing booked"],
   "no booking denied": ["no such booking"],
-  "no service closed without a reason": ["closed"],
 };
 
 export type Breaches = Readonly<Record<string, readonly string[]>>;

@@ -24,7 +24,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   checking: ["making sure"],
   confirmed: ["stands"],
   cancelled: ["cancelled"],
-  needs_call: ["nothing booked", "closed"],
+  needs_call: ["nothing booked"],
   needs_staff: ["left to the salon"],
   move_unclear: ["left to the salon"],
   "no such booking": ["no such booking"],

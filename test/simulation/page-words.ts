@@ -43,8 +43,6 @@ function claimsOf(view: BookingView): readonly Claim[] {
     case "asking":
     case "as_known":
       return ["cannot tell"];
-    case "needs_call":
-      return ["closed", "nothing booked"];
     default:
       return ["nothing booked"];
   }

@@ -94,7 +94,7 @@ export function mainOn(html: string): string {
 }
 
 export function referenceOn(html: string): string | undefined {
-  return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(html)?.[1];
+  return /Booking ([2-9A-Z]{3}-[2-9A-Z]{3})/.exec(textOf(html))?.[1];
 }
 
 /** The text without tags, runs of spaces and direction marks. */
