@@ -41,11 +41,10 @@ import { pictures } from "./server/pictures.ts";
 import { pipeline } from "./server/pipeline.ts";
 import { refuseAmbiguous } from "./server/refuse-ambiguous.ts";
 import { refuseFraming } from "./server/refuse-framing.ts";
-import { reloadOnHangup } from "./server/reload.ts";
 import { render } from "./server/render.ts";
 import { sameOrigin } from "./server/same-origin.ts";
 import { createProtection, securityHeaders } from "./server/security-headers.ts";
-import { gracefulShutdown } from "./server/shutdown.ts";
+import { gracefulShutdown, outliveHangup } from "./server/shutdown.ts";
 import { slugAsConfigured } from "./server/slug-as-configured.ts";
 import { staffArea } from "./server/staff-area.ts";
 import { exit, startOrExit } from "./server/start.ts";
@@ -60,7 +59,7 @@ const nextApp = next({
   ...(named && { hostname: named }),
 });
 await nextApp.prepare();
-const { app, settings, tracer, port, ...configured } = await startOrExit(environment);
+const { app, tracer, port, ...configured } = await startOrExit(environment);
 const { site, locations } = app;
 const hostname = named ?? configured.hostname;
 
@@ -121,7 +120,7 @@ server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
 outliveProxies(server, site.trustedProxyHops);
 gracefulShutdown(server, () => app.drain().then(tracer?.flush));
-reloadOnHangup(app, settings);
+outliveHangup();
 
 server.on("error", (error) => exit([`HOSTNAME ${hostname}, PORT ${port}: ${error.message}`]));
 server.listen(port, hostname, () => log.info(server.address(), "listening"));

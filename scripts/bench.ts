@@ -16,7 +16,6 @@ import { pagesPart } from "../test/bench/pages.ts";
 import type { Part } from "../test/bench/part.ts";
 import { phonePart } from "../test/bench/phone.ts";
 import { redisPart } from "../test/bench/redis.ts";
-import { reloadPart } from "../test/bench/reload.ts";
 import { speedPart } from "../test/bench/speed.ts";
 import { startPart } from "../test/bench/start.ts";
 import { table } from "../test/bench/table.ts";
@@ -37,7 +36,6 @@ const PARTS: readonly Part[] = [
   fullHousePart,
   locationsPart,
   crawlerPart,
-  reloadPart,
   isolationPart,
   redisPart,
   phonePart,

@@ -1,7 +1,6 @@
 // `npm run doctor`: is the configuration sound, what does the key open, and what was understood?
 
-import { faultLine, type ReadConfig } from "#lib/config/env.ts";
-import { loadConfig } from "#lib/config/load.ts";
+import { faultLine, type ReadConfig, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
@@ -56,9 +55,8 @@ async function examineLocation({ location, access }: ConfiguredLocation, dataDir
 /** Prints all that is found. `refused`: scopes that a location's key lacks. */
 export async function diagnose(env: Settings) {
   say(`• Configuration: the environment and ${envFile(env)}`);
-  const notes: Finding[] = [];
-  const config = await loadConfig(readSettings(env), (fault) => void notes.push(warn(fault)));
-  const found = [...notes, ...(await examineConfiguration(config))];
+  const config = readConfig(readSettings(env));
+  const found = await examineConfiguration(config);
   if (config.ok) found.push(...(await examineRedis(config.value)));
   for (const { mark, line } of found) say(`${mark} ${line}`);
   const refused = new Set<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Closable, gracefulShutdown, type Signals } from "./shutdown.ts";
+import { type Closable, gracefulShutdown, outliveHangup, type Signals } from "./shutdown.ts";
 
 /** A process and its server; `done` lists what happens, in order. */
 function processLike(done: string[]) {
@@ -52,4 +52,11 @@ describe("a process that is asked to end", () => {
     start(done, drain, 5)("SIGINT");
     await expect.poll(() => done).toEqual(["closing", "idle ones closed", "exit 0"]);
   });
+});
+
+test("SIGHUP ends nothing, and the log says what reads the files again", async () => {
+  const said: string[] = [];
+  outliveHangup(process, { warn: (text) => void said.push(text) });
+  process.kill(process.pid, "SIGHUP");
+  await expect.poll(() => said).toEqual([expect.stringContaining("a restart reads the files")]);
 });

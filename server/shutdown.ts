@@ -1,3 +1,5 @@
+import { log } from "#lib/app/log.ts";
+
 type EndSignal = "SIGTERM" | "SIGINT";
 
 export type Signals = {
@@ -41,6 +43,14 @@ export function gracefulShutdown(
       signals.exit(0);
     });
   }
+}
+
+/** Without a handler SIGHUP would end the process, though "reload" is what it asks for elsewhere. */
+export function outliveHangup(
+  signals: { on(signal: "SIGHUP", listener: () => void): unknown } = process,
+  to: { warn(text: string): void } = log,
+): void {
+  signals.on("SIGHUP", () => to.warn("SIGHUP changes nothing: a restart reads the files again"));
 }
 
 async function atMost(ms: number, work: Promise<void>): Promise<void> {

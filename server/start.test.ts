@@ -58,12 +58,6 @@ test("a second process on one folder starts once the first is gone", {
 test.each([
   ["a variable that is wrong", { CURRENCY: "euro" }, 78, "CURRENCY"],
   ["a file of the variables that is not there", { ENV_FILE: "/nowhere.env" }, 78, "ENV_FILE"],
-  [
-    "a list of locations that may answer later",
-    { LOCATIONS_FILE: "http://127.0.0.1:1/" },
-    1,
-    "LOC",
-  ],
   ["a Redis that may answer later", { REDIS_URL: "redis://127.0.0.1:1" }, 1, "REDIS_URL"],
 ])("%s ends it with a line and a status", async (_, variables, status, line) => {
   const dir = tempFolder();

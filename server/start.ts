@@ -2,9 +2,7 @@ import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
 import type { Tracer } from "#lib/app/tracing.ts";
-import { faultLine } from "#lib/config/env.ts";
-import { loadConfig } from "#lib/config/load.ts";
-import { locationsAddress } from "#lib/config/locations-address.ts";
+import { faultLine, readConfig } from "#lib/config/env.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import type { Environment } from "#lib/config/variable.ts";
@@ -27,7 +25,6 @@ const CONFIGURATION = 78;
 
 export type Started = {
   readonly app: App;
-  readonly settings: Environment;
   /** Absent unless the environment asks for traces. */
   readonly tracer: Tracer | undefined;
   readonly port: number;
@@ -37,13 +34,8 @@ export type Started = {
 export async function startOrExit(environment: Environment): Promise<Started> {
   const settings = readSettings(environment);
   if (!settings.ok) return exit([settings.error], CONFIGURATION);
-  const config = await loadConfig(settings.value, (fault) =>
-    log.warn({ fault }, "the last good answer is used"),
-  );
-  if (!config.ok) {
-    // A list of locations that has an address may be another one the next time.
-    return exit(config.error.map(faultLine), locationsAddress(settings.value) ? 1 : CONFIGURATION);
-  }
+  const config = readConfig(settings.value);
+  if (!config.ok) return exit(config.error.map(faultLine), CONFIGURATION);
   const tracing = await startTracing(settings.value);
   if (!tracing.ok) return exit([tracing.error], CONFIGURATION);
   if (!process.env.VITEST) log.level = config.value.logLevel;
@@ -56,7 +48,7 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     await app.start();
     const { port, hostname = LOOPBACK, proxyLog } = config.value;
     if (proxyLog) listenToProxy(app, proxyLog);
-    return { app, settings: settings.value, tracer: tracing.value, port, hostname };
+    return { app, tracer: tracing.value, port, hostname };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;

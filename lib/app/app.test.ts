@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
@@ -15,6 +17,22 @@ test("a server serves its locations, starts, and stops", async () => {
   expect(read?.ok && read.value.catalogue.services.size).toBeGreaterThan(10);
   expect(JSON.stringify([server.site, served?.location])).not.toContain("service_live");
   await server.stop();
+});
+
+test("an entry of the locations that cannot be used is left out and told of", async () => {
+  const file = join(tempFolder(), "locations.json");
+  const porto = { slug: "porto", apiKeyVariable: "PORTO", currency: "euro" };
+  writeFileSync(file, JSON.stringify([{ slug: "mitte", apiKeyVariable: "MITTE" }, porto]));
+  const { app } = await openApp({
+    LOCATIONS_FILE: file,
+    MITTE: "key-of-mitte",
+    PORTO: "key-of-porto",
+  });
+  expect(app.siteProblems()).toEqual([]);
+  await app.start();
+  expect(app.locations.all().map(({ slug }) => slug)).toEqual(["mitte"]);
+  expect(app.siteProblems()).toContain("location_skipped");
+  expect((await app.metrics.scrape()).text).toMatch(/^bookfront_locations_skipped 1$/m);
 });
 
 test("what an earlier process left unfinished is taken up at the start", async () => {

@@ -22,13 +22,13 @@ import {
   type LocationServices,
   type Shared,
 } from "./live-location.ts";
-import { createLocations, type Locations, type Reloaded } from "./locations.ts";
+import { createLocations, type Locations } from "./locations.ts";
 import { log } from "./log.ts";
 import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
 import { createPeriodicWork } from "./periodic.ts";
 import { createReadiness, type ReadinessProblem } from "./readiness.ts";
 import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
-import { createSkipped, withFormer } from "./skipped.ts";
+import { createSkipped } from "./skipped.ts";
 import { previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
@@ -59,7 +59,6 @@ export type App = {
   onPagesChanged(listener: (slug: string) => void): void;
   start(): Promise<void>;
   drain(): Promise<void>;
-  reload(config: Pick<Config, "locations" | "skipped">): Promise<Reloaded>;
   stop(): Promise<void>;
 };
 
@@ -105,7 +104,7 @@ export function createApp(config: Config): App {
   const staffLog = createStaffLog(log, metrics.countStaffAction);
   const locations = createLocations<Live>({
     configured: config.locations,
-    build: (configured, before) => createLiveLocation(shared, configured, before),
+    build: (configured) => createLiveLocation(shared, configured),
     monotonic: () => performance.now(),
   });
   stores.news.subscribe((text) => {
@@ -197,16 +196,6 @@ export function createApp(config: Config): App {
       await periodicWork.start();
     },
     drain,
-    async reload(read) {
-      skipped.report(read.skipped);
-      const next = withFormer(read, locations.configured);
-      await stores.setLocations(next);
-      staffPasswords.setLocations(next);
-      const reloaded = await locations.reload(next);
-      for (const slug of [...reloaded.changed, ...reloaded.removed]) pagesChanged(slug);
-      await sweep();
-      return reloaded;
-    },
     async stop() {
       await Promise.all([drain(), locations.close()]);
       await stores.close();

@@ -4,7 +4,6 @@ import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
 import { referenceOf } from "#lib/booking/model/reference.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
-import { isSameAccess } from "#lib/config/same.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
@@ -54,8 +53,6 @@ export type Live = LiveLocation<LocationServices> & {
   readonly notifier: Notifier | undefined;
   /** `isOneOfMany`: one that has read nothing tries its key alone. */
   watchKey(isOneOfMany: boolean): Promise<void>;
-  /** The upstream client for the replacing location, if its access is the same. Drain first. */
-  handOver(next: ConfiguredLocation): Upstream | undefined;
 };
 
 export type Shared = {
@@ -82,17 +79,13 @@ const TROUBLE = {
   unreadable: "the upstream's answers cannot be read (docs/upstream.md)",
 } as const;
 
-export function createLiveLocation(
-  shared: Shared,
-  configured: ConfiguredLocation,
-  before?: Live,
-): Live {
+export function createLiveLocation(shared: Shared, configured: ConfiguredLocation): Live {
   const { config, sealer, stores, journal, metrics, now } = shared;
   const { location, access, keyIds } = configured;
   const { slug } = location;
   const space = spaceOf(slug, keyIds.current);
   const { writesPerMinute } = access.limits;
-  const upstream = before?.handOver(configured) ?? connect(shared, configured);
+  const upstream = connect(shared, configured);
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
@@ -162,12 +155,6 @@ export function createLiveLocation(
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
     bytes: () => BUILT_BYTES + reading.bytes(),
     isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
-    drain: bookings.stop,
-    handOver(next) {
-      if (!isSameAccess(configured, next)) return void close();
-      reading.close();
-      return upstream;
-    },
     close,
   };
 }

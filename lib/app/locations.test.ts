@@ -8,17 +8,15 @@ const MINUTE = 60_000;
 
 type Fake = LiveLocation<{
   readonly slug: string;
-  readonly name: string;
   readonly build: number;
-  readonly after: number | undefined;
 }>;
 
 const nothing = new Set<string>();
 
-function configuredAs(slugs: readonly string[], name = "Salon") {
+function configuredAs(slugs: readonly string[]) {
   return slugs.flatMap((slug) =>
     templates.map(({ location, ...rest }) => {
-      return { ...rest, location: { ...location, slug, business: { ...location.business, name } } };
+      return { ...rest, location: { ...location, slug } };
     }),
   );
 }
@@ -30,23 +28,17 @@ function open(count: number) {
     bytes: 1_000,
     closed: [] as string[],
     busy: new Set<string>(),
-    drains: 0,
-    drained: Promise.resolve(),
   };
   const slugs = Array.from({ length: count }, (_, index) => `salon-${index}`);
   const configured = configuredAs(slugs);
   const locations = createLocations({
     configured,
-    build({ location: { slug, business } }, before?: Fake): Fake {
+    build({ location: { slug } }): Fake {
       world.built += 1;
       return {
-        services: { slug, name: business.name, build: world.built, after: before?.services.build },
+        services: { slug, build: world.built },
         isQuiet: () => !world.busy.has(slug),
         bytes: () => world.bytes,
-        drain() {
-          world.drains += 1;
-          return world.drained;
-        },
         close: async () => void world.closed.push(slug),
       };
     },
@@ -117,27 +109,6 @@ describe("a location", () => {
     );
   });
 
-  test("that was removed and made room is found again by its unfinished work", async () => {
-    const { world, locations } = open(42);
-    world.bytes = 1_000_000;
-    locations.get("salon-0");
-    await locations.reload(
-      locations
-        .all()
-        .slice(1)
-        .flatMap(({ slug }) => configuredAs([slug])),
-    );
-    world.now += MINUTE;
-    for (const { slug } of locations.all()) locations.get(slug);
-    expect([world.closed, locations.has("salon-0")]).toEqual([["salon-0"], false]);
-    expect(locations.configured("salon-0")).toBeUndefined();
-    locations.rest(new Set(["salon-0"]));
-    expect(locations.get("salon-0")?.slug).toBe("salon-0");
-    world.now += MINUTE;
-    locations.rest(nothing);
-    expect(locations.get("salon-0")).toBeUndefined();
-  });
-
   test("makes no room in the middle of a request", () => {
     const { world, locations } = open(1_000);
     world.bytes = 1_000_000;
@@ -169,77 +140,4 @@ test("all that live are closed with the process", async () => {
   locations.get("salon-2");
   await locations.close();
   expect(world.closed).toEqual(["salon-2"]);
-});
-
-describe("another configuration", () => {
-  test("adds locations, and changes those at rest without waking them", async () => {
-    const { world, locations } = open(2);
-    const before = locations.all();
-    const next = [...configuredAs(["salon-0", "new"]), ...configuredAs(["salon-1"], "Renamed")];
-    expect(await locations.reload(next)).toEqual({
-      added: ["new"],
-      changed: ["salon-1"],
-      removed: [],
-    });
-    expect(locations.all().map(({ slug }) => slug)).toEqual(["salon-0", "new", "salon-1"]);
-    expect(locations.all()).not.toBe(before);
-    expect([locations.size, locations.has("new"), world.built]).toEqual([3, true, 0]);
-    expect(locations.get("salon-1")?.name).toBe("Renamed");
-  });
-
-  test("keeps those that did not change as they are, with all that they know", async () => {
-    const { world, locations } = open(2);
-    const before = locations.get("salon-0");
-    await locations.reload(configuredAs(["salon-1", "salon-0"]));
-    expect([locations.get("salon-0") === before, world.built]).toEqual([true, 1]);
-  });
-
-  test("replaces one that lives after the steps in hand; it is found meanwhile, and does not rest", async () => {
-    const { world, locations } = open(1);
-    const before = locations.get("salon-0");
-    const steps = Promise.withResolvers<void>();
-    world.drained = steps.promise;
-    const reloaded = locations.reload(configuredAs(["salon-0"], "Renamed"));
-    await expect.poll(() => world.drains).toBe(1);
-    world.now += 60 * MINUTE;
-    locations.rest(nothing);
-    expect([locations.get("salon-0") === before, world.closed]).toEqual([true, []]);
-    expect(locations.find("salon-0")?.business.name).toBe("Salon");
-    steps.resolve();
-    await reloaded;
-    expect(locations.get("salon-0")).toMatchObject({ name: "Renamed", build: 2, after: 1 });
-    expect(locations.find("salon-0")?.business.name).toBe("Renamed");
-    world.now += 60 * MINUTE;
-    locations.rest(nothing);
-    expect(world.closed).toEqual(["salon-0"]);
-  });
-
-  test("takes locations away; with work left they can still be asked for", async () => {
-    const { world, locations } = open(3);
-    locations.get("salon-1");
-    expect(await locations.reload(configuredAs(["salon-0"]))).toMatchObject({
-      removed: ["salon-1", "salon-2"],
-    });
-    expect([locations.size, locations.has("salon-1")]).toEqual([1, false]);
-    world.now += MINUTE;
-    locations.rest(new Set(["salon-1"]));
-    expect([locations.find("salon-1")?.slug, locations.find("salon-2")]).toEqual([
-      "salon-1",
-      undefined,
-    ]);
-    expect(locations.get("salon-1")?.build).toBe(1);
-    world.now += MINUTE;
-    locations.rest(nothing);
-    expect([locations.get("salon-1"), world.closed]).toEqual([undefined, ["salon-1"]]);
-  });
-
-  test("brings a location back that was taken away", async () => {
-    const { world, locations } = open(2);
-    const before = locations.get("salon-1");
-    await locations.reload(configuredAs(["salon-0"]));
-    const back = await locations.reload(configuredAs(["salon-0", "salon-1"]));
-    expect(back).toMatchObject({ added: ["salon-1"], removed: [] });
-    expect([locations.has("salon-1"), locations.get("salon-1") === before]).toEqual([true, true]);
-    expect(world.closed).toEqual([]);
-  });
 });

@@ -5,7 +5,6 @@ export type StaffPasswords = {
   get(of: string | undefined): StaffPassword | undefined;
   checkOf(of: string | undefined): PasswordCheck | undefined;
   readonly slugsWithOwn: readonly string[];
-  setLocations(locations: Config["locations"]): void;
 };
 
 type CheckedPassword = { readonly password: StaffPassword; readonly check: PasswordCheck };
@@ -21,21 +20,15 @@ export function createStaffPasswords({
     passwords.set(of, { password, check: createPasswordCheck(password) });
   }
 
-  function setLocations(configured: Config["locations"]): void {
-    for (const slug of slugsWithOwn.splice(0)) passwords.delete(slug);
-    for (const { location, staffPassword } of configured) {
-      if (!staffPassword) continue;
-      set(location.slug, staffPassword);
-      slugsWithOwn.push(location.slug);
-    }
-  }
-
   if (staff?.password) set(undefined, staff.password);
-  setLocations(locations);
+  for (const { location, staffPassword } of locations) {
+    if (!staffPassword) continue;
+    set(location.slug, staffPassword);
+    slugsWithOwn.push(location.slug);
+  }
   return {
     get: (of) => passwords.get(of)?.password,
     checkOf: (of) => passwords.get(of)?.check,
     slugsWithOwn,
-    setLocations,
   };
 }

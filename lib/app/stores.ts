@@ -1,6 +1,6 @@
 import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { RedisAddress } from "#lib/config/redis-address.ts";
-import type { Config } from "#lib/config/types.ts";
+import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/site/abuse/tally.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
@@ -10,20 +10,17 @@ import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
 import { createRedisStore, type RedisStore } from "#lib/store/redis/store.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
 import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
-import { runInTurns } from "#lib/values/steps.ts";
-import { createKeyLimiters, type KeyLimiters } from "./key-limiters.ts";
 import { log } from "./log.ts";
 
 export type Stores = {
   readonly journal: Journal;
-  /** By the key's id; `close` of a limiter ends this user's share of it. */
-  readonly limiterOf: KeyLimiters;
+  /** By the key's id. */
+  readonly limiterOf: (keyId: string, limits: KeyLimits) => Limiter;
   readonly tally: Tally;
   readonly news: PubSub;
-  setLocations(locations: Config["locations"]): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 };
@@ -57,12 +54,11 @@ function inSqlite(dataDir: string): Stores {
   return {
     journal,
     tally: createTally(() => performance.now()),
-    setLocations: async () => undefined,
     news: createPubSub(),
-    limiterOf: createKeyLimiters((keyId, limits) => {
+    limiterOf: (keyId, limits) => {
       const memory = usage.memoryOf(keyId, Date.now());
       return createLimiter(limits, systemClock, createLocalLog(limits, systemClock, memory));
-    }),
+    },
     open: async () => undefined,
     close: () => journal.close(),
   };
@@ -79,15 +75,13 @@ function inRedis(address: RedisAddress, { redisMayForget, locations }: Config): 
   channel.subscribe(ownPubSub.publish);
   return {
     journal,
-    setLocations: (configured) => runInTurns(names.setLocations(configured)),
     tally: createSharedTally(
       connection,
       createTally(() => performance.now()),
     ),
     news: { publish: channel.publish, subscribe: ownPubSub.subscribe },
-    limiterOf: createKeyLimiters((keyId, limits) =>
+    limiterOf: (keyId, limits) =>
       createLimiter(limits, systemClock, createSharedLog(connection, keyId, limits)),
-    ),
     async open() {
       const opened = await store.open(redisMayForget);
       if (!opened.ok) throw new Error(opened.error);

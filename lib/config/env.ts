@@ -1,9 +1,8 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { eachInSteps, runInTurns, runNow, type Steps } from "#lib/values/steps.ts";
+import { eachInSteps, runNow, type Steps } from "#lib/values/steps.ts";
 import { createClash } from "./clash.ts";
 import { contentFor, readContent } from "./content/read.ts";
 import { keyIdOf } from "./key-id.ts";
-import { locationsPath } from "./locations-address.ts";
 import { type LocationEntry, readLocationsFile } from "./locations-file.ts";
 import { redisFaults, redisOf } from "./redis.ts";
 import { staffFaults, staffOf } from "./staff.ts";
@@ -23,11 +22,6 @@ export const configVariables: readonly string[] = [siteVariables, locationVariab
 /** Reports all faults. Empty values count as absent; `LOCATIONS_FILE` overrides by location. */
 export function readConfig(env: Environment): ReadConfig {
   return runNow(configSteps(env));
-}
-
-/** The same between the requests of visitors. */
-export function readConfigInTurns(env: Environment): Promise<ReadConfig> {
-  return runInTurns(configSteps(env));
 }
 
 export type ReadConfig = Result<Config, readonly ConfigFault[]>;
@@ -97,7 +91,7 @@ function* readLocations(
   env: Environment,
   siteNames: readonly string[],
 ): Steps<Result<Locations, ConfigFault[]>> {
-  const file = locationsPath(env);
+  const file = env.LOCATIONS_FILE;
   if (file === undefined) {
     const one = readLocation(env);
     return one.ok ? ok({ locations: [one.value], skipped: [] }) : one;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { runNow } from "#lib/values/steps.ts";
 import { createSpaceNames, keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
 import { read } from "./testing/read.ts";
@@ -27,10 +26,5 @@ test("the names of a location's spaces begin with its key's, and those of before
     read({ LOCATION_SLUG: slug }).locations.map((one) => ({ ...one, keyIds: { current, former } }));
   const names = createSpaceNames(bookings("mitte", "new", "old"));
   expect(names.of("mitte")).toEqual(["mitte:new", "mitte:old"]);
-  runNow(names.setLocations([...bookings("mitte", "newer"), ...bookings("nord", "its")]));
-  expect(names.of("mitte")).toEqual(["mitte:newer", "mitte:new", "mitte:old"]);
-  expect(names.of("nord")).toEqual(["nord:its"]);
-  runNow(names.setLocations(bookings("mitte", "new")));
-  expect(names.of("mitte")).toEqual(["mitte:new", "mitte:newer", "mitte:old"]);
   expect(names.of("unknown")).toEqual(["unknown:"]);
 });

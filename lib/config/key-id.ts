@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { eachInSteps, runNow, type Steps } from "#lib/values/steps.ts";
 import type { Secret } from "./secret.ts";
 
 export type KeyIds = { readonly current: string; readonly former: readonly string[] };
@@ -24,24 +23,16 @@ type Locations = readonly {
 
 export type SpaceNames = {
   of(slug: string): readonly [current: string, ...former: string[]];
-  /** Former names stay listed: bookings may be under way in their spaces. */
-  setLocations(locations: Locations): Steps<void>;
 };
 
 export function createSpaceNames(locations: Locations): SpaceNames {
   const all = new Map<string, readonly [string, ...string[]]>();
 
-  function setLocation({ location, keyIds }: Locations[number]): void {
+  for (const { location, keyIds } of locations) {
     const { slug } = location;
-    const current = spaceOf(slug, keyIds.current);
     const former = keyIds.former.map((id) => spaceOf(slug, id));
-    const others = new Set([...former, ...(all.get(slug) ?? [])]);
-    others.delete(current);
-    all.set(slug, [current, ...others]);
+    all.set(slug, [spaceOf(slug, keyIds.current), ...former]);
   }
-
-  const setLocations = (configured: Locations) => eachInSteps(configured, setLocation);
-  runNow(setLocations(locations));
   // A slug that is not configured (another site's booking) gets a space without a key.
-  return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")], setLocations };
+  return { of: (slug) => all.get(slug) ?? [spaceOf(slug, "")] };
 }

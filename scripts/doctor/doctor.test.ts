@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
@@ -65,15 +62,6 @@ test("a key that may not write is told", async () => {
   const { code, output } = await ask(plain.apiUrl, keys.readOnly);
   expect(output).toContain("✗ appointments:create: missing. Nobody can book.");
   expect(code).toBe(1);
-});
-
-test("a list of locations that cannot be asked for is told of", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "bookfront-doctor-"));
-  const entry = { slug: "book", apiKeyVariable: "BOOKING_API_KEY" };
-  writeFileSync(join(folder, "locations.json"), JSON.stringify([entry]));
-  const more = { DATA_DIR: folder, LOCATIONS_FILE: "http://127.0.0.1:1/" };
-  const { output } = await askWith(more, plain.apiUrl, keys.full);
-  expect(output).toContain("LOCATIONS_FILE cannot be reached");
 });
 
 test("how add-ons are priced is never assumed in silence", async () => {

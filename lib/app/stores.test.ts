@@ -41,15 +41,4 @@ describe.each(["SQLite", "Redis"] as const)("with %s, a key", (place) => {
     expect(await writtenBy(after)).toBe(0);
     await expect.poll(() => after.pressure().writes.used).toBe(5);
   });
-
-  test("that two locations use for a while has one limit, until both have let go", async () => {
-    const { limiterOf } = await storesIn(place);
-    const [renamed, its] = [limiterOf(`two-${place}`, limits), limiterOf(`two-${place}`, limits)];
-    expect((await renamed.enter(write)).ok).toBe(true);
-    renamed.close();
-    renamed.close();
-    expect(await renamed.enter(write)).toMatchObject({ error: { kind: "closed" } });
-    expect(await writtenBy(its)).toBe(4);
-    expect(await writtenBy(limiterOf(`another-${place}`, limits))).toBe(5);
-  });
 });
