@@ -4,7 +4,7 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 
 export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readonly OtherTime[] }) {
   const { i18n, visit, otherTimes } = props;
-  const { date, start, end, minutes, lines, composed, total, memberName, anyMember } = visit;
+  const { date, start, end, minutes, lines, composed, total, memberName } = visit;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
@@ -24,7 +24,7 @@ export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readon
         {memberName !== undefined && (
           <p>
             <Name>{memberName}</Name>
-            {anyMember && ` · ${i18n.t("staff.booking.anyone")}`}
+            {!composed && lines[0].anyMember && ` · ${i18n.t("staff.booking.anyone")}`}
           </p>
         )}
       </div>
@@ -40,6 +40,7 @@ export function VisitFacts(props: { i18n: I18n; visit: Facts; otherTimes: readon
                 {composed && line.member?.name !== undefined && (
                   <Name>{`${i18n.time(line.start)} ${line.member.name} `}</Name>
                 )}
+                {composed && line.anyMember && `${i18n.t("staff.booking.anyone")} `}
                 {[line.variantName ?? [], ...line.addonNames].flat().join(i18n.comma)}
               </span>
             </span>

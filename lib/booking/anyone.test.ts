@@ -38,7 +38,10 @@ describe("a visit that anyone may take goes to the next free person at its price
     expect(booked).not.toEqual(membersOf(review));
     expect((await salon.ledger()).overlaps).toEqual([]);
     const [entry] = await salon.bookings.desk.agenda([day]);
-    expect(entry?.visit).toMatchObject({ anyMember: true, memberName: view.memberName });
+    expect(entry?.visit).toMatchObject({
+      lines: [{ anyMember: true }],
+      memberName: view.memberName,
+    });
     const said = info.mock.calls.filter(([, message]) => message === "booking");
     expect(said.at(-1)?.[0]).toMatchObject({ state: "confirmed", anyMember: true });
   });
@@ -110,6 +113,43 @@ describe("a visit that anyone may take goes to the next free person at its price
     expect(booked?.map(({ start }) => start)).toEqual(review.lines.map(({ start }) => start));
     expect(booked?.[part]?.memberId).not.toBe(line.member?.id);
     expect(booked?.[1 - part]?.memberId).toBe(review.lines[1 - part]?.member?.id);
+  });
+
+  test.each(["a walk-in", "another visitor"])(
+    "where only one line was for anyone, and %s takes its time",
+    async (who) => {
+      const salon = await openSalon();
+      const agreed = await visitReview(salon, FROM);
+      const [cut, brows] = agreed.lines;
+      if (!brows) throw new Error("the visit has two parts");
+      const review: AgreedVisit = { ...agreed, lines: [cut, { ...brows, anyMember: false }] };
+      if (who === "a walk-in") await takeLine(salon, cut);
+      else
+        await salon.book(
+          { ...agreed, intentId: "other", composed: false, lines: [cut] },
+          visitor(1),
+        );
+      const view = await salon.book(review);
+      expect(view.state).toBe("confirmed");
+      const booked = (await bookedLines(salon)).find((lines) => lines.length === 2);
+      expect(booked?.map(({ start }) => start)).toEqual(agreed.lines.map(({ start }) => start));
+      expect(booked?.[0]?.memberId).not.toBe(cut.member?.id);
+      expect(booked?.[1]?.memberId).toBe(brows.member?.id);
+      const entries = await salon.bookings.desk.agenda([day]);
+      const visit = entries.find((entry) => entry.visit?.composed)?.visit;
+      expect(visit?.lines.map(({ anyMember }) => anyMember)).toEqual([true, false]);
+    },
+  );
+
+  test("but not the line for which somebody was asked", async () => {
+    const salon = await openSalon();
+    const agreed = await visitReview(salon, FROM);
+    const [cut, brows] = agreed.lines;
+    if (!brows) throw new Error("the visit has two parts");
+    await takeLine(salon, cut);
+    const asked = { ...agreed, lines: [{ ...cut, anyMember: false }, brows] as const };
+    expect(await salon.book(asked)).toMatchObject({ state: "slot_taken" });
+    expect(await bookedLines(salon)).toEqual([]);
   });
 });
 

@@ -109,7 +109,7 @@ async function planVisit(
     const target = offered.find(
       (one) => one.slot.date !== slot.date && choiceFor(one, member) !== undefined,
     )?.slot;
-    return { kind, offer: { cart, slot, choice, anyMember: false }, target };
+    return { kind, offer: { cart, slot, choice, anyMember: [] }, target };
   }
   return undefined;
 }

@@ -29,7 +29,8 @@ export async function choose(
   if (!offered) return undefined;
   const wanted = anyMember ? undefined : choiceFor(offered, memberFor(offered, wish));
   const { slot } = offered;
-  return { cart, slot, choice: wanted ?? pickMember(offered), anyMember: wanted === undefined };
+  const isAnyone = cart.map(() => wanted === undefined);
+  return { cart, slot, choice: wanted ?? pickMember(offered), anyMember: isAnyone };
 }
 
 function memberFor({ choices }: OfferedSlot, wish: number): string | null {

@@ -152,16 +152,15 @@ export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: Ma
   };
 }
 
-export function isAgreed({ date, lines, anyMember }: AgreedVisit, shape: Shape): boolean {
+export function isAgreed({ date, lines }: AgreedVisit, shape: Shape): boolean {
   if (date !== shape.date || lines.length !== shape.lines.length) return false;
-  return lines.every((line, at) => isSameLine(line, shape.lines[at], anyMember));
+  return lines.every((line, at) => isSameLine(line, shape.lines[at]));
 }
 
 /** Who agreed to anyone may come to another of those who do it, at the same price and length. */
 function isSameLine(
-  { item, start, minutes, price, member }: VisitLine,
+  { item, start, minutes, price, member, anyMember }: VisitLine,
   made: Line | undefined,
-  anyMember: boolean,
 ) {
   if (!made) return false;
   const able = soldAs(item.serviceId)?.memberIds ?? [];

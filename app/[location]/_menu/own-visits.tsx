@@ -28,11 +28,11 @@ export async function OwnVisits(props: {
   const visit = next ?? last;
   if (!visit) return null;
   const known = last ? sameAgain(context, inPageLanguage(i18n, last.view)) : undefined;
-  const { cart, team } = visit.view;
+  const { cart, wanted } = visit.view;
   const again = known ?? {
     cart,
     text: i18n.t("own.again"),
-    href: timeUrl(context, cart, { team }),
+    href: timeUrl(context, cart, wanted),
   };
   const isOffered = checkCart(catalogue, again.cart, closed).ok;
   return (

@@ -1,9 +1,10 @@
+import { parse } from "node:querystring";
 import { text } from "node:stream/consumers";
 import { prerender } from "react-dom/static";
 import { expect, test, vi } from "vitest";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import type { Params } from "../../_shared/params.ts";
-import { atNoon, openSite } from "../time/testing/open-site.tsx";
+import { atNoon, openSite, page as timesPage } from "../time/testing/open-site.tsx";
 import { Details } from "./details.tsx";
 import { checkWantedTime, nearestTo, wantedIn } from "./page-data.ts";
 import { TimeGone } from "./time-gone.tsx";
@@ -57,6 +58,26 @@ test("a free time: with whom, when, for how much, and the same on the button", a
   expect(shown).toMatch(/<button[^>]*>[^<]*€12/);
   expect(shown).toMatch(/name="review" value="[\w.~-]{40,}"/);
   expect(shown).not.toContain("aria-invalid=");
+});
+
+test("the seal says for which lines anyone would do", async () => {
+  atNoon();
+  const context = (await openSite()).site();
+  const line = ["svc_clipper_cut", "svc_brow_shape"];
+  const times = await timesPage(context, { line, date: TUESDAY, with: ["tm_jonas", "any"] });
+  const [, query = ""] = /href="\/book\/details\?([^"]+)"/.exec(times) ?? [];
+  const wanted = wantedIn(parse(query.replaceAll("&amp;", "&")));
+  const status = wanted && (await checkWantedTime(context, wanted));
+  if (!wanted || status?.kind !== "free") throw new Error("the visit is not free");
+  const { offer, choice } = status;
+  const none = { own: undefined, refused: undefined };
+  const shown = await html(<Details {...{ context, wanted, choice, ...none }} slot={offer.slot} />);
+  const [, seal = ""] = /name="review" value="([^"]+)"/.exec(shown) ?? [];
+  const opened = await context.bookings.openVisit(seal);
+  if (!opened.ok) throw new Error(opened.error);
+  expect(opened.value.lines.map(({ item, anyMember }) => [item.serviceId, anyMember])).toEqual(
+    line.map((id) => [id, id === "svc_brow_shape"]),
+  );
 });
 
 test("the links back keep the visit, the day and the member", async () => {

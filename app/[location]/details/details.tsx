@@ -41,9 +41,9 @@ export async function Details({ context, wanted, slot, choice, own, refused }: P
   const { total } = choice.quote;
   const timesUrl = timeUrl(context, cart, timesLink(wanted));
   const isAnyone = team === "any";
-  const anyMember = isAnyone && (wanted.links?.with ?? []).every((id) => id === "any");
+  const anyMember = cart.map((_, at) => isAnyone && (wanted.links?.with?.[at] ?? "any") === "any");
   const seal = await context.bookings.sealVisit({ cart, slot, choice, anyMember });
-  const visit = { ...visitOf({ cart, slot, choice }), start, total };
+  const visit = { ...visitOf({ cart, slot, choice, anyMember }), start, total };
   const lines = visit.lines.map((line, index) => ({
     ...line,
     service: choice.quote.lines[index]?.line.service,

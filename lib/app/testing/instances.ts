@@ -67,7 +67,7 @@ export async function offerAt(
     ({ slot }) => slot.date === (date ?? slot.date) && slot.start === (start ?? slot.start),
   )[nth];
   if (!offered) throw new Error("nothing is free");
-  return { cart, slot: offered.slot, choice: pickMember(offered), anyMember: true };
+  return { cart, slot: offered.slot, choice: pickMember(offered), anyMember: [true] };
 }
 
 export async function sealsOfOneSlot(

@@ -23,7 +23,7 @@ function agreed() {
   const member = { id: "tm", name: "Mara" };
   const quote = quoteCart(checked, () => "tm");
   if (!quote.ok) throw new Error(quote.error);
-  const offer = { cart, slot, choice: { member, quote: quote.value }, anyMember: false };
+  const offer = { cart, slot, choice: { member, quote: quote.value }, anyMember: [true, false] };
   return agreedVisit({ slug: "book", currency: "EUR" }, offer, now);
 }
 
@@ -33,8 +33,24 @@ test("has its lines one after the other, with their names in the business's lang
     date: "2026-11-24",
     composed: false,
     lines: [
-      { name: "Kurve", item: cart[0], start: "22:30:00", minutes: 60, price: 25_00, member },
-      { name: "brows", item: cart[1], start: "23:30:00", minutes: 30, price: 10_00, member },
+      {
+        name: "Kurve",
+        item: cart[0],
+        start: "22:30:00",
+        minutes: 60,
+        price: 25_00,
+        member,
+        anyMember: true,
+      },
+      {
+        name: "brows",
+        item: cart[1],
+        start: "23:30:00",
+        minutes: 30,
+        price: 10_00,
+        member,
+        anyMember: false,
+      },
     ],
   });
 });

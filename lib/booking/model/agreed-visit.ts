@@ -13,19 +13,21 @@ export type OfferTaken = {
   readonly cart: Cart;
   readonly slot: Slot;
   readonly choice: MemberChoice;
-  readonly anyMember: boolean;
+  /** Of each line: the visitor asked for anyone. */
+  readonly anyMember: readonly boolean[];
 };
 
 const PURPOSE = "review";
 export const VISIT_TTL_SECONDS = 2 * 60 * 60;
 
-export function visitOf({ cart, slot, choice }: Omit<OfferTaken, "anyMember">): Visit {
+export function visitOf({ cart, slot, choice, anyMember }: OfferTaken): Visit {
   const lines = offeredLines(slot, choice).flatMap(({ start, member, quoted }, at) => {
     const item = cart[at];
     const { service, variant, addons } = quoted.line;
     return item
       ? {
           ...{ item, start, member, ...quoted.total },
+          anyMember: anyMember[at] ?? false,
           name: nameOf(service),
           ...(variant && { variantName: nameOf(variant) }),
           addonNames: addons.map(({ addon }) => nameOf(addon)),
@@ -49,7 +51,6 @@ export function agreedVisit(
     ...visitOf(offer),
     intentId: randomUUID(),
     slug,
-    anyMember: offer.anyMember,
     sealedAt: now,
     digits: currencyDigits(currency),
   };

@@ -35,7 +35,7 @@ function booked(
   if (!quote.ok) throw new Error(quote.error);
   const cart = lines.map(({ service }) => ({ serviceId: service.id, addons: [] }));
   const slot = { date: "2026-11-24", start, end: start, minutes: 0, memberIds: [] };
-  const visit = visitOf({ cart, slot, choice: { member, quote: quote.value } });
+  const visit = visitOf({ cart, slot, choice: { member, quote: quote.value }, anyMember: [] });
   return { visit, sent: appointmentBody("cl_1", visit, quote.value, how) };
 }
 

@@ -45,13 +45,13 @@ const agreedSchema = z.object({
   intentId: z.string().min(1),
   slug: z.string(),
   date,
-  anyMember: z.boolean(),
   sealedAt: z.int(),
   digits: z.int().optional(),
 });
 
 const lineSchema: z.ZodType<VisitLine> = shownSchema.extend({
   item: itemSchema,
+  anyMember: z.boolean(),
   member: z.object({ id: z.string(), name: z.string().optional() }).nullable(),
 });
 
@@ -61,6 +61,7 @@ const todaySchema = agreedSchema.extend({
 });
 
 const formerSchema = agreedSchema.extend({
+  anyMember: z.boolean(),
   cart: z.array(itemSchema),
   memberId: z.string().nullable(),
   memberName: z.string().optional(),
@@ -76,11 +77,11 @@ const formerSchema = agreedSchema.extend({
 
 /** 0.1.0 and 0.2.0 kept the cart apart; one member took all lines, or each line named its own. */
 function upgrade(former: z.infer<typeof formerSchema>): AgreedVisit {
-  const { cart, lines, memberId, memberName, ...agreed } = former;
+  const { cart, lines, memberId, memberName, anyMember, ...agreed } = former;
   const upgraded = lines.flatMap(({ memberId: own, memberName: ownName, ...line }, at) => {
     const item = cart[at];
     const member = own === undefined ? named(memberId, memberName) : named(own, ownName);
-    return item ? { ...line, item, member } : [];
+    return item ? { ...line, item, member, anyMember } : [];
   });
   const composed = lines.some((line) => line.memberId !== undefined);
   return { ...agreed, composed, lines: nonEmpty(upgraded) };
@@ -100,6 +101,7 @@ export function storedVisit(visit: AgreedVisit) {
   const member = memberOfAll(visit);
   return {
     ...visit,
+    anyMember: visit.lines.every(({ anyMember }) => anyMember),
     cart: cartOf(visit),
     start: startOf(visit),
     shown: totalOf(visit),

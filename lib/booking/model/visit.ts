@@ -25,6 +25,8 @@ export type VisitLine = LineTime & {
   readonly addonNames: readonly string[];
   /** Includes add-ons. */
   readonly price: Minor;
+  /** The visitor asked for anyone to take it. */
+  readonly anyMember: boolean;
 };
 
 /** What a visit takes of the calendar. It has at least one line. */
@@ -41,7 +43,6 @@ export type Visit = VisitTime<VisitLine>;
 export type AgreedVisit = Visit & {
   readonly intentId: string;
   readonly slug: string;
-  readonly anyMember: boolean;
   readonly sealedAt: number;
   /** Decimals of the amounts; absent where 0.1.0 or 0.2.0 stored them. */
   readonly digits?: number | undefined;
@@ -90,6 +91,21 @@ export function memberNamesOf(lines: readonly Pick<LineTime, "member">[]): strin
 /** The member of all lines; `null` for a composed visit, or where no member is needed. */
 export function memberOfAll({ composed, lines }: Omit<VisitTime, "date">): Member | null {
   return composed ? null : lines[0].member;
+}
+
+/** Whom the visitor asked for: one member or `any` for all lines, or `with` one for each. */
+export type WantedTeam = { readonly team: string; readonly with?: readonly string[] };
+
+export function wantedTeamOf(visit: Visit): WantedTeam {
+  const byLine = visit.lines.map(({ anyMember, member }) =>
+    anyMember ? "any" : (member?.id ?? "any"),
+  );
+  if (!visit.composed) return { team: byLine[0] ?? "any" };
+  return { team: "any", ...(byLine.some((id) => id !== "any") && { with: byLine }) };
+}
+
+export function mayBeAnyone({ lines }: Pick<Visit, "lines">): boolean {
+  return lines.some(({ anyMember }) => anyMember);
 }
 
 /** Lines that availability offers together: all lines, or each line of a composed visit alone. */

@@ -10,6 +10,7 @@ import { heldSlots } from "../model/holds.ts";
 import {
   type AgreedVisit,
   cartOf,
+  mayBeAnyone,
   membersOf,
   nonEmpty,
   type Part,
@@ -22,7 +23,7 @@ import { noticeJudgedAt } from "./recheck.ts";
 
 /**
  * The same visit with others who are free at its time, at the price and length of each line. None
- * where the visitor asked for somebody, or where nobody else is known to be free. `ownHolds`: those that
+ * for lines for which the visitor asked for somebody, or where nobody else is known to be free. `ownHolds`: those that
  * the journal has of this visit; what others hold is not free.
  */
 export async function withOthersFree(
@@ -33,7 +34,7 @@ export async function withOthersFree(
 ): Promise<AgreedVisit | undefined> {
   const { catalogue, journal, location, now } = deps;
   const { date, slug } = visit;
-  if (!visit.anyMember || membersOf(visit).length === 0) return undefined;
+  if (!mayBeAnyone(visit) || membersOf(visit).length === 0) return undefined;
   const [read, days, held, closed] = await Promise.all([
     catalogue.readFresh("finish"),
     readFreeTimes(deps, visit, date, "finish", "any"),
@@ -64,7 +65,7 @@ type Asked = {
   readonly isHeld: IsHeld;
 };
 
-/** Who takes these lines: whoever was to, if still free, else one of those who are equal. */
+/** Who takes these lines: whoever was to, if still free, else one of those who are equal, if anyone would do. */
 function freeFor(
   day: Availability | undefined,
   { date, cart, part, window, isHeld }: Asked,
@@ -82,5 +83,6 @@ function freeFor(
   );
   if (!offer || !equal?.length) return undefined;
   const same = equal.find(({ member }) => (member?.id ?? null) === memberId);
-  return same ?? pickMember({ ...offer, choices: equal });
+  const isAnyone = lines.every(({ anyMember }) => anyMember);
+  return same ?? (isAnyone ? pickMember({ ...offer, choices: equal }) : undefined);
 }

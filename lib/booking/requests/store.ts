@@ -15,7 +15,7 @@ import {
   requestWith,
 } from "../model/record.ts";
 import { sealContact } from "../model/sealed.ts";
-import { type AgreedVisit, spanOf, type Visit } from "../model/visit.ts";
+import { type AgreedVisit, mayBeAnyone, spanOf, type Visit } from "../model/visit.ts";
 import { recallClient } from "../reads/known-client.ts";
 import { withOthersFree } from "../reads/others-free.ts";
 import { expectedWaitSeconds, queueCapacityFor, type Trust } from "./trust.ts";
@@ -52,10 +52,10 @@ export async function store(
   const booking = await newBooking(deps, visit, contact, options);
   const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
   const toInsert = overlaps.length > 0 ? asSlotTaken(deps, booking) : booking;
-  const mayBeAnyone = visit.anyMember && overlaps.length === 0;
   const inserted =
-    (mayBeAnyone ? await insertWithAnyone(deps, visit, booking, capacity) : undefined) ??
-    (await insert(deps, toInsert, capacity));
+    (mayBeAnyone(visit) && overlaps.length === 0
+      ? await insertWithAnyone(deps, visit, booking, capacity)
+      : undefined) ?? (await insert(deps, toInsert, capacity));
   if (inserted.kind !== "duplicate" || ownIds.includes(inserted.booking.id)) return inserted;
   return insert(deps, asSlotTaken(deps, booking), capacity);
 }

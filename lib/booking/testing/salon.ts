@@ -163,7 +163,12 @@ export async function openSalon(options: SalonOptions = {}) {
       ({ slot }) => slot.start >= from,
     );
     if (!found) throw new Error("nothing is free");
-    return { cart, slot: found.slot, choice: pickMember(found), anyMember: team === "any" };
+    return {
+      cart,
+      slot: found.slot,
+      choice: pickMember(found),
+      anyMember: cart.map(() => team === "any"),
+    };
   }
 
   async function agree(...wanted: Parameters<typeof offered>): Promise<AgreedVisit> {

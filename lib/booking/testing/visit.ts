@@ -15,6 +15,7 @@ const line: VisitLine = {
   start: "10:00:00",
   minutes: 30,
   price: 40_00,
+  anyMember: false,
   member: { id: "mara", name: "Mara" },
 };
 
@@ -31,7 +32,7 @@ export function agreedWith(
   lines?: readonly Partial<VisitLine>[],
   changes: Partial<Omit<AgreedVisit, "lines">> = {},
 ): AgreedVisit {
-  const agreed = { intentId: "intent", slug: "book", anyMember: false, sealedAt: 0, digits: 2 };
+  const agreed = { intentId: "intent", slug: "book", sealedAt: 0, digits: 2 };
   return { ...visitWith(lines), ...agreed, ...changes };
 }
 

@@ -22,7 +22,7 @@ export async function offeredVisit(
 ): Promise<OfferTaken> {
   const found = (await visitsOn(salon, cart)).find(({ slot }) => slot.start >= from);
   if (!found) throw new Error("no visit is free");
-  return { cart, slot: found.slot, choice: pickMember(found), anyMember: true };
+  return { cart, slot: found.slot, choice: pickMember(found), anyMember: cart.map(() => true) };
 }
 
 export async function visitsOn(salon: Salon, cart: Cart = cutAndBrows) {

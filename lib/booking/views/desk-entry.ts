@@ -59,8 +59,6 @@ export type VisitFacts = Visit & {
   /** From start to end, pauses included. */
   readonly minutes: number;
   readonly memberName: string | undefined;
-  /** The visitor asked for anyone. */
-  readonly anyMember: boolean;
   readonly total: Rate;
 };
 
@@ -117,7 +115,6 @@ function factsOf({ location }: BookingDeps, booking: JournalBooking): VisitFacts
     end,
     minutes: to - from,
     memberName: memberNamesOf(visit.lines),
-    anyMember: present.anyMember,
     total: totalOf(visit),
   };
 }

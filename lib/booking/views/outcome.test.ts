@@ -6,7 +6,7 @@ import { agreedWith } from "../testing/visit.ts";
 import { viewOf } from "./outcome.ts";
 
 const line = { start: "23:30:00", price: 10_00, member: { id: "tm", name: "Mara" } };
-const review = agreedWith([line], { anyMember: true });
+const review = agreedWith([{ ...line, anyMember: true }]);
 
 const booking: JournalBooking = {
   id: "b1",
@@ -118,7 +118,7 @@ describe("a booking's view", () => {
     expect(view()).toMatchObject({
       end: "24:00:00",
       total: { price: 10_00, minutes: 30 },
-      team: "any",
+      wanted: { team: "any" },
       ahead: 3,
       waitSeconds: 90,
       memberName: "Mara",

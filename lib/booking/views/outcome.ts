@@ -14,12 +14,13 @@ import {
   cartOf,
   inOrderOfTime,
   memberNamesOf,
-  memberOfAll,
   spanOf,
   timeOf,
   totalOf,
   type Visit,
   type VisitLine,
+  type WantedTeam,
+  wantedTeamOf,
 } from "../model/visit.ts";
 import type { QueuePosition } from "../requests/position.ts";
 import { type AppointmentView, appointmentViewOf, type ChangePermissions } from "./appointment.ts";
@@ -81,9 +82,7 @@ export type BookingView = {
   readonly newTotal?: Rate;
   readonly memberName?: string;
   readonly cart: Cart;
-  readonly team: string;
-  /** Whether anyone may take all of it. */
-  readonly anyMember: boolean;
+  readonly wanted: WantedTeam;
   readonly ahead: number;
   readonly waitSeconds: number;
   /** In states in doubt: the last moment of which the state is known, in the business's time. */
@@ -123,8 +122,7 @@ export function viewOf(
     end: endOf(visit, managedOf(booking)),
     ...(newTotal && { newTotal }),
     cart: cartOf(visit),
-    anyMember: present.anyMember,
-    team: (present.anyMember ? undefined : memberOfAll(visit)?.id) ?? "any",
+    wanted: wantedTeamOf(visit),
     ahead: state === "received" ? position.ahead : 0,
     waitSeconds: position.waitSeconds,
     ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),

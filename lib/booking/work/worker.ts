@@ -4,6 +4,7 @@ import type { LocalDate } from "#lib/values/calendar.ts";
 import { type BookingDeps, unobserved } from "../deps.ts";
 import { toMonotonic } from "../model/clock.ts";
 import { managedOf, readPresent, readRequest, resentByStaffAt } from "../model/record.ts";
+import { mayBeAnyone } from "../model/visit.ts";
 import { createKnownClients } from "../reads/known-client.ts";
 import { proveSearch } from "../reads/search-proof.ts";
 import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
@@ -110,7 +111,8 @@ export function createWorker(deps: BookingDeps): Worker {
 /** `anyMember`: the visitor asked for anyone. `reason`: why it came to nothing, or needs a person. */
 export function logState({ log, location }: BookingDeps, booking: JournalBooking): void {
   const { id: bookingId, state, reason } = booking;
-  const anyMember = readRequest(booking)?.anyMember;
+  const visit = readRequest(booking);
+  const anyMember = visit && mayBeAnyone(visit);
   const facts = { slug: location.slug, bookingId, state, ...(anyMember && { anyMember }) };
   log.info({ ...facts, ...(reason && { reason }) }, "booking");
 }

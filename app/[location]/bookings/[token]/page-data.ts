@@ -68,7 +68,8 @@ async function insteadOf(
   view: BookingView,
   token: string,
 ): Promise<readonly Offer[]> {
-  const { team, date, start } = view;
+  const { date, start } = view;
+  const { team } = view.wanted;
   const wanted = wantedOf(view, team);
   const state = await checkWantedTime(context, wanted);
   if (state.kind !== "free" && state.kind !== "gone") return [];
@@ -90,18 +91,19 @@ function isWithOthers({ member, parts }: MemberChoice, { visit }: BookingView): 
   );
 }
 
-function wantedOf({ cart, date, start, visit }: BookingView, team: string): WantedTime {
+function wantedOf({ cart, date, start, visit, wanted }: BookingView, team: string): WantedTime {
   if (!visit.composed) return { cart, team, date, start };
-  return { cart, team: "any", date, start, parts: partsOf(visit) };
+  return { cart, team: "any", date, start, parts: partsOf(visit), links: wanted };
 }
 
 async function sealed(
   context: BookingContext,
-  { cart, anyMember }: BookingView,
+  { cart, visit }: BookingView,
   token: string,
   slot: OfferedSlot["slot"],
   choice: MemberChoice,
 ): Promise<readonly Offer[]> {
+  const anyMember = visit.lines.map((line) => line.anyMember);
   const offer = { cart, slot, choice, anyMember };
   const review = await context.bookings.sealOffer(token, offer);
   return review.ok ? [{ slot, choice, review: review.value }] : [];

@@ -11,11 +11,12 @@ import { loadBooking } from "./page-data.ts";
 const DAY = "2027-01-12";
 const mia = { firstName: "Mia", email: "mia@example.org" };
 
-async function chosen() {
+async function chosen(byLine: readonly string[] = ["any", "any"]) {
   atNoon();
   const opened = await openSite();
   const site = opened.site();
-  const html = await page(site, { line: ["svc_clipper_cut", "svc_brow_shape"], date: DAY });
+  const line = ["svc_clipper_cut", "svc_brow_shape"];
+  const html = await page(site, { line, date: DAY, with: [...byLine] });
   const [, text = ""] = /href="\/book\/details\?([^"]+)"/.exec(html) ?? [];
   const query = new URLSearchParams(text.replaceAll("&amp;", "&"));
   const cart = cartFromParams(query.getAll("line"));
@@ -23,7 +24,7 @@ async function chosen() {
   const state = wanted && (await checkWantedTime(site, wanted));
   if (!wanted || state?.kind !== "free") throw new Error("the visit is not free");
   const { offer, choice } = state;
-  const taken = { cart, slot: offer.slot, choice, anyMember: true };
+  const taken = { cart, slot: offer.slot, choice, anyMember: byLine.map((id) => id === "any") };
   const review = await site.bookings.openVisit(await site.bookings.sealVisit(taken));
   if (!review.ok) throw new Error(review.error);
   return { ...opened, later: opened.site, site, review: review.value };
@@ -64,6 +65,20 @@ test("a visit that lost one part offers other times, and one press books one", a
   expect(next).toMatchObject({ ok: true, value: { state: "confirmed" } });
 });
 
+test("times in place of a lost one keep the person who was asked for", async () => {
+  const visit = await chosen(["tm_sofia", "any"]);
+  const lost = visit.review.lines[1];
+  const walkIn = { teamMemberId: lost?.member?.id, date: DAY, start: lost?.start, minutes: 10 };
+  await visit.control("/appointments", walkIn);
+  const token = await sent(visit);
+  vi.setSystemTime(NOON + 60_000);
+  const data = await loadBooking(visit.later(), token);
+  if (data.kind !== "found") throw new Error(data.kind);
+  expect(data.view).toMatchObject({ state: "slot_taken", wanted: { with: ["tm_sofia", "any"] } });
+  expect(data.offers.length).toBeGreaterThan(1);
+  for (const { choice } of data.offers) expect(choice.parts?.[0]?.member?.id).toBe("tm_sofia");
+});
+
 test("a time that others have at another price is offered first, with that price", async () => {
   atNoon();
   const opened = await openSite();
@@ -77,7 +92,7 @@ test("a time that others have at another price is offered first, with that price
   const [choice] = offer?.choices ?? [];
   if (!offer || !choice?.member) throw new Error("nobody is free at two prices");
   const cart = cartFromParams(["svc_blow_dry"]);
-  const taken = { cart, slot: offer.slot, choice, anyMember: true };
+  const taken = { cart, slot: offer.slot, choice, anyMember: [true] };
   const review = await site.bookings.openVisit(await site.bookings.sealVisit(taken));
   if (!review.ok) throw new Error(review.error);
   const { date, start } = offer.slot;

@@ -31,7 +31,7 @@ export function NextStep(props: { context: BookingContext; view: BookingView; is
       </div>
     );
   }
-  const href = timeUrl(context, view.cart, { team: view.team, date: view.date });
+  const href = timeUrl(context, view.cart, { ...view.wanted, date: view.date });
   const Link = isFirst ? ButtonLink : ActionLink;
   return (
     <p>
@@ -134,7 +134,7 @@ function BookAgain({ context, view }: Omit<Props, "token">) {
   const { i18n } = context;
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-      <ButtonLink rank="quiet" href={timeUrl(context, view.cart, { team: view.team })}>
+      <ButtonLink rank="quiet" href={timeUrl(context, view.cart, view.wanted)}>
         {i18n.t("own.again")}
       </ButtonLink>
       <ActionLink href={menuUrl(context)}>{i18n.t("booking.newBooking")}</ActionLink>

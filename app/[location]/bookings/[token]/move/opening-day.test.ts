@@ -30,7 +30,7 @@ async function booked(busy: readonly (readonly [start: string, minutes: number])
   // Since then the times may have changed.
   vi.setSystemTime(NOON + 10_000);
   const { slot } = state.offer;
-  const offer = { cart: wanted.cart, slot, choice: state.choice, anyMember: false };
+  const offer = { cart: wanted.cart, slot, choice: state.choice, anyMember: [false] };
   const review = await bookings.openVisit(await bookings.sealVisit(offer));
   if (!review.ok) throw new Error(review.error);
   const submitted = await bookings.submit(review.value, mia, { trust: "proven" });

@@ -2,7 +2,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
-import { cartOf, memberOfAll, partsOf, timeOf, totalOf } from "#lib/booking/model/visit.ts";
+import { cartOf, partsOf, timeOf, totalOf, wantedTeamOf } from "#lib/booking/model/visit.ts";
 import { encodePart } from "#lib/offer/availability/visits/part-url.ts";
 import type { DryRun } from "#lib/staff/preview/dry-run-types.ts";
 import { PreviewBar } from "../../../../../../../_preview/preview-bar.tsx";
@@ -89,9 +89,13 @@ function Result({ context, run }: { context: PreviewPage; run: DryRun }) {
 
 /** Address parameters of the form. */
 function detailsOf(review: DryRun["review"]) {
-  const team = (review.anyMember ? undefined : memberOfAll(review)?.id) ?? "any";
   const { date, start } = timeOf(review);
-  return { team, date, start, part: review.composed ? partsOf(review).map(encodePart) : undefined };
+  return {
+    ...wantedTeamOf(review),
+    date,
+    start,
+    part: review.composed ? partsOf(review).map(encodePart) : undefined,
+  };
 }
 
 function checkText({ i18n }: PreviewPage, { review, check }: DryRun): string {
