@@ -7,7 +7,6 @@ import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { examine } from "#lib/staff/doctor/examine.ts";
 import { bad, type Finding, good, isFault, warn } from "#lib/staff/doctor/findings.ts";
 import { rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
-import { reportLines } from "#lib/staff/doctor/report.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { optionsOf } from "./support/options.ts";
@@ -33,7 +32,7 @@ async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
 }
 
 async function examineLocation({ location, access }: ConfiguredLocation, dataDir: string) {
-  const { slug, business, currency } = location;
+  const { slug, business } = location;
   say(
     `• ${business.name} (/${slug}): asking ${access.baseUrl}. Four requests without contents, which can book and change nothing, count as writes`,
   );
@@ -41,12 +40,12 @@ async function examineLocation({ location, access }: ConfiguredLocation, dataDir
   try {
     const { mapping } = access;
     const diagnosis = await examine({ location, mapping, probe, now: Date.now });
-    const findings = [...diagnosis.findings];
-    if (diagnosis.understood.length > 0) {
-      findings.push(await rehearsalFinding(dataDir, slug, mapping));
-    }
-    for (const line of reportLines({ ...diagnosis, findings }, currency)) say(line);
-    return { findings, refused: diagnosis.refused };
+    const { lines, refused } = diagnosis;
+    const rehearsed = lines.length > 0 ? [await rehearsalFinding(dataDir, slug, mapping)] : [];
+    const findings = [...diagnosis.findings, ...rehearsed];
+    for (const { mark, line } of findings) say(`${mark} ${line}`);
+    for (const line of lines) say(line);
+    return { findings, refused };
   } finally {
     await probe.close();
   }

@@ -14,6 +14,15 @@ import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
 import { endWhenAsked } from "./support/signals.ts";
 
+declare global {
+  namespace Intl {
+    interface Locale {
+      /** In Node since 22; not yet among TypeScript's types. */
+      getTimeZones?(): string[] | undefined;
+    }
+  }
+}
+
 const fields = new Map(
   fieldsOf(locationVariables).map(({ name, schema }) => [name, schema] as const),
 );

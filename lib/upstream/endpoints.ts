@@ -5,8 +5,8 @@ import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./li
 import { createLocalLog } from "./limiter/local-log.ts";
 import type { LimiterMemory } from "./limiter/memory.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
-import { createReadingProbe, type Probe } from "./probe.ts";
 import { createReaders } from "./readers.ts";
+import { isAddressable, type Parameters, requestOf } from "./routes.ts";
 import type { WireAvailability } from "./schema/availability.ts";
 import type { WireCatalogue } from "./schema/catalogue.ts";
 import type {
@@ -38,7 +38,7 @@ import {
   type UpstreamProblem,
   type UpstreamProblemListener,
 } from "./transport/health.ts";
-import type { Http, HttpOptions, HttpRequest } from "./transport/http.ts";
+import type { Http, HttpOptions } from "./transport/http.ts";
 import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights } from "./transport/rights.ts";
@@ -81,8 +81,6 @@ export type UpstreamWrites = {
 /** The ten endpoints of §4 for one API key, with its rate limits and retries. */
 export type Upstream = UpstreamReads &
   UpstreamWrites & {
-    /** Bare answers to reads, within the limits, for diagnosis. */
-    readonly probe: Pick<Probe, "get">;
     readonly rights: Omit<Rights, "record">;
     readonly turn: Limiter["turn"];
     /** Asks for the catalogue to learn whether the key is accepted; what it holds is not read. */
@@ -136,76 +134,35 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   const { http, limiter } = context;
   const readers = createReaders();
 
-  function get<T>(
+  function ask<T>(
     route: Route,
-    path: string,
     reader: Reader<T>,
     callOptions: CallOptions,
+    parameters: Parameters = {},
+    body?: object,
   ): EndpointResult<T> {
-    return makeCall(context, { route, request: { method: "GET", path }, reader }, callOptions);
-  }
-
-  function post<T>(
-    route: Route,
-    path: string,
-    body: HttpRequest["body"],
-    reader: Reader<T>,
-    callOptions: CallOptions,
-  ): EndpointResult<T> {
-    return makeCall(
-      context,
-      { route, request: { method: "POST", path, body }, reader },
-      callOptions,
-    );
+    const { id } = parameters;
+    if (id !== undefined && !isAddressable(id)) return notFoundResult();
+    const request = requestOf(route, parameters, body);
+    return makeCall(context, { route, request, reader }, callOptions);
   }
 
   return {
-    categories: (callOptions) =>
-      get("categories", "/api/servicecategories", readers.categories, callOptions),
-    availability: ({ services, ...rest }, callOptions) => {
-      const query = queryString({ ...rest, services: JSON.stringify(services) });
-      const path = `/api/Appointments/availability${query}`;
-      return get("availability", path, readers.availability, callOptions);
-    },
-    createClient: (body, callOptions) =>
-      post("createClient", "/api/Clients", body, readers.createdClient, callOptions),
-    searchClients: (query, callOptions) =>
-      get(
-        "searchClients",
-        `/api/Clients/search${queryString(query)}`,
-        readers.clients,
-        callOptions,
-      ),
-    client: (id, callOptions) =>
-      isAddressable(id)
-        ? get("client", `/api/Clients/${encodeURIComponent(id)}`, readers.client, callOptions)
-        : notFoundResult(),
-    createAppointment: (body, callOptions) =>
-      post("createAppointment", "/api/Appointments", body, readers.createdAppointment, callOptions),
-    searchAppointments: (query, callOptions) =>
-      get(
-        "searchAppointments",
-        `/api/Appointments/search${queryString(query)}`,
-        readers.appointments,
-        callOptions,
-      ),
-    appointment: (id, callOptions) =>
-      isAddressable(id)
-        ? get("appointment", appointmentPath(id), readers.appointment, callOptions)
-        : notFoundResult(),
-    reschedule: (id, body, callOptions) =>
-      isAddressable(id)
-        ? post("reschedule", `${appointmentPath(id)}/reschedule`, body, acknowledged, callOptions)
-        : notFoundResult(),
-    cancel: (id, body, callOptions) =>
-      isAddressable(id)
-        ? post("cancel", appointmentPath(id), body, acknowledged, callOptions)
-        : notFoundResult(),
+    categories: (to) => ask("categories", readers.categories, to),
+    availability: (query, to) => ask("availability", readers.availability, to, query),
+    createClient: (body, to) => ask("createClient", readers.createdClient, to, {}, body),
+    searchClients: (query, to) => ask("searchClients", readers.clients, to, query),
+    client: (id, to) => ask("client", readers.client, to, { id }),
+    createAppointment: (body, to) =>
+      ask("createAppointment", readers.createdAppointment, to, {}, body),
+    searchAppointments: (query, to) => ask("searchAppointments", readers.appointments, to, query),
+    appointment: (id, to) => ask("appointment", readers.appointment, to, { id }),
+    reschedule: (id, body, to) => ask("reschedule", acknowledged, to, { id }, body),
+    cancel: (id, body, to) => ask("cancel", acknowledged, to, { id }, body),
     pressure: () => limiter.pressure(),
     turn: (signal) => limiter.turn(signal),
-    tryKey: (callOptions) => get("categories", "/api/servicecategories", acknowledged, callOptions),
+    tryKey: (to) => ask("categories", acknowledged, to),
     lastTurns: () => limiter.lastTurns(),
-    probe: createReadingProbe(http, limiter),
     rights: context.rights,
     upstreamProblems: () => context.health.upstreamProblems(),
     lastAnswerAt: (route) => context.health.lastAnswerAt(route),
@@ -220,27 +177,6 @@ function createLocalLimiter(limits: KeyLimits, clock: Clock, memory?: LimiterMem
   return createLimiter(limits, clock, createLocalLog(limits, clock, memory));
 }
 
-function appointmentPath(id: string): string {
-  return `/api/Appointments/${encodeURIComponent(id)}`;
-}
-
-/** Ids that would turn the path into another route's (§4). */
-const reservedIds: ReadonlySet<string> = new Set(["", ".", "..", "search", "availability"]);
-
-function isAddressable(id: string): boolean {
-  return !reservedIds.has(id.toLowerCase());
-}
-
 function notFoundResult(): Promise<Result<never, UpstreamFailure>> {
   return Promise.resolve(err({ kind: "not_found", provesNothingHappened: true }));
-}
-
-type QueryValue = string | number | readonly string[] | undefined;
-
-function queryString(values: Readonly<Record<string, QueryValue>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) query.append(name, String(value));
-  }
-  return query.size === 0 ? "" : `?${query}`;
 }

@@ -11,7 +11,7 @@ import type {
   CheckedCart,
   Service,
 } from "#lib/offer/catalogue/types.ts";
-import { dayText } from "#lib/staff/doctor/report.ts";
+import { dayText } from "#lib/staff/doctor/times.ts";
 import { addDays } from "#lib/values/calendar.ts";
 import { formatMoney, type Minor } from "#lib/values/money.ts";
 import { Stop, say } from "../support/say.ts";

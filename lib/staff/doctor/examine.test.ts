@@ -62,15 +62,8 @@ describe("the doctor at the sandbox", () => {
       return findings.map(({ mark, line }) => `${mark} ${line}`);
     };
     expect(await examineWith(known)).toContain("✓ CONTENT_FILE names only what the catalogue has");
-    const translations = { "Long hair": { de: "Lange Haare" }, "Lang hair": { de: "Lang" } };
-    const lines = await examineWith({
-      ...known,
-      categories: { cat_old: { order: 1 } },
-      translations,
-    });
+    const lines = await examineWith({ ...known, categories: { cat_old: { order: 1 } } });
     expect(lines).toContain("! CONTENT_FILE categories.cat_old is not in the catalogue");
-    const strays = lines.filter((line) => line.includes("translations"));
-    expect(strays).toEqual(["! CONTENT_FILE translations: the catalogue has no text “Lang hair”"]);
   });
 
   test("names the scopes that a booking key lacks, and that they are optional", async () => {
@@ -128,9 +121,7 @@ describe("the doctor elsewhere", () => {
 
   test("gives no verdict where the rate limit is used up", async () => {
     const lines = await diagnose(await withStatus(429, { "retry-after": "17" }));
-    expect(lines).toContain(
-      "? catalog:view: not known, the key's limit is used up. Try again in 17 s",
-    );
+    expect(lines).toContain("? catalog:view: not known (429). Try again in 17 s");
   });
 
   test("reports a refused connection", async () => {

@@ -1,42 +1,40 @@
 import type { Mapping } from "#lib/config/mapping.ts";
 import type { Location } from "#lib/config/types.ts";
-import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
+import { availabilityQuery } from "#lib/offer/availability/query.ts";
 import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import { sampleCart } from "#lib/offer/catalogue/sample.ts";
-import type { Catalogue } from "#lib/offer/catalogue/types.ts";
-import type { Probe, ProbeAnswer } from "#lib/upstream/probe.ts";
+import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { Probe } from "#lib/upstream/probe.ts";
 import { schemas } from "#lib/upstream/readers.ts";
-import { documentedFields, isRecord } from "#lib/upstream/schema/canonical.ts";
-import { wallClock } from "#lib/values/calendar.ts";
-import { type Answer, type Answers, type Asked, askAll, askMenu, CATALOGUE } from "./ask.ts";
-import { contentFindings } from "./content.ts";
-import { type Days, readDays } from "./days.ts";
-import { missingSources, type Unread, unreadIn } from "./fields.ts";
+import { plainName } from "#lib/upstream/schema/canonical.ts";
+import { addDays, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import {
+  type Answers,
   accessFinding,
-  accountFinding,
-  answerFindings,
-  bad,
   clockFinding,
+  permissionFindings,
+  refusedScopes,
+} from "./access.ts";
+import { fieldsIn, mappingFindings, unreadLines } from "./fields.ts";
+import {
+  type Answer,
+  bad,
   type Finding,
-  flagFindings,
   good,
+  isFault,
   issueFindings,
-  mappingFindings,
-  permissionFinding,
+  readAnswer,
   warn,
-  writeFinding,
 } from "./findings.ts";
-import { hiddenQuestion } from "./hidden.ts";
+import { menuLines } from "./menu.ts";
 import { settingFindings } from "./settings.ts";
-import { type UnderstoodCategory, understoodOf } from "./understood.ts";
+import { DAYS_ASKED, readTimes } from "./times.ts";
 
 /** What is found at one location. Of records nothing but names, prices and ids of the menu, and of members. */
 export type Diagnosis = {
   readonly findings: readonly Finding[];
-  readonly understood: readonly UnderstoodCategory[];
-  readonly days: Days | undefined;
-  readonly unread: readonly Unread[];
+  /** The menu and times as they were understood, and fields that nobody reads. */
+  readonly lines: readonly string[];
   /** Scopes of writes that the key lacks. */
   readonly refused: readonly string[];
 };
@@ -44,142 +42,123 @@ export type Diagnosis = {
 type Examination = {
   readonly location: Location;
   readonly mapping?: Mapping | undefined;
-  readonly probe: Pick<Probe, "get" | "post">;
+  readonly probe: Pick<Probe, "ask">;
   readonly now: () => number;
 };
 
-const NOTHING = {
-  understood: [],
-  days: undefined,
-  unread: [],
-  refused: [],
-} as const;
+const MENU = "GET /api/servicecategories";
 
 export async function examine({ location, mapping, probe, now }: Examination): Promise<Diagnosis> {
-  const answer = await askMenu(probe);
-  const access = accessFinding(answer);
-  if (!answer.ok || access.mark === "✗") return { ...NOTHING, findings: [access] };
-  const menu = readMenu(answer.value, location);
-  const sample = menu.catalogue && sampleCart(menu.catalogue);
+  const first = await probe.ask("categories");
+  const access = accessFinding(first);
+  if (!first.ok || isFault(access)) return { findings: [access], lines: [], refused: [] };
+  const menu = readAnswer(MENU, first, schemas.categories);
+  const catalogue = menu.value && reshapeCatalogue(menu.value, location.currency);
+  const sample = catalogue && sampleCart(catalogue);
   const today = wallClock(now(), location.timeZone).date;
-  const answers = await askAll(probe, sample, today);
-  const about = [access, clockFinding(answer.value.skewSeconds)];
-  const account = accountFinding([
-    answer,
-    ...[answers.times, answers.clients, answers.appointments].map((one) => one.answer),
-  ]);
-  if (account) return { ...NOTHING, findings: [...about, account] };
-  const times = readDays(sample, answers.times.answer, today);
-  const names = new Map(
-    times.days?.days.flatMap(({ members }) =>
-      members.map((one) => [one.id, one.name ?? one.id] as const),
-    ),
+  const answers = await askAll(probe, first, sample, today);
+  const free = readAnswer(
+    "GET /api/Appointments/availability",
+    answers.availability,
+    schemas.availability,
   );
+  const times = free.value && sample ? readTimes(free.value, sample, today) : undefined;
+  const members = times?.members ?? [];
+  const names = new Map(members.map(({ id, name = id }) => [id, name]));
   return {
     findings: [
-      ...about,
-      permissionFinding({ permission: CATALOGUE, answer }),
-      ...[answers.times, answers.clients, answers.appointments].map(permissionFinding),
-      ...answers.writes.map(writeFinding),
+      access,
+      clockFinding(first.value.skewSeconds),
+      ...permissionFindings(answers),
       ...menu.findings,
-      ...shapeFindings(answers),
-      ...times.findings,
-      ...(mapping
-        ? mappingFindings(
-            mapping,
-            faultsOf(answer, answers),
-            missingSources(byKind(answer, answers), mapping),
-          )
-        : []),
+      ...(catalogue ? menuFindings(catalogue, first.value.body) : []),
+      ...(catalogue ? settingFindings(location, first.value.raw, catalogue) : []),
+      ...free.findings,
+      ...(times?.findings ?? []),
+      ...readAnswer("GET /api/Clients/search", answers.searchClients, schemas.clients).findings,
+      ...readAnswer(
+        "GET /api/Appointments/search",
+        answers.searchAppointments,
+        schemas.appointments,
+      ).findings,
+      ...(mapping ? mappingFindings(answers, mapping) : []),
     ],
-    understood: menu.catalogue ? understoodOf(menu.catalogue, NONE_CLOSED, names) : [],
-    days: times.days,
-    unread: (["catalogue", "availability", "clientSearch", "appointmentSearch"] as const).flatMap(
-      (kind) => unreadIn(kind, byKind(answer, answers)[kind], mapping),
-    ),
-    refused: answers.writes.filter(isRefused).map(({ permission }) => permission.scope),
-  };
-}
-
-function isRefused({ answer }: Asked): boolean {
-  return answer.ok && answer.value.status === 403;
-}
-
-function byKind(menu: Answer, { times, clients, appointments }: Answers) {
-  return {
-    catalogue: menu,
-    availability: times.answer,
-    clientSearch: clients.answer,
-    appointmentSearch: appointments.answer,
-  };
-}
-
-function faultsOf(menu: Answer, answers: Answers): ReadonlyMap<string, number> {
-  const all = Object.values(byKind(menu, answers));
-  return new Map(all.flatMap((answer) => (answer.ok ? [...answer.value.faults] : [])));
-}
-
-function shapeFindings({ times, clients, appointments }: Answers): readonly Finding[] {
-  return [
-    ...answerFindings("GET /api/Appointments/availability", times.answer, schemas.availability),
-    ...answerFindings("GET /api/Clients/search", clients.answer, schemas.clients),
-    ...answerFindings("GET /api/Appointments/search", appointments.answer, schemas.appointments),
-  ];
-}
-
-function readMenu(answer: ProbeAnswer, location: Location) {
-  const what = "GET /api/servicecategories";
-  const parsed = answer.status === 200 ? schemas.categories.safeParse(answer.body) : undefined;
-  const catalogue = parsed?.success ? reshapeCatalogue(parsed.data, location.currency) : undefined;
-  const services = servicesIn(answer.body);
-  const names = new Set(services.flatMap((one) => Object.keys(documentedFields("service", one))));
-  return {
-    catalogue,
-    findings: [
-      ...answerFindings(what, { ok: true, value: answer }, schemas.categories),
-      ...(catalogue ? menuFindings(catalogue, what) : []),
-      ...(catalogue ? flagFindings(services, names) : []),
-      ...settingFindings(location, answer.raw, catalogue),
-      ...(catalogue ? contentFindings(location, catalogue) : []),
+    lines: [
+      ...(catalogue ? menuLines(catalogue, location.currency, names) : []),
+      ...(times?.lines ?? []),
+      ...unreadLines(answers, mapping),
     ],
+    refused: refusedScopes(answers),
   };
 }
 
-function servicesIn(body: unknown) {
-  const categories = isRecord(body) && Array.isArray(body.data) ? body.data : [];
-  return categories
-    .flatMap((category) => {
-      const { services } = isRecord(category) ? documentedFields("category", category) : {};
-      return Array.isArray(services) ? services : [];
-    })
-    .filter(isRecord);
+/** No record has it, so nothing can be moved or cancelled by it. */
+const NO_APPOINTMENT = { id: "00000000-0000-0000-0000-000000000000" };
+
+/**
+ * All but the menu. Writes have an empty body, which lacks required fields (§4.3 rule 2), and go one
+ * after the other: they count towards the key's few a minute (§8).
+ */
+async function askAll(
+  probe: Pick<Probe, "ask">,
+  categories: Answer,
+  sample: CheckedCart | undefined,
+  today: LocalDate,
+): Promise<Answers> {
+  const last = addDays(today, DAYS_ASKED - 1);
+  const cart = sample && availabilityQuery(sample, "any", today, last);
+  const days = { startDate: today, endDate: last };
+  const [availability, searchClients, searchAppointments] = await Promise.all([
+    probe.ask("availability", cart ?? { ...days, teamMemberId: "any", services: [] }),
+    probe.ask("searchClients", { limit: 20 }),
+    probe.ask("searchAppointments", {
+      startDate: addDays(today, -DAYS_ASKED),
+      endDate: last,
+      limit: 50,
+    }),
+  ]);
+  return {
+    ...{ categories, availability, searchClients, searchAppointments },
+    createClient: await probe.ask("createClient", {}, {}),
+    createAppointment: await probe.ask("createAppointment", {}, {}),
+    reschedule: await probe.ask("reschedule", NO_APPOINTMENT, {}),
+    cancel: await probe.ask("cancel", NO_APPOINTMENT, {}),
+  };
 }
 
-function menuFindings(catalogue: Catalogue, what: string): readonly Finding[] {
+const MOST_NAMED = 5;
+
+function menuFindings(catalogue: Catalogue, body: unknown): readonly Finding[] {
   const entries = catalogue.categories.flatMap(({ entries, bundles }) => [
     ...entries.map(({ readable, service }) => ({ readable, one: service })),
     ...bundles.map(({ readable, bundle }) => ({ readable, one: bundle })),
   ]);
   const unread = entries.flatMap(({ readable, one }) => (readable ? [] : [one]));
-  const issues = [
-    ...catalogue.issues,
-    ...unread.flatMap((one) => ("issues" in one ? one.issues : [])),
+  const issues = unread.flatMap((one) => ("issues" in one ? one.issues : []));
+  const names = unread.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`);
+  const others = unread.length > MOST_NAMED ? " and others" : "";
+  return [
+    entries.length === 0
+      ? warn("The catalogue has no services")
+      : unread.length === 0
+        ? good(`The catalogue has ${entries.length} services and bundles, all of them read`)
+        : bad(
+            `${unread.length} of ${entries.length} services and bundles cannot be read, so they cannot be booked: ${names.join(", ")}${others}`,
+          ),
+    ...issueFindings(MENU, [...catalogue.issues, ...issues]),
+    ...(entries.length > 0 ? flagFindings(body) : []),
   ];
-  if (entries.length === 0 && issues.length === 0)
-    return [warn("The catalogue has no services yet")];
-  const hidden = hiddenQuestion(catalogue);
-  const line =
-    unread.length === 0
-      ? good(`The catalogue has ${entries.length} services and bundles, all of them read`)
-      : bad(
-          `${unread.length} of ${entries.length} services and bundles cannot be read, so they cannot be booked: ${namesOf(unread)}`,
-        );
-  return [line, ...issueFindings(what, issues), ...(hidden ? [warn(hidden)] : [])];
 }
 
-const MOST_NAMED = 5;
+const FLAGS = [
+  ["disabledForOnlineBooking", "nothing is hidden"],
+  ["requiresMembership", "nothing is for members only"],
+] as const;
 
-function namesOf(all: readonly { readonly name: string }[]): string {
-  const names = all.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`);
-  return `${names.join(", ")}${all.length > MOST_NAMED ? " and others" : ""}`;
+/** A documented flag that is nowhere counts as false (§2.1). */
+function flagFindings(body: unknown): readonly Finding[] {
+  const names = new Set([...fieldsIn(body)].map(([name]) => plainName(name)));
+  return FLAGS.filter(([flag]) => !names.has(plainName(flag))).map(([flag, meaning]) =>
+    warn(`No service has \`${flag}\`, so ${meaning}: is that so?`),
+  );
 }

@@ -6,143 +6,118 @@ import {
   type UnreadField,
   unreadFields,
 } from "#lib/upstream/schema/canonical.ts";
-import type { Answer } from "./ask.ts";
+import type { Answers } from "./access.ts";
+import { bad, doubt, type Finding, warn } from "./findings.ts";
 
-type AnswerKind = "catalogue" | "availability" | "clientSearch" | "appointmentSearch";
+const READ = [
+  { asked: "categories", kind: "catalogue", isOfPeople: false },
+  { asked: "availability", kind: "availability", isOfPeople: false },
+  { asked: "searchClients", kind: "clientSearch", isOfPeople: true },
+  { asked: "searchAppointments", kind: "appointmentSearch", isOfPeople: true },
+] as const;
 
-/** A field that nobody reads. `example` is one value, masked. */
-export type Unread = {
-  readonly path: string;
-  readonly type: string;
-  readonly count: number;
-  readonly example: string;
-};
-
-/** What stands in an answer and is not read, with or without a mapping. */
-export function unreadIn(
-  kind: AnswerKind,
-  answer: Answer,
-  mapping: Mapping | undefined,
-): readonly Unread[] {
-  if (!answer.ok || answer.value.status !== 200) return [];
-  const { raw } = answer.value;
-  const found = mapping ? unnamedIn(raw, mapping) : unreadFields(kind, raw);
-  const isPrivate = kind === "clientSearch" || kind === "appointmentSearch";
-  return found.map(({ path, value, count }) => ({
-    path,
-    count,
-    type: typeOf(value),
-    example: masked(value, isPrivate),
-  }));
+/** What stands in the answers and nobody reads, each with one value, masked. */
+export function unreadLines(answers: Answers, mapping: Mapping | undefined): readonly string[] {
+  const lines = READ.flatMap(({ asked, kind, isOfPeople }) => {
+    const answer = answers[asked];
+    if (!answer.ok || answer.value.status !== 200) return [];
+    const { raw } = answer.value;
+    const unread = mapping ? unnamedIn(raw, mapping) : unreadFields(kind, raw);
+    return unread.map(
+      ({ path, value, count }) =>
+        `    ${path}: ${typeOf(value)}, ${count} times, such as ${masked(value, isOfPeople)}`,
+    );
+  });
+  const title =
+    "• Fields that nobody reads (values are masked). Prices are charged as they are shown, so these change nothing:";
+  return lines.length === 0 ? [] : [title, ...lines];
 }
 
 /** Fields of a foreign product that no expression names, and that have no documented name. */
-function unnamedIn(raw: unknown, { expressions }: Mapping): readonly UnreadField[] {
-  const read = textsOf(expressions).flatMap((text) => [...namesIn(text).read]);
-  const found = new Map<string, UnreadField>();
-  collectUnnamed(raw, "", new Set([...documentedNames, ...read]), found);
-  return [...found.values()];
+function unnamedIn(raw: unknown, mapping: Mapping): readonly UnreadField[] {
+  const read = textsOf(mapping).flatMap(([, text]) => [...namesIn(text).read]);
+  const named = new Set([...documentedNames, ...read]);
+  const fields = Map.groupBy(unnamedFields(raw, "", named), ([path]) => path);
+  return [...fields].map(([path, all]) => ({ path, value: all[0]?.[1], count: all.length }));
 }
 
-function collectUnnamed(
+function* unnamedFields(
   raw: unknown,
   at: string,
   named: ReadonlySet<string>,
-  found: Map<string, UnreadField>,
-): void {
-  if (Array.isArray(raw)) {
-    for (const each of raw) collectUnnamed(each, `${at}[]`, named, found);
-  } else if (isRecord(raw)) {
-    for (const [name, value] of Object.entries(raw)) {
-      const path = at === "" ? name : `${at}.${name}`;
-      if (named.has(name)) collectUnnamed(value, path, named, found);
-      else found.set(path, countedIn(found, path, value));
-    }
+): Generator<readonly [path: string, value: unknown]> {
+  if (Array.isArray(raw)) for (const each of raw) yield* unnamedFields(each, `${at}[]`, named);
+  if (!isRecord(raw)) return;
+  for (const [name, value] of Object.entries(raw)) {
+    const path = at === "" ? name : `${at}.${name}`;
+    if (named.has(name)) yield* unnamedFields(value, path, named);
+    else yield [path, value];
   }
 }
 
-function countedIn(
-  found: ReadonlyMap<string, UnreadField>,
-  path: string,
-  value: unknown,
-): UnreadField {
-  const before = found.get(path);
-  return { path, value: before?.value ?? value, count: (before?.count ?? 0) + 1 };
+/** Each expression with its name; those of lists as `lists.slots`. */
+function textsOf({ expressions }: Mapping): readonly (readonly [string, string])[] {
+  const { lists = {}, send = {}, ...others } = expressions;
+  const named = (prefix: string, all: object) =>
+    Object.entries(all).flatMap(([name, text]) =>
+      typeof text === "string" ? [[`${prefix}${name}`, text] as const] : [],
+    );
+  return [...named("", others), ...named("lists.", lists), ...named("send.", send)];
 }
 
-function textsOf(expressions: unknown): readonly string[] {
-  if (typeof expressions === "string") return [expressions];
-  return isRecord(expressions) ? Object.values(expressions).flatMap(textsOf) : [];
-}
-
-/** Fields that an expression asks for, and that stand in no record of the answer: misspelt, or empty here. */
-export function missingSources(
-  answers: Readonly<Record<AnswerKind, Answer>>,
-  { expressions }: Mapping,
-): readonly { readonly expression: string; readonly names: readonly string[] }[] {
-  const { lists = {}, send: _, ...others } = expressions;
-  const byName = new Map([
-    ...Object.entries(others).flatMap(([name, text]) =>
-      typeof text === "string" ? [[name, text] as const] : [],
-    ),
-    ...Object.entries(lists).flatMap(([name, text]) =>
-      text === undefined ? [] : [[`lists.${name}`, text] as const],
-    ),
-  ]);
-  const made = new Set([...byName.values()].flatMap((text) => [...namesIn(text).set]));
-  return [...byName].flatMap(([expression, text]) => {
-    const answer = answers[READ_IN[expression] ?? "catalogue"];
-    if (UNBOUND.includes(expression) || !answer.ok || answer.value.status !== 200) return [];
-    const isSeen = expression.includes(".") || isKindSeen(expression, answer.value.kinds);
-    const known = namesOf(answer.value.raw, new Set());
-    const names = [...namesIn(text).read].filter((name) => !known.has(name) && !made.has(name));
-    return isSeen && names.length > 0 ? [{ expression, names }] : [];
+/** Expressions that failed, that ask for fields which no record has, and amounts that go one way alone. */
+export function mappingFindings(answers: Answers, mapping: Mapping): readonly Finding[] {
+  const read = READ.flatMap(({ asked }) => (answers[asked].ok ? [answers[asked].value] : []));
+  const texts = textsOf(mapping).filter(([name]) => !name.startsWith("send."));
+  const set = new Set(texts.flatMap(([, text]) => [...namesIn(text).set]));
+  const known = new Set(read.flatMap(({ raw }) => [...fieldsIn(raw)].map(([name]) => name)));
+  const kinds = new Set<string>(["item", ...read.flatMap((answer) => [...answer.kinds])]);
+  const missing = texts.flatMap(([name, text]) => {
+    if (!kinds.has(name) && !name.startsWith("lists.")) return [];
+    const sources = [...namesIn(text).read].filter((one) => !known.has(one) && !set.has(one));
+    return sources.length > 0 ? [`${name} reads “${sources.join("”, “")}”`] : [];
   });
+  const amount = ["price", "durationInMinutes"].find((name) => set.has(name));
+  const isOneWay = amount !== undefined && mapping.expressions.send?.appointment === undefined;
+  return [
+    ...read
+      .flatMap(({ faults }) => [...faults])
+      .map(([fault, count]) => bad(`MAPPING_FILE ${fault} (${count} records)`)),
+    ...missing.map((reads) =>
+      warn(`MAPPING_FILE ${reads}, which no record here has: is the name right?`),
+    ),
+    ...(isOneWay
+      ? [
+          doubt(
+            `MAPPING_FILE says how a ${amount} is read, and not how it is sent: appointments would be booked in the documented unit. Write \`send.appointment\` ("$" where it is sent as documented)`,
+          ),
+        ]
+      : []),
+  ];
 }
 
-/** They are of every answer, so that a name may well be missing in these. */
-const UNBOUND = ["refusal", "answer", "created", "total"];
-
-const READ_IN: Readonly<Record<string, AnswerKind>> = {
-  day: "availability",
-  slot: "availability",
-  "lists.days": "availability",
-  "lists.slots": "availability",
-  client: "clientSearch",
-  "lists.clients": "clientSearch",
-  appointment: "appointmentSearch",
-  "lists.appointments": "appointmentSearch",
-};
-
-function isKindSeen(expression: string, kinds: ReadonlySet<string>): boolean {
-  return expression === "item" ? kinds.has("service") : kinds.has(expression);
-}
-
-function namesOf(raw: unknown, found: Set<string>): ReadonlySet<string> {
-  if (Array.isArray(raw)) for (const each of raw) namesOf(each, found);
-  if (isRecord(raw)) {
-    for (const [name, inner] of Object.entries(raw)) {
-      found.add(name);
-      namesOf(inner, found);
-    }
+/** All fields of a body, however deep. */
+export function* fieldsIn(raw: unknown): Generator<readonly [name: string, value: unknown]> {
+  if (Array.isArray(raw)) for (const each of raw) yield* fieldsIn(each);
+  if (!isRecord(raw)) return;
+  for (const field of Object.entries(raw)) {
+    yield field;
+    yield* fieldsIn(field[1]);
   }
-  return found;
 }
 
 function typeOf(value: unknown): string {
   if (value === null) return "null";
-  return Array.isArray(value) ? "list" : isRecord(value) ? "object" : typeof value;
+  return Array.isArray(value) ? "list" : typeof value;
 }
 
 const MOST_SHOWN = 24;
 
 /** Letters and digits of a text go, and those of numbers where a record is of a person. */
-function masked(value: unknown, isPrivate: boolean): string {
+function masked(value: unknown, isOfPeople: boolean): string {
   if (Array.isArray(value)) return `${value.length} in it`;
-  if (isRecord(value))
-    return `{${Object.keys(value).slice(0, 5).join(", ")}}`.slice(0, MOST_SHOWN * 2);
-  if (typeof value === "number" && !isPrivate) return String(value);
-  if (typeof value !== "string" && typeof value !== "number") return String(value);
+  if (isRecord(value)) return `{${Object.keys(value).slice(0, 5).join(", ")}}`;
+  if (typeof value !== "string" && !(typeof value === "number" && isOfPeople)) return String(value);
   const shape = String(value).replace(/\p{L}/gu, "x").replace(/\p{N}/gu, "0");
   return shape.length > MOST_SHOWN ? `${shape.slice(0, MOST_SHOWN)}…` : shape;
 }

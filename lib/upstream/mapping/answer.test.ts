@@ -1,37 +1,35 @@
 import { describe, expect, test } from "vitest";
 import type { Expressions } from "#lib/config/mapping.ts";
 import { AS_LONG_AS_ASKED } from "../schema/availability.ts";
+import type { Route } from "../transport/retry.ts";
 import { mapAnswer } from "./answer.ts";
-import type { Endpoint } from "./asked.ts";
 
 const place = { timeZone: "Europe/Berlin", currency: "EUR" };
 const week = { startDate: "2026-11-24", endDate: "2026-11-26" };
 
 async function mapped(
-  endpoint: Endpoint,
+  route: Route,
   expressions: Expressions,
   json: unknown,
   query: Readonly<Record<string, unknown>> = {},
 ) {
-  const outcome = await mapAnswer(
-    { ...place, expressions },
-    { endpoint, query },
-    { status: 200, json },
-  );
-  return outcome?.kind === "value" ? outcome.value : outcome;
+  const mapping = { ...place, expressions };
+  const answer = await mapAnswer(mapping, { route, query }, { status: 200, json });
+  return answer.json;
 }
 
 describe("a menu", () => {
   const cut = { no: 7, title: "Cut", cents: 6005, length: "PT1H45M", bookable: true };
   const lists = { categories: "groups", services: "items" };
+  const notInUse = { useVariants: false, usePricingTiers: false };
   const item =
     "{'id': no, 'name': title, 'price': $major(cents), 'durationInMinutes': $minutes(length)}";
 
-  test("has what `item` and its kind say, and what stands under its documented name", async () => {
+  test("has what `item` and its kind say, and nothing else", async () => {
     const long = { no: 1, title: "Long", cents: 7000, length: "02:00", by: [3] };
     const services = [{ ...cut, description: "With a wash", sizes: [long], costPrice: 3 }];
     const menu = await mapped(
-      "catalogue",
+      "categories",
       {
         lists: { ...lists, variants: "sizes", pricingTiers: "rates" },
         item,
@@ -49,7 +47,6 @@ describe("a menu", () => {
             {
               id: 7,
               name: "Cut",
-              description: "With a wash",
               price: 60.05,
               durationInMinutes: 105,
               disabledForOnlineBooking: false,
@@ -65,34 +62,38 @@ describe("a menu", () => {
 
   test("keeps a price out that its expression cannot use", async () => {
     const services = [{ ...cut, price: 6005, cents: 60.5 }];
-    const menu = await mapped("catalogue", { lists, item }, { groups: [{ items: services }] });
+    const menu = await mapped("categories", { lists, item }, { groups: [{ items: services }] });
     expect(menu).toEqual({
-      data: [{ services: [{ id: 7, name: "Cut", durationInMinutes: 105 }] }],
+      data: [{ services: [{ id: 7, name: "Cut", durationInMinutes: 105, ...notInUse }] }],
     });
   });
 
   test("closes a record alone whose expressions fail, and keeps its name", async () => {
-    const odd = { id: 8, name: "Wash", title: 5, price: 1 };
+    const odd = { ...cut, no: 8, title: "Wash", bookable: 5 };
+    const service = "{'disabledForOnlineBooking': $lowercase(bookable) = 'no'}";
     const menu = await mapped(
-      "catalogue",
-      { lists, item: "{'name': $uppercase(title)}" },
-      { groups: [{ title: "Hair", items: [cut, odd] }] },
+      "categories",
+      { lists, item, service },
+      { groups: [{ title: "Hair", items: [{ ...cut, bookable: "yes" }, odd] }] },
     );
-    expect(menu).toEqual({
-      data: [{ name: "HAIR", services: [{ name: "CUT" }, { id: 8, name: "Wash" }] }],
+    expect(menu).toMatchObject({
+      data: [{ services: [{ price: 60.05, disabledForOnlineBooking: false }, {}] }],
     });
+    expect(menu).toHaveProperty("data.0.services.1", { id: 8, name: "Wash" });
   });
 
   test("whose list leads nowhere is not empty", async () => {
-    await expect(mapped("catalogue", { lists }, { group: [] })).rejects.toThrow(
+    await expect(mapped("categories", { lists }, { group: [] })).rejects.toThrow(
       "lists.categories: it leads nowhere",
     );
-    expect(await mapped("catalogue", { lists }, { groups: [] })).toEqual({ data: [] });
+    expect(await mapped("categories", { lists }, { groups: [] })).toEqual({ data: [] });
   });
 
   test("of kinds that are not mapped is as it was", async () => {
-    const data = [{ id: 1, services: [{ Name: "Cut", tiers: [{ price: 5 }] }] }];
-    expect(await mapped("catalogue", { slot: "{}" }, { data })).toEqual({ data });
+    const data = [
+      { id: 1, services: [{ Name: "Cut", useVariants: false, usePricingTiers: false }] },
+    ];
+    expect(await mapped("categories", { slot: "{}" }, { data })).toEqual({ data });
   });
 });
 
@@ -128,21 +129,34 @@ describe("free times", () => {
     });
   });
 
-  test("without a date are of no day, and no day is full", async () => {
+  test("without a date are of no day, hide no other, and no day is full", async () => {
     const lists = { slots: "openings" };
     const odd = { openings: [opening, { from: "soon", staff: 3 }] };
     expect(await mapped("availability", { lists, slot }, odd, week)).toMatchObject({
-      days: [{ timeSlots: [{ availableTeamMemberIds: [3] }] }],
+      days: [
+        { date: "2026-11-24", timeSlots: [nine] },
+        { timeSlots: [{ availableTeamMemberIds: [3] }] },
+      ],
     });
   });
 
-  test("may lie in days of their own", async () => {
-    const lists = { days: "calendar", slots: "openings" };
-    const calendar = [{ on: "2026-11-24", openings: [opening] }, { on: "2026-11-25" }];
-    const day = "{'date': on}";
-    expect(await mapped("availability", { lists, day, slot }, { calendar }, week)).toEqual({
-      days: [{ date: "2026-11-24", timeSlots: [nine] }, { date: "2026-11-25" }],
-    });
+  test("in days of their own have their dates from them", async () => {
+    const own = "{'date': date, 'startTime': from, 'availableTeamMemberIds': staff}";
+    const days = [
+      { date: "2026-11-24", timeSlots: [{ from: "09:00", staff: 3 }] },
+      { date: "2026-11-25", timeSlots: [] },
+    ];
+    const read = { days: [{ timeSlots: [{ startTime: "09:00" }] }, { timeSlots: [] }, {}] };
+    expect(await mapped("availability", { slot: own }, { days }, week)).toMatchObject(read);
+  });
+
+  test("of which there are none are not a path that leads nowhere", async () => {
+    const lists = { slots: "people.days.times" };
+    const empty = { people: [{ days: [] }] };
+    const days = [{ timeSlots: [] }, { timeSlots: [] }, { timeSlots: [] }];
+    expect(await mapped("availability", { lists, slot }, empty, week)).toMatchObject({ days });
+    const other = mapped("availability", { lists, slot }, { persons: [] }, week);
+    await expect(other).rejects.toThrow("lists.slots: it leads nowhere");
   });
 });
 
@@ -161,7 +175,7 @@ test("one expression reads an appointment that is found and one that is asked fo
     total: 1,
     data: [read],
   });
-  expect(await mapped("readAppointment", expressions, { result: raw })).toEqual(read);
+  expect(await mapped("appointment", expressions, { result: raw })).toEqual(read);
 });
 
 test.each([
@@ -174,20 +188,20 @@ test.each([
 test("an expression is given what was asked, the answer, zone, currency and the record around", async () => {
   const service = `{"name": $join([$asked, $string($status), $query.of, $zone, $currency, $answer.by, $parent.name], " ")}`;
   const data = [{ name: "Hair", services: [{}] }];
-  expect(await mapped("catalogue", { service }, { data, by: "us" }, { of: "a" })).toMatchObject({
-    data: [{ services: [{ name: "catalogue 200 a Europe/Berlin EUR us Hair" }] }],
+  expect(await mapped("categories", { service }, { data, by: "us" }, { of: "a" })).toMatchObject({
+    data: [{ services: [{ name: "categories 200 a Europe/Berlin EUR us Hair" }] }],
   });
 });
 
 test("an expression reads no environment, no prototype and nothing of the process", async () => {
   const names = "[process, constructor, $.constructor, $.__proto__, $env, $eval('process')]";
-  expect(await mapped("readClient", { client: `{"id": ${names}}` }, {})).toEqual({ id: [] });
+  expect(await mapped("client", { client: `{"id": ${names}}` }, {})).toEqual({ id: [] });
 });
 
 test("a fault says where it is, and nothing of what the answer holds", async () => {
   const json = { name: "Mia Secret" };
   for (const client of ['{"x":\n  $number(name)}', '{"id": $error("no " & name)}']) {
-    const failing = mapped("readClient", { client }, json);
+    const failing = mapped("client", { client }, json);
     await expect(failing).rejects.toThrow(/^client: line \d, column \d+: /);
     await expect(failing).rejects.not.toThrow("Secret");
   }
@@ -198,7 +212,7 @@ test.each([
   ["a deep one", "($f := function($x){1 + $f($x)}; $f(1))"],
   ["a list that is too long", "[1..9999999]"],
 ])("%s ends", async (_, text) => {
-  await expect(mapped("readClient", { client: text }, {})).rejects.toThrow(/^client: /);
+  await expect(mapped("client", { client: text }, {})).rejects.toThrow(/^client: /);
 });
 
 test("3,000 services do not hold the event loop up", async () => {
@@ -209,7 +223,7 @@ test("3,000 services do not hold the event loop up", async () => {
     turns += 1;
   }, 1);
   const lists = { categories: "groups", services: "items", variants: "sizes" };
-  await mapped("catalogue", { lists, item }, { groups: [{ items }] });
+  await mapped("categories", { lists, item }, { groups: [{ items }] });
   clearInterval(turning);
   // Evaluated at once it would not turn.
   expect(turns).toBeGreaterThan(5);

@@ -13,41 +13,36 @@ export function functionsFor(
   { timeZone, currency }: Place,
   isRequest: boolean,
 ): Readonly<Record<string, Convert>> {
-  const shownAt = (instant: unknown) => {
+  const shown = (instant: unknown) => {
     const epochMs = epochMsOf(instant);
     return epochMs === undefined ? undefined : wallClock(epochMs, timeZone);
   };
-  const instantAt = (date: unknown, time: unknown) => {
-    const shown = wallClockOf(time === undefined ? date : `${date}T${time}`);
-    return shown && instantOf(shown.date, shown.time, timeZone);
+  const instant = (date: unknown, time: unknown) => {
+    const clock = wallClockOf(time === undefined ? date : `${date}T${time}`);
+    return clock && new Date(instantOf(clock.date, clock.time, timeZone));
+  };
+  const local = (value: unknown) => {
+    const clock = shown(value);
+    return clock && `${clock.date}T${clock.time}`;
+  };
+  const major = (amount: unknown) => {
+    const minor = numberOf(amount);
+    return isMinor(minor) ? wireFromMinor(minor, currency) : undefined;
+  };
+  const minor = (amount: unknown) => {
+    const read = minorFromWire(numberOf(amount), currency);
+    return read.ok ? read.value : undefined;
   };
   const all: Readonly<Record<string, Convert>> = {
-    local: (instant) => {
-      const shown = shownAt(instant);
-      return shown && `${shown.date}T${shown.time}`;
-    },
-    date: (instant) => shownAt(instant)?.date,
-    time: (instant) => shownAt(instant)?.time,
-    utc: (date, time) => {
-      const epochMs = instantAt(date, time);
-      return epochMs === undefined
-        ? undefined
-        : new Date(epochMs).toISOString().replace(".000Z", "Z");
-    },
+    ...{ local, major, minor, minutes: minutesOf },
+    date: (value) => shown(value)?.date,
+    time: (value) => shown(value)?.time,
+    utc: (date, time) => instant(date, time)?.toISOString().replace(".000Z", "Z"),
     epoch: (date, time) => {
-      const epochMs = instantAt(date, time);
+      const epochMs = instant(date, time)?.getTime();
       return epochMs === undefined ? undefined : epochMs / 1_000;
     },
-    minutes: minutesOf,
     clock: (minutes) => timeAt(numberOf(minutes)),
-    minor: (amount) => {
-      const minor = minorFromWire(numberOf(amount), currency);
-      return minor.ok ? minor.value : undefined;
-    },
-    major: (amount) => {
-      const minor = numberOf(amount);
-      return isMinor(minor) ? wireFromMinor(minor, currency) : undefined;
-    },
   };
   if (!isRequest) return all;
   return Object.fromEntries(Object.entries(all).map(([name, run]) => [name, insisting(name, run)]));

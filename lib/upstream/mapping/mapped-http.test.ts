@@ -57,7 +57,7 @@ test("a request is sent in the upstream's shape, and its answer is read in ours"
 });
 
 test("what the mapping does not speak of is as documented", async () => {
-  const { upstream } = await taught({ client: "{}" }, { body: { id: "c" } });
+  const { upstream } = await taught({ slot: "{}" }, { body: { id: "c" } });
   expect(await upstream.createClient(mia, finish)).toEqual({ ok: true, value: { id: "c" } });
 });
 

@@ -6,11 +6,17 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { type Clock, systemClock } from "../clock.ts";
 import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
+import type { Route } from "./retry.ts";
+
+/** Which of the ten endpoints is asked, and its parameters, id and body side by side. */
+export type Asked = { readonly route: Route; readonly query: Readonly<Record<string, unknown>> };
 
 export type HttpRequest = {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: unknown;
+  /** Without it an answer is not mapped. */
+  readonly asked?: Asked | undefined;
   /** By which the request is found again in logs and traces; in lower case. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** For a GET only: an aborted POST would have an unknown outcome. */

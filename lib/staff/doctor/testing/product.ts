@@ -5,7 +5,6 @@ import { addDays } from "#lib/values/calendar.ts";
 import { keys } from "../../../../sandbox/keys.ts";
 import { examine } from "../examine.ts";
 import { isFault } from "../findings.ts";
-import { reportLines } from "../report.ts";
 import { entryFor } from "./examination.ts";
 
 const service = {
@@ -82,6 +81,6 @@ export async function examineProduct(
   const { mapping } = access;
   const diagnosis = await examine({ location, mapping, probe, now: () => NOW });
   const faults = diagnosis.findings.filter(isFault).map(({ line }) => line);
-  const lines = reportLines(diagnosis, location.currency);
-  return { lines, text: lines.join("\n"), faults, posts };
+  const marked = diagnosis.findings.map(({ mark, line }) => `${mark} ${line}`);
+  return { text: [...marked, ...diagnosis.lines].join("\n"), faults, posts };
 }

@@ -1,0 +1,109 @@
+import { UNMAPPED } from "#lib/upstream/probe.ts";
+import { type Answer, bad, doubt, type Finding, good, warn } from "./findings.ts";
+
+const NO_ANSWER: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no such host. Is the address spelt right?",
+  ECONNREFUSED: "nobody listens there. Are host and port right?",
+  UND_ERR_CONNECT_TIMEOUT: "no connection within 5 s. Is a firewall in the way?",
+  timeout: "no answer within 15 s. Is a firewall in the way?",
+};
+
+function noAnswer(code: string): string {
+  return code.startsWith(UNMAPPED)
+    ? `it answers, but MAPPING_FILE does not fit: ${code.slice(UNMAPPED.length)}`
+    : (NO_ANSWER[code] ?? `no answer (${code})`);
+}
+
+/** By the answer to the first request, which is for the menu. */
+export function accessFinding(answer: Answer): Finding {
+  if (!answer.ok) return bad(`BOOKING_API_URL: ${noAnswer(answer.error)}`);
+  const { status } = answer.value;
+  if (status === 401) {
+    return bad(
+      "BOOKING_API_KEY is refused (401): it is mistyped, revoked or deleted. Create a key in the dashboard under Settings, Integrations",
+    );
+  }
+  if (status >= 300 && status < 400) {
+    return bad(`BOOKING_API_URL redirects (${status}): use the address that it leads to`);
+  }
+  if (status === 404) {
+    return bad("BOOKING_API_URL leads to no catalogue (404): is it the API's base address?");
+  }
+  if (status >= 500) return doubt(`The booking service answers, but fails (${status})`);
+  return good("The booking service answers");
+}
+
+const TOLERATED_SKEW_SECONDS = 30;
+
+export function clockFinding(skewSeconds: number | undefined): Finding {
+  if (skewSeconds === undefined) return warn("The booking service does not name its time");
+  if (Math.abs(skewSeconds) <= TOLERATED_SKEW_SECONDS) return good("The clocks agree");
+  const direction = skewSeconds > 0 ? "behind" : "ahead of";
+  return bad(
+    `This machine's clock is ${Math.abs(skewSeconds)} s ${direction} the booking service's: switch on time synchronisation (NTP), or past times may be offered`,
+  );
+}
+
+/** §5: scope, name in the dashboard, and what there is not without it; by the request that shows it. */
+const PERMISSIONS = {
+  categories: ["catalog:view", "Read services and prices", "There is nothing to show"],
+  availability: ["availability:read", "Check availability", "No time can be offered"],
+  searchClients: ["clients:view", "Read client records", "Known clients cost two writes"],
+  searchAppointments: ["appointments:read", "Read appointments", "A lost answer needs a person"],
+  createClient: ["clients:create", "Create a client", "Nobody can book"],
+  createAppointment: ["appointments:create", "Create an appointment", "Nobody can book"],
+  reschedule: ["appointments:edit", "Reschedule an appointment", "Visitors cannot move a visit"],
+  cancel: ["appointments:cancel", "Cancel an appointment", "Visitors cannot cancel a visit"],
+} as const;
+
+export type Asked = keyof typeof PERMISSIONS;
+export type Answers = Readonly<Record<Asked, Answer>>;
+
+const READS = ["categories", "availability", "searchClients", "searchAppointments"] as const;
+const WRITES = ["createClient", "createAppointment", "reschedule", "cancel"] as const;
+/** Visitors can book without them. */
+const OPTIONAL: readonly Asked[] = ["searchClients", "searchAppointments", "reschedule", "cancel"];
+
+export function permissionFindings(answers: Answers): readonly Finding[] {
+  if (READS.every((asked) => isRefused(answers[asked]))) {
+    return [
+      bad(
+        "Every route is refused (403): BOOKING_API_URL is not the API's base address (a path too many?), the account's plan no longer includes Integrations, or the key has no permissions",
+      ),
+    ];
+  }
+  return [...READS, ...WRITES].map((asked) => permissionFinding(asked, answers[asked]));
+}
+
+/** Any status but 401 and 403 means that the scope is granted. */
+function permissionFinding(asked: Asked, answer: Answer): Finding {
+  const [scope, name, without] = PERMISSIONS[asked];
+  const isNeeded = !OPTIONAL.includes(asked);
+  if (!answer.ok) return bad(`${scope}: ${noAnswer(answer.error)}`);
+  const { status, retryAfter } = answer.value;
+  if (status === 401) return bad(`${scope}: 401, the key is refused`);
+  if (status === 403) {
+    const line = `${scope}: missing. ${without}. Give the key the permission “${name}” in the dashboard`;
+    return (isNeeded ? bad : warn)(line);
+  }
+  if (status === 429 || status >= 500) {
+    const wait = retryAfter === undefined ? "later" : `in ${retryAfter} s`;
+    return (isNeeded ? doubt : warn)(`${scope}: not known (${status}). Try again ${wait}`);
+  }
+  // Whoever accepts an empty body has perhaps made a record.
+  const isMade = status < 300 && WRITES.some((write) => write === asked);
+  return isMade
+    ? warn(
+        `${scope}: granted, and a request without contents was accepted. Look into the dashboard`,
+      )
+    : good(`${scope}: granted`);
+}
+
+function isRefused(answer: Answer): boolean {
+  return answer.ok && answer.value.status === 403;
+}
+
+/** Scopes of writes that the key lacks. */
+export function refusedScopes(answers: Answers): readonly string[] {
+  return WRITES.filter((asked) => isRefused(answers[asked])).map((asked) => PERMISSIONS[asked][0]);
+}
