@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { addressOf, Exchange, readBody } from "./exchange.ts";
 import { findKey, type Key } from "./keys.ts";
 import { misbehave } from "./misbehave.ts";
-import { problem, type Reply } from "./reply.ts";
+import { answerTo, problem, type Reply } from "./reply.ts";
 import { findRoute, type Match } from "./routes/table.ts";
 import { serialise } from "./wire/serialise.ts";
 import type { World } from "./world.ts";
@@ -51,7 +51,7 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
     const { wire, settings } = world;
     const location = world.locations[key.location];
     const sent = { at, id: wire.readId(id), query: url.searchParams, body: body.value };
-    const reply = route.handle({ world, wire, location, ...sent });
+    const reply = answerTo(() => route.handle({ world, wire, location, ...sent }));
     const refused = reply.detail && wire.refused(reply.status, reply.detail);
     return { ...reply, body: serialise(reply.body, settings), ...refused };
   };

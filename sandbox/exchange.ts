@@ -57,10 +57,6 @@ export class Exchange {
     this.#response.end(text);
   }
 
-  sendText(status: number, contentType: string, text: string): void {
-    this.send({ status, headers: { "content-type": contentType }, body: text });
-  }
-
   /** Announces the whole body, sends half of it and closes the connection. */
   sendHalf(reply: Reply): void {
     const text = JSON.stringify(reply.body ?? {});

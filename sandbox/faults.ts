@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+/** `sandbox/README.md` describes each kind. */
 export const faultKinds = [
   "slow",
   "status",
@@ -14,7 +15,6 @@ export const faultKinds = [
   "late",
 ] as const;
 
-/** `sandbox/README.md` describes each kind. */
 export const faultSchema = z.strictObject({
   /** Such as `POST /api/Appointments/{id}`, `GET *`, `POST *`, or `*` for all. */
   route: z.string().default("*"),
@@ -41,10 +41,6 @@ export class FaultPlan {
 
   clear(): void {
     this.#waiting = [];
-  }
-
-  list(): Fault[] {
-    return this.#waiting;
   }
 
   /** Uses up one occurrence; the first fault ordered wins. */

@@ -2,9 +2,9 @@ import type { Exchange } from "./exchange.ts";
 import type { Fault } from "./faults.ts";
 import { problem, type Reply } from "./reply.ts";
 
-/** `perform` does what the request asks for. */
 export interface Scene {
   exchange: Exchange;
+  /** Does what the request asks for. */
   perform: () => Reply;
   later: (milliseconds: number, run: () => void) => void;
 }
@@ -15,19 +15,13 @@ const acts: Record<Fault["kind"], (scene: Scene, fault: Fault) => void> = {
   slow({ exchange, perform, later }, { delayMs }) {
     later(delayMs, () => exchange.send(perform()));
   },
-  status({ exchange }, fault) {
-    exchange.send(ordered(fault));
+  status: refuse,
+  "status-after": refuseAfterwards,
+  "error-before"(scene, fault) {
+    refuse(scene, { ...fault, status: 500 });
   },
-  "status-after"({ exchange, perform }, fault) {
-    perform();
-    exchange.send(ordered(fault));
-  },
-  "error-before"({ exchange }, fault) {
-    exchange.send(worded(problem(500, "Nothing was done."), fault));
-  },
-  "error-after"({ exchange, perform }, fault) {
-    perform();
-    exchange.send(worded(problem(500, "Something failed after the work was done."), fault));
+  "error-after"(scene, fault) {
+    refuseAfterwards(scene, { ...fault, status: 500 });
   },
   "reset-before"({ exchange }) {
     exchange.reset();
@@ -42,9 +36,9 @@ const acts: Record<Fault["kind"], (scene: Scene, fault: Fault) => void> = {
   "cut-body"({ exchange, perform }) {
     exchange.sendHalf(perform());
   },
-  "non-json"({ exchange, perform }, { body }) {
+  "non-json"({ exchange, perform }, { body = page }) {
     const { status } = perform();
-    exchange.sendText(status, "text/html", typeof body === "string" ? body : page);
+    exchange.send({ status, headers: { "content-type": "text/html" }, body });
   },
   late({ exchange, perform, later }, { delayMs }) {
     later(delayMs, perform);
@@ -56,12 +50,13 @@ export function misbehave(scene: Scene, fault: Fault): void {
   acts[fault.kind](scene, fault);
 }
 
-function ordered(fault: Fault): Reply {
-  const { status, retryAfter } = fault;
+function refuse({ exchange }: Scene, { status, retryAfter, body }: Fault): void {
   const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-  return worded(problem(status, "Ordered through the control port.", headers), fault);
+  const reply = problem(status, "Ordered through the control port.", headers);
+  exchange.send(body === undefined ? reply : { ...reply, body });
 }
 
-function worded(reply: Reply, { body }: Fault): Reply {
-  return body === undefined ? reply : { ...reply, body };
+function refuseAfterwards(scene: Scene, fault: Fault): void {
+  scene.perform();
+  refuse(scene, fault);
 }

@@ -24,9 +24,7 @@ export function ok(body?: unknown): Reply {
   return { status: 200, headers: {}, ...(body !== undefined && { body }) };
 }
 
-/**
- * A refusal (§7). Its detail carries a canary: it is for the caller's engineers, not for visitors.
- */
+/** Its detail (§7) carries a canary: it is for the caller's engineers, not for visitors. */
 export function problem(status: number, said: string, headers: Record<string, string> = {}): Reply {
   const detail = `${said} [${canary("detail", said)}]`;
   return {
@@ -37,10 +35,33 @@ export function problem(status: number, said: string, headers: Record<string, st
   };
 }
 
-export function invalid(error: z.ZodError): Reply {
-  const issues = error.issues.map((issue) => {
-    const field = issue.path.join(".");
-    return field ? `${field}: ${issue.message}` : issue.message;
-  });
-  return problem(400, issues.join("; "));
+/** Thrown by what a request asks for, and answered by `answerTo`. */
+class Refusal extends Error {
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super(reply.detail);
+    this.reply = reply;
+  }
+}
+
+export function refuse(status: number, said: string): never {
+  throw new Refusal(problem(status, said));
+}
+
+/** What the schema makes of it; else a 400 that names the fields. */
+export function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return refuse(400, faults.join("; "));
+}
+
+export function answerTo(perform: () => Reply): Reply {
+  try {
+    return perform();
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    throw error;
+  }
 }

@@ -7,25 +7,13 @@ export interface WallTime {
 }
 
 const dayLength = 86_400_000;
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const timePattern = /^([01]\d|2[0-3]):([0-5]\d):00$/;
 
 function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayLength;
 }
 
-function fromDayNumber(day: number): string {
-  return new Date(day * dayLength).toISOString().slice(0, 10);
-}
-
-export function isDate(text: string): boolean {
-  if (!datePattern.test(text)) return false;
-  const day = dayNumber(text);
-  return Number.isFinite(day) && fromDayNumber(day) === text;
-}
-
 export function addDays(date: string, days: number): string {
-  return fromDayNumber(dayNumber(date) + days);
+  return new Date((dayNumber(date) + days) * dayLength).toISOString().slice(0, 10);
 }
 
 export function daysBetween(from: string, to: string): number {
@@ -48,15 +36,17 @@ export function formatTime(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`;
 }
 
-export const dateField = z.string().refine(isDate, "must be a date written YYYY-MM-DD");
+export const dateField = z.iso.date();
 
 /** `HH:MM:SS` on a whole minute, as minutes after midnight. */
-export const timeField = z.string().transform((text, context) => {
-  const match = timePattern.exec(text);
-  if (match) return Number(match[1]) * 60 + Number(match[2]);
-  context.addIssue("must be a time written HH:MM:SS");
-  return z.NEVER;
-});
+export const timeField = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d:00$/, "must be a time written HH:MM:SS")
+  .transform(minuteOf);
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -74,10 +64,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
 
 export function wallTime(moment: number, zone: string): WallTime {
   const text = formatIn(zone).format(moment);
-  return {
-    date: text.slice(0, 10),
-    minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)),
-  };
+  return { date: text.slice(0, 10), minute: minuteOf(text.slice(11)) };
 }
 
 /** Milliseconds of the epoch at a time of the salon's wall clock; past midnight is the next day. */

@@ -1,5 +1,7 @@
 import type { Client } from "../model.ts";
 
+const germany = "49";
+
 export class ClientBook {
   readonly #prefix: string;
   readonly #byId = new Map<string, Client>();
@@ -10,14 +12,14 @@ export class ClientBook {
     this.#prefix = prefix;
   }
 
-  add(entry: Omit<Client, "id">): Client {
+  add(entry: Omit<Client, "id" | "phoneDigits">): Client {
     const id = `${this.#prefix}_${String(this.#byId.size + 1).padStart(5, "0")}`;
-    const client = { ...entry, id };
+    const phone = entry.phoneNumber === null ? null : phoneDigits(entry.phoneNumber);
+    const client = { ...entry, id, phoneDigits: phone };
     this.#byId.set(id, client);
     if (!client.active) return client;
     const email = client.email?.toLowerCase();
     if (email && !this.#byEmail.has(email)) this.#byEmail.set(email, client);
-    const phone = client.phoneDigits;
     if (phone && !this.#byPhone.has(phone)) this.#byPhone.set(phone, client);
     return client;
   }
@@ -42,10 +44,10 @@ export class ClientBook {
  * Digits with the calling code, or null: `030 5550100`, `+49 30 555-0100` and `0049305550100` are
  * one number in Germany.
  */
-export function phoneDigits(text: string, callingCode: string): string | null {
+export function phoneDigits(text: string): string | null {
   const compact = text.replaceAll(/[\s()/.-]/g, "");
   if (!/^\+?\d{6,15}$/.test(compact)) return null;
   if (compact.startsWith("+")) return compact.slice(1);
   if (compact.startsWith("00")) return compact.slice(2);
-  return callingCode + compact.replace(/^0/, "");
+  return germany + compact.replace(/^0/, "");
 }

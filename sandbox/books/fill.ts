@@ -2,12 +2,11 @@ import { canary } from "../canary.ts";
 import { chanceFrom } from "../chance.ts";
 import { daysAhead, daysBack, nearlyFullDate } from "../data/calendar.ts";
 import { firstNames, lastNames } from "../data/people.ts";
-import type { Location } from "../location.ts";
+import { type Location, servicesOf } from "../location.ts";
 import type { Client, Interval, Service } from "../model.ts";
 import { workingTime } from "../rules/roster.ts";
 import { addDays, datesFrom, daysBetween } from "../wall-clock.ts";
 import type { NewAppointment } from "./appointments.ts";
-import { phoneDigits } from "./clients.ts";
 
 type Chance = () => number;
 
@@ -40,13 +39,11 @@ function addClients(location: Location, today: string): Client[] {
   return Array.from({ length: clientCount }, (_, index) => {
     const firstName = pick(firstNames, chance);
     const lastName = pick(lastNames, chance);
-    const phoneNumber = `030 5550${String(100 + index)}`;
     return location.clients.add({
       firstName,
       lastName,
       email: `${firstName}.${lastName}+${canary("email", `${index}`)}@example.org`,
-      phoneNumber,
-      phoneDigits: phoneDigits(phoneNumber, location.callingCode),
+      phoneNumber: `030 5550${String(100 + index)}`,
       active: chance() > 0.05,
       createdAt: Date.parse(addDays(today, -Math.floor(chance() * 700))),
     });
@@ -62,7 +59,7 @@ function draw(location: Location, clients: Client[], today: string): NewAppointm
     const share = Math.max(0.18, 0.62 - Math.max(0, daysBetween(today, date)) * 0.006);
     let gap = isFull ? lastGap : 0;
     return location.team.flatMap(({ id }) => {
-      const services = servicesOf(location, id);
+      const services = servicesBy(location, id);
       const stretches = workingTime(location, id, date);
       const last = stretches.at(-1);
       if (last) {
@@ -121,10 +118,10 @@ function visit(service: Service, start: number, minutes: number, work: Work): Ne
   };
 }
 
-function servicesOf(location: Location, memberId: string): Service[] {
-  return location.categories
-    .flatMap((category) => category.services)
-    .filter((service) => service.memberIds?.includes(memberId) && !service.needsRoom);
+function servicesBy(location: Location, memberId: string): Service[] {
+  return servicesOf(location).filter((service) => {
+    return service.memberIds?.includes(memberId) && !service.needsRoom;
+  });
 }
 
 function roundUp(minutes: number): number {

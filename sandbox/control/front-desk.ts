@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { startOf } from "../books/appointments.ts";
-import { phoneDigits } from "../books/clients.ts";
-import { findMember, findService } from "../location.ts";
-import type { Line, Service } from "../model.ts";
-import { invalid, ok, problem, type Reply } from "../reply.ts";
+import { findMember, findService, servicesOf } from "../location.ts";
+import type { Line, Service, Worth } from "../model.ts";
+import { ok, type Reply, read, refuse } from "../reply.ts";
 import { dateField, timeField } from "../wall-clock.ts";
 import { clientSchema } from "../wire/requests.ts";
 import type { Command } from "./command.ts";
 
+const time = { start: timeField, minutes: z.int().min(1) };
+
 const appointmentSchema = z.strictObject({
+  ...time,
   teamMemberId: z.string(),
   date: dateField,
-  start: timeField,
-  minutes: z.int().min(1),
   serviceId: z.string().optional(),
   /** Null for a walk-in. */
   clientId: z.string().nullish(),
@@ -22,39 +22,34 @@ const appointmentSchema = z.strictObject({
 
 /** POST /appointments, as the front desk books. */
 export function addAppointment({ world, body }: Command): Reply {
-  const parsed = appointmentSchema.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
-  const { teamMemberId, date, start, minutes, serviceId, blocked } = parsed.data;
+  const { teamMemberId, serviceId, date, blocked, ...asked } = read(appointmentSchema, body);
   const location = world.locations.salon;
-  const { clientId = location.clients.all()[0]?.id ?? null } = parsed.data;
-  const services = location.categories.flatMap((category) => category.services);
-  const service = services.find(({ id, memberIds }) => {
+  const { clientId = location.clients.all()[0]?.id ?? null, ...time } = asked;
+  const service = servicesOf(location).find(({ id, memberIds }) => {
     return serviceId === undefined ? memberIds?.includes(teamMemberId) : id === serviceId;
   });
-  if (!findMember(location, teamMemberId)) return problem(400, "There is no such team member.");
-  if (!service) return problem(400, "There is no such service.");
-  const line = {
+  if (!findMember(location, teamMemberId)) refuse(400, "There is no such team member.");
+  if (!service) return refuse(400, "There is no such service.");
+  const line = deskLine({
+    ...time,
     serviceId: blocked ? "" : service.id,
-    start,
-    minutes,
     price: service.cents / 100,
     teamMemberId,
-  };
+  });
   const { id } = location.appointments.add({
     source: "FrontDesk",
     clientId: blocked ? null : clientId,
     isBlock: blocked,
     date,
-    lines: [{ ...deskLine(line), variantId: service.variants[0]?.id ?? null }],
+    lines: [{ ...line, variantId: service.variants[0]?.id ?? null }],
     createdAt: world.now(),
   });
   return ok({ id });
 }
 
 const lineSchema = z.strictObject({
+  ...time,
   serviceId: z.string(),
-  start: timeField,
-  minutes: z.int().min(1),
   teamMemberId: z.string().nullable(),
   price: z.number().min(0).default(0),
 });
@@ -76,13 +71,11 @@ const changeSchema = z.strictObject({
 
 /** POST /appointments/{id}, as the front desk moves, cancels and deletes. */
 export function changeAppointment({ world, body, id }: Command): Reply {
-  const parsed = changeSchema.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
+  const change = read(changeSchema, body);
   const { appointments } = world.locations.salon;
-  const appointment = appointments.find(id);
-  if (!appointment) return problem(404, "There is no such appointment.");
-  const { date = appointment.date, start, status, deleted } = parsed.data;
-  const lines = parsed.data.lines?.map(deskLine) ?? appointment.lines;
+  const appointment = appointments.find(id) ?? refuse(404, "There is no such appointment.");
+  const { date = appointment.date, start, status, deleted } = change;
+  const lines = change.lines?.map(deskLine) ?? appointment.lines;
   const first = startOf({ lines });
   const by = (start ?? first) - first;
   const moved = lines.map((line) => ({ ...line, start: line.start + by }));
@@ -96,15 +89,8 @@ const plantedSchema = clientSchema.extend({ active: z.boolean().default(true) })
 
 /** POST /clients: the API's body, plus `active`. */
 export function addClient({ world, body }: Command): Reply {
-  const parsed = plantedSchema.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
-  const { clients, callingCode } = world.locations.salon;
-  const { phoneNumber } = parsed.data;
-  const { id } = clients.add({
-    ...parsed.data,
-    phoneDigits: phoneNumber === null ? null : phoneDigits(phoneNumber, callingCode),
-    createdAt: world.now(),
-  });
+  const client = read(plantedSchema, body);
+  const { id } = world.locations.salon.clients.add({ ...client, createdAt: world.now() });
   return ok({ id });
 }
 
@@ -116,32 +102,28 @@ const serviceSchema = z.strictObject({
   price: z.number().min(0).optional(),
   durationInMinutes: z.int().min(1).optional(),
   disabledForOnlineBooking: z.boolean().optional(),
-  requiresMembership: z.boolean().optional(),
   needsRoom: z.boolean().optional(),
 });
 
 /** POST /services/{id}: a change of the catalogue. */
 export function changeService({ world, body, id }: Command): Reply {
-  const parsed = serviceSchema.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
-  const change = parsed.data;
+  const change = read(serviceSchema, body);
   const service = findService(world.locations.salon, id);
-  const part = service && partOf(service, change.partId);
-  if (!service || !part) return problem(404, "There is no such service, or no such part of it.");
+  const part = service && partOf(service, change.partId ?? id);
+  if (!service || !part) return refuse(404, "There is no such service, or no such part of it.");
   if (change.price !== undefined) part.cents = Math.round(change.price * 100);
   part.minutes = change.durationInMinutes ?? part.minutes;
   part.name = change.name ?? part.name;
   service.description = change.description ?? service.description;
   service.disabled = change.disabledForOnlineBooking ?? service.disabled;
-  service.membersOnly = change.requiresMembership ?? service.membersOnly;
   service.needsRoom = change.needsRoom ?? service.needsRoom;
   return ok({});
 }
 
-function partOf(service: Service, id = service.id) {
+function partOf(service: Service, id: string): (Worth & { name: string }) | undefined {
   const { variants, tiers, optionGroups } = service;
   const tiersOfVariants = variants.flatMap((variant) => variant.tiers);
   const options = optionGroups.flatMap((group) => group.options);
   const parts = [service, ...variants, ...tiers, ...tiersOfVariants, ...options];
-  return parts.find((part) => part.id === id) ?? null;
+  return parts.find((part) => part.id === id);
 }

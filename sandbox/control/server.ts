@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { addressOf, decodePart, Exchange, readBody } from "../exchange.ts";
 import { faultSchema } from "../faults.ts";
-import { invalid, ok, problem, type Reply } from "../reply.ts";
+import { answerTo, ok, problem, type Reply, read, refuse } from "../reply.ts";
 import { routes } from "../routes/table.ts";
 import { settingsPatch } from "../settings.ts";
 import type { World } from "../world.ts";
@@ -33,15 +33,13 @@ export function createControl(world: World): RequestListener {
     if (!body) return;
     if (!body.ok) return exchange.send(problem(400, body.detail));
     const id = decodePart(named ?? "");
-    exchange.send(command({ world, body: body.value, id }));
+    exchange.send(answerTo(() => command({ world, body: body.value, id })));
   };
 }
 
 /** POST /settings: changes only the named settings. */
 function changeSettings({ world, body }: Command): Reply {
-  const parsed = settingsPatch.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
-  world.changeSettings(parsed.data);
+  world.changeSettings(read(settingsPatch, body));
   return ok(world.settings);
 }
 
@@ -49,11 +47,9 @@ const patterns = new Set(["*", "GET *", "POST *", ...routes.map((route) => route
 
 /** POST /faults; an unknown route is refused, since its fault would never occur. */
 function addFault({ world, body }: Command): Reply {
-  const parsed = faultSchema.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
-  const { route } = parsed.data;
-  if (!patterns.has(route)) return problem(400, `There is no route ${route}.`);
-  world.faults.add(parsed.data);
+  const fault = read(faultSchema, body);
+  if (!patterns.has(fault.route)) refuse(400, `There is no route ${fault.route}.`);
+  world.faults.add(fault);
   return ok({});
 }
 

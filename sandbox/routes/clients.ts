@@ -1,37 +1,30 @@
 import { z } from "zod";
 import { phoneDigits } from "../books/clients.ts";
 import type { Client } from "../model.ts";
-import { invalid, ok, problem, type Reply } from "../reply.ts";
+import { ok, type Reply, read, refuse } from "../reply.ts";
 import { pageFields, pageOf } from "./page.ts";
 import type { Call } from "./route.ts";
 
 /** POST /api/Clients (§4.3): creates or finds a client. */
 export function createClient({ world, wire, location, body }: Call): Reply {
-  const parsed = wire.newClient.safeParse(body);
-  if (!parsed.success) return invalid(parsed.error);
-  const { email, phoneNumber } = parsed.data;
+  const sent = read(wire.newClient, body);
+  const { email, phoneNumber } = sent;
   if (email === null && phoneNumber === null) {
-    return problem(400, "Either email or phoneNumber is required.");
+    refuse(400, "Either email or phoneNumber is required.");
   }
-  const digits = phoneNumber === null ? null : phoneDigits(phoneNumber, location.callingCode);
+  const digits = phoneNumber === null ? null : phoneDigits(phoneNumber);
   if (phoneNumber !== null && digits === null) {
-    return problem(400, "phoneNumber: is not a phone number of this country.");
+    refuse(400, "phoneNumber: is not a phone number of this country.");
   }
   const known = location.clients.match(email, digits);
-  if (known) return ok(wire.created(known.id));
-  const created = location.clients.add({
-    ...parsed.data,
-    phoneDigits: digits,
-    active: true,
-    createdAt: world.now(),
-  });
-  return ok(wire.created(created.id));
+  const client = known ?? location.clients.add({ ...sent, active: true, createdAt: world.now() });
+  return ok(wire.created(client.id));
 }
 
 /** GET /api/Clients/{id} (§4.7). */
 export function readClient({ wire, location, id }: Call): Reply {
-  const client = location.clients.find(id);
-  if (!client) return problem(404, "There is no such client in this location.");
+  const client =
+    location.clients.find(id) ?? refuse(404, "There is no such client in this location.");
   return ok(wire.record(wire.client(client, location)));
 }
 
@@ -40,11 +33,10 @@ const searchSchema = z.object({ ...pageFields, filter: z.string().default("") })
 /** GET /api/Clients/search (§4.7), by `filter` alone. */
 export function searchClients(call: Call): Reply {
   const { location, query, wire } = call;
-  const parsed = searchSchema.safeParse(Object.fromEntries(query));
-  if (!parsed.success) return invalid(parsed.error);
-  const { filter } = parsed.data;
-  const found = location.clients.all().filter((one) => one.active && matches(one, filter));
-  return pageOf(call, parsed.data, found, (client) => wire.client(client, location));
+  const asked = read(searchSchema, Object.fromEntries(query));
+  const clients = location.clients.all();
+  const found = clients.filter((one) => one.active && matches(one, asked.filter));
+  return pageOf(call, asked, found, (client) => wire.client(client, location));
 }
 
 /** Substring of name, email or phone; phones by their digits too. */

@@ -1,6 +1,4 @@
-import type { Scope } from "../keys.ts";
 import type { Location } from "../location.ts";
-import type { Reply } from "../reply.ts";
 import type { Wire } from "../wire/wire.ts";
 import type { World } from "../world.ts";
 
@@ -15,11 +13,4 @@ export interface Call {
   id: string;
   query: URLSearchParams;
   body: unknown;
-}
-
-export interface Route {
-  /** Such as `GET /api/Clients/{id}`. */
-  label: string;
-  scope: Scope;
-  handle: (call: Call) => Reply;
 }

@@ -1,56 +1,51 @@
 import { decodePart } from "../exchange.ts";
-import { ok } from "../reply.ts";
-import { cancelAppointment, rescheduleAppointment } from "./appointment-change.ts";
-import { createAppointment } from "./appointment-create.ts";
-import { readAppointment, searchAppointments } from "./appointment-read.ts";
+import type { Scope } from "../keys.ts";
+import { ok, type Reply } from "../reply.ts";
+import {
+  cancelAppointment,
+  createAppointment,
+  readAppointment,
+  rescheduleAppointment,
+  searchAppointments,
+} from "./appointments.ts";
 import { checkAvailability } from "./availability.ts";
 import { createClient, readClient, searchClients } from "./clients.ts";
-import type { Route } from "./route.ts";
+import type { Call } from "./route.ts";
 
-/** Literal paths come before those with an id (§4). */
-export const routes: Route[] = [
-  {
-    label: "GET /api/servicecategories",
-    scope: "catalog:view",
-    handle: ({ wire, location }) => ok(wire.catalogue(location.categories)),
-  },
-  {
-    label: "GET /api/Appointments/availability",
-    scope: "availability:read",
-    handle: checkAvailability,
-  },
-  { label: "POST /api/Clients", scope: "clients:create", handle: createClient },
-  { label: "GET /api/Clients/search", scope: "clients:view", handle: searchClients },
-  { label: "GET /api/Clients/{id}", scope: "clients:view", handle: readClient },
-  { label: "POST /api/Appointments", scope: "appointments:create", handle: createAppointment },
-  {
-    label: "GET /api/Appointments/search",
-    scope: "appointments:read",
-    handle: searchAppointments,
-  },
-  { label: "GET /api/Appointments/{id}", scope: "appointments:read", handle: readAppointment },
-  {
-    label: "POST /api/Appointments/{id}/reschedule",
-    scope: "appointments:edit",
-    handle: rescheduleAppointment,
-  },
-  { label: "POST /api/Appointments/{id}", scope: "appointments:cancel", handle: cancelAppointment },
+function readCatalogue({ wire, location }: Call): Reply {
+  return ok(wire.catalogue(location.categories));
+}
+
+/** What each scope opens (§4). Literal paths come before those with an id. */
+const table: [label: string, scope: Scope, handle: (call: Call) => Reply][] = [
+  ["GET /api/servicecategories", "catalog:view", readCatalogue],
+  ["GET /api/Appointments/availability", "availability:read", checkAvailability],
+  ["POST /api/Clients", "clients:create", createClient],
+  ["GET /api/Clients/search", "clients:view", searchClients],
+  ["GET /api/Clients/{id}", "clients:view", readClient],
+  ["POST /api/Appointments", "appointments:create", createAppointment],
+  ["GET /api/Appointments/search", "appointments:read", searchAppointments],
+  ["GET /api/Appointments/{id}", "appointments:read", readAppointment],
+  ["POST /api/Appointments/{id}/reschedule", "appointments:edit", rescheduleAppointment],
+  ["POST /api/Appointments/{id}", "appointments:cancel", cancelAppointment],
 ];
+
+export const routes = table.map(([label, scope, handle]) => {
+  const pattern = new RegExp(`^${label.replace("{id}", "([^/]+)")}$`);
+  return { label, scope, handle, pattern };
+});
+
+export type Route = (typeof routes)[number];
 
 export interface Match {
   route: Route;
   id: string;
 }
 
-const matchers = routes.map((route) => {
-  const [method = "", path = ""] = route.label.split(" ");
-  return { route, method, pattern: new RegExp(`^${path.replace("{id}", "([^/]+)")}$`) };
-});
-
 export function findRoute(method: string, path: string): Match | null {
-  for (const matcher of matchers) {
-    const found = matcher.method === method ? matcher.pattern.exec(path) : null;
-    if (found) return { route: matcher.route, id: decodePart(found[1] ?? "") };
+  for (const route of routes) {
+    const found = route.pattern.exec(`${method} ${path}`);
+    if (found) return { route, id: decodePart(found[1] ?? "") };
   }
   return null;
 }

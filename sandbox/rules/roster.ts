@@ -1,3 +1,4 @@
+import { openingHours } from "../data/team.ts";
 import type { Location } from "../location.ts";
 import type { Interval } from "../model.ts";
 import { weekday } from "../wall-clock.ts";
@@ -8,7 +9,7 @@ const sunday = 0;
 export function openTime(location: Location, date: string): Interval[] {
   if (location.hours) return [location.hours];
   const closed = weekday(date) === sunday || location.closedDates.has(date);
-  return closed ? [] : [location.openingHours];
+  return closed ? [] : [openingHours];
 }
 
 /** The shift without breaks and blocked time. */
