@@ -7,10 +7,3 @@ export function bookText(i18n: I18n, price: Minor): string {
     ? i18n.t("details.submitFree")
     : i18n.t("details.submit", { price: i18n.money(price) });
 }
-
-/** Label of the button that books in addition to an appointment at the same time. */
-export function bookBothText(i18n: I18n, price: Minor): string {
-  return price === 0
-    ? i18n.t("details.overlap.yesFree")
-    : i18n.t("details.overlap.yes", { price: i18n.money(price) });
-}

@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<BackupFault, string>> = {
   unreadable: "cannot be read as a backup of the journal",
   damaged: "is damaged: take an older backup",
   no_journal: "is a database, but no journal",
-  newer: "was made by a newer release than this one",
+  other_version: "was made by another release than this one",
 };
 
 async function restoreFile(config: Config, file: string): Promise<void> {

@@ -125,7 +125,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     bookings: {
       held: bookings.held,
       closedServices: bookings.closedServices,
-      estimate: bookings.estimate,
+      expectedWaitSeconds: bookings.expectedWaitSeconds,
     },
   });
   if (shared.isEnding()) void bookings.stop();

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { memberOfAll, timeOf, totalOf } from "#lib/booking/model/visit.ts";
+import { totalOf } from "#lib/booking/model/visit.ts";
 import type { PreviewDeps } from "#lib/staff/preview/deps.ts";
 import type { PreviewView } from "#lib/staff/preview/view.ts";
 import { readsOf, type UpstreamReads, type UpstreamWrites } from "#lib/upstream/endpoints.ts";
@@ -85,29 +85,6 @@ test("a preview link alone does not tell who is a client", async () => {
   const run = await served.preview.dryRuns.run(form, false);
   expect(run.ok && run.value.client).toMatchObject({ kind: "new", because: "not_asked" });
   expect(run.ok && run.value.warnings).toContain("not_looked_up");
-});
-
-test("staff are told that the same person is booked at that time, and guests are not", async () => {
-  const { served } = await openSite();
-  const { form, review: wanted } = await dryRun({ served });
-  const visitor = { ...served, now: Date.now() };
-  const warned = async (isStaff: boolean) => {
-    const run = await served.preview.dryRuns.run(form, isStaff);
-    return run.ok && run.value.warnings.includes("overlap");
-  };
-  expect(await warned(true)).toBe(false);
-  // Another service with another member, at the same time of the same day.
-  const read = await served.catalogue.read();
-  for (const serviceId of read.ok ? read.value.catalogue.services.keys() : []) {
-    const { date, start } = timeOf(wanted);
-    const own = await toReview(served, visitor, { serviceId, date, start }).catch(() => undefined);
-    const review = own && (await served.bookings.openVisit(own.seal));
-    if (serviceId === "1042" || !review?.ok) continue;
-    if (memberOfAll(review.value)?.id === memberOfAll(wanted)?.id) continue;
-    await served.bookings.submit(review.value, CONTACT, { trust: "proven" });
-    break;
-  }
-  expect([await warned(true), await warned(false)]).toEqual([true, false]);
 });
 
 test("what a preview has sealed books nowhere, and a visitor's review opens no dry run", async () => {

@@ -13,9 +13,9 @@ import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
 import { createRestored } from "./reads/restored.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./requests/change.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./requests/rebook.ts";
-import { type Estimate, estimate, type StoreOptions } from "./requests/store.ts";
+import type { StoreOptions } from "./requests/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./requests/submit.ts";
-import type { Trust } from "./requests/trust.ts";
+import { expectedWaitSeconds, type Trust } from "./requests/trust.ts";
 import { createDesk, type Desk } from "./views/desk.ts";
 import type { BookingView } from "./views/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./views/own-booking.ts";
@@ -50,7 +50,7 @@ export type Bookings = {
   /** Times between the two dates that our bookings hold, those of `except` left out. */
   held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
   closedServices(): Promise<ClosedServices>;
-  estimate(visit: AgreedVisit, contact: Contact, trust: Trust): Promise<Estimate | undefined>;
+  expectedWaitSeconds(contact: Contact, trust: Trust): Promise<number>;
   progress(): Promise<readonly Progress[]>;
   readonly desk: Desk;
   sweep(): Promise<void>;
@@ -96,8 +96,7 @@ export function createBookings(given: BookingDeps): Bookings {
         except ? holdsOf(except) : [],
       ),
     closedServices: () => orElse(closedServices(deps), NONE_CLOSED),
-    estimate: (visit, contact, trust) =>
-      orElse<Estimate | undefined>(estimate(deps, visit, contact, trust), undefined),
+    expectedWaitSeconds: (contact, trust) => orElse(expectedWaitSeconds(deps, contact, trust), 0),
     progress: async () => orElse(readProgress(journal, location.slug, now()), []),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,

@@ -30,12 +30,6 @@ export function currencyDigits(currency: Currency): number {
   return digitsByCurrency.get(currency) ?? 2;
 }
 
-/** Decimals in which 0.1.0 and 0.2.0 stored amounts: as many as `Intl` shows. */
-export function shownDigits(currency: Currency): number {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 export function isMinor(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= MAX_AMOUNT;
 }

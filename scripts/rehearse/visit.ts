@@ -21,7 +21,7 @@ export async function book(
   contact: Contact,
 ): Promise<Booked | string> {
   const visit = agreedVisit(site.location, offer, Date.now());
-  const options = { trust: "proven", allowOverlap: true } as const;
+  const options = { trust: "proven" } as const;
   const submitted = await site.bookings.submit(visit, contact, options);
   if (!submitted.ok) return `the site does not take it (${submitted.error.code})`;
   const { token, bookingId } = submitted.value;

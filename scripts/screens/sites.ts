@@ -21,7 +21,7 @@ export async function startSight(browser: Browser, brand: DemoBrand, part: Part)
   if (part === "flow") return { url, stopsIn: (language) => flowStopsOf(brand, language), stop };
   if (part === "side") return { url, stopsIn: (language) => sideStopsOf(brand, language), stop };
   const page = await browser.newPage();
-  const states = await createFaultStates(page, brand, url);
+  const states = await createFaultStates(page, brand);
   await page.close();
   return { url, stopsIn: states.stopsIn, stop: () => Promise.all([stop(), states.stop()]) };
 }

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
-import { newVisitor } from "../../test/harness/visitor.ts";
-import { bookInto, during, send } from "./bookings.ts";
 import { changeAppointments } from "./changes.ts";
 import { ALWAYS, openStage, type Stage } from "./stage.ts";
 import type { Stop } from "./stops.ts";
@@ -18,24 +16,17 @@ export type FaultStates = {
 const POST = "POST /api/Appointments";
 const PAUSE = { kind: "status", status: 429, retryAfter: "900" } as const;
 
-/** Causes every fault once; each state then has an address. `healthy` is a site without faults. */
-export async function createFaultStates(
-  page: Page,
-  brand: DemoBrand,
-  healthy: string,
-): Promise<FaultStates> {
+/** Causes every fault once; each state then has an address. */
+export async function createFaultStates(page: Page, brand: DemoBrand): Promise<FaultStates> {
   const stage = await openStage(page, brand);
-  const asked = await overlap(page, brand, healthy);
   await endBadly(stage);
   await changeAppointments(stage);
   await neverEnd(stage);
   await shutOut(stage);
   await growLarge(stage);
   return {
-    stopsIn: (language) => [
-      ...[...stage.addresses].map(([name, address]) => stopAt(name, address, language)),
-      asked(language),
-    ],
+    stopsIn: (language) =>
+      [...stage.addresses].map(([name, address]) => stopAt(name, address, language)),
     stop: stage.close,
   };
 }
@@ -126,29 +117,6 @@ async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
   const site = await open({ BOOKING_API_URL: url, CONTENT_FILE: "" });
   show("large", `${site}/book`);
   show("large-category", `${site}/book/categories/cat_40?page=2`);
-}
-
-/** The question about an overlap: only the browser that made the earlier booking is asked. */
-async function overlap(page: Page, brand: DemoBrand, site: string) {
-  const { chosen, plain } = visits[brand];
-  const visitor = newVisitor("Ada");
-  let wanted = { team: "", date: "", start: "" };
-  const noted = async () => {
-    wanted = detailsQueryIn(page.url());
-  };
-  const first = { site, line: chosen, day: 30, visitor, fault: noted };
-  await bookInto(page, first, "confirmed");
-  const address = await during(page, { site, line: plain, day: 30 }, wanted);
-  const known = await page.context().cookies();
-  return (language: string): Stop => ({
-    name: "overlap",
-    go: async (each) => {
-      await each.context().addCookies(known);
-      await stopAt("overlap", address, language).go(each);
-      await send(each, visitor);
-      await each.locator("#question").waitFor();
-    },
-  });
 }
 
 function stopAt(name: string, address: string, language: string): Stop {

@@ -36,7 +36,7 @@ async function formsOf({ target }: Attack, origin: string, browser: Browser): Pr
     const form = formWith((await browser.get(path))?.html ?? "", field);
     return form ? [{ path, fields: new Map([...form, ...Object.entries(more)]) }] : [];
   };
-  const asked = { emailChosen: "", emailKept: "", overlap: "", attribution: "", work: "" };
+  const asked = { emailChosen: "", emailKept: "", attribution: "", work: "" };
   return [
     { path: detailsPath(plan), fields: new Map([...details, ...Object.entries(asked)]) },
     // One that was changed meanwhile, so that nothing comes of it.

@@ -160,7 +160,6 @@ const DUE: Readonly<Record<Index, (row: Row) => number | null>> = {
 function rowsBy(rows: readonly Row[], by: Exclude<By, { readonly id: string }>): readonly Row[] {
   if ("intentId" in by) return rows.filter(({ booking }) => booking.intentId === by.intentId);
   if ("dedupeKey" in by) return rows.filter(({ booking }) => booking.dedupeKey === by.dedupeKey);
-  if ("personKey" in by) return rows.filter(({ booking }) => booking.personKey === by.personKey);
   if ("newest" in by) {
     const { newest, before = Number.POSITIVE_INFINITY } = by;
     const older = rows.filter(({ booking }) => booking.createdAt < before);

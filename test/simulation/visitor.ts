@@ -90,12 +90,11 @@ async function sendForm(
 ): Promise<Sent | undefined> {
   const { time, forms, note } = deps;
   let form: Form | undefined;
-  let allowOverlap = false;
   async function submit(instance: Instance): Promise<Opened | undefined> {
     const visit = await open(instance);
     if (!visit) return undefined;
     form ??= forms.send(plan.name, visit, contact, time.now());
-    return instance.bookings.submit(visit, contact, { trust: "proven", allowOverlap });
+    return instance.bookings.submit(visit, contact, { trust: "proven" });
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answers = await pressed(deps, plan.press, submit);
@@ -104,7 +103,6 @@ async function sendForm(
     if (taken?.ok && form) return sentAs(deps, form, taken.value);
     const refused = told.flatMap((one) => (one && !one.ok ? [one.error.code] : []));
     note(`${plan.name} is answered ${refused.join() || "nothing"}`);
-    if (refused.includes("overlap")) allowOverlap = true;
     if (refused.includes("expired")) return undefined;
     await time.sleep(RETRY_MS);
   }

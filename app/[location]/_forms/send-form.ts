@@ -1,4 +1,3 @@
-import { bookBothText } from "#components/book-text.ts";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import type { Attribution } from "#lib/booking/model/attribution.ts";
 import type { Contact } from "#lib/booking/model/contact.ts";
@@ -27,8 +26,6 @@ export type BookingForm = {
   readonly homepage: string;
   /** The solved proof of work. */
   readonly work: string;
-  /** `yes`: the visitor confirmed an overlapping booking. */
-  readonly overlap: string;
 };
 
 /** A form that did not book. */
@@ -40,13 +37,11 @@ export async function sendForm(
   form: BookingForm,
 ): Promise<Result<Submitted, Refused>> {
   const { visit, contact, work } = form;
-  const { guard, i18n } = context;
+  const { guard } = context;
   const entry = guardedForm(context, form);
   const { refusal, trust } = verdictOf(await guard.judge(entry));
-  const allowOverlap = form.overlap === "yes";
   const own = await ownBookings(context.slug);
   const submitted = await context.bookings.submit(visit, contact, {
-    allowOverlap,
     trust,
     ownIds: own,
     attribution: form.attribution,
@@ -62,13 +57,6 @@ export async function sendForm(
   const reason = refusal ?? error.code;
   const end = { outcome: outcomeOf(reason), reason };
   if (!refusal) await bestEffort("counting", () => guard.notBooked(entry));
-  if (error.code === "overlap") {
-    await bestEffort("counting", () => guard.booked(entry));
-    const label = bookBothText(i18n, totalOf(visit).price);
-    const answers = [{ name: "overlap", value: "yes", label }];
-    const question = { text: i18n.t("details.overlap.lead"), answers };
-    return err({ end, answer: { problems: [], question } });
-  }
   const text = refusal ? refusalText(context, refusal) : faultText(context, error);
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second challenge, one that was too easy does.
@@ -77,8 +65,7 @@ export async function sendForm(
     return err({ end, answer: refusedAnswer(context, text) });
   }
   const task = await guard.issueProofOfWork(entry);
-  const resend = allowOverlap ? { overlap: "yes" } : {};
-  return err({ end, answer: { ...refusedAnswer(context, text), task, resend } });
+  return err({ end, answer: { ...refusedAnswer(context, text), task } });
 }
 
 function verdictOf(decision: GuardDecision): { refusal?: GuardRefusal; trust: Trust } {
@@ -105,7 +92,6 @@ export function guardedForm(
 
 /** A full queue under pressure is told as the limit that it comes from. */
 function outcomeOf(code: GuardRefusal | SubmitFault["code"]): FormOutcome {
-  if (code === "overlap") return "asked";
   if (code === "unavailable") return code;
   return isBusy(code) ? "busy" : "refused";
 }
@@ -133,8 +119,6 @@ function faultText({ i18n: { t } }: PageContext, fault: SubmitFault): string {
   switch (fault.code) {
     case "busy":
       return t("details.refused.busy", { minutes: Math.ceil(fault.waitSeconds / 60) });
-    case "overlap":
-      return t("details.overlap.lead");
     default:
       return t(`details.refused.${fault.code}`);
   }

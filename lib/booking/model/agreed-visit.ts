@@ -4,10 +4,9 @@ import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
 import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import { type Currency, currencyDigits, shownDigits } from "#lib/values/money.ts";
 import type { Result } from "#lib/values/result.ts";
 import { agreedVisitSchema } from "./stored-visit.ts";
-import { type AgreedVisit, mapLines, nonEmpty, type Visit } from "./visit.ts";
+import { type AgreedVisit, nonEmpty, type Visit } from "./visit.ts";
 
 export type OfferTaken = {
   readonly cart: Cart;
@@ -43,7 +42,7 @@ function nameOf(one: { readonly name: string; readonly originalName?: string }):
 }
 
 export function agreedVisit(
-  { slug, currency }: Pick<Location, "slug" | "currency">,
+  { slug }: Pick<Location, "slug">,
   offer: OfferTaken,
   now: number,
 ): AgreedVisit {
@@ -52,18 +51,7 @@ export function agreedVisit(
     intentId: randomUUID(),
     slug,
     sealedAt: now,
-    digits: currencyDigits(currency),
   };
-}
-
-/** Converts amounts to today's minor units: 0.1.0 and 0.2.0 may have stored other decimals. */
-export function inMinorUnits(visit: AgreedVisit, currency: Currency): AgreedVisit {
-  const digits = currencyDigits(currency);
-  const before = visit.digits ?? shownDigits(currency);
-  if (before === digits) return visit;
-  const converted = (amount: number) => Math.round(amount * 10 ** (digits - before));
-  const lines = mapLines(visit.lines, (line) => ({ ...line, price: converted(line.price) }));
-  return { ...visit, lines, digits };
 }
 
 /** Opens for two hours; with `replaces`, only on that booking's page. */

@@ -4,21 +4,13 @@ import { type AgreedVisit, cartOf, startOf } from "./visit.ts";
 
 /** Column `dedupe_key`. Without the member: "anyone" may mean another one each time. */
 export function dedupeKeyOf(sealer: Sealer, visit: AgreedVisit, contact: Contact): string {
-  const identity = [contact.firstName, contact.email, contact.phone].map((part) =>
-    part?.toLowerCase(),
-  );
-  return sealer.fingerprint("twin", JSON.stringify([identity, cartAndTimeKeyOf(visit)]));
+  const identity = [contactKeyOf(sealer, contact), cartAndTimeKeyOf(visit)];
+  return sealer.fingerprint("twin", JSON.stringify(identity));
 }
 
 /** Compared in memory, never stored. */
 export function cartAndTimeKeyOf(visit: AgreedVisit): string {
   return JSON.stringify([visit.slug, cartOf(visit), visit.date, startOf(visit)]);
-}
-
-/** Column `person_key`. With the first name: a family may share an address. */
-export function personKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
-  const identity = [firstName.toLowerCase(), email?.toLowerCase() ?? phone];
-  return sealer.fingerprint("person", JSON.stringify(identity));
 }
 
 /** Remembered as `client`. One key for each client that the upstream would match (§4.3). */
@@ -36,9 +28,10 @@ export function identitiesOf(
   return names.flatMap((name) => (name ? [sealer.fingerprint("refused", name)] : []));
 }
 
-/** Kept in memory only: a client search for exactly this contact. */
-export function contactKeyOf(sealer: Sealer, { email, phone }: Contact): string {
-  return sealer.fingerprint("contact", JSON.stringify([email?.toLowerCase(), phone]));
+/** One key however a person's name and address are spelt. */
+export function contactKeyOf(sealer: Sealer, { firstName, email, phone }: Contact): string {
+  const spelt = [firstName.toLowerCase().replaceAll(/\s+/g, " "), email?.toLowerCase(), phone];
+  return sealer.fingerprint("contact", JSON.stringify(spelt));
 }
 
 /** Column `queue_key`: writes are shared out fairly between these. */

@@ -1,5 +1,3 @@
-import { inflateRawSync } from "node:zlib";
-import { z } from "zod";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Change, JournalBooking } from "#lib/store/journal/contract.ts";
 import { neverHeldTime } from "#lib/store/journal/rules/purge.ts";
@@ -10,12 +8,10 @@ import { readPresent } from "./record.ts";
 /** What a link says by itself. Without the journal it shows no booking. */
 export type BookingLink = {
   readonly id: string;
-  /** The location; absent in the short links of 0.2.0. */
-  readonly slug?: string;
+  /** The location. */
+  readonly slug: string;
   /** Day of the visit when the link was made; absent where the booking never held a time. */
   readonly date?: LocalDate;
-  /** When a short link of 0.2.0 was made, in epoch milliseconds. */
-  readonly madeAt?: number;
 };
 
 const PURPOSE = "booking link";
@@ -28,7 +24,7 @@ export function tokenFor(sealer: Sealer, booking: JournalBooking): string {
 }
 
 /** Packed to keep addresses short: the UUID, the date as a number, the location. */
-export function sealToken(sealer: Sealer, link: BookingLink & { readonly slug: string }): string {
+export function sealToken(sealer: Sealer, link: BookingLink): string {
   const packed = Buffer.alloc(ID_BYTES + DATE_BYTES);
   packed.write(link.id.replaceAll("-", ""), "hex");
   packed.writeUInt32BE(Number(link.date?.replaceAll("-", "") ?? 0), ID_BYTES);
@@ -37,8 +33,7 @@ export function sealToken(sealer: Sealer, link: BookingLink & { readonly slug: s
 
 export function openToken(sealer: Sealer, token: string): Result<BookingLink, "unreadable"> {
   const packed = sealer.openBytes(PURPOSE, token);
-  const link = packed ? unpacked(Buffer.from(packed)) : openFormer(sealer, token);
-  return link ? ok(link) : err("unreadable");
+  return packed ? ok(unpacked(Buffer.from(packed))) : err("unreadable");
 }
 
 function unpacked(packed: Buffer): BookingLink {
@@ -47,32 +42,6 @@ function unpacked(packed: Buffer): BookingLink {
   const date = String(packed.readUInt32BE(ID_BYTES)).replace(/^(.{4})(..)(..)$/, "$1-$2-$3");
   const slug = packed.toString("utf8", ID_BYTES + DATE_BYTES);
   return { id, slug, ...(isDate(date) && { date }) };
-}
-
-/** A short link of 0.2.0 names its booking alone; it was sealed for 800 days. */
-const shortSchema = z.object({ value: z.string(), until: z.number() });
-const SHORT_TTL_MS = 800 * 86_400_000;
-
-/** A long link of 0.2.0 carried the whole booking, as a tuple. */
-const lastingSchema = z.tuple(
-  [z.string(), z.string(), z.unknown(), z.unknown(), z.unknown(), z.string().refine(isDate)],
-  z.unknown(),
-);
-
-function openFormer(sealer: Sealer, token: string): BookingLink | undefined {
-  const short = sealer.openBytes("booking", token);
-  if (short) {
-    const { value: id, until } = shortSchema.parse(jsonIn(short));
-    return { id, madeAt: until - SHORT_TTL_MS };
-  }
-  const lasting = sealer.openBytes("kept booking", token);
-  if (!lasting) return undefined;
-  const [id, slug, , , , date] = lastingSchema.parse(jsonIn(inflateRawSync(lasting)));
-  return { id, slug, date };
-}
-
-function jsonIn(bytes: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(bytes).toString("utf8"));
 }
 
 const DAYS_AFTER_VISIT = 7;

@@ -4,8 +4,8 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { type Attribution, attributionSchema } from "./attribution.ts";
 import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
-import { agreedVisitSchema, type Present, storedVisit } from "./stored-visit.ts";
-import { type AgreedVisit, mapLines, memberOfAll, type Visit, withMember } from "./visit.ts";
+import { agreedVisitSchema, type Present } from "./stored-visit.ts";
+import { type AgreedVisit, mapLines, type Visit, withMember } from "./visit.ts";
 
 /** A step or page parses each booking's two texts about ten times. */
 const TEXTS_KEPT = 500;
@@ -46,7 +46,7 @@ export function requestText(
   isProven: boolean,
   attribution: Attribution | undefined,
 ): string {
-  return JSON.stringify({ ...storedVisit(visit), isProven, attribution });
+  return JSON.stringify({ ...visit, isProven, attribution });
 }
 
 /** The stored request with another visit in it. */
@@ -77,17 +77,6 @@ const evidenceSchema = z.object({
   confirmedByStaffAt: z.int().optional(),
 });
 
-/** 0.2.0 reads and writes these names beside this release during a rolling deploy. */
-const storedNames = z.looseObject({
-  doubt: z.looseObject({ vouchedAt: z.unknown().optional() }).optional(),
-});
-
-function withStoredNames({ evidence, ...progress }: Progress) {
-  if (!evidence) return progress;
-  const { confirmedByStaffAt: vouchedAt, ...doubt } = evidence;
-  return { ...progress, doubt: { ...doubt, vouchedAt } };
-}
-
 const progressSchema = z.object({
   /** Since when the upstream fails, and whether it failed reads or a write. */
   held: z.object({ since: z.int(), by: z.enum(["read", "write"]) }).optional(),
@@ -108,15 +97,7 @@ const progressSchema = z.object({
 
 type Progress = Readonly<z.infer<typeof progressSchema>>;
 
-const progressIn = readOnce(
-  storedNames
-    .transform(({ doubt, ...progress }) => {
-      if (!doubt) return progress;
-      const { vouchedAt: confirmedByStaffAt, ...evidence } = doubt;
-      return { ...progress, evidence: { ...evidence, confirmedByStaffAt } };
-    })
-    .pipe(progressSchema),
-);
+const progressIn = readOnce(progressSchema);
 
 export function readProgress(text: string | null): Progress | undefined {
   return text === null ? {} : progressIn(text);
@@ -127,7 +108,7 @@ export function parseProgress(text: string | null): Progress {
 }
 
 export function progressWith(booking: JournalBooking, added: Progress): string {
-  return JSON.stringify(withStoredNames({ ...parseProgress(booking.progress), ...added }));
+  return JSON.stringify({ ...parseProgress(booking.progress), ...added });
 }
 
 export function managedOf(booking: Pick<JournalBooking, "progress">): Managed {
@@ -161,10 +142,10 @@ function asMoved(agreed: AgreedVisit, present: Present | undefined): AgreedVisit
 export function placeOf(visit: Visit): Present {
   const { date, composed, lines } = visit;
   return {
-    ...{ date, composed },
+    date,
+    composed,
     starts: lines.map(({ start }) => start),
     memberIds: lines.map(({ member }) => member?.id ?? null),
-    memberId: memberOfAll(visit)?.id ?? null,
   };
 }
 

@@ -44,8 +44,6 @@ export type AgreedVisit = Visit & {
   readonly intentId: string;
   readonly slug: string;
   readonly sealedAt: number;
-  /** Decimals of the amounts; absent where 0.1.0 or 0.2.0 stored them. */
-  readonly digits?: number | undefined;
 };
 
 /** When a visit begins, or is to begin. */

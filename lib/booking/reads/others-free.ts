@@ -5,7 +5,6 @@ import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Stretch } from "#lib/store/journal/contract.ts";
 import type { BookingDeps } from "../deps.ts";
-import { inMinorUnits } from "../model/agreed-visit.ts";
 import { heldSlots } from "../model/holds.ts";
 import {
   type AgreedVisit,
@@ -47,7 +46,7 @@ export async function withOthersFree(
   const judgedAt = noticeJudgedAt(visit.sealedAt, createdAt);
   const window = bookableWindow(judgedAt, location.rules, location.timeZone);
   const isHeld = heldSlots(held, ownHolds);
-  const lines = partsOf(inMinorUnits(visit, location.currency)).map((part, index) => {
+  const lines = partsOf(visit).map((part, index) => {
     const asked = { date, cart: cart.value, part, window, isHeld };
     const choice = freeFor(days.value[index], asked);
     return choice && part.lines.map((line) => ({ ...line, member: choice.member }));

@@ -1,5 +1,4 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { addDays, wallClock } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type BookingLink, linkEndsAt, openToken } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
@@ -39,12 +38,8 @@ function notInJournal(deps: TokenDeps, link: BookingLink): Result<never, TokenFa
   return err("lost");
 }
 
-function mayBeToCome(deps: TokenDeps, { slug, date, madeAt }: BookingLink): boolean {
-  const { rules, timeZone, slug: here } = deps.location;
-  if (slug !== undefined && slug !== here) return false;
-  if (madeAt === undefined) return date !== undefined && !hasEnded(deps, { date });
-  const made = wallClock(madeAt, timeZone).date;
-  return !hasEnded(deps, { date: addDays(made, rules.maxAdvanceDays) });
+function mayBeToCome(deps: TokenDeps, { slug, date }: BookingLink): boolean {
+  return slug === deps.location.slug && date !== undefined && !hasEnded(deps, { date });
 }
 
 function hasEnded(

@@ -7,7 +7,6 @@ import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { inMinorUnits } from "../model/agreed-visit.ts";
 import { type Moment, momentOf } from "../model/clock.ts";
 import { type AgreedVisit, cartOf, type Part, partsOf, type Visit } from "../model/visit.ts";
 import { type ClosedServicesDeps, closedServices } from "./closed-services.ts";
@@ -55,7 +54,7 @@ export async function recheck(
   if (!quote.ok) {
     return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
   }
-  if (differs(quote.value, inMinorUnits(visit, deps.location.currency))) {
+  if (differs(quote.value, visit)) {
     return { kind: "price_changed", newTotal: quote.value.total };
   }
   if (!day.response.ok) {

@@ -84,15 +84,6 @@ describe("a stranger who sends a form with a client's name and address", () => {
     );
   });
 
-  test("is told that an overlapping time is gone, and books nothing", async () => {
-    const { salon, miasForm } = await salonWithMia();
-    const review = await salon.agree(cut, startOf(miasForm), "tm_jonas");
-    expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken", canTryAgain: true });
-    expect(await viewOf(salon, review)).toMatchObject({ state: "slot_taken" });
-    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    expect((await viewOf(salon, { ...review, intentId: "ben" }, ben)).state).toBe("confirmed");
-  });
-
   test("reads first that the queue is full, like other visitors", async () => {
     const { salon, next } = await salonWithMia();
     const paused = { ...salon.upstream.pressure(), opensAt: salon.now() + 10 * 60_000 };

@@ -4,7 +4,7 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { VISIT_TTL_SECONDS } from "../model/agreed-visit.ts";
 import type { Contact } from "../model/contact.ts";
-import { cartAndTimeKeyOf, personKeyOf } from "../model/fingerprints.ts";
+import { cartAndTimeKeyOf, contactKeyOf } from "../model/fingerprints.ts";
 import { tokenFor } from "../model/link-token.ts";
 import { parseRequest } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
@@ -17,7 +17,6 @@ import { expectedWaitSeconds } from "./trust.ts";
 export type SubmitFault =
   | { readonly code: "expired" }
   | { readonly code: "busy"; readonly waitSeconds: number }
-  | { readonly code: "overlap" }
   | { readonly code: "unavailable" };
 
 export type Submitted = {
@@ -57,7 +56,6 @@ async function storeAndWait(
     return { kind: "unavailable" } as const;
   });
   switch (stored.kind) {
-    case "overlap":
     case "unavailable":
       return err({ code: stored.kind });
     case "full":
@@ -130,7 +128,5 @@ async function isForContact(
 ): Promise<boolean> {
   const stored = await openContact(sealer, booking);
   if (stored === undefined) return true;
-  return (
-    personKeyOf(sealer, stored) === personKeyOf(sealer, contact) && stored.phone === contact.phone
-  );
+  return contactKeyOf(sealer, stored) === contactKeyOf(sealer, contact);
 }

@@ -32,7 +32,7 @@ export function agreedWith(
   lines?: readonly Partial<VisitLine>[],
   changes: Partial<Omit<AgreedVisit, "lines">> = {},
 ): AgreedVisit {
-  const agreed = { intentId: "intent", slug: "book", sealedAt: 0, digits: 2 };
+  const agreed = { intentId: "intent", slug: "book", sealedAt: 0 };
   return { ...visitWith(lines), ...agreed, ...changes };
 }
 

@@ -9,7 +9,6 @@ import {
 } from "#lib/store/journal/states.ts";
 import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { inMinorUnits } from "../model/agreed-visit.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
 import {
@@ -84,7 +83,7 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
     reference: referenceOf(id),
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
-    visit: factsOf(deps, booking),
+    visit: factsOf(booking),
     attribution: attributionIn(booking),
   };
 }
@@ -102,10 +101,10 @@ export function groupOf(booking: JournalBooking): DeskGroup {
   return isFinished(state) ? "ended" : "waiting";
 }
 
-function factsOf({ location }: BookingDeps, booking: JournalBooking): VisitFacts | undefined {
+function factsOf(booking: JournalBooking): VisitFacts | undefined {
   const present = readPresent(booking);
   if (!present) return undefined;
-  const visit = inOrderOfTime(inMinorUnits(present, location.currency));
+  const visit = inOrderOfTime(present);
   const { start } = timeOf(visit);
   const [from, to] = spanOf(visit);
   const end = endAt(to) ?? start;

@@ -73,7 +73,7 @@ describe("a booking's view", () => {
     [
       "client_known",
       null,
-      { held: { since: 1, by: "read" }, doubt: { absentAt: [], resent: true } },
+      { held: { since: 1, by: "read" }, evidence: { absentAt: [], resent: true } },
       undefined,
     ],
     ["client_known", null, {}, undefined],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, instantOf } from "#lib/values/calendar.ts";
 import { createBookings } from "../bookings.ts";
 import { openToken } from "../model/link-token.ts";
-import { timeOf, totalOf } from "../model/visit.ts";
+import { timeOf } from "../model/visit.ts";
 import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 const MINUTE_MS = 60_000;
@@ -80,20 +80,4 @@ test("a visit whose link staff have revoked is not shown, nor found again", asyn
   await salon.bookings.desk.revokeLink(ids[0] ?? "", true);
   expect(await createBookings(salon.deps).ownVisits(ids)).toEqual({});
   expect(await salon.bookings.findOwnBooking(ids, wanted)).toBeUndefined();
-});
-
-test("a booking that 0.2.0 has stored keeps its price, whatever decimals its currency had then", async () => {
-  const salon = await openSalon();
-  const { digits: _, ...agree } = await salon.agree(trim, "10:00:00");
-  const token = await salon.submit(agree);
-  const { total, lines } = await salon.view(token);
-  expect(total.price).toBe(totalOf(agree).price);
-  const location = { ...salon.deps.location, currency: "HUF" };
-  const { bookings, deps } = salon.startSite({ location });
-  const seen = await salon.view(token, bookings);
-  expect(seen).toMatchObject({ state: "confirmed", total: { price: total.price * 100 } });
-  expect(seen.lines.map(({ price }) => price)).toEqual(lines.map(({ price }) => price * 100));
-  const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
-  const { next } = await createBookings({ ...deps, now }).ownVisits([await idOf(salon, token)]);
-  expect(next?.view.total).toEqual(seen.total);
 });

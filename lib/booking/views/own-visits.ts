@@ -1,7 +1,5 @@
-import type { Location } from "#lib/config/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { wallClock } from "#lib/values/calendar.ts";
-import { inMinorUnits } from "../model/agreed-visit.ts";
 import { linkEndsAt, tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import type { SiteDeps } from "../reads/restored.ts";
@@ -28,7 +26,7 @@ export async function ownVisits(deps: SiteDeps, ids: readonly string[]): Promise
     const bookings = await Promise.all(ids.map((id) => journal.read(id)));
     const found = bookings.flatMap((booking) => {
       if (booking?.slug !== location.slug || restored.isFromBackup(booking)) return [];
-      const view = viewOfVisit(booking, location);
+      const view = viewOfVisit(booking);
       return view ? [{ booking, view, at: `${view.date} ${view.start}` }] : [];
     });
     const clock = wallClock(now(), location.timeZone);
@@ -52,13 +50,10 @@ export async function ownVisits(deps: SiteDeps, ids: readonly string[]): Promise
 }
 
 /** `undefined`: cancelled, never made, or its link was revoked by staff. */
-function viewOfVisit(
-  booking: JournalBooking,
-  { currency }: Pick<Location, "currency">,
-): BookingView | undefined {
+function viewOfVisit(booking: JournalBooking): BookingView | undefined {
   if (booking.linkRevokedAt !== null) return undefined;
   const visit = readPresent(booking);
-  const view = visit && viewOf(booking, inMinorUnits(visit, currency), undefined, NOT_QUEUED);
+  const view = visit && viewOf(booking, visit, undefined, NOT_QUEUED);
   const status = view?.appointment.status;
   return status === "cancelled" || status === "none" ? undefined : view;
 }

@@ -2,7 +2,6 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isWaiting } from "#lib/store/journal/states.ts";
 import { wallClock } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { inMinorUnits } from "../model/agreed-visit.ts";
 import { presentOf } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
@@ -41,7 +40,7 @@ async function readView(
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
-  const visit = inMinorUnits(presentOf(booking), location.currency);
+  const visit = presentOf(booking);
   const shown = viewOf(booking, visit, contact, position, may, knowledge);
   return ok(inDoubt(deps, booking, shown));
 }

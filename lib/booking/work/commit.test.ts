@@ -10,13 +10,12 @@ async function sent(salon: Salon): Promise<JournalBooking> {
   const { intentId, slug } = review;
   const stored = await salon.journal.insert(
     {
-      ...{ id: intentId, intentId, slug, dedupeKey: intentId, personKey: intentId },
+      ...{ id: intentId, intentId, slug, dedupeKey: intentId },
       queueKey: "mia",
       request: JSON.stringify(review),
       contact: await salon.deps.sealer.seal("contact", mia, 600),
       clientId: "cl_1",
       createdAt: salon.now(),
-      openedAt: review.sealedAt,
       holds: holdsOf(review),
     },
     99,

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
-import { newBooking } from "#lib/store/journal/testing/samples.ts";
 import { instantOf } from "#lib/values/calendar.ts";
 import { tempFolder } from "../../../test/harness/temp-folder.ts";
-import { requestText } from "../model/record.ts";
-import { day, mia, openSalon, type Salon, trim } from "../testing/salon.ts";
+import { day, openSalon, type Salon, trim } from "../testing/salon.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNKNOWN = { ok: false, error: "unknown_token" };
@@ -67,33 +65,3 @@ test("a booking whose time was taken at once is forgotten after a day", async ()
   await salon.journal.purge(salon.now() + 2 * DAY_MS);
   expect(await salon.bookings.view(token)).toEqual(UNKNOWN);
 });
-
-/** Made by release 0.2.0 with the secret of these tests, for a visit on `day`. */
-const OLD_ID = "0b6f1c9e-5d1f-4c57-9a3e-2f7d80c4b1a6";
-const OLD_LINKS = {
-  short:
-    "3957523011.qwTjctp5uAi4HlDWsmH2Q_LZDUDovFi_TPgbbR2XBIxNqoOBj0lKwuASItEDxPb40Wu1nnWa1dmDReOrd2-21e3kcrCoFGknVaSwuxQri1uk9ZBadjN5A4qpGWujdy2lfk3yzPwZAaxTJ-DkYBmOVSCJ",
-  lasting:
-    "3957523011.gWowpcBgufMSiAMyuZnYlAPoAsZdzncFZycYKu-M2srjKDKRWwfZ-eKrPM7u1OrjUU4oml5gygvqjfC30idpR6XMwwDMXXSkI3ENx7tcIOm1k8gAIbjCAcEQf5yVmF_AgMXlT0sHf42gWSdjdEOP5nu-AMgXBHkAeslRrf9UUUs8pQ2_wo_1nhtWvNMz0n4hEjqtDSfrDsA5OjDXaZdQgfV1yiXxe__2XRojVEfS8Y3Lrg",
-};
-
-test.each(Object.entries(OLD_LINKS))(
-  "a %s link of 0.2.0 opens its booking, and says when it is lost",
-  async (_name, token) => {
-    const salon = await openSalon();
-    const { journal } = salon;
-    const request = requestText(await salon.agree(trim, "14:00:00"), true, undefined);
-    await journal.insert(newBooking({ id: OLD_ID, request, createdAt: salon.now() }), 10);
-    const stored = { id: OLD_ID, version: 1 };
-    const at = salon.now();
-    await journal.transition(stored, { to: "confirmed", at, appointmentId: "apt_1" });
-    expect(await salon.view(token)).toMatchObject({ state: "confirmed", start: "14:00:00" });
-    const other = await salon.submit(await salon.agree(trim, "09:00:00"), mia);
-    expect((await salon.view(other)).start).toBe("09:00:00");
-    const { bookings, journal: empty } = await afterLoss(salon);
-    expect(await bookings.view(token)).toEqual(LOST);
-    expect(await empty.find("book", { newest: 10 })).toEqual([]);
-    const over = await afterLoss(salon, () => salon.now() + 450 * DAY_MS);
-    expect(await over.bookings.view(token)).toEqual(UNKNOWN);
-  },
-);

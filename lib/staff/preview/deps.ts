@@ -12,7 +12,7 @@ export type PreviewDeps = {
   readonly upstream: UpstreamReads;
   readonly catalogue: CatalogueReader;
   readonly availability: AvailabilityReader;
-  readonly bookings: Pick<Bookings, "estimate" | "held" | "closedServices">;
+  readonly bookings: Pick<Bookings, "expectedWaitSeconds" | "held" | "closedServices">;
   readonly sealer: Sealer;
   readonly tally: Tally;
   readonly space: string;

@@ -42,6 +42,5 @@ export type DryRunWarning =
   | "free"
   | "bundle_split"
   | "addons_separate"
-  | "overlap"
   | "writes_used"
   | "paused";

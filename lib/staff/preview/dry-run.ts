@@ -63,10 +63,10 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
       if (!(await tally.take(PER_MINUTE, location.slug, `${now()} ${visit.intentId}`))) {
         return { ok: false, error: "too_many" };
       }
-      const [checked, client, estimate] = await Promise.all([
+      const [checked, client, waitSeconds] = await Promise.all([
         recheck(deps, visit, visit.sealedAt),
         findClient(contact, mayLookUp),
-        bookings.estimate(visit, contact, isAllowed(form.verdict) ? form.verdict : "none"),
+        bookings.expectedWaitSeconds(contact, isAllowed(form.verdict) ? form.verdict : "none"),
       ]);
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
       const appointment =
@@ -83,9 +83,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
           checked,
           client,
           location,
-          waitSeconds: estimate?.waitSeconds ?? 0,
-          // A guest must not learn who is booked.
-          isOverlap: mayLookUp && estimate?.isOverlap === true,
+          waitSeconds,
           pressure: upstream.pressure(),
           now: now(),
         }),

@@ -37,7 +37,7 @@ function same(lines: readonly CheckedLine[]): RecheckResult {
 
 const cut = lineOf(plain("cut", flat(2_000)));
 
-const nothing = { waitSeconds: 0, isOverlap: false };
+const nothing = { waitSeconds: 0 };
 
 function warnings(changes: Partial<About> = {}) {
   const location = { addonPricing: "included" } as const;
@@ -80,6 +80,5 @@ test.each<[string, Partial<About>]>([
   ],
   ["writes_used", { pressure: { ...pressure, writes: { used: 5, limit: 5 } } }],
   ["writes_used", { waitSeconds: 30 }],
-  ["overlap", { isOverlap: true }],
   ["paused", { pressure: { ...pressure, pausedUntil: NOW + 1 } }],
 ])("%s", (warning, changes) => expect(warnings(changes)).toEqual([warning]));

@@ -12,7 +12,6 @@ type About = {
   readonly location: Pick<Location, "addonPricing">;
   readonly pressure: Pressure;
   readonly waitSeconds: number;
-  readonly isOverlap: boolean;
   readonly now: number;
 };
 
@@ -33,7 +32,6 @@ export function warningsOf(about: About): readonly DryRunWarning[] {
     free: totalOf(visit).price === 0,
     bundle_split: lines.some(({ line }) => line.bundle !== undefined),
     addons_separate: hasAddons && location.addonPricing === "separate",
-    overlap: about.isOverlap,
     writes_used: about.waitSeconds > 0 || writes.used >= writes.limit,
     paused: pausedUntil !== null && pausedUntil > now,
   };
@@ -53,7 +51,6 @@ const WARNINGS: readonly DryRunWarning[] = [
   "free",
   "bundle_split",
   "addons_separate",
-  "overlap",
   "writes_used",
   "paused",
 ];

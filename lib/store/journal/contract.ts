@@ -50,9 +50,6 @@ export type NewBooking = Pick<
   readonly queueKey: string;
   readonly clientId?: string;
   readonly dedupeKey: string;
-  readonly personKey: string;
-  /** When the form was opened; a booking confirmed before then is no duplicate. */
-  readonly openedAt: number;
   readonly holds: readonly Stretch[];
   /** Stored as `slot_taken` even if the time is free. */
   readonly isSlotTaken?: true;
@@ -93,8 +90,6 @@ export type Change = {
 
 export type BookingsBy =
   | { readonly intentId: string }
-  /** Bookings made or under way; none once the contact is purged. */
-  | { readonly personKey: string }
   /** `unfinished`: oldest first; `needing_person`: finished, and not ticked off. */
   | { readonly index: "unfinished" | "needing_person" }
   /** The newest ones, down to this number, from before a time. */

@@ -10,7 +10,7 @@ import type { Listed, Space, Spaces, Stored, Writer } from "./port.ts";
 import { purge } from "./purge.ts";
 import { boundedFigures } from "./rules/figures.ts";
 import { isHeld } from "./rules/holds.ts";
-import { BOOKING_STATES, isBookedOrUnderWay } from "./states.ts";
+import { BOOKING_STATES } from "./states.ts";
 import { toJournalBooking } from "./stored.ts";
 import { noteIn, transition } from "./transition.ts";
 
@@ -80,7 +80,6 @@ export function createJournal(
     async find(slug, by) {
       const found = await everywhere(slug, (space) => space.find(by));
       const all = found.map(({ booking }) => toJournalBooking(booking));
-      if ("personKey" in by) return all.filter(({ state }) => isBookedOrUnderWay(state));
       if (!("newest" in by)) return all;
       return all.toSorted((one, other) => other.createdAt - one.createdAt).slice(0, by.newest);
     },

@@ -5,7 +5,6 @@ import { BOOKING_STATES } from "./states.ts";
 export type StoredBooking = JournalBooking & {
   /** `null` once purged. */
   readonly dedupeKey: string | null;
-  readonly personKey: string | null;
   /** When staff are notified next that it needs them; `null`: notified, or no need to. */
   readonly noticeDueAt: number | null;
   readonly noticeTries: number;
@@ -20,7 +19,6 @@ export const storedBookingSchema = z.object({
   version: z.int(),
   intentId: z.string(),
   dedupeKey: text,
-  personKey: text,
   slug: z.string(),
   state: z.enum(BOOKING_STATES),
   reason: text,
@@ -60,7 +58,6 @@ export type Hold = Stretch & {
 
 export function toJournalBooking({
   dedupeKey: _,
-  personKey: __,
   noticeDueAt: _due,
   noticeTries: _tries,
   keepUntil: _keep,

@@ -22,7 +22,6 @@ const BUTTONS = [
   "details.changeServices",
   "details.changeTime",
   "details.forget",
-  "details.overlap.yesFree",
   "details.submitFree",
   "booking.newBooking",
   "booking.otherTimes",
@@ -54,11 +53,7 @@ const BUTTONS = [
 test.each(languages)("buttons in %s fit a narrow phone", (language) => {
   const t = translatorFor(language);
   const price = "46 €";
-  const labels = [
-    ...BUTTONS.map((key) => t(key)),
-    t("details.submit", { price }),
-    t("details.overlap.yes", { price }),
-  ];
+  const labels = [...BUTTONS.map((key) => t(key)), t("details.submit", { price })];
   expect(
     labels.filter((label) => label.replace(/[\u2068\u2069]/g, "").length > MAX_LETTERS),
   ).toEqual([]);

@@ -40,8 +40,6 @@ const sent = z.object({
   phoneKept: SENT.word,
   /** `yes` or empty: remember the contact in this browser. */
   remember: SENT.word,
-  /** From the button that confirms an overlapping booking. */
-  overlap: SENT.word,
   /** Where the visitor has come from: JSON, of the script of a framed page. */
   attribution: sentText(MAX_ATTRIBUTION),
   /** The honeypot. */

@@ -1,29 +1,13 @@
 import { z } from "zod";
 import type { MemoryKind } from "../memory.ts";
 import type { Remembered, Stored } from "../port.ts";
-import { type Hold, NO_ATTENTION, type StoredBooking, storedBookingSchema } from "../stored.ts";
+import { type Hold, storedBookingSchema } from "../stored.ts";
 
 export type Entries = readonly (readonly [field: string, text: string])[];
 
-/** Defaults for fields that earlier releases did not store. */
-const ADDED_LATER = { ...NO_ATTENTION, keepUntil: null };
-
-/** 0.2.0 reads and writes these names beside this release during a rolling deploy. */
-const storedNames = z.looseObject({
-  twinKey: z.unknown(),
-  visitor: z.unknown(),
-  outcome: z.unknown(),
-});
-
 export function readStored(text: string): Stored {
-  const { twinKey, visitor, outcome, ...record } = storedNames.parse(JSON.parse(text));
-  const named = { dedupeKey: twinKey, queueKey: visitor, progress: outcome };
-  const booking = storedBookingSchema.parse({ ...ADDED_LATER, ...named, ...record });
+  const booking = storedBookingSchema.parse(JSON.parse(text));
   return { booking, isSame: { map: "booking", key: booking.id, is: text } };
-}
-
-export function storedText({ dedupeKey, queueKey, progress, ...booking }: StoredBooking): string {
-  return JSON.stringify({ ...booking, twinKey: dedupeKey, visitor: queueKey, outcome: progress });
 }
 
 const holdSchema = z.object({

@@ -128,7 +128,6 @@ export function openSpace(
       return id === "" ? [] : [id];
     }
     if ("dedupeKey" in by) return list("SMEMBERS", `wish:${by.dedupeKey}`);
-    if ("personKey" in by) return list("SMEMBERS", `person:${by.personKey}`);
     return "newest" in by ? newestIds(by) : idsIn(by);
   }
 

@@ -73,19 +73,6 @@ test("a booking that is stored while a sweep postpones its space is found by the
   expect(await other.sweep()).toEqual(["late"]);
 });
 
-test("what an instance of 0.2.0 left behind, which marks nothing, is found by a round", async () => {
-  const { journal, sweep, pass } = await opened();
-  await journal.insert(newBooking({ slug: "old" }), 9);
-  const store = await redis.openStore();
-  await store.put("DEL", "bookfront:2:work");
-  await store.close();
-  const other = await opened();
-  expect(await other.sweep()).toEqual(["old"]);
-  await sweep();
-  pass(16 * MINUTE);
-  expect(await sweep()).toEqual(["old"]);
-});
-
 test("a booking in a space where there was nothing to do is found by the next sweep", async () => {
   const { journal, sweep, pass, now } = await opened();
   await sweep();

@@ -7,8 +7,6 @@ const WORK = "bookfront:2:work";
 /** A space is marked before the commit, so one that was marked lately stays. */
 const STAYS_MS = 60_000;
 const MARK_EVERY_MS = STAYS_MS / 3;
-/** An instance of 0.2.0 marks nothing, and may leave bookings behind. */
-const UNFINISHED_ROUND_MS = 15 * 60_000;
 /** Drops what has expired in spaces without bookings. */
 const WHOLE_ROUND_MS = 6 * 60 * 60_000;
 /** A round takes no longer. */
@@ -33,7 +31,6 @@ export function createWorkList(
   { now, monotonic }: Clock = systemClock,
 ) {
   const marked = new Map<string, number>();
-  const isRoundOfUnfinished = rounds(UNFINISHED_ROUND_MS, monotonic);
   const isWholeRound = rounds(WHOLE_ROUND_MS, monotonic);
 
   async function due(): Promise<readonly string[]> {
@@ -47,7 +44,7 @@ export function createWorkList(
       await store.put("ZADD", WORK, now(), name);
       marked.set(name, monotonic());
     },
-    withUnfinished: async () => (isRoundOfUnfinished() ? allNames() : due()),
+    withUnfinished: due,
     withAnything: async () => (isWholeRound() ? allNames() : due()),
     /** `next`: when there is something to do again. Unless it is marked meanwhile. */
     async postpone(name: string, next: () => Promise<number | undefined>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Writer } from "../port.ts";
 import { purgeAt } from "../rules/purge.ts";
 import { isFinished } from "../states.ts";
 import { historyOf, type StoredBooking } from "../stored.ts";
-import { memoryField, memoryHash, memoryText, storedText } from "./codec.ts";
+import { memoryField, memoryHash, memoryText } from "./codec.ts";
 
 export type Command = readonly [command: string, of: string, ...args: (string | number)[]];
 
@@ -23,7 +23,7 @@ function createWriter(add: (...command: Command) => void): Writer {
   return {
     put(booking, was, arrival) {
       const { id, intentId } = booking;
-      add("SET", `booking:${id}`, storedText(booking));
+      add("SET", `booking:${id}`, JSON.stringify(booking));
       if (!was) add("HSET", "intents", intentId, id);
       if (booking.version !== was?.version) {
         add("RPUSH", `moves:${id}`, JSON.stringify(historyOf(booking)));
@@ -81,19 +81,17 @@ function createWriter(add: (...command: Command) => void): Writer {
   }
 
   function link(booking: StoredBooking, was: StoredBooking | undefined): void {
-    const { id, dedupeKey, personKey, appointmentId } = booking;
+    const { id, dedupeKey, appointmentId } = booking;
     if (!was) {
       if (dedupeKey !== null) add("SADD", `wish:${dedupeKey}`, id);
-      if (personKey !== null) add("SADD", `person:${personKey}`, id);
-    } else if (dedupeKey === null && personKey === null) unlink(was);
+    } else if (dedupeKey === null) unlink(was);
     if (appointmentId !== null && appointmentId !== was?.appointmentId) {
       add("HSET", "claims", appointmentId, id);
     }
   }
 
-  function unlink({ id, dedupeKey, personKey }: StoredBooking): void {
+  function unlink({ id, dedupeKey }: StoredBooking): void {
     if (dedupeKey !== null) add("SREM", `wish:${dedupeKey}`, id);
-    if (personKey !== null) add("SREM", `person:${personKey}`, id);
   }
 }
 

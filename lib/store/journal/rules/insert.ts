@@ -29,7 +29,7 @@ export function decideInsert(
   if (sameIntent) {
     return { kind: sameIntent.id === booking.id ? "stored" : "existing", booking: sameIntent };
   }
-  const duplicate = duplicates.findLast((one) => isDuplicate(one, booking));
+  const duplicate = duplicates.findLast((one) => isDuplicate(one, booking.createdAt));
   if (duplicate) return { kind: "duplicate", booking: duplicate };
   const own = writesLeft({ state: "queued", clientId: booking.clientId ?? null });
   if (writesBefore(booking.queueKey, unfinished) + own > capacity) return { kind: "full" };
@@ -41,8 +41,7 @@ export function decideInsert(
 }
 
 function queued(newBooking: NewBooking): StoredBooking {
-  const { id, intentId, slug, request, contact, queueKey, dedupeKey, personKey, createdAt } =
-    newBooking;
+  const { id, intentId, slug, request, contact, queueKey, dedupeKey, createdAt } = newBooking;
   return {
     ...{
       id,
@@ -69,7 +68,7 @@ function queued(newBooking: NewBooking): StoredBooking {
       endedAt: null,
       keepUntil: null,
     },
-    ...{ dedupeKey, personKey, ...NO_ATTENTION },
+    ...{ dedupeKey, ...NO_ATTENTION },
   };
 }
 
@@ -77,14 +76,10 @@ function slotTaken(newBooking: NewBooking): StoredBooking {
   return { ...queued(newBooking), state: "slot_taken", endedAt: newBooking.createdAt };
 }
 
-type FormTimes = Pick<NewBooking, "createdAt" | "openedAt">;
-
-/** Confirmed before the form was opened it is none: the salon may have cancelled it since. */
+/** The same person, services and start within two hours, however often the form was opened. */
 export function isDuplicate(
-  booking: Pick<JournalBooking, "state" | "createdAt" | "endedAt">,
-  { createdAt, openedAt }: FormTimes,
+  { state, createdAt }: Pick<JournalBooking, "state" | "createdAt">,
+  at: number,
 ): boolean {
-  if (!isBookedOrUnderWay(booking.state)) return false;
-  if (booking.createdAt <= createdAt - DEDUPE_MS) return false;
-  return booking.state !== "confirmed" || booking.endedAt === null || booking.endedAt > openedAt;
+  return isBookedOrUnderWay(state) && createdAt > at - DEDUPE_MS;
 }

@@ -42,7 +42,7 @@ export function purged(
   const { endedAt } = booking;
   if (endedAt === null || contactKeptUntil({ ...booking, endedAt }, options) > now) return booking;
   if (neverHeldTime(booking) || recordKeptUntil(booking, endedAt) <= now) return undefined;
-  return { ...booking, contact: null, queueKey: null, dedupeKey: null, personKey: null };
+  return { ...booking, contact: null, queueKey: null, dedupeKey: null };
 }
 
 /** Kept for a day only: stored as `slot_taken`. */

@@ -12,9 +12,9 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { pathOf } from "./database.ts";
-import { MIGRATIONS } from "./schema.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 
-export type BackupFault = "unreadable" | "damaged" | "no_journal" | "newer";
+export type BackupFault = "unreadable" | "damaged" | "no_journal" | "other_version";
 
 const check = z.object({ integrity_check: z.string() });
 const version = z.object({ user_version: z.int() });
@@ -59,7 +59,7 @@ export function faultOfBackup(path: string): BackupFault | undefined {
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'bookings'").all();
     if (tables.length === 0) return "no_journal";
     const { user_version } = version.parse(db.prepare("PRAGMA user_version").get());
-    return user_version > MIGRATIONS.length ? "newer" : undefined;
+    return user_version !== SCHEMA_VERSION ? "other_version" : undefined;
   } catch {
     return "unreadable";
   } finally {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Durability } from "../durability.ts";
-import { MIGRATIONS } from "./schema.ts";
+import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -19,7 +19,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     // Overwrites purged data instead of leaving it in free pages.
     db.exec("PRAGMA secure_delete = ON");
-    migrate(db);
+    createTables(db);
   } catch (error) {
     db.close();
     throw error;
@@ -65,15 +65,16 @@ function transact<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-function migrate(db: DatabaseSync): void {
+function createTables(db: DatabaseSync): void {
   inTransaction(db, () => {
     const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
-    if (version > MIGRATIONS.length) {
+    if (version === SCHEMA_VERSION) return;
+    if (version !== 0) {
       throw new Error(
-        `the journal has version ${version}, made by a newer Bookfront; this one knows ${MIGRATIONS.length}`,
+        `the journal has version ${version}, made by another Bookfront; this one reads ${SCHEMA_VERSION}`,
       );
     }
-    for (const step of MIGRATIONS.slice(version)) db.exec(step);
-    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    db.exec(SCHEMA);
+    db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
 }

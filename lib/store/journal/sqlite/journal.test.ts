@@ -1,15 +1,11 @@
-import { mkdirSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { CONTACT_KEPT_MS, RECORD_KEPT_MS } from "../contract.ts";
 import { journalContract } from "../testing/journal-contract.ts";
-import { date, holding, newBooking, now, stretch } from "../testing/samples.ts";
 import { inTransaction, openDatabase } from "./database.ts";
 import { createSqliteJournal } from "./journal.ts";
-import { MIGRATIONS } from "./schema.ts";
 
 async function dataDir(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), "bookfront-journal-")), "data");
@@ -56,44 +52,13 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA secure_delete").get()?.secure_delete).toBe(1);
   });
 
-  test("of a newer version is not opened", async () => {
+  test("of another version is not opened", async () => {
     const dir = await dataDir();
     await createSqliteJournal(dir).close();
     const db = new DatabaseSync(join(dir, "journal.sqlite"));
-    db.exec("PRAGMA user_version = 99");
+    db.exec("PRAGMA user_version = 14");
     db.close();
-    expect(() => createSqliteJournal(dir)).toThrow("newer");
-  });
-
-  test("of an earlier version is migrated with its holds and purge times", async () => {
-    const dir = await dataDir();
-    mkdirSync(dir, { recursive: true });
-    const before = new DatabaseSync(join(dir, "journal.sqlite"));
-    for (const step of MIGRATIONS.slice(0, 6)) before.exec(step);
-    const book = before.prepare(
-      `INSERT INTO bookings (id, version, intent_id, slug, state, request, contact, attempts,
-         created_at, changed_at, ended_at) VALUES (?, ?, ?, 'book', ?, '{}', ?, 0, ?, ?, ?)`,
-    );
-    book.run("going", 1, "i1", "queued", "sealed", now, now, null);
-    book.run("late", 1, "i2", "slot_taken", null, now, now, now);
-    book.run("done", 4, "i3", "confirmed", null, now, now, now);
-    const hold = before.prepare("INSERT INTO holds VALUES ('book', 'mara', ?, ?, 'going', NULL)");
-    for (const cell of [120, 121]) hold.run(date, cell);
-    before.exec("PRAGMA user_version = 6");
-    before.close();
-    const journal = createSqliteJournal(dir);
-    onTestFinished(() => journal.close());
-    expect(await journal.held("book", date, date, now)).toEqual([
-      stretch(600, 605),
-      stretch(605, 610),
-    ]);
-    const request = newBooking(holding(607, 612));
-    expect(await journal.insert(request, 9)).toMatchObject({ booking: { state: "slot_taken" } });
-    await journal.purge(now + CONTACT_KEPT_MS);
-    const left = await Promise.all(["going", "late", "done"].map((id) => journal.read(id)));
-    expect(left.map((one) => one?.id)).toEqual(["going", undefined, "done"]);
-    await journal.purge(now + RECORD_KEPT_MS);
-    expect(await journal.read("done")).toBeUndefined();
+    expect(() => createSqliteJournal(dir)).toThrow("another Bookfront");
   });
 
   test("keeps each location's recent usage across a restart", async () => {

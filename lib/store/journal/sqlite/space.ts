@@ -42,7 +42,6 @@ const BY = {
   id: select("id = ?"),
   intentId: select("slug = ? AND intent_id = ?"),
   dedupeKey: select("slug = ? AND dedupe_key = ?"),
-  personKey: select("slug = ? AND person_key = ? ORDER BY rowid"),
   newest: select("slug = ? AND created_at < ? ORDER BY created_at DESC LIMIT ?"),
   unfinished: indexed("unfinished", "arrival"),
   needing_person: indexed("needing_person", "needs_person_since"),
@@ -124,7 +123,6 @@ function queryOf(slug: string, by: By): Query {
   if ("id" in by) return [BY.id, by.id];
   if ("intentId" in by) return [BY.intentId, slug, by.intentId];
   if ("dedupeKey" in by) return [BY.dedupeKey, slug, by.dedupeKey];
-  if ("personKey" in by) return [BY.personKey, slug, by.personKey];
   if ("newest" in by) return [BY.newest, slug, by.before ?? FOREVER, by.newest];
   const { index, upTo = FOREVER, limit = -1 }: Listed = by;
   return [BY[index], slug, upTo, limit];

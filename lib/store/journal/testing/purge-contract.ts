@@ -6,26 +6,6 @@ export function purgeContract(journal: () => Journal, reopened: () => Promise<vo
   const insert = async (changes: Partial<NewBooking> = {}) =>
     journal().insert(newBooking(changes), 100);
 
-  test("finds a person's bookings until the contact is purged", async () => {
-    const mine = { personKey: "mia" };
-    const [a, b, c] = [
-      bookingOf(await insert(mine)),
-      bookingOf(await insert(mine)),
-      bookingOf(await insert(mine)),
-    ];
-    await insert();
-    await insert({ ...mine, slug: "other" });
-    await journal().transition(b, { to: "rejected", at: now });
-    await journal().transition(c, { to: "confirmed", at: now });
-    const found = async (key = "mia") =>
-      (await journal().find("book", { personKey: key })).map(({ id }) => id).toSorted();
-    await reopened();
-    expect(await found()).toEqual([a.id, c.id].toSorted());
-    expect(await found("ben")).toEqual([]);
-    await journal().purge(now + CONTACT_KEPT_MS);
-    expect(await found()).toEqual([a.id]);
-  });
-
   test("purges bookings that were refused on insert after a day", async () => {
     await insert(holding(600, 630));
     const late = bookingOf(await insert(holding(600, 630)));

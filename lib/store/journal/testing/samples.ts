@@ -22,13 +22,11 @@ export function newBooking(changes: Partial<NewBooking> = {}): NewBooking {
     id: `b${serial}`,
     intentId: `i${serial}`,
     dedupeKey: `t${serial}`,
-    personKey: `p${serial}`,
     slug: "book",
     request: '{"a":"ü"}',
     contact: "sealed",
     queueKey: `v${serial}`,
     createdAt: now,
-    openedAt: now - 60_000,
     holds: [],
     ...changes,
   };

@@ -19,7 +19,6 @@ import { remembered } from "../../../details/remember.ts";
 
 const sent = z.object({
   review: sentText(MAX_SEAL),
-  overlap: SENT.word,
   homepage: SENT.homepage,
   work: sentText(MAX_ANSWER),
 });
