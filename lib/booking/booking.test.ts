@@ -13,7 +13,7 @@ import {
   type SalonOptions,
   trim,
 } from "./testing/salon.ts";
-import { startingAt } from "./testing/visit.ts";
+import { changedLines, startingAt } from "./testing/visit.ts";
 
 const restyle: Cart = [
   {
@@ -40,7 +40,7 @@ describe("a booking", () => {
       start: startOf(review),
       total: { price: 95_00 + 15_00 + 12_00 + 12_00, minutes: 75 + 15 + 10 + 15 },
       memberName: "Mara Lindqvist",
-      team: "tm_mara",
+      wanted: { team: "tm_mara" },
       contactFirstName: "Mia",
       contactHint: "m•••@example.org",
       lines: [
@@ -102,7 +102,7 @@ describe("a booking", () => {
     const salon = await openSalon();
     const review = await salon.agree();
     const others = Array.from({ length: 5 }, (_, index) => ({
-      toBook: { ...review, anyMember: false, intentId: `other-${index}` },
+      toBook: { ...changedLines(review, { anyMember: false }), intentId: `other-${index}` },
       contact: { firstName: "Ben", email: `ben${index}@example.org` },
     }));
     const views = await Promise.all(
