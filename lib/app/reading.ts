@@ -5,7 +5,7 @@ import { type AvailabilityReader, createAvailabilityReader } from "#lib/offer/av
 import { hasHeadroom } from "#lib/offer/cache/freshness.ts";
 import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
-import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
+import { utilisationOf } from "#lib/upstream/limits/limiter.ts";
 import { isDate, type LocalDate } from "#lib/values/calendar.ts";
 import type { Stores } from "./stores.ts";
 import type { Unread } from "./unread.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
-import type { Limiter } from "#lib/upstream/limiter/limiter.ts";
+import type { Limiter } from "#lib/upstream/limits/limiter.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createStores, type Stores } from "./stores.ts";
 import { configOf } from "./testing/config.ts";

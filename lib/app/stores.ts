@@ -10,9 +10,9 @@ import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
 import { createRedisStore, type RedisStore } from "#lib/store/redis/store.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
-import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
-import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limits/limiter.ts";
+import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
+import { createSharedLog } from "#lib/upstream/limits/shared-log.ts";
 import { log } from "./log.ts";
 
 export type Stores = {

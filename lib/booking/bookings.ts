@@ -50,7 +50,7 @@ export type Bookings = {
   /** Times between the two dates that our bookings hold, those of `except` left out. */
   held(from: LocalDate, to: LocalDate, except?: VisitTime): Promise<IsHeld>;
   closedServices(): Promise<ClosedServices>;
-  expectedWaitSeconds(contact: Contact, trust: Trust): Promise<number>;
+  expectedWaitSeconds(trust: Trust): Promise<number>;
   progress(): Promise<readonly Progress[]>;
   readonly desk: Desk;
   sweep(): Promise<void>;
@@ -96,7 +96,7 @@ export function createBookings(given: BookingDeps): Bookings {
         except ? holdsOf(except) : [],
       ),
     closedServices: () => orElse(closedServices(deps), NONE_CLOSED),
-    expectedWaitSeconds: (contact, trust) => orElse(expectedWaitSeconds(deps, contact, trust), 0),
+    expectedWaitSeconds: (trust) => orElse(expectedWaitSeconds(deps, trust), 0),
     progress: async () => orElse(readProgress(journal, location.slug, now()), []),
     desk: createDesk(deps, worker),
     sweep: worker.sweep,

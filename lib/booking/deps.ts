@@ -84,7 +84,6 @@ export type BookingDeps = Readonly<Clock> & {
     | "cancel"
     | "pressure"
     | "turn"
-    | "lastTurns"
     | "rights"
   >;
   readonly catalogue: Pick<CatalogueReader, "read" | "readFresh">;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connectRedis } from "#lib/store/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
-import { createLimiter, type Limiter } from "#lib/upstream/limiter/limiter.ts";
-import { createSharedLog } from "#lib/upstream/limiter/shared-log.ts";
+import { createLimiter, type Limiter } from "#lib/upstream/limits/limiter.ts";
+import { createSharedLog } from "#lib/upstream/limits/shared-log.ts";
 import { CREATE_APPOINTMENT, CREATE_CLIENT, mia, openSalon, trim } from "./testing/salon.ts";
 
 const limits = { requestsPerMinute: 1_000, writesPerMinute: 2, inFlight: 10 };

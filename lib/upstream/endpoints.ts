@@ -1,9 +1,9 @@
 import type { KeyLimits, UpstreamAccess } from "#lib/config/types.ts";
 import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { createLimiter, type LastTurns, type Limiter, type Pressure } from "./limiter/limiter.ts";
-import { createLocalLog } from "./limiter/local-log.ts";
-import type { LimiterMemory } from "./limiter/memory.ts";
+import { createLimiter, type Limiter, type Pressure } from "./limits/limiter.ts";
+import { createLocalLog } from "./limits/local-log.ts";
+import type { LimitsMemory } from "./limits/memory.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
 import { createReaders } from "./readers.ts";
 import { isAddressable, type Parameters, requestOf } from "./routes.ts";
@@ -43,7 +43,7 @@ import { acknowledged, type Reader } from "./transport/response.ts";
 import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights } from "./transport/rights.ts";
 
-export type { Lane, LastTurns, Pressure, Turn, TurnRequest } from "./limiter/limiter.ts";
+export type { Lane, Pressure, Turn, TurnRequest } from "./limits/limiter.ts";
 export type { CallOptions } from "./transport/call.ts";
 export type { UpstreamFailure } from "./transport/failure.ts";
 
@@ -85,7 +85,6 @@ export type Upstream = UpstreamReads &
     readonly turn: Limiter["turn"];
     /** Asks for the catalogue to learn whether the key is accepted; what it holds is not read. */
     tryKey(options: CallOptions): EndpointResult<void>;
-    lastTurns(): LastTurns;
     upstreamProblems(): readonly UpstreamProblem[];
     lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
@@ -111,7 +110,7 @@ export type UpstreamOptions = HttpOptions & {
   /** Instead of HTTP: what answers requests. */
   readonly http?: Http;
   readonly limiter?: Limiter;
-  readonly memory?: LimiterMemory;
+  readonly memory?: LimitsMemory;
   readonly policies?: Readonly<Record<Route, RetryPolicy>>;
   readonly random?: () => number;
   readonly onHealthChange?: UpstreamProblemListener;
@@ -162,7 +161,6 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     pressure: () => limiter.pressure(),
     turn: (signal) => limiter.turn(signal),
     tryKey: (to) => ask("categories", acknowledged, to),
-    lastTurns: () => limiter.lastTurns(),
     rights: context.rights,
     upstreamProblems: () => context.health.upstreamProblems(),
     lastAnswerAt: (route) => context.health.lastAnswerAt(route),
@@ -173,7 +171,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   };
 }
 
-function createLocalLimiter(limits: KeyLimits, clock: Clock, memory?: LimiterMemory): Limiter {
+function createLocalLimiter(limits: KeyLimits, clock: Clock, memory?: LimitsMemory): Limiter {
   return createLimiter(limits, clock, createLocalLog(limits, clock, memory));
 }
 

@@ -11,7 +11,7 @@ import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Cart, Catalogue } from "#lib/offer/catalogue/types.ts";
 import { type Clock, systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
-import { utilisationOf } from "#lib/upstream/limiter/utilisation.ts";
+import { utilisationOf } from "#lib/upstream/limits/limiter.ts";
 import { addDays, addMonths, monthOf } from "#lib/values/calendar.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { controlAt, readLedger } from "../harness/control.ts";

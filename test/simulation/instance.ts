@@ -9,8 +9,8 @@ import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogu
 import { createJournal } from "#lib/store/journal/journal.ts";
 import type { Spaces } from "#lib/store/journal/port.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
-import type { CallLog } from "#lib/upstream/limiter/call-log.ts";
-import { createLimiter } from "#lib/upstream/limiter/limiter.ts";
+import type { CallLog } from "#lib/upstream/limits/call-log.ts";
+import { createLimiter } from "#lib/upstream/limits/limiter.ts";
 import type { Http } from "#lib/upstream/transport/http.ts";
 import type { Chance } from "../chaos/chance.ts";
 import type { Life } from "./life.ts";

@@ -1,56 +1,61 @@
 import type { KeyLimits } from "#lib/config/types.ts";
 import type { Clock } from "#lib/upstream/clock.ts";
-import type { CallLog } from "#lib/upstream/limiter/call-log.ts";
-import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
-import type { LimiterMemory } from "#lib/upstream/limiter/memory.ts";
+import type { CallLog, Kind } from "#lib/upstream/limits/call-log.ts";
+import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
+import type { LimitsMemory } from "#lib/upstream/limits/memory.ts";
 import type { Life } from "./life.ts";
 
 /** What a restart remembers of the limits, as SQLite keeps it. */
 export function createUsage() {
   const writes: number[] = [];
-  const reads: { readonly at: number; readonly count: number }[] = [];
   let pausedUntil: number | null = null;
+  let lastStop: LimitsMemory["lastStop"] = null;
   const KEPT = 100;
-  return (): LimiterMemory => ({
-    earlierWrites: writes.slice(-KEPT),
-    earlierReads: reads.slice(-KEPT),
-    pausedUntil,
-    recordWrite: (at) => void writes.push(at),
-    recordReads: (reservation) => void reads.push(reservation),
-    recordPause(until) {
-      pausedUntil = Math.max(pausedUntil ?? 0, until);
-    },
-    adjustClock: () => undefined,
-  });
+  return (): LimitsMemory => {
+    const memory = { earlierWrites: writes.slice(-KEPT), lastStop, pausedUntil };
+    lastStop = { at: null, requests: 0 };
+    return {
+      ...memory,
+      recordWrite: (at) => void writes.push(at),
+      recordPause(until) {
+        pausedUntil = Math.max(pausedUntil ?? 0, until);
+      },
+      recordStop(at, requests) {
+        lastStop = { at, requests };
+      },
+    };
+  };
 }
 
-/** How long a place of a process that died stays taken, as in lib/upstream/limiter/shared-log.ts. */
-const LAPSES_AFTER_MS = 25_000;
+/** How long a place of a process that died stays taken, as in lib/upstream/limits/shared-log.ts. */
+const LAPSES_AFTER_MS = 85_000;
 
 /**
  * One log for all instances, in the place of Redis: its rules are those of a process's own, and a dead
- * process's places lapse. Without the order among instances, which shared-log.test.ts tries.
+ * process's places lapse.
  */
 export function createSharedLimits(limits: KeyLimits, clock: Clock) {
   const log = createLocalLog(limits, clock);
   return (life: Life): CallLog => {
-    const open = new Set<string>();
+    const open = new Map<string, Kind>();
     life.onDeath(() => {
-      clock.after(LAPSES_AFTER_MS, () => void log.release([...open], true));
+      clock.after(LAPSES_AFTER_MS, () => {
+        for (const [id, kind] of open) log.end(kind, id, true);
+      });
     });
     return {
       ...log,
-      reserve(wanted) {
-        const reserved = log.reserve(wanted);
-        if ("kind" in reserved && reserved.kind === "granted") open.add(reserved.id);
-        return reserved;
+      take(kind, ids, low) {
+        const taken = log.take(kind, ids, low);
+        if ("kind" in taken && taken.kind === "taken") for (const id of ids) open.set(id, kind);
+        return taken;
       },
-      release(ids, used) {
+      end(kind, id, wasUsed) {
         if (!life.isAlive()) return;
-        for (const id of ids) open.delete(id);
-        return log.release(ids, used);
+        open.delete(id);
+        log.end(kind, id, wasUsed);
       },
-      pollIntervalMs: 1_000,
+      pollMs: 1_000,
     };
   };
 }

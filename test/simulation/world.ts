@@ -1,5 +1,5 @@
 import type { BookingLog } from "#lib/booking/deps.ts";
-import { createLocalLog } from "#lib/upstream/limiter/local-log.ts";
+import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
 import { createChance } from "../chaos/chance.ts";
 import { act } from "./desk.ts";
 import { createForms } from "./forms.ts";

@@ -34,7 +34,7 @@ export function contactKeyOf(sealer: Sealer, { firstName, email, phone }: Contac
   return sealer.fingerprint("contact", JSON.stringify(spelt));
 }
 
-/** Column `queue_key`: writes are shared out fairly between these. */
+/** Column `queue_key`: each may have two bookings in the queue. */
 export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
 }

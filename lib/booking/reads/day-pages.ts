@@ -1,4 +1,4 @@
-import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import { createPageList, createRecordList, type DayList, type DayRecord } from "./day-lists.ts";

@@ -2,7 +2,7 @@ import type { AvailabilityCart } from "#lib/offer/availability/query.ts";
 import type { AvailabilityFailure } from "#lib/offer/availability/read.ts";
 import type { Availability } from "#lib/offer/availability/types.ts";
 import type { CartLine } from "#lib/offer/catalogue/types.ts";
-import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";

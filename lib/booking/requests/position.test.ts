@@ -1,66 +1,62 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { queuePositionOf, secondsUntilWrites } from "./position.ts";
+import { queuePositionOf, secondsUntilLast } from "./position.ts";
 
 const now = Date.parse("2026-11-20T10:00:00Z");
 
 describe("the wait", () => {
-  const budget = (used: number, freeAt?: number[], opensAt: number | null = null) => ({
+  const budget = (used: number, freeAt?: number[], pausedUntil: number | null = null) => ({
     writes: { used, limit: 5, ...(freeAt && { freeAt }) },
-    opensAt,
+    pausedUntil,
   });
 
   test.each([
-    [5, 0, 0],
-    [6, 0, 60],
-    [10, 0, 60],
-    [11, 0, 120],
-    [15, 0, 120],
-    [2, 3, 0],
-    [3, 3, 60],
-  ])("for %i writes with %i of five used is %i s", (writes, used, seconds) => {
-    expect(secondsUntilWrites(writes, budget(used), now)).toBe(seconds);
+    ["two that take both places, and a third", [2, 2, 2], 0, 60],
+    ["one write each", [1, 1, 1, 1, 1], 0, 0],
+    ["the sixth of one write", [1, 1, 1, 1, 1, 1], 0, 60],
+    ["both places of five used but two", [2], 3, 0],
+    ["both places of five used but one", [2], 4, 60],
+    ["those that write nothing more", [0, 0], 5, 0],
+  ])("of %s: %j with %i of five used is %i s", (_, writes, used, seconds) => {
+    expect(secondsUntilLast(writes, budget(used), now)).toBe(seconds);
   });
 
-  /** Simulates places: each write takes the first free place and frees it a minute later. */
-  function startOfLast(writes: number, used: readonly number[], opens: number): number {
-    const free = Array.from({ length: 5 - used.length }, () => opens);
-    const places = [...free, ...used.map((at) => Math.max(at, opens))];
-    let last = opens;
-    for (let write = 0; write < writes; write += 1) {
-      last = Math.min(...places);
-      places[places.indexOf(last)] = last + 60_000;
+  /** Tries every second whether the places of the next booking are free. */
+  function startOfLast(writes: readonly number[], used: readonly number[], opens: number): number {
+    const free = Array.from({ length: 5 - used.length }, () => 0);
+    let places = [...free, ...used];
+    let at = opens;
+    for (const count of writes) {
+      while (places.filter((until) => until <= at).length < count) at += 1_000;
+      const kept = places.toSorted((one, other) => one - other).slice(count);
+      places = [...kept, ...Array.from({ length: count }, () => at + 60_000)];
     }
-    return last;
+    return at;
   }
 
-  test("is the time to start one write after the other", () => {
-    const soon = fc.integer({ min: 1, max: 60_000 });
-    const pause = fc.option(fc.integer({ min: 1, max: 120_000 }));
+  test("is the time to start one booking after the other", () => {
+    const soon = fc.integer({ min: 1, max: 60 });
+    const pause = fc.option(fc.integer({ min: 1, max: 120 }));
+    const each = fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(fc.nat(60), fc.array(soon, { maxLength: 5 }), pause, (writes, used, paused) => {
-        const freeAt = used.map((ms) => now + ms);
-        const opensAt = paused === null ? null : now + paused;
-        const start = startOfLast(writes, freeAt, opensAt ?? now);
-        const seconds = secondsUntilWrites(writes, budget(used.length, freeAt, opensAt), now);
-        expect(seconds).toBe(writes === 0 ? 0 : Math.ceil((start - now) / 1_000));
+      fc.property(each, fc.array(soon, { maxLength: 5 }), pause, (writes, used, paused) => {
+        const freeAt = used.map((seconds) => now + seconds * 1_000);
+        const pausedUntil = paused === null ? null : now + paused * 1_000;
+        const start = startOfLast(writes, freeAt, pausedUntil ?? now);
+        const seconds = secondsUntilLast(writes, budget(used.length, freeAt, pausedUntil), now);
+        expect(seconds).toBe((start - now) / 1_000);
       }),
     );
   });
 
-  test("is computed in constant time for any number of writes", () => {
-    // Too many to count one by one.
-    expect(secondsUntilWrites(5e12 + 1, budget(0), now)).toBe(60e12);
-  });
-
   test("uses the times at which places become free, and waits for the end of a pause", () => {
     const freeAt = [now + 10_000, now + 20_000, now + 30_000, now + 40_000, now + 50_000];
-    expect(secondsUntilWrites(1, budget(5, freeAt), now)).toBe(10);
-    expect(secondsUntilWrites(5, budget(5, freeAt), now)).toBe(50);
-    expect(secondsUntilWrites(6, budget(5, freeAt), now)).toBe(70);
-    expect(secondsUntilWrites(1, budget(0, [], now + 90_000), now)).toBe(90);
-    expect(secondsUntilWrites(6, budget(0, [], now + 90_000), now)).toBe(150);
+    expect(secondsUntilLast([1], budget(5, freeAt), now)).toBe(10);
+    expect(secondsUntilLast([2], budget(5, freeAt), now)).toBe(20);
+    expect(secondsUntilLast([2, 2, 2], budget(5, freeAt), now)).toBe(80);
+    expect(secondsUntilLast([1], budget(0, [], now + 90_000), now)).toBe(90);
+    expect(secondsUntilLast([2, 2, 2], budget(0, [], now + 90_000), now)).toBe(150);
   });
 });
 
@@ -72,7 +68,7 @@ describe("the position in the queue", () => {
     slug: "book",
     state: "queued",
     reason: null,
-    request: "{}",
+    request: JSON.stringify({ isProven: true }),
     contact: null,
     queueKey: "v",
     clientId: null,
@@ -89,14 +85,11 @@ describe("the position in the queue", () => {
     linkRevokedAt: null,
     ...changes,
   });
-  const idle = {
-    pressure: () => ({ writes: { used: 0, limit: 5 }, opensAt: null }),
-    lastTurns: () => new Map(),
-  };
+  const idle = { writes: { used: 0, limit: 5 }, pausedUntil: null };
   const bookings = [
-    booking({ id: "f1", queueKey: "flood", createdAt: now + 1 }),
-    booking({ id: "f2", queueKey: "flood", createdAt: now + 2 }),
-    booking({ id: "mia", queueKey: "mia", createdAt: now + 3, clientId: "c" }),
+    booking({ id: "bot", createdAt: now + 1, request: "{}" }),
+    booking({ id: "eva", createdAt: now + 2 }),
+    booking({ id: "mia", createdAt: now + 3, clientId: "c" }),
     booking({ id: "ben", queueKey: "ben", createdAt: now + 4, state: "client_known" }),
     booking({ id: "lost", queueKey: "eva", createdAt: now, state: "unknown" }),
   ];
@@ -104,9 +97,12 @@ describe("the position in the queue", () => {
 
   test("counts the bookings before it and their writes", () => {
     expect(position("ben")).toEqual({ ahead: 0, waitSeconds: 0 });
-    expect(position("f1")).toEqual({ ahead: 1, waitSeconds: 0 });
+    expect(position("eva")).toEqual({ ahead: 1, waitSeconds: 0 });
     expect(position("mia")).toEqual({ ahead: 2, waitSeconds: 0 });
-    expect(position("f2")).toEqual({ ahead: 3, waitSeconds: 60 });
+  });
+
+  test("lets bookings without a proof wait behind those that come within ten minutes", () => {
+    expect(position("bot")).toEqual({ ahead: 3, waitSeconds: 60 });
   });
 
   test("is zero for bookings that wait for no write", () => {

@@ -1,7 +1,6 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { writesBefore, writesLeft } from "#lib/store/journal/write-counts.ts";
-import type { Pressure, Upstream } from "#lib/upstream/endpoints.ts";
-import { fairOrder } from "#lib/upstream/limiter/fair-order.ts";
+import { writesLeft } from "#lib/store/journal/write-counts.ts";
+import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
 import { queuePenaltyMs } from "../model/record.ts";
 
@@ -10,32 +9,23 @@ export type QueuePosition = {
   readonly waitSeconds: number;
 };
 
-type Budget = Pick<Pressure, "writes" | "opensAt">;
+type Budget = Pick<Pressure, "writes" | "pausedUntil">;
 
+/** In the order in which the limits let bookings go: those that were begun, then by arrival. */
 export function queuePositionOf(
   id: string,
   unfinished: readonly JournalBooking[],
-  upstream: Pick<Upstream, "lastTurns"> & { pressure(): Budget },
+  budget: Budget,
   now: number,
 ): QueuePosition {
+  const arrival = (one: JournalBooking) => one.createdAt + queuePenaltyMs(one);
   const started = unfinished.filter((one) => one.state !== "queued" && writesLeft(one) > 0);
-  const queued = unfinished
-    .filter(({ state }) => state === "queued")
-    .map((booking) => ({
-      booking,
-      queueKey: booking.queueKey ?? booking.id,
-      since: booking.createdAt,
-      penaltyMs: queuePenaltyMs(booking),
-    }));
-  const order = [
-    ...started,
-    ...fairOrder(queued, upstream.lastTurns()).map(({ booking }) => booking),
-  ];
+  const queued = unfinished.filter(({ state }) => state === "queued");
+  const order = [...started, ...queued.toSorted((one, other) => arrival(one) - arrival(other))];
   const ahead = order.findIndex((one) => one.id === id);
-  const writes = order.slice(0, ahead + 1).reduce((sum, one) => sum + writesLeft(one), 0);
-  return ahead < 0
-    ? { ahead: 0, waitSeconds: 0 }
-    : { ahead, waitSeconds: secondsUntilWrites(writes, upstream.pressure(), now) };
+  if (ahead < 0) return { ahead: 0, waitSeconds: 0 };
+  const writes = order.slice(0, ahead + 1).map(writesLeft);
+  return { ahead, waitSeconds: secondsUntilLast(writes, budget, now) };
 }
 
 export function bookingsAheadOfProven(
@@ -48,28 +38,35 @@ export function bookingsAheadOfProven(
 }
 
 export function secondsUntilNewBooking(
-  queueKey: string,
   ahead: readonly JournalBooking[],
   budget: Budget,
   now: number,
 ): number {
-  return secondsUntilWrites(writesBefore(queueKey, ahead) + 2, budget, now);
+  return secondsUntilLast([...ahead.map(writesLeft), 2], budget, now);
 }
 
-/** Each place allows one write once free, then one a minute; unknown times count as a minute. */
-export function secondsUntilWrites(writes: number, { writes: use, opensAt }: Budget, now: number) {
-  if (writes < 1) return 0;
-  const opens = Math.max(now, opensAt ?? now);
-  const slot = (writes - 1) % use.limit;
-  const free = Math.max(0, use.limit - use.used);
-  const minutes = Math.floor((writes - 1) / use.limit);
-  const last = (slot < free ? opens : freedAt(slot - free)) + minutes * MINUTE_MS;
-  return Math.ceil((last - now) / 1_000);
-
-  function freedAt(index: number): number {
-    const times = Array.from({ length: Math.min(use.used, use.limit) }, (_, taken) =>
-      Math.max(opens, use.freeAt?.[taken] ?? now + MINUTE_MS),
-    );
-    return times.toSorted((one, other) => one - other)[index] ?? opens + MINUTE_MS;
+/**
+ * `writes`: of each booking, in order; each takes its places at once, and they are free again a
+ * minute later. Unknown times count as a minute.
+ */
+export function secondsUntilLast(
+  writes: readonly number[],
+  { writes: use, pausedUntil }: Budget,
+  now: number,
+): number {
+  const opens = Math.max(now, pausedUntil ?? now);
+  let free = Array.from({ length: use.limit }, (_, place) => {
+    const freeAt = use.freeAt?.[place] ?? now + MINUTE_MS;
+    return place < use.used ? Math.max(opens, freeAt) : opens;
+  });
+  let startsAt = now;
+  for (const count of writes) {
+    if (count === 0) continue;
+    const earliest = free.toSorted((one, other) => one - other);
+    const taken = Math.min(count, use.limit);
+    startsAt = earliest[taken - 1] ?? opens;
+    const again = startsAt + MINUTE_MS;
+    free = [...earliest.slice(taken), ...earliest.slice(0, taken).map(() => again)];
   }
+  return Math.ceil((startsAt - now) / 1_000);
 }

@@ -38,7 +38,7 @@ export async function store(
     return booking ? { kind: "existing", booking } : { kind: "full" };
   }
   const booking = await newBooking(deps, visit, contact, options);
-  const capacity = await queueCapacityFor(deps, booking.queueKey, trust);
+  const capacity = await queueCapacityFor(deps, trust);
   const inserted =
     (mayBeAnyone(visit) ? await insertWithAnyone(deps, visit, booking, capacity) : undefined) ??
     (await insert(deps, booking, capacity));

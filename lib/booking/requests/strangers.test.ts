@@ -86,7 +86,7 @@ describe("a stranger who sends a form with a client's name and address", () => {
 
   test("reads first that the queue is full, like other visitors", async () => {
     const { salon, next } = await salonWithMia();
-    const paused = { ...salon.upstream.pressure(), opensAt: salon.now() + 10 * 60_000 };
+    const paused = { ...salon.upstream.pressure(), pausedUntil: salon.now() + 10 * 60_000 };
     const upstream = { ...salon.deps.upstream, pressure: () => paused };
     const { bookings } = salon.startSite({ upstream });
     const posing = await bookings.submit(next(), mia, proven);

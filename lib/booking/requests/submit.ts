@@ -61,7 +61,7 @@ async function storeAndWait(
     case "full":
       return err({
         code: "busy",
-        waitSeconds: await expectedWaitSeconds(deps, contact, options.trust),
+        waitSeconds: await expectedWaitSeconds(deps, options.trust),
       });
     default:
       return ok(await waitForEnd(deps, worker, stored, { visit, contact }));
@@ -104,7 +104,7 @@ async function secondsToWait(
   booking: JournalBooking,
 ): Promise<number> {
   const unfinished = await journal.find(location.slug, { index: "unfinished" }).catch(() => []);
-  return queuePositionOf(booking.id, unfinished, upstream, now()).waitSeconds;
+  return queuePositionOf(booking.id, unfinished, upstream.pressure(), now()).waitSeconds;
 }
 
 async function differencesOf(

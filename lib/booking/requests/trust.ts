@@ -1,7 +1,5 @@
-import { writesBefore } from "#lib/store/journal/write-counts.ts";
+import { writesOf } from "#lib/store/journal/write-counts.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { Contact } from "../model/contact.ts";
-import { queueKeyOf } from "../model/fingerprints.ts";
 import { bookingsAheadOfProven, secondsUntilNewBooking } from "./position.ts";
 
 /**
@@ -25,16 +23,15 @@ const QUEUE_SHARE: Readonly<Record<Trust, number>> = {
 /** 0 while the upstream's pause is too long. Bookings that a proven one overtakes do not count. */
 export async function queueCapacityFor(
   { journal, location, upstream, writesPerMinute, now }: BookingDeps,
-  queueKey: string,
   trust: Trust,
 ): Promise<number> {
-  const { opensAt } = upstream.pressure();
-  if (opensAt !== null && opensAt - now() > MAX_QUEUE_MS) return 0;
+  const { pausedUntil } = upstream.pressure();
+  if (pausedUntil !== null && pausedUntil - now() > MAX_QUEUE_MS) return 0;
   const capacity = queueCapacity(writesPerMinute, QUEUE_SHARE[trust]);
   if (trust !== "proven") return capacity;
   const waiting = await journal.find(location.slug, { index: "unfinished" });
   const ahead = bookingsAheadOfProven(waiting, now());
-  return capacity + writesBefore(queueKey, waiting) - writesBefore(queueKey, ahead);
+  return capacity + writesOf(waiting) - writesOf(ahead);
 }
 
 export function queueCapacity(writesPerMinute: number, share = 1): number {
@@ -42,14 +39,10 @@ export function queueCapacity(writesPerMinute: number, share = 1): number {
   return Math.max(2, (share * writesPerMinute * MAX_QUEUE_MS) / 60_000);
 }
 
-export async function expectedWaitSeconds(
-  deps: BookingDeps,
-  contact: Contact,
-  trust: Trust,
-): Promise<number> {
-  const { journal, location, sealer, upstream, now } = deps;
+export async function expectedWaitSeconds(deps: BookingDeps, trust: Trust): Promise<number> {
+  const { journal, location, upstream, now } = deps;
   const waiting = await journal.find(location.slug, { index: "unfinished" }).catch(() => undefined);
   if (waiting === undefined) return MAX_QUEUE_MS / 1_000;
   const ahead = trust === "proven" ? bookingsAheadOfProven(waiting, now()) : waiting;
-  return secondsUntilNewBooking(queueKeyOf(sealer, contact), ahead, upstream.pressure(), now());
+  return secondsUntilNewBooking(ahead, upstream.pressure(), now());
 }

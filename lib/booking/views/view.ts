@@ -35,7 +35,7 @@ async function readView(
   const unfinished = isWaiting(booking.state)
     ? await journal.find(location.slug, { index: "unfinished" })
     : [];
-  const position = queuePositionOf(booking.id, unfinished, upstream, now());
+  const position = queuePositionOf(booking.id, unfinished, upstream.pressure(), now());
   const may = {
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",

@@ -88,7 +88,6 @@ function turnRequestOf(
   kind: WriteKind,
 ): TurnRequest {
   const queued = {
-    queueKey: booking.queueKey ?? booking.id,
     waitedMs: waitedMs(),
     maxWaitMs: timing.maxWait - waitedMs(),
   };

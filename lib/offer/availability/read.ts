@@ -9,7 +9,7 @@ import { createLoadRateLimit } from "#lib/offer/cache/load-rate-limit.ts";
 import { type CatalogueFailure, readFailure } from "#lib/offer/catalogue/read.ts";
 import type { CheckedCart, DataIssue } from "#lib/offer/catalogue/types.ts";
 import type { CallOptions, Upstream } from "#lib/upstream/endpoints.ts";
-import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import { addDays, addMonths, type LocalDate, monthOf } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { createInvalidation } from "./invalidation.ts";

@@ -1,6 +1,6 @@
 import { type CacheDeps, type CachePolicy, createCache } from "#lib/offer/cache/cache.ts";
 import type { CallOptions, Upstream } from "#lib/upstream/endpoints.ts";
-import type { Lane } from "#lib/upstream/limiter/lanes.ts";
+import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";

@@ -66,7 +66,7 @@ export function createDryRuns(preview: PreviewDeps): DryRuns {
       const [checked, client, waitSeconds] = await Promise.all([
         recheck(deps, visit, visit.sealedAt),
         findClient(contact, mayLookUp),
-        bookings.expectedWaitSeconds(contact, isAllowed(form.verdict) ? form.verdict : "none"),
+        bookings.expectedWaitSeconds(isAllowed(form.verdict) ? form.verdict : "none"),
       ]);
       const clientId = client.kind === "known" ? client.clientId : CLIENT_ID;
       const appointment =

@@ -25,7 +25,6 @@ const pressure: About["pressure"] = {
   inFlight: use,
   waiting: { finish: 0, manage: 0, browse: 0, background: 0 },
   pausedUntil: null,
-  opensAt: null,
 };
 
 function same(lines: readonly CheckedLine[]): RecheckResult {

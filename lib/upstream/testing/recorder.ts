@@ -1,39 +1,29 @@
-import type { LimiterMemory, ReadReservation } from "../limiter/memory.ts";
+import type { LimitsMemory } from "../limits/memory.ts";
 
-/** A LimiterMemory in memory, read by one process after the other. */
+/** A LimitsMemory in memory, read by one process after the other. */
 export function recorder() {
   let writes: readonly number[] = [];
-  let shares: readonly ReadReservation[] = [];
   let pausedUntil: number | null = null;
+  let lastStop: LimitsMemory["lastStop"] = null;
   let process = 0;
   return {
     /** Starts the next process: the memory of the one before rejects further writes. */
-    read(): LimiterMemory {
+    read(): LimitsMemory {
       process += 1;
       const reader = process;
-      const assertAlive = () => {
-        if (reader !== process) throw new Error("killed");
-      };
+      const memory = { earlierWrites: writes, lastStop, pausedUntil };
+      lastStop = { at: null, requests: 0 };
       return {
-        earlierWrites: writes,
-        earlierReads: shares,
-        pausedUntil,
+        ...memory,
         recordWrite(at) {
-          assertAlive();
+          if (reader !== process) throw new Error("killed");
           writes = [...writes, at];
         },
-        recordReads(share) {
-          assertAlive();
-          shares = [...shares, share];
+        recordPause(until) {
+          pausedUntil = Math.max(pausedUntil ?? 0, until);
         },
-        recordPause: (until) => {
-          pausedUntil = until;
-        },
-        adjustClock(ms) {
-          assertAlive();
-          writes = writes.map((at) => at + ms);
-          shares = shares.map(({ at, count }) => ({ at: at + ms, count }));
-          pausedUntil &&= pausedUntil + ms;
+        recordStop(at, requests) {
+          if (reader === process) lastStop = { at, requests };
         },
       };
     },

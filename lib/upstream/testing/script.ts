@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { systemClock } from "../clock.ts";
-import type { CallRequest, Lane, Limiter } from "../limiter/limiter.ts";
+import type { CallRequest, Lane, Limiter } from "../limits/limiter.ts";
 
 const MINUTE = 60_000;
 

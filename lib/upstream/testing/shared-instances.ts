@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { connectRedis, type RedisConnection } from "#lib/store/redis/connection.ts";
 import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
 import { systemClock } from "../clock.ts";
-import { type CallPermit, createLimiter, type Lane, type Limiter } from "../limiter/limiter.ts";
-import { createSharedLog } from "../limiter/shared-log.ts";
+import { type CallPermit, createLimiter, type Lane, type Limiter } from "../limits/limiter.ts";
+import { createSharedLog } from "../limits/shared-log.ts";
 
 /** The length of a window in these tests; `windowMs` adds the same 50 ms as in production. */
 export const MINUTE = 600;
-export const timing = { windowMs: MINUTE + 50, exchangeMs: 300 };
+export const timing = { windowMs: MINUTE + 50, holdMs: { writes: 1_500, requests: 300 } };
 export const limits = { requestsPerMinute: 40, writesPerMinute: 5, inFlight: 3 };
 
 export type Instance = { readonly limiter: Limiter; readonly connection: RedisConnection };

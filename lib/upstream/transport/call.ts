@@ -1,7 +1,7 @@
 import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
-import { isLow } from "../limiter/lanes.ts";
-import type { Lane, Limiter, Turn } from "../limiter/limiter.ts";
+import { isLow } from "../limits/lanes.ts";
+import type { Lane, Limiter, Turn } from "../limits/limiter.ts";
 import type { Circuit } from "./circuit.ts";
 import { type FailureKind, type NotSentReason, notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
@@ -140,7 +140,7 @@ async function send<T>(
     const result = readResponse(response.value, reader, clock.now());
     outcome = result.ok ? { result: "ok", status } : outcomeOf(result.error);
     if (!result.ok && result.error.kind === "rate_limited") {
-      limiter.pause(result.error.retryAfterMs ?? 0, writes);
+      limiter.pause(result.error.retryAfterMs ?? 0);
     }
     return result;
   } finally {

@@ -1,7 +1,7 @@
 import { DEDUPE_MS, type JournalBooking, type NewBooking, type Stretch } from "../contract.ts";
 import { isBookedOrUnderWay } from "../states.ts";
 import { type Hold, NO_ATTENTION, type StoredBooking } from "../stored.ts";
-import { type QueuedBooking, writesBefore, writesLeft } from "../write-counts.ts";
+import { hasEnoughQueued, type QueuedBooking, writesLeft, writesOf } from "../write-counts.ts";
 import { conflicts } from "./holds.ts";
 
 export type InsertContext = {
@@ -32,7 +32,8 @@ export function decideInsert(
   const duplicate = duplicates.findLast((one) => isDuplicate(one, booking.createdAt));
   if (duplicate) return { kind: "duplicate", booking: duplicate };
   const own = writesLeft({ state: "queued", clientId: booking.clientId ?? null });
-  if (writesBefore(booking.queueKey, unfinished) + own > capacity) return { kind: "full" };
+  if (hasEnoughQueued(booking.queueKey, unfinished)) return { kind: "full" };
+  if (writesOf(unfinished) + own > capacity) return { kind: "full" };
   const isTaken =
     booking.isSlotTaken || holds.some((hold) => conflicts(hold, booking.holds, booking.createdAt));
   if (isTaken && booking.isOnlyIfFree) return { kind: "held" };

@@ -64,28 +64,25 @@ describe("the SQLite file", () => {
   test("keeps each location's recent usage across a restart", async () => {
     const dir = await dataDir();
     const before = createSqliteJournal(dir);
-    const shares = [1_000, 2_000].map((at) => ({ at, count: 5 }));
     const noted = before.usage.memoryOf("book", 0);
-    for (const share of shares) noted.recordReads(share);
-    before.usage.memoryOf("other", 0).recordReads({ at: 2_000, count: 9 });
     noted.recordWrite(1_500);
     noted.recordPause(9_000);
+    noted.recordStop(2_000, 7);
+    before.usage.memoryOf("killed", 0);
     await before.close();
     const { usage, close } = createSqliteJournal(dir);
     onTestFinished(close);
-    const known = { earlierWrites: [1_500], earlierReads: shares, pausedUntil: 9_000 };
-    expect(usage.memoryOf("book", 2_500)).toMatchObject(known);
+    expect(usage.memoryOf("new", 2_500)).toMatchObject({ earlierWrites: [], lastStop: null });
+    expect(usage.memoryOf("killed", 2_500).lastStop).toEqual({ at: null, requests: 0 });
+    expect(usage.memoryOf("book", 2_500)).toMatchObject({
+      earlierWrites: [1_500],
+      lastStop: { at: 2_000, requests: 7 },
+      pausedUntil: 9_000,
+    });
     expect(usage.memoryOf("book", 5 * 60_000 + 1_600)).toMatchObject({
       earlierWrites: [],
-      earlierReads: shares.slice(1),
+      lastStop: { at: null, requests: 0 },
       pausedUntil: null,
     });
-    usage.memoryOf("book", 2_500).adjustClock(3_600_000);
-    expect(usage.memoryOf("book", 3_602_500)).toMatchObject({
-      earlierWrites: [3_601_500],
-      pausedUntil: 3_609_000,
-    });
-    usage.memoryOf("book", 2_500).recordReads({ at: 80 * 60_000, count: 5 });
-    expect(usage.memoryOf("book", 2_500).earlierReads).toEqual([{ at: 80 * 60_000, count: 5 }]);
   });
 });

@@ -22,12 +22,11 @@ export function queueContract(journal: () => Journal): void {
   });
 
   test("leaves room for other visitors beside one with many bookings", async () => {
-    for (let one = 0; one < 3; one += 1) await insert({ queueKey: "flood" }, 6);
-    expect(await insert({ queueKey: "flood" }, 6)).toEqual({ kind: "full" });
-    expect((await insert({ queueKey: "mia" }, 6)).kind).toBe("inserted");
-    expect((await insert({ queueKey: "ben" }, 6)).kind).toBe("inserted");
-    expect(await insert({ queueKey: "eva" }, 6)).toEqual({ kind: "full" });
-    expect(await insert({ queueKey: "mia" }, 6)).toEqual({ kind: "full" });
+    for (let one = 0; one < 2; one += 1) await insert({ queueKey: "flood" }, 8);
+    expect(await insert({ queueKey: "flood" }, 8)).toEqual({ kind: "full" });
+    expect((await insert({ queueKey: "mia" }, 8)).kind).toBe("inserted");
+    expect((await insert({ queueKey: "ben" }, 8)).kind).toBe("inserted");
+    expect(await insert({ queueKey: "eva" }, 8)).toEqual({ kind: "full" });
   });
 
   test("records that a client was asked for, and drops a refused one", async () => {

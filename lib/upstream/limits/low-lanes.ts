@@ -6,7 +6,7 @@ import { type Lane, lowLimits, priorities } from "./lanes.ts";
 const MIN_QUEUE = 100;
 const MAX_PENDING_FACTOR = 2;
 
-/** bottleneck takes several turns of the event loop a job: not for bookings (docs/limits.md). */
+/** bottleneck takes several turns of the event loop a job: not for bookings (three zero timers). */
 export function createLowLanes(limits: KeyLimits) {
   const { inFlight, requestsPerMinute } = lowLimits(limits);
   const highWater = Math.max(MIN_QUEUE, requestsPerMinute);

@@ -88,6 +88,7 @@ test("after a restart the next process has only the rest of the minute's limit",
     const upstream = salon.upstream({ memory: memory.read() }, keys.full, limits);
     for (let one = 0; one < count; one += 1) void readCategories(upstream);
     await expect.poll(() => succeeded, { timeout: 20_000 }).toBe(after);
+    await upstream.close();
   }
   await expect.poll(async () => (await salon.ledger()).requests).toHaveLength(30);
   controller.abort();

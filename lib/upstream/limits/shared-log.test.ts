@@ -6,6 +6,7 @@ import {
   MINUTE,
   permitFor,
   sharedRedis,
+  timing,
 } from "../testing/shared-instances.ts";
 import type { Lane } from "./limiter.ts";
 
@@ -35,7 +36,7 @@ async function keepWriting(by: number, { limiter }: Instance, sent: Sent[]): Pro
 describe("instances that share a key", () => {
   test("stay within its limit together, even when one is killed, and share it evenly", async () => {
     // Longer than any grant and write may take, as in production, even on a busy machine.
-    const patient = { exchangeMs: 3_000 };
+    const patient = { holdMs: { writes: 3_000, requests: 3_000 } };
     const instances = await Promise.all(Array.from({ length: 4 }, () => instance(limits, patient)));
     const sent: Sent[] = [];
     const all = instances.map((one, by) => keepWriting(by, one, sent));
@@ -124,20 +125,19 @@ describe("instances that share a key", () => {
     expect(order).toEqual(["finish", "finish", "manage", "manage"]);
   });
 
-  test("serve waiting calls of all instances by lane, then by time of arrival", async () => {
-    const limit = { ...limits, writesPerMinute: 1 };
-    const [mine, other] = [await instance(limit), await instance(limit)];
-    (await permitFor(mine.limiter, true)).ended();
-    const order: string[] = [];
-    const wait = async (name: string, { limiter }: Instance, lane: Lane) => {
-      const permit = await permitFor(limiter, true, lane);
-      order.push(name);
-      permit.ended();
+  test("hold a booking's places until their instance is certainly dead", async () => {
+    const limit = { ...limits, writesPerMinute: 2 };
+    const [killed, other] = [await instance(limit), await instance(limit)];
+    const reserve = ({ limiter }: Instance) => {
+      const request = { lane: "new", writes: 2, waitedMs: 0, maxWaitMs: 60_000 } as const;
+      const turn = limiter.turn(new AbortController().signal);
+      return turn.reserve(request).then(() => turn);
     };
-    const first = wait("mine", mine, "manage");
-    await sleep(30);
-    await Promise.all([first, wait("other", other, "finish"), wait("mine again", mine, "manage")]);
-    expect(order).toEqual(["other", "mine", "mine again"]);
+    const held = await reserve(killed);
+    const from = Date.now();
+    await reserve(other);
+    expect(Date.now() - from).toBeGreaterThan(timing.holdMs.writes);
+    expect(held.spend()).toMatchObject({ ok: false, error: { reason: "limits" } });
   });
 });
 
@@ -178,15 +178,6 @@ describe("without Redis", () => {
     await expect
       .poll(() => other.limiter.pressure())
       .toMatchObject({ writes: { used: 1 }, requests: { used: 1 }, inFlight: { used: 0 } });
-  });
-
-  test("after data loss nothing starts until the lost calls have expired", async () => {
-    const { limiter, connection } = await instance();
-    for (let count = 0; count < 5; count += 1) (await permitFor(limiter, true)).ended();
-    const lostAt = Date.now();
-    await connection.call("FLUSHALL");
-    (await permitFor(limiter, true)).ended();
-    expect(Date.now() - lostAt).toBeGreaterThanOrEqual(MINUTE);
   });
 });
 
