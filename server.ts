@@ -25,7 +25,6 @@ import { metrics } from "./server/metrics.ts";
 import { notFound, withNotFound } from "./server/not-found.ts";
 import { observe } from "./server/observe.ts";
 import { openScope } from "./server/open-scope.ts";
-import { createHasVisits } from "./server/pages/cache/has-visits.ts";
 import { pageCache } from "./server/pages/cache/page-cache.ts";
 import { createPageStore } from "./server/pages/cache/store.ts";
 import { createErrorPages, withErrorPages } from "./server/pages/error-page.ts";
@@ -87,11 +86,10 @@ const rendering = {
 app.metrics.watchProcess();
 app.metrics.observeRenderings(rendering.queue.state);
 const { host } = new URL(site.publicUrl);
-const hasVisits = createHasVisits(app.sealer, site.publicUrl);
 const store = createPageStore(() => performance.now());
 app.onPagesChanged(store.drop);
 
-const caching = { store, host, protectionOf, hasVisits, ...rendering };
+const caching = { store, host, protectionOf, ...rendering };
 
 const stages = [
   openScope(locations, site.trustedProxyHops, site.name),

@@ -20,7 +20,7 @@ import { menuJsonLd, menuMetadata } from "./_menu/menu-metadata.ts";
 import type { MenuSection } from "./_menu/menu-rows.ts";
 import { AddedStatus, MenuAside, MenuSearch, Section } from "./_menu/menu-sections.tsx";
 import { OnlyServiceTimes, onlyService } from "./_menu/only-service.tsx";
-import { OwnVisits } from "./_menu/own-visits.tsx";
+import { OwnNextVisit } from "./_menu/own-visit.tsx";
 import { PlaceNotices } from "./_menu/place-notices.tsx";
 import { type PreferredMember, preferredMember } from "./_parts/preferred-member.ts";
 import { loadMenu, type MenuData } from "./page-data.ts";
@@ -67,9 +67,7 @@ export default async function MenuPage(props: Props) {
       {one(params, "refused") === "origin" && <RefusedForm context={context} />}
       <PageJsonLd graph={menuJsonLd(context, data.view)} />
       {data.query === "" && <PlaceNotices context={context} />}
-      {isFront && isUntouched && (
-        <OwnVisits context={context} catalogue={data.catalogue} closed={data.closed} />
-      )}
+      {isFront && isUntouched && <OwnNextVisit context={context} />}
       <MenuColumns
         warm={context.hasHeadroom() ? warmPath(context) : undefined}
         aside={

@@ -8,8 +8,6 @@ const { hosts = "", theme = "", close = "" } = document.currentScript?.dataset ?
 /** Origin of the page around the frame, once it is known: all that is said is for it alone. */
 let host = "";
 
-if (keepsCookies()) document.documentElement.dataset.cookies = "";
-
 if (self !== parent) {
   addEventListener("message", receive);
   begin(readName());
@@ -62,18 +60,6 @@ function report(): void {
   reportHeight();
   refreshOnReturn();
   followJumps();
-}
-
-/** Whether a cookie of this site is kept for this host; else "remember me" cannot work. */
-function keepsCookies(): boolean {
-  const attributes = "SameSite=None; Secure; Partitioned; Max-Age=";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API cannot be asked before the first paint
-  const set = (age: number) => (document.cookie = `probe=1; ${attributes}${age}`);
-  set(9);
-  const isKept = document.cookie.includes("probe=1");
-  set(0);
-  // Over http a frame cannot keep the site's own cookies.
-  return isKept && location.protocol === "https:";
 }
 
 /** The address of a booking is the key to it, and not for other sites. */

@@ -22,6 +22,12 @@ test("a lost time asks to take another only if others are shown", () => {
   expect(html(false)).toContain("Please choose another time");
 });
 
+test("an email and a number are both shown, masked, as they were understood", () => {
+  const view = viewWith({ contactHint: "m•••@example.org", numberHint: "+49 ••• 4567" });
+  const html = renderToStaticMarkup(<Outcome i18n={here} view={view} offering={false} />);
+  expect(html).toMatch(/goes to .*m•••@example\.org.*Your number: .*\+49 ••• 4567/);
+});
+
 test("a wait is told as long as it is, and beyond three minutes in other words", () => {
   const html = (waitSeconds: number) => {
     const view: BookingView = { ...taken, state: "received", pending: true, waitSeconds };

@@ -28,6 +28,15 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
               text={t("booking.confirmed.sentTo", { address: view.contactHint })}
               name={view.contactHint}
             />
+            {view.numberHint && (
+              <>
+                {" "}
+                <Named
+                  text={t("booking.confirmed.number", { number: view.numberHint })}
+                  name={view.numberHint}
+                />
+              </>
+            )}
           </span>
         )}
       </p>

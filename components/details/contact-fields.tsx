@@ -4,20 +4,10 @@ import { Field, type FieldProps } from "./details-field.tsx";
 const names = ["firstName", "lastName", "email", "phone"] as const;
 export type ContactName = (typeof names)[number];
 
-/** `remember` is `yes` or empty. */
-export type Values = Readonly<Record<ContactName | "remember", string>>;
+export type Values = Readonly<Record<ContactName, string>>;
 
 export type ContactWords = Readonly<
-  Record<
-    | ContactName
-    | "optional"
-    | "contactLegend"
-    | "contactLead"
-    | "phoneHint"
-    | "remember"
-    | "rememberLead",
-    string
-  >
+  Record<ContactName | "optional" | "contactLegend" | "contactLead" | "phoneHint", string>
 >;
 
 /** On-screen keyboards capitalise names and do not correct them. */
@@ -65,21 +55,6 @@ export function ContactFields(props: {
           read: props.phoneRead,
         })}
       </fieldset>
-      <label className="cookieless:hidden grid min-h-target cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
-        <input
-          type="checkbox"
-          name="remember"
-          value="yes"
-          defaultChecked={values.remember === "yes"}
-          aria-labelledby="remember-label"
-          aria-describedby="remember-lead"
-          className="size-5"
-        />
-        <span id="remember-label">{words.remember}</span>
-        <span id="remember-lead" className="col-start-2 text-small text-quiet">
-          {words.rememberLead}
-        </span>
-      </label>
     </>
   );
 }

@@ -45,7 +45,6 @@ export function DetailsForm(props: {
   page: string;
   review: Reviewed;
   answer: DetailsAnswer;
-  isRemembered?: boolean;
   phoneRead?: string | undefined;
   words: Words;
   children: ReactNode;
@@ -83,14 +82,14 @@ export function DetailsForm(props: {
       <HiddenFields fields={hidden} answer={answer} proving={words.proving} />
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
-      {props.isRemembered || question ? (
+      {question ? (
         <KnownContact
           values={answer.values}
           change={words.change}
           isOpen={problems.some(({ field }) => field !== undefined)}
         >
           {fields}
-          {question && submit}
+          {submit}
         </KnownContact>
       ) : (
         fields
@@ -128,7 +127,7 @@ function KnownContact(props: {
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-pad py-2">
         <span className="wrap-anywhere">
           <strong translate="no">{[firstName, lastName].filter(Boolean).join(" ")}</strong>{" "}
-          <Name className="text-quiet">{email || phone}</Name>
+          <Name className="text-quiet">{[email, phone].filter(Boolean).join(" · ")}</Name>
         </span>
         <span className="text-small text-link underline group-open/known:invisible">{change}</span>
       </summary>

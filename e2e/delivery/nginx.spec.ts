@@ -77,17 +77,17 @@ test.describe("behind nginx", () => {
     await context.close();
   });
 
-  test("a remembered visitor is answered by the site, and the cache stays as it is for others", async ({
+  test("a visitor who has booked is answered by the site, and the cache stays as it is for others", async ({
     nginx,
   }) => {
-    const url = `${nginx.url}/book?team=remembered`;
+    const url = `${nginx.url}/book?team=booked`;
     const first = await ask(url);
     expect(first.cache).toBe("MISS");
-    for (const cookie of ["__Secure-visits-book=1.x", "a=b; __Secure-visits-book=1.x"]) {
+    for (const cookie of ["__Secure-booked-book=1.x", "a=b; __Secure-booked-book=1.x"]) {
       const own = await ask(url, { headers: { cookie } });
       expect([own.status, own.cache]).toEqual([200, ""]);
     }
-    const others = await ask(url, { headers: { cookie: "a=visits-b" } });
+    const others = await ask(url, { headers: { cookie: "a=booked-b" } });
     expect(others.cache).toMatch(KEPT);
     expect(others.text).toBe(first.text);
   });

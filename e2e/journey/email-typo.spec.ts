@@ -88,6 +88,13 @@ test("a number that may be one of another country is shown whole, and kept once 
   expect(mainOn(asked.html)).toContain("+49 791 234567, Germany");
   const kept = await http.send(asked, "review", { phoneKept: "+49791234567" });
   expect(stateOn((await untilOver(http, kept)).html)).toBe("confirmed");
+  const mobile = await openDetails(http, { line: "1042", date: days.next() });
+  const email = visitor.email;
+  const typed = await http.send(mobile, "review", { firstName, email, phone: "0171 5557019" });
+  expect(mainOn(typed.html)).toContain("+49 171 5557019, Germany");
+  const right = await http.send(typed, "review", { phoneKept: "+491715557019" });
+  expect(mainOn((await untilOver(http, right)).html)).toContain("+49 ••• 7019");
+
   const fresh = await openDetails(http, { line: "1042", date: days.next() });
   const extended = await http.send(fresh, "review", { firstName, phone: "030 1234567 ext. 12" });
   expect(problemOn(extended.html)).toContain(say("details.fault.phone_extension"));

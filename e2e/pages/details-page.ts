@@ -17,15 +17,7 @@ export class DetailsPage extends SitePage {
     return this.main.locator("form").filter({ has: this.root.locator("#firstName") });
   }
 
-  get remember(): Locator {
-    return this.root.getByRole("checkbox", { name: say("details.remember") });
-  }
-
-  get forget(): Locator {
-    return this.root.getByRole("button", { name: say("details.forget") });
-  }
-
-  /** The contact in one line: a returning visitor's, or beside a question. */
+  /** The contact in one line, beside a question. */
   get known(): Locator {
     return this.main.locator("#known-contact > summary");
   }

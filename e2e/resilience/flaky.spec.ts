@@ -34,14 +34,12 @@ for (const where of ["out", "back"] as const) {
     const { details, booking } = pages;
     await toDetailsOfTrim(pages, day);
     await breakNextForm(page, where);
-    await details.remember.check();
     await details.submit(visitor);
     await expect(details.alert).toContainText(say("problem.lost"));
     await expect(details.alert).toBeFocused();
     if (where === "out") await details.expectAccessible();
     await expect(details.field("firstName")).toHaveValue(visitor.firstName);
     await expect(details.field("email")).toHaveValue(visitor.email);
-    await expect(details.remember).toBeChecked();
     await details.submitButton.click();
     await booking.expectConfirmed(visitor);
     expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);

@@ -42,7 +42,7 @@ function expectEnd(http: HttpVisitor): Promise<void> {
 }
 
 function entered({ firstName, email }: Visitor) {
-  return { firstName, lastName: "Ōta-Żak", email, phone: "0151 5557 0199" };
+  return { firstName, lastName: "Ōta-Żak", email, phone: "+49 151 5557 0199" };
 }
 
 /** Sends a form that cannot be stored, and returns the page of the answer, which holds it again. */

@@ -87,8 +87,6 @@ test("contact data is handed over by message, and in no address", async ({ page,
   await expect(details.field("firstName")).toHaveValue("Mia");
   await expect(details.field("email")).toHaveValue("mia@example.org");
   expect(addresses.join()).not.toMatch(/mia/i);
-  // Over http no browser keeps a cookie in a frame.
-  await expect(details.remember).toBeHidden();
 });
 
 test("two widgets on a page are each told what is theirs", async ({ page, widget }) => {

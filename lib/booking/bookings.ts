@@ -17,9 +17,9 @@ import type { StoreOptions } from "./requests/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./requests/submit.ts";
 import { expectedWaitSeconds, type Trust } from "./requests/trust.ts";
 import { createDesk, type Desk } from "./views/desk.ts";
+import { nextVisit, type OwnVisit } from "./views/next-visit.ts";
 import type { BookingView } from "./views/outcome.ts";
 import { type CartAndTime, findOwnBooking, type OwnBooking } from "./views/own-booking.ts";
-import { type OwnVisits, ownVisits } from "./views/own-visits.ts";
 import { createSalonChanges } from "./views/salon-changes.ts";
 import { view } from "./views/view.ts";
 import { type Progress, readProgress } from "./work/progress.ts";
@@ -41,8 +41,8 @@ export type Bookings = {
   faultOf(token: string): Promise<TokenFault | undefined>;
   /** The booking of the same cart and time made in this browser, unless it failed. */
   findOwnBooking(ids: readonly string[], wanted: CartAndTime): Promise<OwnBooking | undefined>;
-  /** The next and the last visit among the bookings that this browser remembers. */
-  ownVisits(ids: readonly string[]): Promise<OwnVisits>;
+  /** Among the bookings that were made in a browser. */
+  nextVisit(ids: readonly string[]): Promise<OwnVisit | undefined>;
   sealOffer(token: string, offer: OfferTaken): Promise<Result<string, "unknown_token">>;
   openOffer(token: string, text: string): Promise<Result<Rebooking, RebookFault>>;
   /** Cancels, or moves where the form names a time. Idempotent while that change goes on. */
@@ -86,7 +86,7 @@ export function createBookings(given: BookingDeps): Bookings {
       return opened.ok ? undefined : opened.error;
     },
     findOwnBooking: (ids, wanted) => findOwnBooking(deps, ids, wanted),
-    ownVisits: (ids) => ownVisits(deps, ids),
+    nextVisit: (ids) => nextVisit(deps, ids),
     sealOffer: (token, offer) => sealOffer(deps, token, offer),
     openOffer: (token, text) => openOffer(deps, token, text),
     requestChange: (token, form) => requestChange(deps, worker, token, form),

@@ -79,7 +79,7 @@ function filled(form: Fields, email: string, phone = ""): Fields {
   // Numbers of houses are asked about once: this visitor has said yes.
   const read = readPhone(phone, "DE");
   const phoneKept = read.ok ? read.value.number : "";
-  const contact = { firstName: "Ada", email, phone, phoneKept, remember: "yes" };
+  const contact = { firstName: "Ada", email, phone, phoneKept };
   return new Map([...form, ...Object.entries(contact)]);
 }
 

@@ -13,7 +13,7 @@ export const formAnswerSchema = z.object({
 });
 
 export const detailsAnswerSchema = formAnswerSchema.extend({
-  values: z.object({ firstName: text, lastName: text, email: text, phone: text, remember: text }),
+  values: z.object({ firstName: text, lastName: text, email: text, phone: text }),
   emailKept: text.exactOptional(),
   phoneKept: text.exactOptional(),
   review: z.object({ seal: text, terms: text }).exactOptional(),

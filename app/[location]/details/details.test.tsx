@@ -89,7 +89,7 @@ test("the links back keep the visit, the day and the member", async () => {
 
 test("a refused form has what was typed, and each problem at its field", async () => {
   const refused = {
-    values: { firstName: "", lastName: "O’Hara", email: "nobody@", phone: "", remember: "" },
+    values: { firstName: "", lastName: "O’Hara", email: "nobody@", phone: "" },
     problems: [
       { field: "firstName", text: "Your first name, please." },
       { field: "email", text: "This is no email address." },

@@ -18,10 +18,8 @@ import { frameReport, reportedVisit } from "../../_shared/frame-report.ts";
 import type { PageBase, PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, detailsUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";
 import { namesOf } from "../_visit/visit-names.ts";
-import { ForgetForm } from "./forget-form.tsx";
 import { detailsOf, timesLink, type WantedTime } from "./page-data.ts";
 import { typedPhoneText } from "./questions.ts";
-import { remembered } from "./remember.ts";
 
 type Props = {
   context: PageContext;
@@ -99,8 +97,8 @@ function OwnNotice({ context, own }: { context: PageContext; own: OwnBooking }) 
   );
 }
 
-/** Filled in for a visitor who wanted to be remembered, or as it was refused. */
-async function Form(props: {
+/** Empty, or as it was refused. */
+function Form(props: {
   context: PageContext;
   page: string;
   seal: string;
@@ -109,40 +107,27 @@ async function Form(props: {
   refused: DetailsAnswer | undefined;
 }) {
   const { context, page, seal, terms, price, refused } = props;
-  const { i18n, slug, location } = context;
-  const contact = await remembered(slug);
-  const answer = refused ?? {
-    values: contact ? { ...contact, remember: "yes" } : NO_CONTACT,
-    problems: [],
-  };
+  const { i18n, location } = context;
+  const answer = refused ?? { values: NO_CONTACT, problems: [] };
   return (
-    <>
-      <DetailsForm
-        page={page}
-        review={{ seal, terms }}
-        answer={answer}
-        isRemembered={contact !== undefined}
-        phoneRead={typedPhoneText(context, answer.values.phone)}
-        words={detailsWords(context, price)}
-      >
-        <SmallPrint
-          i18n={i18n}
-          business={location.business}
-          isFree={price === 0}
-          changes={optionalTextOf(context, location.content?.changes)}
-        />
-      </DetailsForm>
-      {contact && (
-        <div className="flex flex-wrap items-center gap-x-3 text-small text-quiet">
-          <p>{i18n.t("details.remembered")}</p>
-          <ForgetForm context={context} page={page} />
-        </div>
-      )}
-    </>
+    <DetailsForm
+      page={page}
+      review={{ seal, terms }}
+      answer={answer}
+      phoneRead={typedPhoneText(context, answer.values.phone)}
+      words={detailsWords(context, price)}
+    >
+      <SmallPrint
+        i18n={i18n}
+        business={location.business}
+        isFree={price === 0}
+        changes={optionalTextOf(context, location.content?.changes)}
+      />
+    </DetailsForm>
   );
 }
 
-const NO_CONTACT = { firstName: "", lastName: "", email: "", phone: "", remember: "" };
+const NO_CONTACT = { firstName: "", lastName: "", email: "", phone: "" };
 
 /** What of a review can change while the page's address stays: with whom, and at what price. */
 function termsOf(slot: Slot, choice: MemberChoice): string {
@@ -164,8 +149,6 @@ function detailsWords({ i18n, location }: Pick<PageBase, "i18n" | "location">, p
     contactLead: t("details.contactLead"),
     email: t("details.email"),
     phone: t("details.phone"),
-    remember: t("details.remember"),
-    rememberLead: t("details.rememberLead"),
     phoneHint: t("details.phoneHint", { example: examplePhone(location.country) }),
     submit: bookText(i18n, price),
     submitting: t("details.submitting"),

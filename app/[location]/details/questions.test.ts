@@ -8,20 +8,31 @@ const fields = { email: "", emailChosen: "", emailKept: "", phone: "", phoneKept
 const context = (i18n: I18n = i18nFor(business)) => ({ i18n, location: { country: "DE" } });
 
 test("a number that may be misread is asked about once, whole, with its country", () => {
-  const asked = phoneQuestion(context(), { ...fields, phone: "06 12 34 56 78" });
+  const asked = phoneQuestion(context(), { ...fields, phone: "06 12 34 56 78" }, true);
   expect(asked?.text).toContain("+49 6123 45678, Germany");
   expect(asked?.answers).toEqual([
     { name: "phoneKept", value: "+49612345678", label: "Book with +49 6123 45678" },
   ]);
   const kept = { ...fields, phone: "06-12345678", phoneKept: "+49612345678" };
-  expect(phoneQuestion(context(), kept)).toBeUndefined();
+  expect(phoneQuestion(context(), kept, true)).toBeUndefined();
   // Another number is another question.
-  expect(phoneQuestion(context(), { ...kept, phone: "079 123 45 67" })).toBeDefined();
+  expect(phoneQuestion(context(), { ...kept, phone: "079 123 45 67" }, true)).toBeDefined();
 });
 
 test("nothing is asked about a mobile number, no number, or none that can be read", () => {
   for (const phone of ["0171 1234567", "+33 6 12 34 56 78", "", "call me"]) {
-    expect(phoneQuestion(context(), { ...fields, phone })).toBeUndefined();
+    expect(phoneQuestion(context(), { ...fields, phone }, true)).toBeUndefined();
+  }
+});
+
+test("a mobile number without its country is asked about where no script has shown how it is read", () => {
+  const typed = { ...fields, phone: "0171 1234567" };
+  const asked = phoneQuestion(context(), typed, false);
+  expect(asked?.text).toContain("+49 171 1234567, Germany");
+  const confirmed = { ...typed, phoneKept: asked?.answers[0]?.value ?? "" };
+  expect(phoneQuestion(context(), confirmed, false)).toBeUndefined();
+  for (const phone of ["+33 6 12 34 56 78", "＋491711234567", "call me", ""]) {
+    expect(phoneQuestion(context(), { ...fields, phone }, false)).toBeUndefined();
   }
 });
 

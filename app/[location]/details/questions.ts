@@ -49,15 +49,24 @@ export function typedPhoneText({ i18n, location }: Asking, phone: string): strin
   return read.ok ? phoneText(i18n, read.value.number) : undefined;
 }
 
-/** Asks once whether a number that may be misread is right, as it would be kept. */
+/**
+ * Asks once whether a number is right, as it would be kept: one that may be misread, and one without
+ * its country that no script has shown beside its field (`isShown`).
+ */
 export function phoneQuestion(
   { i18n, location }: Asking,
   { phone, phoneKept }: Fields,
+  isShown: boolean,
 ): Question | undefined {
   const read = readPhone(phone, location.country);
-  if (!read.ok || read.value.isUsual || read.value.number === phoneKept) return undefined;
-  const { number } = read.value;
+  if (!read.ok || read.value.number === phoneKept) return undefined;
+  const { number, isUsual } = read.value;
+  if (isUsual && (isShown || hasCountry(phone))) return undefined;
   const text = i18n.t("details.phoneCheck.lead", { phone: phoneText(i18n, number) });
   const label = i18n.t("details.phoneCheck.answer", { phone: shownPhone(number).text });
   return { text, answers: [{ name: "phoneKept", value: number, label }] };
+}
+
+function hasCountry(phone: string): boolean {
+  return phone.normalize("NFKC").includes("+");
 }

@@ -42,7 +42,7 @@ test("lines that the salon has swapped are shown in order of time, with the serv
   const desk = await deskBookingOf(site.deps, booking);
   expect(desk.visit?.lines.map(({ name }) => name)).toEqual([dryName, cutName]);
   const now = () => instantOf(day, "08:00:00", "Europe/Berlin");
-  const { next } = await createBookings({ ...site.deps, now }).ownVisits([booking.id]);
+  const next = await createBookings({ ...site.deps, now }).nextVisit([booking.id]);
   expect(next?.view.lines.map(({ name }) => name)).toEqual([dryName, cutName]);
   // The journal keeps the order of booking: records are read by it.
   expect(presentOf(booking).lines.map(({ name }) => name)).toEqual([cutName, dryName]);

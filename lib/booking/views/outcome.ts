@@ -88,8 +88,10 @@ export type BookingView = {
   /** In states in doubt: the last moment of which the state is known, in the business's time. */
   readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
   readonly contactFirstName?: string;
-  /** Masked email or phone: `a•••@example.com`, `+49 ••• 3456`. */
+  /** Masked, whom the confirmation reaches: `a•••@example.com`, else `+49 ••• 3456`. */
   readonly contactHint?: string;
+  /** The masked number beside an email. */
+  readonly numberHint?: string;
 };
 
 export function viewOf(
@@ -125,7 +127,7 @@ export function viewOf(
     wanted: wantedTeamOf(visit),
     ahead: state === "received" ? position.ahead : 0,
     waitSeconds: position.waitSeconds,
-    ...(contact && { contactFirstName: contact.firstName, contactHint: masked(contact) }),
+    ...(contact && { contactFirstName: contact.firstName, ...hintsOf(contact) }),
   };
 }
 
@@ -232,8 +234,12 @@ function rejectedState(reason: string | null): VisitorState {
   return reason === "busy" ? "busy" : "not_booked";
 }
 
-function masked(contact: Contact): string {
-  if (contact.email === undefined) return maskedPhone(contact.phone ?? "");
-  const email = shownEmail(contact.email);
+function hintsOf({ email, phone }: Contact): Pick<BookingView, "contactHint" | "numberHint"> {
+  const number = phone === undefined ? undefined : maskedPhone(phone);
+  if (email === undefined) return { ...(number && { contactHint: number }) };
+  return { contactHint: maskedEmail(shownEmail(email)), ...(number && { numberHint: number }) };
+}
+
+function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf("@"))}`;
 }

@@ -14,7 +14,7 @@ import { momentOf, type PreviewView } from "./view.ts";
 
 export type VisitBookings = Pick<
   Bookings,
-  "findOwnBooking" | "held" | "openVisit" | "ownVisits" | "closedServices" | "sealVisit"
+  "findOwnBooking" | "held" | "openVisit" | "nextVisit" | "closedServices" | "sealVisit"
 >;
 
 export type PreviewSite = {
@@ -71,7 +71,7 @@ export function createPreview(deps: PreviewDeps): Preview {
         bookings: {
           ...bookings,
           findOwnBooking: async () => undefined,
-          ownVisits: async () => ({}),
+          nextVisit: async () => undefined,
           sealVisit: (offer) => {
             const visit = agreedVisit(deps.location, offer, moment.now);
             return sealer.seal(PURPOSE, visit, VISIT_TTL_SECONDS);

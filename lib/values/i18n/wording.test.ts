@@ -21,7 +21,6 @@ const BUTTONS = [
   "person.anyone",
   "details.changeServices",
   "details.changeTime",
-  "details.forget",
   "details.submitFree",
   "booking.newBooking",
   "booking.otherTimes",

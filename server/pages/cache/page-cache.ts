@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readAddress } from "#lib/app/address.ts";
 import { inScope, scope, scopeAt } from "#lib/app/scope.ts";
+import { mayHaveBookings } from "#lib/site/seals/own-bookings.ts";
 import { acceptedEncodings } from "../../accepted-encodings.ts";
 import type { Stage } from "../../pipeline.ts";
 import type { ProtectedResponse } from "../../protected-response.ts";
@@ -10,7 +11,6 @@ import { send } from "../../send.ts";
 import type { Dispatch, PageRequest } from "../inject.ts";
 import { pageRequestOf } from "../page-request.ts";
 import { type CacheablePage, cacheablePage } from "./cache-key.ts";
-import { type HasVisits, mayHaveVisits } from "./has-visits.ts";
 import {
   type CachedFound,
   type Found,
@@ -26,12 +26,11 @@ export type PageCacheRules = RenderRules & {
   /** Of PUBLIC_URL: pages are the same under every allowed host. */
   readonly host: string;
   readonly protectionOf: Protection;
-  readonly hasVisits: HasVisits;
 };
 
 /** A kept page is rendered from a request and a scope of its own, with nothing of a visitor but `pageAt`'s. */
 export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
-  const { store, host, protectionOf, hasVisits, queue, askerOf, busyPage } = rules;
+  const { store, host, protectionOf, queue, askerOf, busyPage } = rules;
 
   async function sendUncached(
     request: IncomingMessage,
@@ -80,9 +79,6 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
     response: ProtectedResponse,
     cacheable: CacheablePage,
   ): Promise<void> {
-    if (!(await hasVisits(cacheable.slug, request.headers.cookie))) {
-      return serveShared(request, response, cacheable);
-    }
     const page = pageRequestOf(request);
     const queued = await queue.run("own", askerOf(request), () => pages(page));
     if (queued.kind === "busy") return serveShared(request, response, cacheable);
@@ -92,7 +88,7 @@ export function pageCache(pages: Dispatch, rules: PageCacheRules): Stage {
   return (request, response, next) => {
     const cacheable = cacheablePage(request, scope());
     if (!cacheable) return next();
-    const mayBeOwn = cacheable.isFront && mayHaveVisits(request.headers.cookie);
+    const mayBeOwn = cacheable.isFront && mayHaveBookings(request.headers.cookie);
     return mayBeOwn
       ? serveFront(request, response, cacheable)
       : serveShared(request, response, cacheable);

@@ -4,7 +4,6 @@
  */
 export const HANDLERS = {
   details: "/[location]/details/send",
-  forget: "/[location]/forget",
   offers: "/[location]/bookings/[token]/send",
   move: "/[location]/bookings/[token]/move/confirm/send",
   cancel: "/[location]/bookings/[token]/cancel/send",

@@ -62,12 +62,6 @@ test("a form reaches its handler, and the browser goes where that leads", async 
   expect(asked).toEqual([carriedOut]);
 });
 
-test("a form may stand on several pages", async () => {
-  for (const path of ["/book", "/book/details?a=b"]) await send({ form: "forget" }, {}, path);
-  const forgotten = ["POST", "/book/forget", { form: "forget" }];
-  expect(asked).toEqual([forgotten, forgotten]);
-});
-
 test("a handler's answer is shown on the page of the form, with its status", async () => {
   handler = json(422);
   const answer = await send();

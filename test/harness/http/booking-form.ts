@@ -8,7 +8,7 @@ export function detailsPath({ line, memberId, date, start }: WantedTime): string
 }
 
 export function filled(form: Fields, email: string): Fields {
-  return new Map([...form, ["firstName", "Ada"], ["email", email], ["remember", ""]]);
+  return new Map([...form, ["firstName", "Ada"], ["email", email]]);
 }
 
 /** The proof-of-work challenge of a refused form, which browsers solve by script. */

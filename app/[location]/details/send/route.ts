@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { z } from "zod";
 import type { DetailsAnswer } from "#components/details/details-form.tsx";
 import { tellForm } from "#lib/app/scope.ts";
@@ -16,10 +17,8 @@ import {
 } from "../../../_shared/page-context.ts";
 import { SENT, sentText, typedText } from "../../../_shared/sent-text.ts";
 import { bookedUrl } from "../../../_shared/urls.ts";
-import { bestEffort } from "../../_forms/best-effort.ts";
 import { sendForm } from "../../_forms/send-form.ts";
 import { emailQuestion, phoneQuestion, typedPhoneText, withChosenEmail } from "../questions.ts";
-import { rememberIfAsked } from "../remember.ts";
 
 const typed = typedText(MAX_TYPED);
 const sent = z.object({
@@ -38,8 +37,6 @@ const sent = z.object({
   check: SENT.word,
   /** E.164: the number that the visitor has already confirmed. */
   phoneKept: SENT.word,
-  /** `yes` or empty: remember the contact in this browser. */
-  remember: SENT.word,
   /** Where the visitor has come from: JSON, of the script of a framed page. */
   attribution: sentText(MAX_ATTRIBUTION),
   /** The honeypot. */
@@ -49,6 +46,9 @@ const sent = z.object({
 });
 
 type Sent = z.output<typeof sent>;
+
+/** The site's script, which shows beside its field how a number is read, sends it with each form. */
+const BY_SCRIPT = "x-framed";
 
 /** Books, or in a preview shows what would be sent. */
 async function bookOrAsk(typedFields: Sent, place: { location: string }): Promise<Response> {
@@ -66,7 +66,7 @@ async function bookOrAsk(typedFields: Sent, place: { location: string }): Promis
     const question = aboutEmail && { question: aboutEmail };
     return again({ outcome: "invalid", reason }, { ...resubmission, problems, ...question });
   }
-  const question = aboutEmail ?? phoneQuestion(context, fields);
+  const question = aboutEmail ?? phoneQuestion(context, fields, (await headers()).has(BY_SCRIPT));
   if (question) {
     const reason = aboutEmail ? "email" : "phone";
     return again({ outcome: "asked", reason }, { ...resubmission, problems: [], question });
@@ -84,16 +84,13 @@ async function bookOrAsk(typedFields: Sent, place: { location: string }): Promis
     const { end, answer } = submitted.error;
     return again(end, { ...resubmission, ...answer });
   }
-  await bestEffort("remembering", () =>
-    rememberIfAsked(context.slug, fields, submitted.value.bookingId),
-  );
   return seeOther(bookedUrl(context, submitted.value));
 }
 
 function asTyped(fields: Sent) {
-  const { firstName, lastName, email, phone, remember } = fields;
+  const { firstName, lastName, email, phone } = fields;
   const { review: seal, terms, emailKept, phoneKept } = fields;
-  const values = { firstName, lastName, email, phone, remember };
+  const values = { firstName, lastName, email, phone };
   return { values, emailKept, phoneKept, review: { seal, terms } };
 }
 

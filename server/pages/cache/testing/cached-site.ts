@@ -51,7 +51,6 @@ export async function startCachedSite(): Promise<void> {
     busyPage: createBusyPage(errorPages),
     store,
     host: "book.example",
-    hasVisits: async (_slug: string, cookies?: string) => cookies === "visits-book=sealed",
     protectionOf: () => ["X-Content-Type-Options", "nosniff"],
   };
   port = await listen(behindTheFirst(pageCache(pages, rules), render(framework, pages, UNBOUNDED)));

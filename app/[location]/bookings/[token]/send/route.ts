@@ -12,10 +12,7 @@ import {
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
 import { SENT, sentText } from "../../../../_shared/sent-text.ts";
 import { bookedUrl, bookingUrl } from "../../../../_shared/urls.ts";
-import { bestEffort } from "../../../_forms/best-effort.ts";
 import { sendForm } from "../../../_forms/send-form.ts";
-import { keepOwnBooking } from "../../../_visit/own-bookings.ts";
-import { remembered } from "../../../details/remember.ts";
 
 const sent = z.object({
   review: sentText(MAX_SEAL),
@@ -34,14 +31,7 @@ async function bookOffer(
   const offer = await context.bookings.openOffer(token, fields.review);
   if (!offer.ok) return notOffered(context, token, offer.error);
   const submitted = await sendForm(context, { ...fields, ...offer.value });
-  if (submitted.ok) {
-    const { bookingId } = submitted.value;
-    await bestEffort("remembering", async () => {
-      if (await remembered(context.slug))
-        await keepOwnBooking(context.slug, bookingId, "remembered");
-    });
-    return seeOther(bookedUrl(context, submitted.value));
-  }
+  if (submitted.ok) return seeOther(bookedUrl(context, submitted.value));
   const { end, answer } = submitted.error;
   formEnded("book", end);
   // The same form is sent again, and must still name the button that was pressed.

@@ -1,25 +1,19 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { wallClock } from "#lib/values/calendar.ts";
-import { linkEndsAt, tokenFor } from "../model/link-token.ts";
+import { tokenFor } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import type { SiteDeps } from "../reads/restored.ts";
-import type { AppointmentStatus } from "./appointment.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 
-export type OwnVisit = {
-  readonly token?: string;
-  readonly view: BookingView;
-};
+export type OwnVisit = { readonly token: string; readonly view: BookingView };
 
-export type OwnVisits = {
-  readonly next?: OwnVisit;
-  readonly last?: OwnVisit;
-};
-
-const TOOK_PLACE: readonly AppointmentStatus[] = ["booked", "moved"];
 const NOT_QUEUED = { ahead: 0, waitSeconds: 0 };
 
-export async function ownVisits(deps: SiteDeps, ids: readonly string[]): Promise<OwnVisits> {
+/** The next visit among the bookings that were made in a browser. */
+export async function nextVisit(
+  deps: SiteDeps,
+  ids: readonly string[],
+): Promise<OwnVisit | undefined> {
   const { journal, location, sealer, log, now, restored } = deps;
   try {
     await restored.refresh();
@@ -31,21 +25,13 @@ export async function ownVisits(deps: SiteDeps, ids: readonly string[]): Promise
     });
     const clock = wallClock(now(), location.timeZone);
     const present = `${clock.date} ${clock.time}`;
-    const inOrder = found.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-    const next = inOrder.find(({ at }) => at > present);
-    const last = inOrder.findLast(
-      ({ at, view }) => at <= present && TOOK_PLACE.includes(view.appointment.status),
-    );
-    const opened = ({ booking, view }: (typeof found)[number]) => ({
-      ...(now() < linkEndsAt(view, location.timeZone) && {
-        token: tokenFor(sealer, booking),
-      }),
-      view,
-    });
-    return { ...(next && { next: opened(next) }), ...(last && { last: opened(last) }) };
+    const [next] = found
+      .filter(({ at }) => at > present)
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    return next && { token: tokenFor(sealer, next.booking), view: next.view };
   } catch (error) {
     log.error({ err: error }, "a browser's own visits could not be read");
-    return {};
+    return undefined;
   }
 }
 
