@@ -1,54 +1,68 @@
-import { createLiveLocation } from "#lib/app/live-location.ts";
-import { log } from "#lib/app/log.ts";
-import { createMetrics } from "#lib/app/metrics/metrics.ts";
-import { createStores } from "#lib/app/stores.ts";
+import { createBookings } from "#lib/booking/bookings.ts";
+import { defaultTiming } from "#lib/booking/deps.ts";
 import { tokenFor } from "#lib/booking/model/link-token.ts";
 import { readProgress } from "#lib/booking/model/record.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
+import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { rehearsalFolder } from "#lib/staff/doctor/rehearsed.ts";
 import { CONTACT_KEPT_MS } from "#lib/store/journal/contract.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
+import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
+import { createRedisStore } from "#lib/store/redis/store.ts";
+import { systemClock } from "#lib/upstream/clock.ts";
+import { createUpstream } from "#lib/upstream/endpoints.ts";
+import { createLimiter } from "#lib/upstream/limits/limiter.ts";
+import { createSharedLog } from "#lib/upstream/limits/shared-log.ts";
 import { Stop } from "../support/say.ts";
-
-const MAX_STANDING = 500;
 
 const BESIDE_SITE =
   "A site runs on this DATA_DIR: both together would exceed the key's limits. Stop it for the rehearsal, or let both share them (REDIS_URL)";
 
+const MAX_STANDING = 500;
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** What the site books with, over a journal of its own, and without a webhook to staff. */
-export async function openSite(config: Config, one: ConfiguredLocation) {
-  const { staff: _, redisUrl, ...own } = config;
-  if (!redisUrl) (await owned(config.dataDir, BESIDE_SITE)).release();
-  const dataDir = rehearsalFolder(config.dataDir);
-  const owner = await owned(dataDir, "Another rehearsal is under way");
-  log.level = "silent";
+/** What the site books with, over a journal of its own. */
+export async function openSite(config: Config, { access, keyIds, ...one }: ConfiguredLocation) {
+  const keyId = keyIds.current;
+  const redis = config.redisUrl && createRedisStore(config.redisUrl);
+  if (!redis) (await owned(config.dataDir, BESIDE_SITE)).release();
+  const opened = await redis?.open(config.redisMayForget);
+  if (opened && !opened.ok) throw new Stop(`REDIS_URL ${opened.error}`);
+  const folder = rehearsalFolder(config.dataDir);
+  const owner = await owned(folder, "Another rehearsal is under way");
+  const journal = createSqliteJournal(folder);
+  const upstream = createUpstream(access, {
+    memory: journal.usage.memoryOf(keyId, Date.now()),
+    ...(redis && {
+      limiter: createLimiter(
+        access.limits,
+        systemClock,
+        createSharedLog(redis.connection, keyId, access.limits),
+      ),
+    }),
+  });
   const location = withoutCutOffs(one.location);
-  const stores = createStores({ ...own, dataDir });
-  const shared = redisUrl ? createStores(config) : stores;
-  await shared.open();
-  const { journal } = stores;
+  const { slug, currency, content, rules, timeZone } = location;
+  const { now } = Date;
+  const catalogue = createCatalogueReader({ upstream, currency, content, now });
+  const window = () => bookableWindow(now(), rules, timeZone);
+  const availability = createAvailabilityReader({ upstream, now, window, timeZone });
   const sealer = createSealer(config.sessionSecrets);
-  const live = createLiveLocation(
-    {
-      config: { ...own, dataDir },
-      sealer,
-      stores: { ...stores, limiterOf: shared.limiterOf },
-      journal,
-      metrics: createMetrics(),
-      figures: undefined,
-      now: Date.now,
-      changed: () => undefined,
-      isEnding: () => false,
-    },
-    { ...one, location },
-  );
-  const { bookings, catalogue, availability } = live.services;
+  const bookings = createBookings({
+    ...systemClock,
+    ...{ location, keyId, upstream, catalogue, availability, journal, sealer },
+    writesPerMinute: access.limits.writesPerMinute,
+    log: SILENT,
+    timing: defaultTiming,
+  });
   return {
-    ...{ location, bookings, catalogue, availability, upstream: live.upstream },
+    ...{ location, bookings, catalogue, availability, upstream },
     async appointmentIdOf(id: string) {
       const booking = await journal.read(id);
       return booking?.appointmentId ?? readProgress(booking?.progress ?? null)?.acknowledged;
@@ -56,19 +70,19 @@ export async function openSite(config: Config, one: ConfiguredLocation) {
     /** Booked by this run or one that broke off, and not known to be cancelled. */
     async standing() {
       await bookings.sweep();
-      const all = await journal.find(location.slug, { newest: MAX_STANDING });
+      const all = await journal.find(slug, { newest: MAX_STANDING });
       return all
         .filter(({ state, handledAt }) => isBookedOrUnderWay(state) && !handledAt)
         .map((booking) => ({ bookingId: booking.id, token: tokenFor(sealer, booking) }));
     },
-    /** Its appointment is gone, though the journal cannot know. */
-    markOver: async (id: string) => void (await journal.note(id, { handledAt: Date.now() })),
+    /** Its appointment is deleted by hand. */
+    forget: async (id: string) => void (await journal.note(id, { handledAt: now() })),
     async close() {
-      await live.close();
+      await Promise.all([bookings.stop(), upstream.close()]);
       // No sweep comes by here a day later: contacts of what is over go at once.
-      await journal.purge(Date.now() + CONTACT_KEPT_MS, { hasStaffArea: false });
-      await stores.close();
-      if (shared !== stores) await shared.close();
+      await journal.purge(now() + CONTACT_KEPT_MS, { hasStaffArea: false });
+      await journal.close();
+      await redis?.close();
       owner.release();
     },
   };
@@ -82,11 +96,9 @@ async function owned(dataDir: string, otherwise: string) {
 
 /** A visitor's rules do not bind a test. */
 function withoutCutOffs(location: Location): Location {
-  const free = {
-    cancelCutoffHours: 0,
-    moveCutoffHours: 0,
-    maxMoves: 3,
-    changes: "online",
-  } as const;
-  return { ...location, rules: { ...location.rules, ...free } };
+  const { rules } = location;
+  return {
+    ...location,
+    rules: { ...rules, cancelCutoffHours: 0, moveCutoffHours: 0, maxMoves: 3, changes: "online" },
+  };
 }

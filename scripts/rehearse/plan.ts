@@ -4,7 +4,8 @@ import { choiceFor, offeredLines, offerSlots, pickMember } from "#lib/offer/avai
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type {
-  AddonChoice,
+  AddonGroup,
+  BundleItem,
   Cart,
   CartLine,
   Catalogue,
@@ -17,8 +18,7 @@ import { formatMoney, type Minor } from "#lib/values/money.ts";
 import { Stop, say } from "../support/say.ts";
 import type { Site } from "./open.ts";
 
-const KINDS = ["plain", "variant", "tier", "add-on", "bundle"] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = "plain" | "variant" | "tier" | "add-on" | "bundle";
 
 /** Carts of a kind that are asked for times before it is left out. */
 const MAX_ASKED = 5;
@@ -36,41 +36,38 @@ export async function planAll(site: Site): Promise<readonly Planned[]> {
   if (!read.ok) throw new Stop("The catalogue cannot be read: `npm run doctor` says why");
   const { catalogue } = read.value;
   const closed = await site.bookings.closedServices();
+  const sold = cartsOf(catalogue).flatMap(([kind, cart]) => {
+    const checked = checkCart(catalogue, cart, closed);
+    return checked.ok ? [{ kind, cart, checked: checked.value }] : [];
+  });
   const planned: Planned[] = [];
-  for (const kind of KINDS) {
-    const carts = cartsOf(catalogue, kind).flatMap((cart) => {
-      const checked = checkCart(catalogue, cart, closed);
-      return checked.ok ? [{ cart, checked: checked.value }] : [];
-    });
-    const days = planned.map(({ offer }) => offer.slot.date);
-    const visit = await planVisit(site, kind, carts.slice(0, MAX_ASKED), days);
-    if (visit) planned.push(visit);
-    else if (carts.length > 0) say(`! ${kind}: no free time in the last week, so it is left out`);
+  for (const [kind, carts] of Map.groupBy(sold, (one) => one.kind)) {
+    const taken = planned.map(({ offer }) => offer.slot.date);
+    let visit: Omit<Planned, "kind"> | undefined;
+    for (const { cart, checked } of carts.slice(0, MAX_ASKED)) {
+      visit ??= await planVisit(site, cart, checked, taken);
+    }
+    if (visit) planned.push({ kind, ...visit });
+    else say(`! ${kind}: no free time in the last week, so it is left out`);
   }
   return planned;
 }
 
-function cartsOf(catalogue: Catalogue, kind: Kind): readonly Cart[] {
-  if (kind === "bundle") {
-    return [...catalogue.bundles.values()].map((bundle) =>
-      bundleLines(
-        bundle,
-        bundle.items.map(({ serviceId }) => {
-          const service = catalogue.services.get(serviceId);
-          return service ? lineOf(service, 0) : { addons: [] };
-        }),
-      ),
-    );
-  }
-  const services = [...catalogue.services.values()];
-  if (kind !== "add-on") {
-    return services.filter((one) => kindOf(one) === kind).map((one) => [lineOf(one, 0)]);
-  }
-  return services
-    .filter(({ addonGroups }) =>
-      addonGroups.some(({ addons }) => addons.some(({ rate }) => rate.price > 0)),
-    )
-    .map((one) => [lineOf(one, 1)]);
+function cartsOf({ services, bundles }: Catalogue): readonly (readonly [Kind, Cart])[] {
+  const all = [...services.values()];
+  const isPaid = ({ addons }: AddonGroup) => addons.some(({ rate }) => rate.price > 0);
+  const withAddons = all.filter(({ addonGroups }) => addonGroups.some(isPaid));
+  const itemOf = (item: BundleItem) => {
+    const service = services.get(item.serviceId);
+    return service ? lineOf(service, 0) : { addons: [] };
+  };
+  return [
+    ...all.map((one) => [kindOf(one), [lineOf(one, 0)]] as const),
+    ...withAddons.map((one) => ["add-on", [lineOf(one, 1)]] as const),
+    ...[...bundles.values()].map(
+      (one) => ["bundle", bundleLines(one, one.items.map(itemOf))] as const,
+    ),
+  ];
 }
 
 function kindOf({ offer }: Service): Kind {
@@ -82,46 +79,36 @@ function kindOf({ offer }: Service): Kind {
 /** With at least so many add-ons of each group, the dearest first: a free one shows no price. */
 function lineOf({ id, offer, addonGroups }: Service, least: number): CartLine {
   const [variant] = offer.kind === "variants" ? offer.variants : [];
-  const addons = addonGroups.flatMap((group): AddonChoice[] => {
+  const addons = addonGroups.flatMap((group) => {
     const dearest = group.addons.toSorted((one, other) => other.rate.price - one.rate.price);
     const count = Math.min(group.max, Math.max(group.min, least));
-    return dearest.slice(0, count).map(({ id: addonId }) => ({ groupId: group.id, addonId }));
+    return dearest.slice(0, count).map((addon) => ({ groupId: group.id, addonId: addon.id }));
   });
   return { serviceId: id, ...(variant && { variantId: variant.id }), addons };
 }
 
-type Candidate = { readonly cart: Cart; readonly checked: CheckedCart };
-
 /** Late in the horizon, on a day of its own where there is one. */
 async function planVisit(
   site: Site,
-  kind: Kind,
-  candidates: readonly Candidate[],
-  days: readonly string[],
-): Promise<Planned | undefined> {
-  for (const { cart, checked } of candidates) {
-    const offered = await offeredLate(site, checked);
-    const best = offered.findLast(({ slot }) => !days.includes(slot.date)) ?? offered.at(-1);
-    if (!best) continue;
-    const { slot } = best;
-    const choice = pickMember(best);
-    const member = choice.member?.id ?? null;
-    const target = offered.find(
-      (one) => one.slot.date !== slot.date && choiceFor(one, member) !== undefined,
-    )?.slot;
-    return { kind, offer: { cart, slot, choice, anyMember: [] }, target };
-  }
-  return undefined;
-}
-
-export async function offeredLate({ location, availability, bookings }: Site, cart: CheckedCart) {
+  cart: Cart,
+  checked: CheckedCart,
+  taken: readonly string[],
+): Promise<Omit<Planned, "kind"> | undefined> {
+  const { location, availability, bookings } = site;
   const window = bookableWindow(Date.now(), location.rules, location.timeZone);
   const week = addDays(window.last, 1 - DAYS_ASKED);
   const from = [window.first, week].toSorted()[1] ?? week;
-  const read = await availability.readFresh(cart, "any", from, window.last, "manage");
-  if (!read.ok) return [];
+  const read = await availability.readFresh(checked, "any", from, window.last, "manage");
+  if (!read.ok) return undefined;
   const held = await bookings.held(from, window.last);
-  return offerSlots(read.value, cart, window, "any", held);
+  const offered = offerSlots(read.value, checked, window, "any", held);
+  const best = offered.findLast(({ slot }) => !taken.includes(slot.date)) ?? offered.at(-1);
+  if (!best) return undefined;
+  const { slot } = best;
+  const choice = pickMember(best);
+  const isTarget = (one: (typeof offered)[number]) =>
+    one.slot.date !== slot.date && choiceFor(one, choice.member?.id ?? null) !== undefined;
+  return { offer: { cart, slot, choice, anyMember: [] }, target: offered.find(isTarget)?.slot };
 }
 
 /** `Thu, 18 Feb 2027: 14:00 Haircut €40 + Toner €12 with Mara; in all €52, 45 min`. */

@@ -3,14 +3,13 @@ import { agreedVisit } from "#lib/booking/model/agreed-visit.ts";
 import type { Contact } from "#lib/booking/model/contact.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
 import { offeredLines } from "#lib/offer/availability/offers.ts";
-import { formatMoney, minorFromWire } from "#lib/values/money.ts";
+import { wireFromMinor } from "#lib/values/money.ts";
 import { Stop, say } from "../support/say.ts";
 import type { Site } from "./open.ts";
-import { offeredLate, type Planned } from "./plan.ts";
+import type { Planned } from "./plan.ts";
 
 const POLL_MS = 500;
 const MAX_WAIT_MS = 20 * 60_000;
-const MAX_TRIES = 4;
 
 export type Booked = { readonly token: string; readonly bookingId: string };
 
@@ -49,7 +48,8 @@ async function recordOf(site: Site, { bookingId }: Booked) {
   return id === undefined ? undefined : site.upstream.appointment(id, { lane: "manage" });
 }
 
-type Compared = readonly [name: string, shown: string, recorded: string | null | undefined];
+type Field = string | number | null | undefined;
+type Compared = readonly [name: string, shown: Field, recorded: Field];
 
 /** The record against what a visitor is shown, where the key may read it. True if nothing differs. */
 export async function compare(site: Site, planned: Planned, booked: Booked): Promise<boolean> {
@@ -59,35 +59,24 @@ export async function compare(site: Site, planned: Planned, booked: Booked): Pro
     return true;
   }
   const { location } = site;
-  const { date, lines } = read.value;
-  const money = (amount: number) => {
-    const minor = minorFromWire(amount, location.currency);
-    return minor.ok ? formatMoney(minor.value, location.currency, "en") : `${amount}`;
-  };
-  const shown = offeredLines(planned.offer.slot, planned.offer.choice);
-  const rest = [...(lines ?? [])];
-  const compared = shown.flatMap(({ start, member, quoted }): Compared[] => {
-    const { service } = quoted.line;
-    const at = rest.findIndex(({ serviceId }) => serviceId === service.id);
-    const [line] = rest.splice(Math.max(0, at), 1);
-    const { price, minutes } = location.addonPricing === "included" ? quoted.total : quoted.base;
-    const recorded = line?.price ?? undefined;
-    return [
-      ["service", service.id, line?.serviceId ?? (lines ? "none" : undefined)],
-      ["member", member?.id ?? "", member ? line?.teamMemberId : ""],
-      ["start", start.slice(0, 5), line?.startTime?.slice(0, 5)],
-      ["minutes", `${minutes}`, line?.durationInMinutes?.toString()],
-      [
-        "price",
-        formatMoney(price, location.currency, "en"),
-        recorded === undefined ? undefined : money(recorded),
-      ],
-    ];
-  });
-  const further = rest.map(
-    ({ serviceId }): Compared => ["service", "none", serviceId ?? "another"],
+  const rest = [...(read.value.lines ?? [])];
+  const compared = offeredLines(planned.offer.slot, planned.offer.choice).flatMap(
+    ({ start, member, quoted }): Compared[] => {
+      const { service } = quoted.line;
+      const at = rest.findIndex(({ serviceId }) => serviceId === service.id);
+      const [line] = rest.splice(Math.max(0, at), 1);
+      const { price, minutes } = location.addonPricing === "included" ? quoted.total : quoted.base;
+      return [
+        ["service", service.id, line?.serviceId],
+        ["member", member?.id ?? "", member ? line?.teamMemberId : ""],
+        ["start", start.slice(0, 5), line?.startTime?.slice(0, 5)],
+        ["minutes", minutes, line?.durationInMinutes],
+        ["price", wireFromMinor(price, location.currency), line?.price],
+      ];
+    },
   );
-  return tell([["date", planned.offer.slot.date, date], ...compared, ...further]);
+  const further = rest.map(({ serviceId }): Compared => ["service", "none", serviceId ?? "one"]);
+  return tell([["date", planned.offer.slot.date, read.value.date], ...compared, ...further]);
 }
 
 function tell(all: readonly Compared[]): boolean {
@@ -122,7 +111,7 @@ export async function move(site: Site, { target }: Planned, booked: Booked): Pro
   }
   const read = await recordOf(site, booked);
   const record = read?.ok ? read.value : undefined;
-  const first = record?.lines?.flatMap(({ startTime }) => startTime ?? []).toSorted()[0];
+  const [first] = record?.lines?.flatMap(({ startTime }) => startTime ?? []).toSorted() ?? [];
   say("  • moved:");
   return tell([
     ["date", target.date, record?.date],
@@ -130,44 +119,24 @@ export async function move(site: Site, { target }: Planned, booked: Booked): Pro
   ]);
 }
 
-/** As the visitor's page does; where that will not, at the booking service itself. False: it stands. */
-export async function cancel(site: Site, booked: Booked): Promise<boolean> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const { appointment, may } = await settled(site, booked.token);
-    if (isOver(appointment)) return true;
-    if (may.cancel === "off" || appointment.failed?.reason === "off") break;
-    const { revision } = appointment;
-    await site.bookings.requestChange(booked.token, { revision });
-  }
-  if (isOver((await settled(site, booked.token)).appointment)) return true;
-  const id = await site.appointmentIdOf(booked.bookingId);
-  const cancelled =
-    id === undefined ? undefined : await site.upstream.cancel(id, {}, { lane: "manage" });
-  if (!cancelled?.ok) return false;
-  await site.markOver(booked.bookingId);
-  return true;
+/** As the visitor's page does. False: it stands. */
+export async function cancel(site: Site, { token }: Booked): Promise<boolean> {
+  const { appointment } = await settled(site, token);
+  if (isOver(appointment)) return true;
+  await site.bookings.requestChange(token, { revision: appointment.revision });
+  return isOver((await settled(site, token)).appointment);
 }
 
 function isOver({ status }: BookingView["appointment"]): boolean {
   return status === "cancelled" || status === "none";
 }
 
-/** Its record says so or is gone, or its time is offered again. */
-export async function isSeenCancelled(
-  site: Site,
-  { offer, target }: Planned,
-  booked: Booked,
-): Promise<boolean> {
+/** Its record says so, or is gone. */
+export async function isSeenCancelled(site: Site, booked: Booked): Promise<boolean> {
   const read = await recordOf(site, booked);
-  if (read?.ok ? read.value.isCancelled : read?.error.kind === "not_found") return true;
-  const cart = offer.choice.quote.lines.map(({ line }) => line);
-  const offered = await offeredLate(site, cart);
-  const { date, start } = target ?? offer.slot;
-  const isFree = offered.some(({ slot }) => slot.date === date && slot.start === start);
-  if (isFree && read?.ok) {
-    say("  ! its time is free again, but its record does not say that it is cancelled");
-  }
-  return isFree;
+  if (!read?.ok) return read?.error.kind === "not_found";
+  if (!read.value.isCancelled) say("  ! its record does not say that it is cancelled");
+  return read.value.isCancelled;
 }
 
 /** What stands, as the diary should show it. */

@@ -73,7 +73,8 @@ export async function examine({ location, mapping, probe, now }: Examination): P
       ...menu.findings,
       ...(catalogue ? menuFindings(catalogue, first.value.body) : []),
       ...(catalogue ? settingFindings(location, first.value.raw, catalogue) : []),
-      ...free.findings,
+      // Without a sample the question is refused by rights.
+      ...free.findings.filter(({ mark }) => sample || mark !== "?"),
       ...(times?.findings ?? []),
       ...readAnswer("GET /api/Clients/search", answers.searchClients, schemas.clients).findings,
       ...readAnswer(

@@ -7,7 +7,7 @@ import {
   unreadFields,
 } from "#lib/upstream/schema/canonical.ts";
 import type { Answers } from "./access.ts";
-import { bad, doubt, type Finding, warn } from "./findings.ts";
+import { bad, doubt, type Finding, typeOf, warn } from "./findings.ts";
 
 const READ = [
   { asked: "categories", kind: "catalogue", isOfPeople: false },
@@ -104,11 +104,6 @@ export function* fieldsIn(raw: unknown): Generator<readonly [name: string, value
     yield field;
     yield* fieldsIn(field[1]);
   }
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "list" : typeof value;
 }
 
 const MOST_SHOWN = 24;

@@ -20,16 +20,26 @@ export function isFault({ mark }: Finding): boolean {
 
 export type Answer = Result<ProbeAnswer, ProbeFailure>;
 
+/** Of the question itself, which a key that may ask gets for one that the service does not understand. */
+const REFUSALS = [400, 404, 409, 422];
+
 /** What an answer says, if it is one of the documented shape; else what is missing, and what stands there instead. */
 export function readAnswer<T>(what: string, answer: Answer, schema: Schema<T>) {
-  if (!answer.ok || answer.value.status !== 200) return { findings: [] };
-  const { body } = answer.value;
+  if (!answer.ok) return { findings: [] };
+  const { status, body } = answer.value;
+  if (REFUSALS.includes(status)) return { findings: [doubt(`${what} is refused (${status})`)] };
+  if (status !== 200) return { findings: [] };
   const parsed = read(schema, body);
   if (parsed.ok) return { value: parsed.value, findings: [] };
-  const names = isRecord(body) ? Object.keys(body).slice(0, 8).join(", ") : typeof body;
+  const names = isRecord(body) ? Object.keys(body).slice(0, 8).join(", ") : typeOf(body);
   const advice = "Does MAPPING_FILE teach its shape (docs/upstream.md)?";
   const whole = bad(`${what} cannot be read. It holds: ${names}. ${advice}`);
   return { findings: [...issueFindings(what, parsed.error), whole] };
+}
+
+export function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "list" : typeof value;
 }
 
 /** Documented fields that are missing or cannot be read, each once, with how many records have that. */
