@@ -2,26 +2,15 @@
 
 import { faultLine, type ReadConfig, readConfig } from "#lib/config/env.ts";
 import { envFile } from "#lib/config/settings.ts";
-import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { examine } from "#lib/staff/doctor/examine.ts";
-import { bad, type Finding, good, isFault, warn } from "#lib/staff/doctor/findings.ts";
+import { bad, type Finding, good, isFault } from "#lib/staff/doctor/findings.ts";
 import { rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
-import { createRedisStore } from "#lib/store/redis/store.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, say } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
-
-async function examineRedis({ redisUrl, redisMayForget }: Config): Promise<Finding[]> {
-  if (!redisUrl) return [];
-  const store = createRedisStore(redisUrl);
-  const opened = await store.open(redisMayForget);
-  await store.close();
-  if (!opened.ok) return [bad(`REDIS_URL ${opened.error}`)];
-  if (opened.value.length === 0) return [good("Redis keeps what it acknowledges")];
-  return opened.value.map((warning) => warn(`REDIS_URL ${warning}`));
-}
 
 async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
   const faults = config.ok
@@ -56,7 +45,6 @@ export async function diagnose(env: Settings) {
   say(`• Configuration: the environment and ${envFile(env)}`);
   const config = readConfig(readSettings(env));
   const found = await examineConfiguration(config);
-  if (config.ok) found.push(...(await examineRedis(config.value)));
   for (const { mark, line } of found) say(`${mark} ${line}`);
   const refused = new Set<string>();
   if (config.ok) {

@@ -63,9 +63,3 @@ test("a key that may not write is told", async () => {
   expect(output).toContain("✗ appointments:create: missing. Nobody can book.");
   expect(code).toBe(1);
 });
-
-test("how add-ons are priced is never assumed in silence", async () => {
-  const { code, output } = await askWith({ ADDON_PRICING: "" }, plain.apiUrl, keys.full);
-  expect(output).toContain("! ADDON_PRICING is not set: `included` is assumed");
-  expect(code).toBe(0);
-});

@@ -52,7 +52,7 @@ export function openAsking(input: Readable & { readonly isTTY?: boolean }): Aski
 export function askingOf(answer: Answer): Omit<Asking, "close"> {
   async function ask(question: Question): Promise<string> {
     const text = await answer(question);
-    if (text === undefined) throw new Stop("Stopped");
+    if (text === undefined) throw new Stop("Stopped: there is no further answer");
     return text.trim() || (question.usual ?? "");
   }
 

@@ -1,17 +1,10 @@
 import { UNMAPPED } from "#lib/upstream/probe.ts";
 import { type Answer, bad, doubt, type Finding, good, warn } from "./findings.ts";
 
-const NO_ANSWER: Readonly<Record<string, string>> = {
-  ENOTFOUND: "there is no such host. Is the address spelt right?",
-  ECONNREFUSED: "nobody listens there. Are host and port right?",
-  UND_ERR_CONNECT_TIMEOUT: "no connection within 5 s. Is a firewall in the way?",
-  timeout: "no answer within 15 s. Is a firewall in the way?",
-};
-
 function noAnswer(code: string): string {
   return code.startsWith(UNMAPPED)
     ? `it answers, but MAPPING_FILE does not fit: ${code.slice(UNMAPPED.length)}`
-    : (NO_ANSWER[code] ?? `no answer (${code})`);
+    : `no answer (${code}). Are the address, its port and the firewall right?`;
 }
 
 /** By the answer to the first request, which is for the menu. */
@@ -23,11 +16,8 @@ export function accessFinding(answer: Answer): Finding {
       "BOOKING_API_KEY is refused (401): it is mistyped, revoked or deleted. Create a key in the dashboard under Settings, Integrations",
     );
   }
-  if (status >= 300 && status < 400) {
-    return bad(`BOOKING_API_URL redirects (${status}): use the address that it leads to`);
-  }
-  if (status === 404) {
-    return bad("BOOKING_API_URL leads to no catalogue (404): is it the API's base address?");
+  if (status < 400 ? status >= 300 : status === 404) {
+    return bad(`BOOKING_API_URL leads to no catalogue (${status}): is it the API's base address?`);
   }
   if (status >= 500) return doubt(`The booking service answers, but fails (${status})`);
   return good("The booking service answers");

@@ -137,15 +137,11 @@ function menuFindings(catalogue: Catalogue, body: unknown): readonly Finding[] {
   const unread = entries.flatMap(({ readable, one }) => (readable ? [] : [one]));
   const issues = unread.flatMap((one) => ("issues" in one ? one.issues : []));
   const names = unread.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`);
-  const others = unread.length > MOST_NAMED ? " and others" : "";
+  const count = `${unread.length} of ${entries.length} services and bundles`;
   return [
-    entries.length === 0
-      ? warn("The catalogue has no services")
-      : unread.length === 0
-        ? good(`The catalogue has ${entries.length} services and bundles, all of them read`)
-        : bad(
-            `${unread.length} of ${entries.length} services and bundles cannot be read, so they cannot be booked: ${names.join(", ")}${others}`,
-          ),
+    unread.length === 0
+      ? good(`The menu is read: ${entries.length} services and bundles`)
+      : bad(`${count} cannot be read, so they cannot be booked: ${names.join(", ")}`),
     ...issueFindings(MENU, [...catalogue.issues, ...issues]),
     ...(entries.length > 0 ? flagFindings(body) : []),
   ];

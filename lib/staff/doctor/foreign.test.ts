@@ -78,3 +78,13 @@ test("an expression that fails is told with its place and the number of records"
   const { faults } = await examineProduct(foreign, mappingFile(broken));
   expect(faults.join("\n")).toMatch(/MAPPING_FILE service: line 1, column \d+: .* \(1 records\)/);
 });
+
+test("a question that the service does not understand is told", async () => {
+  const times = { problem: "unknown service" };
+  const refusal = "problem ? {'$refusal': 422, 'detail': problem}";
+  const { faults } = await examineProduct(
+    { ...foreign, times },
+    mappingFile({ ...mapping, refusal }),
+  );
+  expect(faults).toEqual(["GET /api/Appointments/availability is refused (422)"]);
+});

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { commandLine } from "#lib/config/command-line.ts";
@@ -17,10 +17,10 @@ export function rehearsalFolder(dataDir: string): string {
 }
 
 function fileOf(dataDir: string, slug: string): string {
-  return join(rehearsalFolder(dataDir), `${slug}.jsonl`);
+  return join(rehearsalFolder(dataDir), `${slug}.json`);
 }
 
-/** A line for each rehearsal, with the mapping that it had. */
+/** Of the last rehearsal, with the mapping that it had. */
 export async function noteRehearsal(
   dataDir: string,
   slug: string,
@@ -29,7 +29,7 @@ export async function noteRehearsal(
 ): Promise<void> {
   await mkdir(rehearsalFolder(dataDir), { recursive: true, mode: 0o700 });
   const note = { at: new Date().toISOString(), passed, mapping: digestOf(mapping) };
-  await appendFile(fileOf(dataDir, slug), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  await writeFile(fileOf(dataDir, slug), JSON.stringify(note), { mode: 0o600 });
 }
 
 export async function rehearsalFinding(
@@ -38,8 +38,7 @@ export async function rehearsalFinding(
   mapping: Mapping | undefined,
 ): Promise<Finding> {
   const text = await readFile(fileOf(dataDir, slug), "utf8").catch(() => "");
-  const notes = text.split("\n").flatMap((line) => noteSchema.safeParse(jsonOf(line)).data ?? []);
-  const last = notes.at(-1);
+  const last = noteSchema.safeParse(jsonOf(text)).data;
   const command = `\`${commandLine("rehearse")}\``;
   if (!last) return warn(`Not rehearsed: ${command} books, compares and cancels test appointments`);
   const day = last.at.slice(0, 10);

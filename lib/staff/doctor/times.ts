@@ -1,10 +1,9 @@
 import { reshapeAvailability } from "#lib/offer/availability/reshape.ts";
 import type { Slot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
-import { lowestCartTotal } from "#lib/offer/pricing/lowest-rate.ts";
 import type { WireAvailability } from "#lib/upstream/schema/availability.ts";
 import { addDays, formatDate, type LocalDate } from "#lib/values/calendar.ts";
-import { bad, type Finding, good, issueFindings, warn } from "./findings.ts";
+import { type Finding, good, issueFindings, warn } from "./findings.ts";
 
 export const DAYS_ASKED = 30;
 const DAYS_SHOWN = 7;
@@ -30,7 +29,6 @@ export function readTimes(wire: WireAvailability, sample: CheckedCart, today: Lo
       listed < DAYS_ASKED
         ? warn(`${line}. Later days show nothing until they are asked for`)
         : good(line),
-      ...lengthFindings(sample, slots),
     ],
     lines: [
       `• When “${sample.map(({ service }) => service.name).join(" + ")}” is free: is that so?`,
@@ -43,7 +41,8 @@ export function readTimes(wire: WireAvailability, sample: CheckedCart, today: Lo
 
 function dayLine(date: LocalDate, slots: readonly Slot[]): string {
   const starts = slots.map(({ start }) => start.slice(0, 5)).toSorted();
-  const lengths = ended(slots)
+  const lengths = slots
+    .filter(({ isAsLongAsAsked }) => !isAsLongAsAsked)
     .map(({ minutes }) => minutes)
     .toSorted((a, b) => a - b);
   const each =
@@ -51,22 +50,6 @@ function dayLine(date: LocalDate, slots: readonly Slot[]): string {
       ? "as long as the visit"
       : `of ${[...new Set([lengths[0], lengths.at(-1)])].join(" to ")} min`;
   return `    ${dayText(date)}: ${slots.length} times, first ${starts[0]}, last ${starts.at(-1)}, ${each}`;
-}
-
-/** Where each time is too short for the visit, one of the two lengths is in another unit. */
-function lengthFindings(sample: CheckedCart, slots: readonly Slot[]): readonly Finding[] {
-  const longest = Math.max(...ended(slots).map(({ minutes }) => minutes));
-  const needed = lowestCartTotal(sample)?.rate.minutes ?? 0;
-  if (longest >= needed || ended(slots).length === 0) return [];
-  return [
-    bad(
-      `Free times last ${longest} min, and the visit takes ${needed} min by the catalogue: none is offered. Is one of them in another unit?`,
-    ),
-  ];
-}
-
-function ended(slots: readonly Slot[]): readonly Slot[] {
-  return slots.filter(({ isAsLongAsAsked }) => !isAsLongAsAsked);
 }
 
 const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
