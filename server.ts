@@ -58,7 +58,7 @@ const nextApp = next({
   ...(named && { hostname: named }),
 });
 await nextApp.prepare();
-const { app, tracer, port, ...configured } = await startOrExit(environment);
+const { app, tracer, port, warnings, ...configured } = await startOrExit(environment);
 const { site, locations } = app;
 const hostname = named ?? configured.hostname;
 
@@ -92,7 +92,7 @@ app.onPagesChanged(store.drop);
 const caching = { store, host, protectionOf, ...rendering };
 
 const stages = [
-  openScope(locations, site.trustedProxyHops, site.name),
+  openScope(locations, site.trustedProxyHops),
   ...(tracer === undefined ? [] : [traceRequests(tracer)]),
   securityHeaders(protectionOf),
   observe(app.metrics),
@@ -121,4 +121,7 @@ gracefulShutdown(server, () => app.drain().then(tracer?.flush));
 outliveHangup();
 
 server.on("error", (error) => exit([`HOSTNAME ${hostname}, PORT ${port}: ${error.message}`]));
-server.listen(port, hostname, () => log.info(server.address(), "listening"));
+server.listen(port, hostname, () => {
+  log.info(server.address(), "listening");
+  for (const warning of warnings) log.warn(warning);
+});

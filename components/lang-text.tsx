@@ -1,4 +1,4 @@
-/** A text of the content file in one of its languages. */
+/** A text of the business's file in one of its languages. */
 export type TextWithLang = {
   readonly text: string;
   /** Absent: the page's language. */

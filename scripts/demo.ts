@@ -1,7 +1,7 @@
 // `npm run demo`: the site with the sandbox behind it, until Ctrl-C. DEMO_BRAND dresses it.
 
 import { rm } from "node:fs/promises";
-import { brands, demoContent, demoSettings } from "../test/harness/demo-business.ts";
+import { brands, demoBusiness, demoSettings } from "../test/harness/demo-business.ts";
 import { freePort, portInUse } from "../test/harness/ports.ts";
 import type { Running } from "../test/harness/process.ts";
 import { startSandboxProcess, startSiteProcess } from "../test/harness/servers.ts";
@@ -16,9 +16,9 @@ import { filledIn, readSettings, type Settings } from "./support/settings.ts";
 async function startHost(ports: Ports, settings: Settings): Promise<string> {
   const next = ports.site + 1;
   const port = (await portInUse(next)) ? await freePort() : next;
-  const booking = `http://localhost:${ports.site}/${settings.LOCATION_SLUG ?? "book"}`;
+  const booking = `http://localhost:${ports.site}/book`;
   const brand = readBrand(settings);
-  const name = settings.BUSINESS_NAME ?? brands[brand].BUSINESS_NAME;
+  const { name } = brands[brand];
   await startDemoHost(port, { brand, name, booking, hasWidget: true });
   return `http://localhost:${port}`;
 }
@@ -39,9 +39,8 @@ async function startAll(
   });
   running.push(sandbox);
   step(`Starting the site on port ${ports.site} …`);
-  const EMBED_ORIGINS = host;
-  const CONTENT_FILE = demoContent(brand);
-  const env = { ...demoSettings(sandbox.url, brand), EMBED_ORIGINS, CONTENT_FILE, ...settings };
+  const business = { ...demoSettings(sandbox.url, brand), ...demoBusiness(brand) };
+  const env = { ...business, embedOrigins: [host], ...settings };
   running.push(await startSiteProcess({ port: ports.site, log: log("site"), env }));
 }
 

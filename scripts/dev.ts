@@ -3,9 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { demoContent, demoSettings } from "../test/harness/demo-business.ts";
+import { demoBusiness, demoSettings } from "../test/harness/demo-business.ts";
 import { freePort } from "../test/harness/ports.ts";
-import type { Environment } from "../test/harness/process.ts";
 import { startDevelopmentProcess, startSandboxProcess } from "../test/harness/servers.ts";
 import { type Effect, watchChanges } from "./dev/changes.ts";
 import { createFront } from "./dev/front.ts";
@@ -31,9 +30,9 @@ type Processes = { readonly sandbox: Restartable; readonly site: Restartable };
 function createProcesses(ports: Ports, settings: Settings, sitePort: number): Processes {
   const brand = readBrand(settings);
   const log = (name: string) => path("test-results", `dev-${name}.log`);
-  const env: Environment = {
+  const env = {
     ...demoSettings(`http://127.0.0.1:${ports.sandbox}`, brand),
-    CONTENT_FILE: demoContent(brand),
+    ...demoBusiness(brand),
     // Seals must survive restarts of the site.
     SESSION_SECRET: randomBytes(32).toString("hex"),
     PUBLIC_URL: `http://localhost:${ports.site}`,

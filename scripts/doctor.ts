@@ -1,11 +1,12 @@
 // `npm run doctor`: is the configuration sound, what does the key open, and what was understood?
 
-import { faultLine, type ReadConfig, readConfig } from "#lib/config/env.ts";
+import { faultLine } from "#lib/config/environment.ts";
+import { type ReadConfig, readConfig } from "#lib/config/read.ts";
 import { envFile } from "#lib/config/settings.ts";
 import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
-import { examine } from "#lib/staff/doctor/examine.ts";
-import { bad, type Finding, good, isFault } from "#lib/staff/doctor/findings.ts";
+import { type Diagnosis, examine } from "#lib/staff/doctor/examine.ts";
+import { bad, type Finding, good, isFault, warn } from "#lib/staff/doctor/findings.ts";
 import { rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { optionsOf } from "./support/options.ts";
@@ -14,10 +15,11 @@ import { readSettings, type Settings } from "./support/settings.ts";
 
 async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
   const faults = config.ok
-    ? [...config.value.skipped, ...(await pictureFaults(config.value))]
+    ? [...config.value.skipped.flatMap((one) => one.faults), ...(await pictureFaults(config.value))]
     : config.error;
-  if (faults.length === 0) return [good("Every variable is in order")];
-  return faults.map((fault) => bad(faultLine(fault)));
+  const warnings = config.ok ? config.value.warnings.map(warn) : [];
+  if (faults.length > 0) return [...faults.map((fault) => bad(faultLine(fault))), ...warnings];
+  return [good("Variables and the business's file are in order"), ...warnings];
 }
 
 async function examineLocation({ location, access }: ConfiguredLocation, dataDir: string) {
@@ -29,29 +31,29 @@ async function examineLocation({ location, access }: ConfiguredLocation, dataDir
   try {
     const { mapping } = access;
     const diagnosis = await examine({ location, mapping, probe, now: Date.now });
-    const { lines, refused } = diagnosis;
+    const { lines } = diagnosis;
     const rehearsed = lines.length > 0 ? [await rehearsalFinding(dataDir, slug, mapping)] : [];
     const findings = [...diagnosis.findings, ...rehearsed];
     for (const { mark, line } of findings) say(`${mark} ${line}`);
     for (const line of lines) say(line);
-    return { findings, refused };
+    return { ...diagnosis, findings };
   } finally {
     await probe.close();
   }
 }
 
-/** Prints all that is found. `refused`: scopes that a location's key lacks. */
+/** Prints all that is found. */
 export async function diagnose(env: Settings) {
-  say(`• Configuration: the environment and ${envFile(env)}`);
+  say(`• Configuration: the environment, ${envFile(env)} and the business's file`);
   const config = readConfig(readSettings(env));
   const found = await examineConfiguration(config);
   for (const { mark, line } of found) say(`${mark} ${line}`);
-  const refused = new Set<string>();
+  const diagnoses: Diagnosis[] = [];
   if (config.ok) {
     for (const one of config.value.locations) {
       const examined = await examineLocation(one, config.value.dataDir);
       found.push(...examined.findings);
-      for (const scope of examined.refused) refused.add(scope);
+      diagnoses.push(examined);
     }
   }
   const faults = found.filter(isFault).length;
@@ -60,7 +62,7 @@ export async function diagnose(env: Settings) {
       ? "Nothing was found that stands in the way of bookings."
       : `${faults} to put right (✗) or in doubt (?).`,
   );
-  return { isSound: faults === 0, refused };
+  return { isSound: faults === 0, diagnoses };
 }
 
 export async function doctor(args: readonly string[], env: Settings): Promise<number> {

@@ -5,7 +5,6 @@
 
 import { type Contact, parseContact } from "#lib/booking/model/contact.ts";
 import { commandLine } from "#lib/config/command-line.ts";
-import { envFile } from "#lib/config/settings.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { noteRehearsal } from "#lib/staff/doctor/rehearsed.ts";
 import { formatMoney } from "#lib/values/money.ts";
@@ -13,7 +12,7 @@ import { openSite, type Site } from "./rehearse/open.ts";
 import { type Planned, planAll, visitText } from "./rehearse/plan.ts";
 import { book, cancel, compare, isSeenCancelled, move, standingText } from "./rehearse/visit.ts";
 import { type Asking, openAsking } from "./support/ask.ts";
-import { changeEnvFile, readEnvFile } from "./support/env-file.ts";
+import { businessFile, changeBusinessFile, readBusinessFile } from "./support/business-file.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, readSiteConfig, type Settings } from "./support/settings.ts";
@@ -115,13 +114,14 @@ async function learnAddonPricing(
   const isOther = !isSame && (await asking.isYes(`Does the diary have ${other} in all?`));
   if (isSame ? !location.assumesAddonPricing : !isOther) return;
   const pricing = isIncluded === isSame ? "included" : "separate";
-  const file = envFile(env);
-  if ((await readEnvFile(file)).ADDON_PRICING === pricing) return;
-  if (env.ADDON_PRICING !== undefined || readSettings(env).LOCATIONS_FILE) {
-    return say(`  ! ADDON_PRICING is ${pricing}: write it where it is set`);
-  }
-  await changeEnvFile(file, { ADDON_PRICING: pricing });
-  say(`  ! ADDON_PRICING=${pricing} was written to ${file}${isSame ? "" : ". Rehearse once more"}`);
+  const file = businessFile(readSettings(env));
+  const known = await readBusinessFile(file).catch(() => undefined);
+  if (known === undefined) return say(`  ! addonPricing is ${pricing}: write it in ${file}`);
+  if (known.addonPricing === pricing) return;
+  await changeBusinessFile(file, { addonPricing: pricing });
+  say(
+    `  ! "addonPricing": "${pricing}" was written to ${file}${isSame ? "" : ". Rehearse once more"}`,
+  );
 }
 
 export async function rehearse(

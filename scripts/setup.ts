@@ -1,15 +1,24 @@
-// `npm run setup`: six questions, the file of the variables, and doctor.
+// `npm run setup`: six questions, the files of the variables and of the business, and doctor.
 
 import { randomBytes } from "node:crypto";
-import { z } from "zod";
+import { dirname, relative, resolve } from "node:path";
+import type { z } from "zod";
 import { commandLine } from "#lib/config/command-line.ts";
+import { apiKeys, apiUrl, country, currency, oneLine, timeZone } from "#lib/config/fields.ts";
 import { envFile } from "#lib/config/settings.ts";
-import { fieldsOf } from "#lib/config/variable.ts";
-import { locationVariables } from "#lib/config/variables.ts";
+import { hashPassword } from "#lib/site/seals/staff-password.ts";
+import type { Diagnosis } from "#lib/staff/doctor/examine.ts";
 import { diagnose } from "./doctor.ts";
 import { type Asking, openAsking, type Question } from "./support/ask.ts";
+import {
+  businessFile,
+  changeBusinessFile,
+  type Fields,
+  readBusinessFile,
+} from "./support/business-file.ts";
 import { changeEnvFile, readEnvFile, type Values } from "./support/env-file.ts";
 import { optionsOf } from "./support/options.ts";
+import { path } from "./support/paths.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
 import { endWhenAsked } from "./support/signals.ts";
@@ -23,41 +32,48 @@ declare global {
   }
 }
 
-const fields = new Map(
-  fieldsOf(locationVariables).map(({ name, schema }) => [name, schema] as const),
-);
+/** Names in capitals go into the file of the variables, the others into the business's. */
+type Asked = Question & { readonly name: string; readonly field: z.ZodType };
 
-type Asked = Question & { readonly name: string };
-
-/** What an empty answer means, unless an earlier answer is known. */
 const QUESTIONS: readonly ((sofar: Values) => Asked)[] = [
-  () => ({ name: "BOOKING_API_URL", text: "Base address of the booking service's API" }),
+  () => ({
+    name: "BOOKING_API_URL",
+    field: apiUrl,
+    text: "Base address of the booking service's API",
+  }),
   () => ({
     name: "BOOKING_API_KEY",
+    field: apiKeys,
     text: "Key (Settings, Integrations; it is not shown while you paste it)",
     isSecret: true,
   }),
-  () => ({ name: "BUSINESS_NAME", text: "Name of the business" }),
-  () => ({ name: "COUNTRY", text: "Country, two letters", usual: machineCountry() }),
-  ({ COUNTRY = "" }) => ({
-    name: "TIME_ZONE",
-    text: "Time zone, like Europe/Berlin",
-    usual: zoneOf(COUNTRY),
+  () => ({ name: "name", field: oneLine(100), text: "Name of the business" }),
+  () => ({
+    name: "country",
+    field: country,
+    text: "Country, two letters",
+    usual: machineCountry(),
   }),
-  () => ({ name: "CURRENCY", text: "Currency, three letters" }),
+  ({ country: named = "" }) => ({
+    name: "timeZone",
+    field: timeZone,
+    text: "Time zone, like Europe/Berlin",
+    usual: zoneOf(named),
+  }),
+  () => ({ name: "currency", field: currency, text: "Currency, three letters" }),
 ];
 
 /** Each until the site would take it; what is known needs no second answer. */
 async function askAll({ ask }: Pick<Asking, "ask">, known: Values): Promise<Values> {
   let values = known;
   for (const question of QUESTIONS) {
-    const { name, usual, ...asked } = question(values);
+    const { name, field, usual, ...asked } = question(values);
     const before = values[name];
     for (;;) {
       const shown = asked.isSecret && before !== undefined ? "the one that is known" : before;
       const given = await ask({ ...asked, usual: shown ?? usual });
       const answer = before !== undefined && given === shown ? before : given;
-      const fault = faultIn(name, answer);
+      const fault = faultIn(field, answer);
       if (fault === undefined) {
         values = { ...values, [name]: answer };
         break;
@@ -68,79 +84,129 @@ async function askAll({ ask }: Pick<Asking, "ask">, known: Values): Promise<Valu
   return values;
 }
 
-function faultIn(name: string, answer: string): string | undefined {
+function faultIn(field: z.ZodType, answer: string): string | undefined {
   if (answer === "") return "is missing";
-  const parsed = z.safeParse(fields.get(name) ?? z.never(), answer);
-  if (parsed.success) return name === "BOOKING_API_URL" ? addressFault(answer) : undefined;
-  const isBare = name === "BOOKING_API_URL" && URL.canParse(`https://${answer}`);
-  if (isBare && !/^https?:/.test(answer)) return `has no scheme: https://${answer}?`;
-  return parsed.error.issues[0]?.message ?? "is wrong";
-}
-
-/** Every unknown route is a 403 (§7), which would look like a key without permissions. */
-function addressFault(address: string): string | undefined {
-  const { origin, pathname } = new URL(address);
-  return /^\/api(?:\/|$)/i.test(pathname)
-    ? `has a path, ${pathname}, which the site adds itself: ${origin}`
-    : undefined;
+  const parsed = field.safeParse(answer);
+  if (parsed.success) return undefined;
+  const isBare = field === apiUrl && !/^https?:/.test(answer) && URL.canParse(`https://${answer}`);
+  return isBare ? `has no scheme: https://${answer}?` : parsed.error.issues[0]?.message;
 }
 
 function machineCountry(): string | undefined {
-  const { timeZone, locale } = new Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone: zone, locale } = new Intl.DateTimeFormat().resolvedOptions();
   const { LC_ALL, LANG = "" } = process.env;
   const region = /^[a-z]{2,3}[-_]([A-Z]{2})\b/.exec(LC_ALL || LANG || locale)?.[1];
-  return region !== undefined && zonesOf(region).includes(timeZone) ? region : undefined;
+  return region !== undefined && zonesOf(region).includes(zone) ? region : undefined;
 }
 
-function zonesOf(country: string): readonly string[] {
-  return /^[A-Z]{2}$/.test(country)
-    ? (new Intl.Locale(`und-${country}`).getTimeZones?.() ?? [])
-    : [];
+function zonesOf(named: string): readonly string[] {
+  return /^[A-Z]{2}$/.test(named) ? (new Intl.Locale(`und-${named}`).getTimeZones?.() ?? []) : [];
 }
 
 /** The machine's own zone if the country keeps it; else the country's only one. */
-function zoneOf(country: string): string | undefined {
-  const zones = zonesOf(country);
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (zones.includes(timeZone)) return timeZone;
+function zoneOf(named: string): string | undefined {
+  const zones = zonesOf(named);
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (zones.includes(zone)) return zone;
   return zones.length === 1 ? zones[0] : undefined;
 }
 
 /** The country's most spoken language, as it writes numbers and dates. */
-function localeOf(country: string): string {
-  const { language } = new Intl.Locale(`und-${country}`).maximize();
-  return language === "und" ? "en" : `${language}-${country}`;
+function languageOf(named: string): string {
+  const { language } = new Intl.Locale(`und-${named}`).maximize();
+  return language === "und" ? "en" : `${language}-${named}`;
 }
 
 /** Where visitors could do neither or one alone, the business does both on the phone. */
 const CHANGES = ["appointments:edit", "appointments:cancel"];
 
+type Named = { readonly id: string; readonly name?: string };
+
+/** What the menu names, by its ids, for the business to fill in; entries that are there stay. */
+function skeletonOf({ catalogue, members }: Diagnosis, known: Fields): Fields {
+  const categories = catalogue?.categories ?? [];
+  const entries = categories.flatMap((category) => category.entries);
+  const bundles = categories.flatMap((category) => category.bundles);
+  return {
+    ...named("categories", categories, known),
+    ...named(
+      "services",
+      entries.map(({ service }) => service),
+      known,
+    ),
+    ...named(
+      "bundles",
+      bundles.map(({ bundle }) => bundle),
+      known,
+    ),
+    ...named("team", members, known),
+  };
+}
+
+function named(field: string, all: readonly Named[], { [field]: before }: Fields): Fields {
+  const entries = all.map(({ id, name }) => [id, name === undefined ? {} : { name }]);
+  return { [field]: { ...Object.fromEntries(entries), ...(before instanceof Object && before) } };
+}
+
+/** Writes both files; returns a password of staff's that it has made. */
+async function writeFiles(file: string, business: string, asked: Values, known: Fields) {
+  const { BOOKING_API_URL = "", BOOKING_API_KEY = "", country: named = "", ...more } = asked;
+  const { STAFF_PASSWORD, SESSION_SECRET = randomBytes(32).toString("hex") } = more;
+  const password = STAFF_PASSWORD === undefined ? randomBytes(12).toString("base64url") : undefined;
+  await changeEnvFile(file, {
+    BOOKING_API_URL,
+    BOOKING_API_KEY,
+    SESSION_SECRET,
+    ...(password !== undefined && { STAFF_PASSWORD: await hashPassword(password) }),
+  });
+  const folder = dirname(resolve(business));
+  await changeBusinessFile(business, {
+    $schema: relative(folder, path("business.schema.json")) || "business.schema.json",
+    name: more.name,
+    timeZone: more.timeZone,
+    currency: more.currency,
+    country: named,
+    language: known.language ?? languageOf(named),
+  });
+  return password;
+}
+
+/** Answers of before, to be taken for an empty one. */
+function textsIn(known: Fields): Values {
+  const texts = Object.entries(known).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
 export async function setup(env: Settings, asking: Pick<Asking, "ask">): Promise<number> {
   const file = envFile(env);
-  const known = await readEnvFile(file);
-  const asked = await askAll(asking, known);
-  await changeEnvFile(file, {
-    SESSION_SECRET: randomBytes(32).toString("hex"),
-    LOCALE: localeOf(asked.COUNTRY ?? ""),
-    ...asked,
-  });
-  step(`${file} is written, readable by you alone. Every variable is explained in it.`);
-  const { isSound, refused } = await diagnose({ ...env, ENV_FILE: file });
-  const lacking = CHANGES.filter((scope) => refused.has(scope));
-  if (lacking.length > 0 && known.CHANGES === undefined) {
-    await changeEnvFile(file, { CHANGES: "phone" });
-    say(`! The key lacks ${lacking.join(" and ")}: CHANGES=phone was written`);
+  const variables = await readEnvFile(file);
+  const business = businessFile({ ...variables, ...env });
+  const known = await readBusinessFile(business);
+  const asked = await askAll(asking, { ...textsIn(known), ...variables });
+  const password = await writeFiles(file, business, asked, known);
+  step(`${file} is written, readable by you alone; it explains each variable`);
+  const { isSound, diagnoses } = await diagnose({ ...env, ENV_FILE: file });
+  const [diagnosis] = diagnoses;
+  if (diagnosis) await changeBusinessFile(business, skeletonOf(diagnosis, known));
+  step(`${business} is written, with what the menu names, for texts and pictures of your own`);
+  const lacking = CHANGES.filter((scope) => diagnosis?.refused.includes(scope));
+  if (lacking.length > 0 && known.changes === undefined) {
+    await changeBusinessFile(business, { changes: "phone" });
+    say(`! The key lacks ${lacking.join(" and ")}: "changes": "phone" was written`);
   }
+  if (password !== undefined) say(`! Staff's password, shown this once: ${password}`);
   if (!isSound) {
     say(`\nPut right what is marked ✗ or ?, then once more: ${commandLine("setup", file)}`);
     return 1;
   }
-  const { LOCATION_SLUG: slug = "book", PORT = "3000" } = readSettings({ ENV_FILE: file });
+  const { PORT = "3000" } = readSettings({ ENV_FILE: file });
   say(
     [
-      `\nNext, in ${file}: BUSINESS_PHONE, the way out of every dead end; PUBLIC_URL; a colour.`,
+      `\nNext: phone and color in ${business}, PUBLIC_URL in ${file}.`,
+      `Then npm run build, ${commandLine("start", file)}: http://localhost:${PORT}`,
       `Before anybody books, prove it: ${commandLine("rehearse", file)}`,
-      `Then npm run build, ${commandLine("start", file)}: http://localhost:${PORT}/${slug}`,
     ].join("\n"),
   );
   return 0;

@@ -18,11 +18,7 @@ const GIVEN_ID = /^[\w.:-]{8,64}$/;
 const GIVEN_TRACE = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** Reads address, location, language and framing once, for all later stages and pages. */
-export function openScope(
-  locations: Locations,
-  trustedProxyHops: number,
-  siteName?: string,
-): Stage {
+export function openScope(locations: Locations, trustedProxyHops: number): Stage {
   function scopeOf({ url = "/", headers }: IncomingMessage): Scope {
     const address = readAddress(url);
     const owner = locations.atHost(headers.host ?? "");
@@ -37,7 +33,7 @@ export function openScope(
       id: (trustedProxyHops > 0 && given(headers["x-request-id"], GIVEN_ID)) || newRequestId(),
       traceparent: trustedProxyHops > 0 ? given(headers.traceparent, GIVEN_TRACE) : undefined,
       location,
-      business: named?.business ?? sharedBusiness(locations.all(), siteName),
+      business: named?.business ?? sharedBusiness(locations.all()),
       owner,
       language,
       // The frames of a preview show whole pages.

@@ -1,5 +1,5 @@
 import type { Tracer } from "#lib/app/tracing.ts";
-import type { Environment } from "#lib/config/variable.ts";
+import type { Environment } from "#lib/config/environment.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 
 const PROTOCOLS = ["http/protobuf", "http/json"];

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { environmentOf } from "../test/harness/settings.ts";
 import { tempFolder } from "../test/harness/temp-folder.ts";
 
 /** Starts the site as a process that prints "started" and stays. */
@@ -16,15 +17,17 @@ function startSite(dataDir: string, more: Readonly<Record<string, string>> = {})
   const child = spawn(process.execPath, args, {
     env: {
       ...inherited,
-      DATA_DIR: dataDir,
-      BOOKING_API_URL: "http://127.0.0.1:1",
-      BOOKING_API_KEY: "service_live_1234_verysecret",
-      SESSION_SECRET: "s".repeat(32),
-      BUSINESS_NAME: "Salon Linden",
-      TIME_ZONE: "Europe/Berlin",
-      CURRENCY: "EUR",
-      COUNTRY: "DE",
-      ...more,
+      ...environmentOf({
+        DATA_DIR: dataDir,
+        BOOKING_API_URL: "http://127.0.0.1:1",
+        BOOKING_API_KEY: "service_live_1234_verysecret",
+        SESSION_SECRET: "s".repeat(32),
+        name: "Salon Linden",
+        timeZone: "Europe/Berlin",
+        currency: "EUR",
+        country: "DE",
+        ...more,
+      }),
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -56,7 +59,7 @@ test("a second process on one folder starts once the first is gone", {
 
 /** The unit does not start the site again after 78. */
 test.each([
-  ["a variable that is wrong", { CURRENCY: "euro" }, 78, "CURRENCY"],
+  ["a field that is wrong", { currency: "euro" }, 78, "currency"],
   ["a file of the variables that is not there", { ENV_FILE: "/nowhere.env" }, 78, "ENV_FILE"],
   ["a Redis that may answer later", { REDIS_URL: "redis://127.0.0.1:1" }, 1, "REDIS_URL"],
 ])("%s ends it with a line and a status", async (_, variables, status, line) => {

@@ -2,13 +2,13 @@ import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
 import type { Tracer } from "#lib/app/tracing.ts";
-import { faultLine, readConfig } from "#lib/config/env.ts";
+import type { Environment } from "#lib/config/environment.ts";
+import { faultLine } from "#lib/config/environment.ts";
+import { readConfig } from "#lib/config/read.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
-import type { Environment } from "#lib/config/variable.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
-import { listenToProxy } from "./proxy-log.ts";
 import { startTracing } from "./start-tracing.ts";
 
 /** Long enough for the former process to finish and exit. */
@@ -29,6 +29,8 @@ export type Started = {
   readonly tracer: Tracer | undefined;
   readonly port: number;
   readonly hostname: string;
+  /** What is valid and hardly meant, for the log. */
+  readonly warnings: readonly string[];
 };
 
 export async function startOrExit(environment: Environment): Promise<Started> {
@@ -46,9 +48,8 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     const app = createApp(config.value);
     setApp(app);
     await app.start();
-    const { port, hostname = LOOPBACK, proxyLog } = config.value;
-    if (proxyLog) listenToProxy(app, proxyLog);
-    return { app, tracer: tracing.value, port, hostname };
+    const { port, hostname = LOOPBACK, warnings } = config.value;
+    return { app, tracer: tracing.value, port, hostname, warnings };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;

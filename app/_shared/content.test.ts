@@ -7,7 +7,7 @@ import { badgeOf, currentNotices, mapLink, pictureView, textOf, widePicture } fr
 
 vi.mock("server-only", () => ({}));
 
-const [configured] = read({ LOCALE: "de" }).locations;
+const [configured] = read({ language: "de" }).locations;
 if (!configured) throw new Error("no location");
 const german = configured.location;
 

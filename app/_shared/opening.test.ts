@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { instantOf } from "#lib/values/calendar.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { openingText } from "./opening.ts";
 
 function saidAt(date: string, time: string, content: object): string | undefined {
-  const env = { CONTENT_FILE: contentFolder(content), LOCALE: "en", TIME_ZONE: "Europe/Berlin" };
+  const env = { ...content, language: "en", timeZone: "Europe/Berlin" };
   const [configured] = read(env).locations;
   if (!configured) throw new Error("no location");
   const { location } = configured;

@@ -17,7 +17,7 @@ type Place = Pick<Location, "content" | "rules" | "timeZone">;
 /** How far ahead the next opening is looked for: beyond that, "closed" says little. */
 const MAX_DAYS = 14;
 
-/** "Open until 18:00", "Opens today at 9:00", "Open all day"; `undefined` unless the content file has the hours. */
+/** "Open until 18:00", "Opens today at 9:00", "Open all day"; `undefined` unless the business's file has the hours. */
 export function openingText(i18n: I18n, place: Place, now: number): string | undefined {
   const { date: today, time } = wallClock(now, place.timeZone);
   const open = openAt(place, today, time);

@@ -77,7 +77,7 @@ const untranslatedOf = cache(async (slug: string): Promise<PageContext> => {
   return { catalogue, availability, bookings, hasHeadroom, ...base, now: Date.now() };
 });
 
-/** Names services in the language of `i18n`, where the content file has translations. */
+/** Names services in the language of `i18n`, where the business's file has translations. */
 function translated(context: PageContext): PageContext {
   const { catalogue, i18n } = context;
   return {

@@ -7,7 +7,7 @@ import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { ChangeNotice } from "./change-notice.tsx";
 import { ManageLinks } from "./manage-links.tsx";
 
-const [configured] = read({ BUSINESS_PHONE: "+49 30 5550123" }).locations;
+const [configured] = read({ phone: "+49 30 5550123" }).locations;
 if (!configured) throw new Error("no location");
 const { location } = configured;
 const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });

@@ -10,7 +10,7 @@ import { InDoubt } from "./in-doubt.tsx";
 import { isVeryLongWait, Outcome } from "./outcome.tsx";
 
 const i18n = i18nFor({ locale: "en", country: "DE", currency: "EUR" });
-const [configured] = read({ BUSINESS_PHONE: "+49 30 1234567" }).locations;
+const [configured] = read({ phone: "+49 30 1234567" }).locations;
 if (!configured) throw new Error("no location");
 const { business } = configured.location;
 

@@ -44,7 +44,7 @@ export function Row(props: {
   alsoCalled: string | undefined;
   phone: string | undefined;
   links: RowLinks;
-  /** From the content file. */
+  /** From the business's file. */
   content?:
     | {
         picture?: PictureView | undefined;

@@ -1,11 +1,12 @@
-import { copyFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { languages } from "#lib/values/i18n/languages.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { openTimes, slotsOn } from "../../test/harness/http/book.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
+import type { Settings } from "../../test/harness/settings.ts";
 import { expect, test } from "../../test/harness/test.ts";
 
 /** 36 letters. */
@@ -14,8 +15,8 @@ const LONG_ARABIC = "مستحضراتالتجميلوالعنايةبالبشر�
 /** A host page's narrow column. A page of 1280 pixels at 400 %, and phones, have the same layout. */
 const NARROW = { width: 280, height: 640 };
 
-/** A content file that gives all that the booking service names a word of 36 letters in each language. */
-async function longNames(salonUrl: string, file: string): Promise<string> {
+/** Gives all that the booking service names a word of 36 letters in each language. */
+async function longNames(salonUrl: string, folder: string): Promise<Settings> {
   const headers = { "x-api-key": keys.full.value };
   const catalogue = await fetch(`${salonUrl}/api/servicecategories`, { headers });
   const names = new Set<string>();
@@ -27,13 +28,9 @@ async function longNames(salonUrl: string, file: string): Promise<string> {
   );
   const translations = Object.fromEntries([...names].map((name) => [name, long]));
   const picture = "cut.webp";
-  await copyFile(
-    path("test/harness/demo-content/linden/pictures/cut.webp"),
-    join(dirname(file), picture),
-  );
-  const services = { svc_root_colour: { picture } };
-  await writeFile(file, JSON.stringify({ translations, services }));
-  return file;
+  await mkdir(folder, { recursive: true });
+  await copyFile(path("test/harness/demo-content/linden/pictures/cut.webp"), join(folder, picture));
+  return { translations, services: { svc_root_colour: { picture } }, beside: folder };
 }
 
 /** What stands beyond the edges of the page, and prices that are cut off. */
@@ -75,11 +72,11 @@ test("words of 36 letters move no price out of sight and no page sideways, in an
   openAt,
 }, info) => {
   test.setTimeout(180_000);
-  const content = info.outputPath("content.json");
+  const folder = info.outputPath("pictures");
   const { url } = await openAt({
     // A Saturday after noon: what is free today is a few times of one person, and tomorrow nothing is.
     at: "2026-11-28T12:30:00+01:00",
-    env: async (salonUrl) => ({ CONTENT_FILE: await longNames(salonUrl, content) }),
+    env: (salonUrl) => longNames(salonUrl, folder),
   });
   const http = createHttpVisitor(url);
   const [details = ""] = slotsOn(await openTimes(http, { line: "svc_brow_shape", date: day }));

@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import {
@@ -9,7 +6,7 @@ import {
   demoBrands,
   demoContent,
 } from "../../test/harness/demo-business.ts";
-import type { Environment } from "../../test/harness/process.ts";
+import type { Settings } from "../../test/harness/settings.ts";
 import { expect, STAFF_PASSWORD, siteForFile, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import type { Pages } from "../pages/all.ts";
@@ -21,26 +18,16 @@ const LONG_NAME = "Damenfrisörsalongsinnehavarinnegården";
 const LONG_TITLE = "Friseurmeisterbetrieb Wolkenstein-Trostburg & Töchter";
 
 type Entry = { readonly slug: string; readonly brand: DemoBrand; readonly key: string };
-type Changes = { readonly name?: string; readonly cover?: string };
+type Changes = { readonly name?: string; readonly cover?: string | undefined };
 
 /** Settings of a site with these locations. A key serves one location, so that each has another. */
-async function withLocations(
-  entries: readonly (Entry & Changes)[],
-  env: Environment = {},
-): Promise<Environment> {
-  const file = join(await mkdtemp(join(tmpdir(), "bookfront-looks-")), "locations.json");
-  const locations = entries.map(({ slug, brand, key, ...changes }) => {
-    const { BUSINESS_NAME, BUSINESS_EMAIL, BUSINESS_ADDRESS, ...look } = brands[brand];
-    return {
-      ...{ slug, name: BUSINESS_NAME, email: BUSINESS_EMAIL, address: BUSINESS_ADDRESS },
-      ...{ brandColor: look.BRAND_COLOR, brandStyle: look.BRAND_STYLE, cover: look.BRAND_COVER },
-      ...changes,
-      apiKeyVariable: `KEY_${slug.toUpperCase()}`,
-    };
+function withLocations(entries: readonly (Entry & Changes)[], more: Settings = {}): Settings {
+  const locations = entries.map(({ slug, brand, key: _, ...changes }) => {
+    const { BOOKING_API_KEY: _key, ...look } = { BOOKING_API_KEY: "", ...brands[brand] };
+    return { ...look, ...changes, slug, key: { env: `KEY_${slug.toUpperCase()}` } };
   });
-  await writeFile(file, JSON.stringify(locations));
-  const values = entries.map(({ slug, key }) => [`KEY_${slug.toUpperCase()}`, key]);
-  return { ...env, ...Object.fromEntries(values), LOCATIONS_FILE: file, BOOKING_API_KEY: "" };
+  const keys = entries.map(({ slug, key }) => [`KEY_${slug.toUpperCase()}`, key]);
+  return { ...more, ...Object.fromEntries(keys), locations };
 }
 
 /** With words and pictures of a business, which the shared site has not: both are to look finished. */
@@ -55,18 +42,17 @@ const KEY_OF = {
 type OtherBrand = Exclude<DemoBrand, "linden">;
 const otherBrands = demoBrands.filter((brand): brand is OtherBrand => brand !== "linden");
 
-const brandsSite = siteForFile(() =>
+const brandsSite = siteForFile(
   withLocations(
     [
       { slug: "wide", brand: "barber", key: keys.booking.value, name: LONG_TITLE },
       ...otherBrands.map((brand) => ({ slug: brand, brand, key: KEY_OF[brand].value })),
       {
         ...{ slug: "coverless", brand: "clinic", key: keys.noCancelling.value },
-        ...{ name: LONG_NAME, cover: "" },
+        ...{ name: LONG_NAME, cover: undefined },
       },
     ],
-    // Without BRAND_COVER, or it is that of a location without one.
-    { BRAND_COVER: "", CONTENT_FILE: demoContent("linden"), STAFF_PASSWORD },
+    { ...demoContent("linden"), STAFF_PASSWORD },
   ),
 );
 

@@ -5,6 +5,7 @@ import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../../test/harness/demo-business.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import { startProgram } from "../../test/harness/process.ts";
+import { environmentOf } from "../../test/harness/settings.ts";
 import { expect, test } from "../../test/harness/test.ts";
 
 /** A folder with the built site and a `.env` of its own. */
@@ -60,7 +61,7 @@ for (const { name, env, file, other, args, address } of cases) {
       args: [...START, ...(args?.(port) ?? [])],
       env: {
         ...{ PORT: undefined, HOSTNAME: undefined },
-        ...demoSettings(sandbox.url),
+        ...environmentOf(demoSettings(sandbox.url)),
         DATA_DIR: join(folder, "data"),
         ...env?.(port),
       },

@@ -9,6 +9,7 @@ import { buildImage, type Image } from "../../test/harness/dockerfile.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import type { Environment } from "../../test/harness/process.ts";
 import { startSiteProcess } from "../../test/harness/servers.ts";
+import { environmentOf } from "../../test/harness/settings.ts";
 import { siteOptions } from "../../test/harness/start.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
@@ -59,7 +60,7 @@ test("the steps of the Dockerfile make a site that another user runs, that says 
   page,
 }) => {
   const port = await freePort();
-  const env = { ...demoSettings(sandbox.url), PORT: String(port) };
+  const env = environmentOf({ ...demoSettings(sandbox.url), PORT: String(port) });
   const site = startImage(release, release.command, env);
   try {
     const run = (words: readonly string[]) =>

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { demoContent } from "../../test/harness/demo-business.ts";
@@ -11,7 +10,7 @@ import { pagesOf } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-const siteUrl = siteForFile({ CONTENT_FILE: demoContent("linden") });
+const siteUrl = siteForFile(demoContent("linden"));
 const MAX_MENU_BYTES = 20_480;
 
 /** How far things have moved by themselves since the page began to load. */
@@ -96,12 +95,10 @@ test("a hidden service has no row and no page, and another name goes along to th
   anotherSite,
   day,
   visitor,
-}, testInfo) => {
-  const content = testInfo.outputPath("content.json");
+}) => {
   const translations = { "Fringe trim": { en: "Bangs trim", de: "Pony schneiden" } };
   const services = { svc_cut: { hidden: true } };
-  await writeFile(content, JSON.stringify({ services, translations }));
-  const { url } = await anotherSite({ CONTENT_FILE: content });
+  const { url } = await anotherSite({ services, translations });
   const http = createHttpVisitor(url, { headers: { "accept-language": "en-GB" } });
   const menu = await http.open("/book");
   expect(mainOn(menu.html)).toContain("Signature restyle");

@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { keys } from "../../sandbox/keys.ts";
 import { violationsIn } from "../../test/harness/axe.ts";
 import { phone } from "../../test/harness/browser.ts";
@@ -23,7 +20,7 @@ const PORTO = {
   address: "Rua da Alfândega 9, 4050-029 Porto",
   timeZone: "Europe/Lisbon",
   country: "PT",
-  locale: "pt",
+  language: "pt",
 };
 const TOKYO = {
   slug: "tokyo",
@@ -43,22 +40,18 @@ type Location = Readonly<Record<string, string>>;
  * its own, which browsers look for on this machine.
  */
 async function siteOf(sandboxUrl: string, locations: readonly Location[]) {
-  const file = join(await mkdtemp(join(tmpdir(), "bookfront-locations-")), "locations.json");
   const variables = locations.map((_, index) => [`KEY_${index}`, `service_live_key_${index}`]);
   const site = await siteOptions(sandboxUrl, {
-    LOCATIONS_FILE: file,
-    BOOKING_API_KEY: "",
     ...Object.fromEntries(variables),
     KEY_0: keys.full.value,
     KEY_1: keys.booking.value,
   });
   const entries = locations.map(({ host, ...one }, index) => ({
     ...one,
-    apiKeyVariable: `KEY_${index}`,
+    key: { env: `KEY_${index}` },
     ...(host && { publicUrl: `http://${host}:${site.port}` }),
   }));
-  await writeFile(file, JSON.stringify(entries));
-  return startSiteProcess(site);
+  return startSiteProcess({ ...site, env: { ...site.env, locations: entries } });
 }
 
 /** Books the first time of the first service, and returns the path of the booking's page. */
@@ -120,7 +113,7 @@ test.describe("with many locations", () => {
     name: `Salon ${town}`,
     address: `Marktplatz ${index + 1}, ${town}`,
     phone: `+49 30 555010${index}`,
-    brandColor: `#00770${index}`,
+    color: `#00770${index}`,
   }));
 
   test("a place is found by its town, with and without scripts", async ({ browser, sandbox }) => {

@@ -119,7 +119,7 @@ test("after the cut-off the page, and the pages for changes, lead to the phone",
   day,
   visitor,
 }) => {
-  const { url } = await anotherSite({ CANCEL_CUTOFF_HOURS: "2000", MOVE_CUTOFF_HOURS: "2000" });
+  const { url } = await anotherSite({ cancelCutoffHours: 2000, moveCutoffHours: 2000 });
   const http = createHttpVisitor(url);
   const details = await openDetails(http, { line: "1042", date: day });
   const booked = await book(http, details, visitor);

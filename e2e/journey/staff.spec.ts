@@ -137,7 +137,9 @@ test("staff see which site tried to frame the pages", async ({ browser, request 
   const row = page.getByRole("listitem").filter({ hasText: stranger });
   await expect(row).toContainText("2");
   await page.getByText(say("staff.server")).click();
-  await expect(page.getByRole("group").getByRole("code")).toHaveText(`EMBED_ORIGINS=${stranger}`);
+  await expect(page.getByRole("group").getByRole("code")).toHaveText(
+    `"embedOrigins": ["${stranger}"]`,
+  );
   await staff.expectAccessible();
   await desk.close();
 });

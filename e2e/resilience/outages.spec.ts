@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { keys } from "../../sandbox/keys.ts";
 import { HORIZON_DAYS } from "../../test/harness/clock/days.ts";
 import { headingOn, linkNamed, linksTo } from "../../test/harness/http/page.ts";
@@ -15,22 +12,18 @@ test.describe.configure({ mode: "default" });
 
 /** Four locations, each with a key of its own, and with times that nobody else has asked for. */
 const siteUrl = siteForFile(async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "bookfront-outages-")), "locations.json");
-  const named = { name: "Atelier Linden" };
-  const locations = [
-    { ...named, slug: "refused", apiKeyVariable: "KEY_REFUSED" },
-    {
-      ...{ ...named, slug: "away", apiKeyVariable: "KEY_AWAY" },
-      apiUrl: `http://127.0.0.1:${await freePort()}`,
-    },
-    { ...named, slug: "busy", apiKeyVariable: "KEY_BUSY" },
-    { ...named, slug: "failing", apiKeyVariable: "KEY_FAILING" },
-  ];
-  await writeFile(file, JSON.stringify(locations));
+  const away = `http://127.0.0.1:${await freePort()}`;
   return {
-    ...{ LOCATIONS_FILE: file, BOOKING_API_KEY: "", KEY_REFUSED: keys.revoked.value },
-    ...{ KEY_AWAY: keys.booking.value, KEY_BUSY: keys.full.value },
+    KEY_REFUSED: keys.revoked.value,
+    KEY_AWAY: keys.booking.value,
+    KEY_BUSY: keys.full.value,
     KEY_FAILING: keys.noManaging.value,
+    locations: [
+      { slug: "refused", key: { env: "KEY_REFUSED" } },
+      { slug: "away", key: { env: "KEY_AWAY" }, apiUrl: away },
+      { slug: "busy", key: { env: "KEY_BUSY" } },
+      { slug: "failing", key: { env: "KEY_FAILING" } },
+    ],
   };
 });
 

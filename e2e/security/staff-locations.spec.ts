@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { keys } from "../../sandbox/keys.ts";
 import { violationsIn } from "../../test/harness/axe.ts";
 import { book, slotsOn } from "../../test/harness/http/book.ts";
@@ -29,26 +26,27 @@ function pageOf(slug: string, page: string): string {
 
 async function twoLocations() {
   const [mitte, porto] = await Promise.all([startSalon(), startSalon()]);
-  const file = join(await mkdtemp(join(tmpdir(), "bookfront-staff-")), "locations.json");
-  const entries = [
-    { slug: "mitte", name: "Salon Mitte", apiKeyVariable: "KEY_0", staffPassword: MITTE },
-    {
-      ...{
+  const site = await startSite(mitte.url, {
+    STAFF_PASSWORD: EVERYTHING,
+    KEY_MITTE: keys.full.value,
+    KEY_PORTO: keys.booking.value,
+    STAFF_MITTE: MITTE,
+    STAFF_PORTO: PORTO,
+    locations: [
+      {
+        slug: "mitte",
+        name: "Salon Mitte",
+        key: { env: "KEY_MITTE" },
+        staffPassword: { env: "STAFF_MITTE" },
+      },
+      {
         slug: "porto",
         name: "Barbearia do Cais",
-        apiKeyVariable: "KEY_1",
-        staffPassword: PORTO,
+        key: { env: "KEY_PORTO" },
+        staffPassword: { env: "STAFF_PORTO" },
+        apiUrl: porto.url,
       },
-      apiUrl: porto.url,
-    },
-  ];
-  await writeFile(file, JSON.stringify(entries));
-  const site = await startSite(mitte.url, {
-    LOCATIONS_FILE: file,
-    BOOKING_API_KEY: "",
-    STAFF_PASSWORD: EVERYTHING,
-    KEY_0: keys.full.value,
-    KEY_1: keys.booking.value,
+    ],
   });
   return { url: site.url, stop: () => Promise.all([site.stop(), mitte.stop(), porto.stop()]) };
 }

@@ -26,7 +26,7 @@ const test = shared.extend<{ readonly secure: Secure }>({
     const site = await startSite(sandbox.url, {
       PUBLIC_URL: `https://localhost:${port}`,
       TRUSTED_PROXY_HOPS: "1",
-      EMBED_ORIGINS: host.origin,
+      embedOrigins: [host.origin],
     });
     const sitePort = Number(new URL(site.url).port);
     const nginx = await startNginx({ port, plainPort, sitePort });

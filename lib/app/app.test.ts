@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
@@ -20,13 +18,13 @@ test("a server serves its locations, starts, and stops", async () => {
 });
 
 test("an entry of the locations that cannot be used is left out and told of", async () => {
-  const file = join(tempFolder(), "locations.json");
-  const porto = { slug: "porto", apiKeyVariable: "PORTO", currency: "euro" };
-  writeFileSync(file, JSON.stringify([{ slug: "mitte", apiKeyVariable: "MITTE" }, porto]));
   const { app } = await openApp({
-    LOCATIONS_FILE: file,
     MITTE: "key-of-mitte",
     PORTO: "key-of-porto",
+    locations: [
+      { slug: "mitte", key: { env: "MITTE" } },
+      { slug: "porto", key: { env: "PORTO" }, currency: "euro" },
+    ],
   });
   expect(app.siteProblems()).toEqual([]);
   await app.start();

@@ -37,7 +37,7 @@ import { MAX_WATCHED, takeNext } from "./watch-rounds.ts";
 
 export type App = {
   /** What routes may know of the configuration: neither keys nor secrets. */
-  readonly site: Pick<Config, "name" | "port" | "publicUrl" | "allowedHosts" | "trustedProxyHops">;
+  readonly site: Pick<Config, "port" | "publicUrl" | "allowedHosts" | "trustedProxyHops">;
   readonly metrics: Metrics;
   readonly metricsToken: Secret | undefined;
   readonly sealer: Sealer;
@@ -168,7 +168,6 @@ export function createApp(config: Config): App {
   return {
     site: {
       port: config.port,
-      ...(config.name && { name: config.name }),
       publicUrl: config.publicUrl,
       allowedHosts: config.allowedHosts,
       trustedProxyHops: config.trustedProxyHops,

@@ -6,7 +6,7 @@ import { openApp } from "./testing/open-app.ts";
 async function openSite() {
   const { app } = await openApp({
     STAFF_PASSWORD: "linden trees in november",
-    CANCEL_CUTOFF_HOURS: "0",
+    cancelCutoffHours: 0,
   });
   const { date } = wallClock(Date.now(), locationOf(app).location.timeZone);
   return { app, read: () => locationOf(app).figures.read(date, date) };

@@ -68,7 +68,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
   const { slug } = locationOf(mine).location;
   const theirs = createApp(
     configOf(sandbox.apiUrl, {
-      LOCATION_SLUG: slug,
+      slug: slug,
       REDIS_URL: redis.url,
       BOOKING_API_KEY: keys.booking.value,
     }),
@@ -88,7 +88,7 @@ test("two sites with one slug, but other keys, do not take each other's bookings
 
   const after = createApp(
     configOf(sandbox.apiUrl, {
-      LOCATION_SLUG: slug,
+      slug: slug,
       REDIS_URL: redis.url,
       BOOKING_API_KEY: `${keys.booking.value},${keys.full.value}`,
     }),
@@ -126,7 +126,7 @@ test("without their Redis nothing is booked, what was read is shown, and all goe
 
 test("two businesses of one name on one Redis share neither menus nor pauses", async () => {
   const sandbox = await ownSandbox();
-  const names = { LOCATION_SLUG: "book", REDIS_URL: redis.url };
+  const names = { slug: "book", REDIS_URL: redis.url };
   const businesses = [keys.full, keys.otherLocation].map(({ value }) =>
     createApp(configOf(sandbox.apiUrl, { ...names, BOOKING_API_KEY: value })),
   );

@@ -17,13 +17,12 @@ async function twoLocations() {
   const dir = tempFolder();
   const all = { mitte: keys.full, porto: keys.booking };
   const entries = Object.entries(all).map(async ([slug, { value }]) => {
-    const apiKeyFile = join(dir, slug);
-    await writeFile(apiKeyFile, value);
-    return { slug, apiKeyFile };
+    const file = join(dir, slug);
+    await writeFile(file, value);
+    return { slug, key: { file } };
   });
-  const file = join(dir, "locations.json");
-  await writeFile(file, JSON.stringify(await Promise.all(entries)));
-  const config = configOf(sandbox.apiUrl, { DATA_DIR: dir, LOCATIONS_FILE: file });
+  const locations = await Promise.all(entries);
+  const config = configOf(sandbox.apiUrl, { DATA_DIR: dir, locations });
   const app = createApp(config);
   onTestFinished(() => app.stop());
   const [mitte, porto] = ["mitte", "porto"].map((slug) => app.locations.get(slug));

@@ -1,21 +1,16 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keys } from "../../sandbox/keys.ts";
-import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { book, sealsOfOneSlot } from "./testing/instances.ts";
 import { openApp } from "./testing/open-app.ts";
 
 /** One process, two locations, one upstream that tells businesses apart by their keys alone. */
 async function twoLocations() {
-  const file = join(tempFolder(), "locations.json");
-  const entries = [
-    { slug: "salon", apiKeyVariable: "SALON_KEY" },
-    { slug: "harbour", apiKeyVariable: "HARBOUR_KEY" },
+  const locations = [
+    { slug: "salon", key: { env: "SALON_KEY" } },
+    { slug: "harbour", key: { env: "HARBOUR_KEY" } },
   ];
-  writeFileSync(file, JSON.stringify(entries));
   const { app, sandbox } = await openApp({
-    LOCATIONS_FILE: file,
+    locations,
     SALON_KEY: keys.full.value,
     HARBOUR_KEY: keys.otherLocation.value,
   });

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { exampleFile } from "#lib/config/testing/mapping.ts";
+import { exampleOfMapping } from "#lib/config/testing/mapping.ts";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import type { Settings } from "../../test/harness/settings.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createApp } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
@@ -25,7 +26,7 @@ test("a process is ready once its catalogue was read, and no longer when it ends
 test("a menu of which nothing is understood is trouble, and none to be ready with, until it is taught", async () => {
   const sandbox = await ownSandbox({ settings: { vendor: "delta" } });
   const dir = tempFolder();
-  const open = async (name: string, mapping: Readonly<Record<string, string>>) => {
+  const open = async (name: string, mapping: Settings) => {
     const config = configOf(sandbox.apiUrl, { DATA_DIR: join(dir, name), ...mapping });
     const app = createApp(config);
     onTestFinished(() => app.stop());
@@ -36,7 +37,7 @@ test("a menu of which nothing is understood is trouble, and none to be ready wit
   const untaught = await open("untaught", {});
   await expect.poll(untaught.readinessProblems, soon).toEqual(["catalogue"]);
   await expect.poll(untaught.siteProblems, soon).toEqual(["upstream_unreadable"]);
-  const taught = await open("taught", { MAPPING_FILE: exampleFile("delta") });
+  const taught = await open("taught", exampleOfMapping("delta"));
   await expect.poll(taught.readinessProblems, soon).toEqual([]);
   expect(taught.siteProblems()).toEqual([]);
 });

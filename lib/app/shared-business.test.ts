@@ -3,18 +3,17 @@ import { location } from "#lib/config/testing/location.ts";
 import type { Business } from "#lib/config/types.ts";
 import { sharedBusiness } from "./shared-business.ts";
 
-function sharedBy(siteName: string | undefined, ...all: readonly Partial<Business>[]) {
+function sharedBy(...all: readonly Partial<Business>[]) {
   const locations = all.map((own, index) => ({
     ...location,
     slug: `place-${index}`,
     business: { name: `Place ${index}`, brandStyle: "atelier" as const, ...own },
   }));
-  return sharedBusiness(locations, siteName);
+  return sharedBusiness(locations);
 }
 
 test("what one location has alone, or has otherwise, is not said of all", () => {
   const shared = sharedBy(
-    undefined,
     { cover: "/a.svg", phone: "+49 30 1", brandStyle: "spa", logo: "/only.svg" },
     { cover: "/a.svg", phone: "+49 30 2", brandStyle: "barber", brandColor: "#112233" },
   );
@@ -23,12 +22,11 @@ test("what one location has alone, or has otherwise, is not said of all", () => 
 
 test("looks that all have alike are those of the whole", () => {
   const looks = { brandStyle: "spa", brandColor: "#112233" } as const;
-  expect(sharedBy(undefined, looks, looks)).toEqual(looks);
+  expect(sharedBy(looks, looks)).toEqual(looks);
 });
 
-test("the name of all is the one that each has, else the site's", () => {
+test("the name of all is the one that each has, if it is", () => {
   const alike = { name: "Linden" };
-  expect(sharedBy("Cais & Co", alike, alike).name).toBe("Linden");
-  expect(sharedBy("Cais & Co", alike, { name: "Linden Nord" }).name).toBe("Cais & Co");
-  expect(sharedBy(undefined, alike, { name: "Linden Nord" }).name).toBeUndefined();
+  expect(sharedBy(alike, alike).name).toBe("Linden");
+  expect(sharedBy(alike, { name: "Linden Nord" }).name).toBeUndefined();
 });

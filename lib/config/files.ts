@@ -28,18 +28,6 @@ export function readText(path: string): Result<string, FileFault> {
   return bytes.ok ? ok(textOf(bytes.value)) : bytes;
 }
 
-/** The error of a strict object: zod's own for names that it does not know, which lists them. */
-export function nameOr(message: string) {
-  return (issue: { readonly code?: string | undefined }) =>
-    issue.code === "unrecognized_keys" ? undefined : message;
-}
-
-/** `example` is shown with a fault: `CONTENT_FILE=./content`. */
-export function readJson(path: string, example: string): Result<unknown, string> {
-  const text = readText(path);
-  return text.ok ? parseJson(text.value) : err(`${text.error}. Example: ${example}`);
-}
-
 export function parseJson(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text));

@@ -23,7 +23,7 @@ test("a key of another form gets a fingerprint that reveals nothing of it", () =
 
 test("the names of a location's spaces begin with its key's, and those of before stay known", () => {
   const bookings = (slug: string, current: string, ...former: string[]) =>
-    read({ LOCATION_SLUG: slug }).locations.map((one) => ({ ...one, keyIds: { current, former } }));
+    read({ slug }).locations.map((one) => ({ ...one, keyIds: { current, former } }));
   const names = createSpaceNames(bookings("mitte", "new", "old"));
   expect(names.of("mitte")).toEqual(["mitte:new", "mitte:old"]);
   expect(names.of("unknown")).toEqual(["unknown:"]);

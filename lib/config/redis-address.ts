@@ -1,8 +1,6 @@
-import { X509Certificate } from "node:crypto";
 import { NEVER } from "zod";
 import { attempt, err, ok, type Result } from "#lib/values/result.ts";
 import { text } from "./fields.ts";
-import { readText } from "./files.ts";
 import { Secret } from "./secret.ts";
 
 export type RedisHost = { readonly host: string; readonly port: number };
@@ -166,12 +164,5 @@ export const redisAddress = text.transform((value, context) => {
   const address = parseRedisAddress(value);
   if (address.ok) return address.value;
   context.addIssue(address.error);
-  return NEVER;
-});
-
-export const redisCa = text.transform((path, context) => {
-  const read = readText(path);
-  if (read.ok && attempt(() => new X509Certificate(read.value).subject)) return read.value;
-  context.addIssue(read.ok ? "holds no certificate in PEM" : read.error);
   return NEVER;
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import type { Environment } from "./environment.ts";
 import { textOf } from "./files.ts";
-import type { Environment } from "./variable.ts";
 
 /** The file of the variables, for the site and every command: ENV_FILE, else `.env`. */
 export function envFile(env: Environment): string {

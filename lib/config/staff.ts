@@ -1,40 +1,35 @@
-import type { Config, ConfiguredLocation } from "./types.ts";
-import type { ConfigFault } from "./variable.ts";
-import type { SiteValues } from "./variables.ts";
+import { type ConfigFault, faultOf, type Variables } from "./environment.ts";
+import type { ConfiguredLocation, StaffConfig } from "./types.ts";
 
-type Staff = SiteValues["staff"];
 type Locations = readonly Pick<ConfiguredLocation, "staffPassword">[];
 
 function hasOwnPassword(locations: Locations): boolean {
   return locations.some(({ staffPassword }) => staffPassword !== undefined);
 }
 
-export function staffFaults(given: Staff, locations: Locations): ConfigFault[] {
-  const { password, passwordHash, webhookUrl, webhookSecret } = given;
+/** Messages lead to the staff area. */
+export function staffFaults(variables: Variables, locations: Locations): readonly ConfigFault[] {
+  const { STAFF_PASSWORD, STAFF_WEBHOOK_URL, STAFF_WEBHOOK_SECRET } = variables;
+  if (STAFF_WEBHOOK_URL === undefined) return [];
   const faults: ConfigFault[] = [];
-  if (password && passwordHash) {
-    const message = "is set beside STAFF_PASSWORD. Keep one of them.";
-    faults.push({ variable: "STAFF_PASSWORD_HASH", message });
+  if (STAFF_WEBHOOK_SECRET === undefined) {
+    faults.push(
+      faultOf("STAFF_WEBHOOK_SECRET", "is missing: it signs what STAFF_WEBHOOK_URL gets"),
+    );
   }
-  if (webhookUrl !== undefined && !webhookSecret) {
-    const message = "is missing: messages to STAFF_WEBHOOK_URL are signed with it.";
-    faults.push({ variable: "STAFF_WEBHOOK_SECRET", message });
-  }
-  if (webhookUrl !== undefined && !password && !passwordHash && !hasOwnPassword(locations)) {
-    const message = "needs the staff area: set STAFF_PASSWORD or STAFF_PASSWORD_HASH.";
-    faults.push({ variable: "STAFF_WEBHOOK_URL", message });
+  if (STAFF_PASSWORD === undefined && !hasOwnPassword(locations)) {
+    faults.push(faultOf("STAFF_PASSWORD", "is missing: STAFF_WEBHOOK_URL needs the staff area"));
   }
   return faults;
 }
 
-export function staffOf(given: Staff, locations: Locations): Pick<Config, "staff"> {
-  const { password, passwordHash, webhookUrl: url, webhookSecret } = given;
-  const secret = passwordHash ?? password;
-  if (!secret && !hasOwnPassword(locations)) return {};
+/** Absent without a password: there is no staff area then. */
+export function staffOf(variables: Variables, locations: Locations): StaffConfig | undefined {
+  const { STAFF_PASSWORD: password, STAFF_WEBHOOK_URL: url } = variables;
+  const { STAFF_WEBHOOK_SECRET: secret } = variables;
+  if (password === undefined && !hasOwnPassword(locations)) return undefined;
   return {
-    staff: {
-      ...(secret && { password: { kind: passwordHash ? "hash" : "plain", secret } }),
-      ...(url !== undefined && webhookSecret && { webhook: { url, secret: webhookSecret } }),
-    },
+    ...(password && { password }),
+    ...(url !== undefined && secret && { webhook: { url, secret } }),
   };
 }

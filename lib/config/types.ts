@@ -1,37 +1,64 @@
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Currency } from "#lib/values/money.ts";
+import type { Entry } from "./business.ts";
 import type { LocationContent } from "./content/types.ts";
+import type { ConfigFault, Values, Variables } from "./environment.ts";
 import type { KeyIds } from "./key-id.ts";
 import type { Mapping } from "./mapping.ts";
-import type { RedisAddress } from "./redis-address.ts";
 import type { Secret } from "./secret.ts";
-import type { ConfigFault } from "./variable.ts";
-import type { LocationValues, PublicValues, SiteValues } from "./variables.ts";
 
-export type Business = PublicValues["business"];
+type Described = Values<Entry>;
+
+export type Business = Pick<
+  Described,
+  "name" | "phone" | "email" | "address" | "logo" | "cover" | "privacyUrl" | "termsUrl"
+> & {
+  /** `#rrggbb` */
+  readonly brandColor?: string;
+  readonly brandStyle: Described["style"];
+};
 
 /** On pages that belong to none of several locations there may be no name. */
 export type ShownBusiness = Omit<Business, "name"> & { readonly name?: string };
 
 /** Rules that the upstream does not apply to keys (§4.2 rule 3, §4.4 rule 3). */
-export type BookingRules = Required<PublicValues["rules"]> & {
+export type BookingRules = Required<
+  Pick<
+    Described,
+    | "minNoticeMinutes"
+    | "maxAdvanceDays"
+    | "maxGapMinutes"
+    | "cancelCutoffHours"
+    | "moveCutoffHours"
+    | "maxMoves"
+    | "changes"
+  >
+> & {
   /** Days on which a notice of the content says that the business is closed, the last one included. */
   readonly closed?: readonly { readonly from: LocalDate; readonly until: LocalDate }[];
 };
 
-export type CancelReason = NonNullable<PublicValues["cancelReasons"]>[number];
+export type CancelReason = NonNullable<Described["cancelReasons"]>[number];
 
-export type KeyLimits = LocationValues["limits"];
+export type KeyLimits = {
+  readonly requestsPerMinute: number;
+  readonly writesPerMinute: number;
+  readonly inFlight: number;
+};
 
-/** What pages know of a location: its variables without the access, and what is made of them. */
-export type Location = Omit<PublicValues, "rules" | "addonPricing"> & {
+/** What pages know of a location: all that the business's file says but where its secrets are. */
+export type Location = Pick<
+  Described,
+  "slug" | "timeZone" | "currency" | "country" | "embedOrigins" | "cancelReasons" | "publicUrl"
+> & {
+  readonly business: Business;
+  /** Language and region of dates and amounts (BCP 47). */
+  readonly locale: string;
   readonly rules: BookingRules;
   /** Whether price and minutes of a sent line include its add-ons; §2.3 can be read either way. */
   readonly addonPricing: "included" | "separate";
   /** It was not configured: a guess, which staff and doctor are told of. */
   readonly assumesAddonPricing?: true;
-  /** Origin of a name of its own, beside the site's: `https://book.salon.example`. */
-  readonly publicUrl?: string;
   readonly content?: LocationContent;
 };
 
@@ -64,17 +91,30 @@ export type StaffConfig = {
   readonly webhook?: StaffWebhook;
 };
 
-/** The variables of the site, and what is made of them. */
-export type Config = Omit<SiteValues, "publicUrl" | "staff" | "redis"> & {
-  /** `BUSINESS_NAME` of the environment, for what belongs to no single location. */
-  readonly name?: string;
+export type Config = {
+  readonly port: number;
+  /** Address to listen on; absent: loopback. */
+  readonly hostname?: string;
   readonly publicUrl: string;
+  readonly allowedHosts: readonly string[];
+  /** Newest first: the first seals, all unseal. */
+  readonly sessionSecrets: Variables["SESSION_SECRET"];
+  /** Opens `/metrics` beyond this machine. */
+  readonly metricsToken?: Secret;
+  readonly logLevel: Variables["LOG_LEVEL"];
+  readonly securityContact?: string;
+  /** Redis shared by several instances; absent: this process has its own limits and journal. */
+  readonly redisUrl?: NonNullable<Variables["REDIS_URL"]>;
+  /** Accepts a Redis that may lose acknowledged writes. */
+  readonly redisMayForget: boolean;
+  readonly dataDir: string;
+  readonly trustedProxyHops: number;
   readonly locations: readonly ConfiguredLocation[];
-  /** Entries of LOCATIONS_FILE that cannot be used; they stop no other. */
+  /** Entries of the business's file that cannot be used; they stop no other. */
   readonly skipped: readonly SkippedLocation[];
   readonly staff?: StaffConfig;
-  /** Redis shared by several instances; absent: this process has its own limits and journal. */
-  readonly redisUrl?: RedisAddress;
+  /** What is valid and hardly meant. */
+  readonly warnings: readonly string[];
 };
 
-export type SkippedLocation = ConfigFault & { readonly slug: string | undefined };
+export type SkippedLocation = { readonly faults: readonly ConfigFault[] };

@@ -22,7 +22,7 @@ export type ProbeAnswer = {
   readonly body: unknown;
   /** The kinds of records that were mapped. */
   readonly kinds: ReadonlySet<RecordKind>;
-  /** Expressions of `MAPPING_FILE` that failed for some records, with how many. */
+  /** Expressions of `mapping` that failed for some records, with how many. */
   readonly faults: ReadonlyMap<string, number>;
 };
 
@@ -39,7 +39,7 @@ export type Probe = {
   close(): Promise<void>;
 };
 
-/** Before the place and the fault of an expression of `MAPPING_FILE`. */
+/** Before the place and the fault of an expression of `mapping`. */
 export const UNMAPPED = "mapping: ";
 
 /** Asks without limits and retries, for diagnosis. */

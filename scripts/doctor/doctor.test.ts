@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { runHere } from "../../test/harness/command.ts";
+import { environmentOf, type Settings as TestSettings } from "../../test/harness/settings.ts";
 import { doctor } from "../doctor.ts";
 import { path } from "../support/paths.ts";
 import { runNode } from "../support/run.ts";
@@ -23,18 +24,18 @@ async function ask(apiUrl: string, key: Key) {
   return askWith({}, apiUrl, key);
 }
 
-async function askWith(more: Settings, apiUrl: string, key: Key, run: typeof here = here) {
-  const env = {
+async function askWith(more: TestSettings, apiUrl: string, key: Key, run: typeof here = here) {
+  const env = environmentOf({
     BOOKING_API_URL: apiUrl,
     BOOKING_API_KEY: key.value,
     SESSION_SECRET: "s".repeat(32),
-    BUSINESS_NAME: "Atelier Linden",
-    TIME_ZONE: "Europe/Berlin",
-    CURRENCY: "EUR",
-    COUNTRY: "DE",
-    ADDON_PRICING: "included",
+    name: "Atelier Linden",
+    timeZone: "Europe/Berlin",
+    currency: "EUR",
+    country: "DE",
+    addonPricing: "included",
     ...more,
-  };
+  });
   const { code, output } = await run([], env);
   expect(output).not.toContain(key.value);
   return { code, output };
@@ -43,7 +44,7 @@ async function askWith(more: Settings, apiUrl: string, key: Key, run: typeof her
 // What it finds about each key and each upstream is held by lib/staff/doctor.
 test("menu, days and members stand in sentences that an owner can check, and no fault ends it with 0", async () => {
   const { code, output } = await askWith({}, plain.apiUrl, keys.full, asProcess);
-  expect(output).toContain("• Configuration: the environment and");
+  expect(output).toContain("• Configuration: the environment, ");
   expect(output).toMatch(/Fringe trim +€12 +15 min +\[1042\]/);
   expect(output).toMatch(/Colour correction +€240 +240 min +\[\w+\]; hidden: switched off/);
   expect(output).toMatch(/• When “.*” is free: is that so\?/);

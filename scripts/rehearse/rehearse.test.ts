@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { exampleFile } from "#lib/config/testing/mapping.ts";
+import { exampleOfMapping } from "#lib/config/testing/mapping.ts";
 import { noteRehearsal, rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
 import { ownDataDir } from "#lib/store/journal/ownership.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { runHere } from "../../test/harness/command.ts";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
+import { environmentOf, type Settings } from "../../test/harness/settings.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { rehearse } from "../rehearse.ts";
 import { askingOf } from "../support/ask.ts";
@@ -20,19 +20,22 @@ import { environment } from "../support/run.ts";
 const NEVER = new AbortController().signal;
 
 /** A sandbox, the command for a site at it, and a person who answers by the sandbox's own books. */
-async function stage(settings: object = {}, variables: object = {}) {
+async function stage(settings: object = {}, more: Settings = {}) {
   const limits = { requests: 1_000, writes: 1_000, inFlight: 10 };
   const sandbox = await ownSandbox({ settings: { limits, ...settings } });
   const folder = tempFolder();
-  const file = join(folder, "site.env");
-  const envOf = (key: Key) => ({
-    ...{ BOOKING_API_URL: sandbox.apiUrl, BOOKING_API_KEY: key.value, DATA_DIR: folder },
-    ...{ SESSION_SECRET: "s".repeat(32), BUSINESS_NAME: "Atelier Linden", COUNTRY: "DE" },
-    ...{ TIME_ZONE: "Europe/Berlin", CURRENCY: "EUR", API_WRITES_PER_MINUTE: "500" },
-    ...{ MAX_ADVANCE_DAYS: "140", CHANGES: "phone", ENV_FILE: file },
-    ...variables,
-  });
-  await writeFile(file, "# Mine\n");
+  const env = environmentOf(
+    {
+      ...{ BOOKING_API_URL: sandbox.apiUrl, DATA_DIR: folder, ENV_FILE: join(folder, "site.env") },
+      ...{ SESSION_SECRET: "s".repeat(32), name: "Atelier Linden", country: "DE" },
+      ...{ timeZone: "Europe/Berlin", currency: "EUR", API_WRITES_PER_MINUTE: "500" },
+      ...{ maxAdvanceDays: 140, changes: "phone" },
+      ...more,
+    },
+    folder,
+  );
+  const envOf = (key: Key) => ({ ...env, BOOKING_API_KEY: key.value });
+  await writeFile(join(folder, "site.env"), "# Mine\n");
 
   const statuses = async () => {
     const { appointments } = await sandbox.ledger();
@@ -71,7 +74,8 @@ async function stage(settings: object = {}, variables: object = {}) {
     });
     return runHere(() => rehearse([], envOf(key), asking, stop));
   }
-  const written = async () => parseEnv(await readFile(file, "utf8"));
+  const written = async (): Promise<unknown> =>
+    JSON.parse(await readFile(env.BUSINESS_FILE ?? "", "utf8")).addonPricing;
   return { ...sandbox, run, envOf, statuses, written, folder };
 }
 
@@ -86,30 +90,23 @@ test("each kind is booked, compared, moved and cancelled, and it is noted", asyn
   expect(output.match(/• moved:\n {2}✓ the record is as shown\n {2}✓ cancelled/g)).toHaveLength(5);
   expect([code, await statuses()]).toEqual([0, Array(5).fill("cancelled")]);
   expect(await rehearsalFinding(folder, "book", undefined)).toMatchObject({ mark: "✓" });
-  expect(await written()).toEqual({ ADDON_PRICING: "included" });
+  expect(await written()).toBe("included");
   expect(output).not.toContain(keys.full.value);
 });
 
-test("a wrong ADDON_PRICING is found, and written right", async () => {
+test("a wrong addonPricing is found, and written right", async () => {
   const { run, statuses, written, folder } = await stage({ addonPricing: "separate" });
   const first = await run(keys.full);
   expect(first).toMatchObject({ code: 1, output: expect.stringContaining("✗ Not passed") });
-  expect(await written()).toEqual({ ADDON_PRICING: "separate" });
+  expect(await written()).toBe("separate");
   expect(await rehearsalFinding(folder, "book", undefined)).toMatchObject({ mark: "✗" });
   const second = await run(keys.full);
-  expect(second).toMatchObject({ code: 0, output: expect.not.stringContaining("ADDON_PRICING") });
+  expect(second).toMatchObject({ code: 0, output: expect.not.stringContaining("addonPricing") });
   expect(new Set(await statuses())).toEqual(new Set(["cancelled"]));
 });
 
-test("where ADDON_PRICING is set elsewhere, it is told and not written", async () => {
-  const { run, written } = await stage({}, { ADDON_PRICING: "separate" });
-  const { code, output } = await run(keys.full);
-  expect(output).toContain("! ADDON_PRICING is included: write it where it is set");
-  expect([code, await written()]).toEqual([1, {}]);
-});
-
 test("what the diary has otherwise is a difference, and so is what the record has otherwise", async () => {
-  const { run, control, ledger, statuses, folder } = await stage();
+  const { run, control, ledger, statuses } = await stage();
   const lateStart = async (question: string) => {
     if (!question.startsWith("Look into the diary: Test")) return;
     const { appointments } = await ledger();
@@ -119,10 +116,8 @@ test("what the diary has otherwise is a difference, and so is what the record ha
   };
   const moved = await run(keys.full, lateStart);
   expect(moved).toMatchObject({ code: 1, output: expect.stringContaining("✗ Not passed") });
-  const map = join(folder, "mapping.json");
   const price = "$merge([$, {'services': services.$merge([$, {'price': price / 100}])}])";
-  await writeFile(map, JSON.stringify({ appointment: price }));
-  const other = await stage({}, { MAPPING_FILE: map });
+  const other = await stage({}, { mapping: { appointment: price } });
   const misread = await other.run(keys.full);
   expect(misread.output).toMatch(/✗ price: shown \d+, recorded 0\.\d/);
   expect(misread.code).toBe(1);
@@ -140,7 +135,7 @@ test("nothing is booked where the price list has it otherwise", async () => {
 });
 
 test("another product is rehearsed by its mapping", async () => {
-  const more = { MAPPING_FILE: exampleFile("delta"), ADDON_PRICING: "included" };
+  const more: Settings = { ...exampleOfMapping("delta"), addonPricing: "included" };
   const { run, statuses } = await stage({ vendor: "delta" }, more);
   const { code, output } = await run(keys.full);
   expect(output).not.toMatch(/[✗?]/);

@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { type DemoBrand, demoEnvironment } from "../../test/harness/demo-business.ts";
+import { type DemoBrand, demoBusiness } from "../../test/harness/demo-business.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import type { Part } from "./selection.ts";
 import { FILLED, USUAL } from "./stage.ts";
@@ -15,7 +15,7 @@ export type Sight = {
 
 export async function startSight(browser: Browser, brand: DemoBrand, part: Part): Promise<Sight> {
   const salon = await startSalon({ ...FILLED, SANDBOX_BUSINESS: brand });
-  const site = await startSite(salon.url, { ...demoEnvironment(brand), ...USUAL });
+  const site = await startSite(salon.url, { ...demoBusiness(brand), ...USUAL });
   const stop = () => Promise.all([site.stop(), salon.stop()]);
   const { url } = site;
   if (part === "flow") return { url, stopsIn: (language) => flowStopsOf(brand, language), stop };

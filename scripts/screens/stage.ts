@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
-import { type DemoBrand, demoEnvironment } from "../../test/harness/demo-business.ts";
-import type { Environment, Running } from "../../test/harness/process.ts";
+import { type DemoBrand, demoBusiness } from "../../test/harness/demo-business.ts";
+import type { Running } from "../../test/harness/process.ts";
 import { Salon } from "../../test/harness/salon.ts";
+import type { Settings } from "../../test/harness/settings.ts";
 import { startSalon, startSite } from "../../test/harness/start.ts";
 import { bookInto, type Wanted } from "./bookings.ts";
 
 /** Pictures show how far ahead most take bookings, and not the tests. */
-export const USUAL = { MAX_ADVANCE_DAYS: "" };
+export const USUAL = { maxAdvanceDays: 90 };
 export const FILLED = { SANDBOX_FILLED_DAYS: "" };
 /** Times of a fault that does not end. */
 export const ALWAYS = 100_000;
@@ -17,7 +18,7 @@ export type Stage = {
   readonly brand: DemoBrand;
   readonly salon: Salon;
   readonly openSalon: (business: string) => Promise<Salon>;
-  readonly open: (env?: Environment) => Promise<string>;
+  readonly open: (env?: Settings) => Promise<string>;
   /** Books up to a state, and shows it. */
   readonly book: (state: string, wanted: Wanted) => Promise<void>;
   readonly show: (state: string, address: string) => void;
@@ -41,7 +42,7 @@ export async function openStage(page: Page, brand: DemoBrand): Promise<Stage> {
     salon,
     openSalon,
     open: async (env = {}) => {
-      const settings = { ...demoEnvironment(brand), ...USUAL, ...env };
+      const settings = { ...demoBusiness(brand), ...USUAL, ...env };
       const site = await startSite(salon.url, settings);
       running.push(site);
       return site.url;

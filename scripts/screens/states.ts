@@ -114,7 +114,13 @@ async function shutOut({ page, brand, salon, openSalon, open, show }: Stage): Pr
 /** A menu of several pages. */
 async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
   const { url } = await openSalon("emporium");
-  const site = await open({ BOOKING_API_URL: url, CONTENT_FILE: "" });
+  const site = await open({
+    BOOKING_API_URL: url,
+    services: {},
+    bundles: {},
+    categories: {},
+    team: {},
+  });
   show("large", `${site}/book`);
   show("large-category", `${site}/book/categories/cat_40?page=2`);
 }

@@ -31,7 +31,8 @@ async function refuseUsed(port: number, name: string, command: string, why = "")
 
 /** Variables from outside override the demo's. */
 export function sayWhatIsOwn(settings: Settings): void {
-  const own = Object.keys(demoSettings("")).filter((name) => settings[name] !== undefined);
+  const names = ["BUSINESS_FILE", ...Object.keys(demoSettings(""))];
+  const own = names.filter((name) => settings[name] !== undefined);
   if (own.length > 0) step(`Your own settings: ${own.join(", ")}`);
   if (own.includes("BOOKING_API_URL")) {
     step("BOOKING_API_URL is yours: the site books there, not in the sandbox");

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { path } from "./paths.ts";
 import { Stop } from "./say.ts";
+import { replaceFile } from "./write-file.ts";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -25,7 +25,8 @@ export async function changeEnvFile(file: string, values: Values): Promise<void>
   const parsed = parseEnv(changed);
   const wrong = Object.keys(expected).find((name) => parsed[name] !== expected[name]);
   if (wrong !== undefined) throw new Stop(`${wrong}: ${file} cannot hold it. Change it by hand`);
-  await replaceFile(file, changed);
+  // It holds secrets.
+  await replaceFile(file, changed, 0o600);
 }
 
 function withVariable(text: string, [name, value]: readonly [string, string]): string {
@@ -42,17 +43,4 @@ function quoted(value: string): string {
   if (/^[\w.:/@+-]*$/.test(value)) return value;
   const mark = ["'", '"', "`"].find((one) => !value.includes(one)) ?? "'";
   return `${mark}${value}${mark}`;
-}
-
-/** Readable by its owner alone, and whole or not at all. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomBytes(4).toString("hex")}`;
-  try {
-    await writeFile(draft, text, { mode: 0o600, flag: "wx" });
-    await chmod(draft, 0o600);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw new Stop(`${file} cannot be written: ${error instanceof Error ? error.message : error}`);
-  }
 }

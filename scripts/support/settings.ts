@@ -1,4 +1,5 @@
-import { faultLine, readConfig } from "#lib/config/env.ts";
+import { faultLine } from "#lib/config/environment.ts";
+import { readConfig } from "#lib/config/read.ts";
 import { readSettings as readFrom } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { Stop } from "./say.ts";
@@ -19,7 +20,7 @@ export function readSiteConfig(env?: Settings): Config {
   return config.value;
 }
 
-/** What is filled in; and what the shell has emptied, as in `BRAND_COVER= npm run dev`. */
+/** What is filled in; and what the shell has emptied, as in `DATA_DIR= npm run dev`. */
 export function filledIn(settings: Settings, env: Settings = process.env): Settings {
   const isSaid = ([name, value]: [string, string | undefined]) => value?.trim() || env[name] === "";
   return Object.fromEntries(Object.entries(settings).filter(isSaid));

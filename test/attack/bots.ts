@@ -18,7 +18,7 @@ const HEAD_START_MS = 10_000;
 const BETWEEN_PEOPLE_MS = 250;
 
 function startEnvironment(running: Running[]): Promise<SalonSite> {
-  const env = { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS), TRUSTED_PROXY_HOPS: "1" };
+  const env = { maxAdvanceDays: WIDE_HORIZON_DAYS, TRUSTED_PROXY_HOPS: "1" };
   return startSalonSite(running, "bots", env, { writes: WRITES_PER_MINUTE, requests: 5_000 });
 }
 

@@ -45,7 +45,7 @@ async function siteWith(
   for (const [at, part] of PARTS.entries()) {
     await target.salon.change(SERVICE, { ...part, name: nameAt(at + 2) });
   }
-  return target.another(`catalogue-${names.length}`, { BUSINESS_NAME: nameAt(0) });
+  return target.another(`catalogue-${names.length}`, { name: nameAt(0) });
 }
 
 const EVIL = /^\s*(?:javascript|data:text|vbscript)|^(?:https?:)?\/\/evil/i;

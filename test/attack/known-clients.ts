@@ -97,7 +97,7 @@ async function measure(running: Running[]): Promise<PartResult> {
   const site = await startSalonSite(
     running,
     "known-clients",
-    { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS) },
+    { maxAdvanceDays: WIDE_HORIZON_DAYS },
     undefined,
     async (target) => {
       meters.push(await startMeter(target, UPSTREAM));

@@ -5,16 +5,17 @@ import { Stop } from "../../scripts/support/say.ts";
 import { WIDE_HORIZON_DAYS } from "../chaos/booking-plans.ts";
 import { demoSettings } from "../harness/demo-business.ts";
 import { freePort, freePortPair } from "../harness/ports.ts";
-import { type Environment, NotStarted, type Running } from "../harness/process.ts";
+import { NotStarted, type Running } from "../harness/process.ts";
 import { Salon } from "../harness/salon.ts";
 import { type SandboxProcess, startSandboxProcess, startSiteProcess } from "../harness/servers.ts";
+import type { Settings } from "../harness/settings.ts";
 
 export type Target = {
   readonly origin: string;
   readonly sandbox: SandboxProcess;
   readonly salon: Salon;
   readonly sessionSecret: string;
-  another(name: string, env: Environment): Promise<Site>;
+  another(name: string, env: Settings): Promise<Site>;
   log(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -35,7 +36,7 @@ export async function startTarget(): Promise<Target> {
     return file;
   };
 
-  async function startSite(name: string, upstream: string, env: Environment): Promise<Site> {
+  async function startSite(name: string, upstream: string, env: Settings): Promise<Site> {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const log = await logOf(name);
@@ -50,7 +51,7 @@ export async function startTarget(): Promise<Target> {
         SESSION_SECRET: sessionSecret,
         PUBLIC_URL: origin,
         DATA_DIR: dataDir,
-        MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS),
+        maxAdvanceDays: WIDE_HORIZON_DAYS,
         TRUSTED_PROXY_HOPS: "1",
         API_REQUESTS_PER_MINUTE: WIDE,
         API_WRITES_PER_MINUTE: WIDE,

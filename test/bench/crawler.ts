@@ -5,7 +5,7 @@ import { keys } from "../../sandbox/keys.ts";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import type { Running } from "../harness/process.ts";
-import { writeLocations } from "./locations.ts";
+import { manyLocations } from "./locations.ts";
 import { linkTo } from "./page.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { readUse } from "./processes.ts";
@@ -61,8 +61,7 @@ async function measure(running: Running[]): Promise<PartResult> {
     running,
     "crawler",
     {
-      LOCATIONS_FILE: await writeLocations(LOCATIONS),
-      BOOKING_API_KEY: "",
+      locations: await manyLocations(LOCATIONS),
       API_REQUESTS_PER_MINUTE: "150",
       API_WRITES_PER_MINUTE: "5",
       API_IN_FLIGHT: "10",

@@ -74,7 +74,7 @@ async function timed<T>(task: () => Promise<T>): Promise<{ value: T; ms: number 
 }
 
 async function measure(running: Running[]): Promise<PartResult> {
-  const env = { MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS), TRUSTED_PROXY_HOPS: "1" };
+  const env = { maxAdvanceDays: WIDE_HORIZON_DAYS, TRUSTED_PROXY_HOPS: "1" };
   const { origin, sandbox } = await startSalonSite(running, "full-house", env);
   const plans = await planBookings(sandbox, today(), FORMS);
   const [plan] = plans;

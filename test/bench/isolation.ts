@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keys } from "../../sandbox/keys.ts";
@@ -8,8 +7,9 @@ import { path } from "../../scripts/support/paths.ts";
 import { Stop } from "../../scripts/support/say.ts";
 import { startSharedRedis } from "../chaos/redis.ts";
 import { freePort } from "../harness/ports.ts";
-import type { Environment, Running } from "../harness/process.ts";
+import type { Running } from "../harness/process.ts";
 import { startSiteProcess } from "../harness/servers.ts";
+import type { Settings } from "../harness/settings.ts";
 import { read } from "./page.ts";
 import { followFlow } from "./pages.ts";
 import { type Part, withProcesses } from "./part.ts";
@@ -53,21 +53,25 @@ async function startBroken(answers: boolean): Promise<{ url: string; stop(): voi
   };
 }
 
-async function writeLocations(upstreams: Readonly<Record<string, string>>): Promise<string> {
-  const folder = path("test-results", "bench-locations", "isolation");
-  await mkdir(folder, { recursive: true });
+function keyOf(slug: string): string {
+  return `KEY_${slug.toUpperCase()}`;
+}
+
+function locationsOf(upstreams: Readonly<Record<string, string>>): readonly object[] {
   const ill = Object.entries(upstreams).map(([slug, apiUrl]) => {
-    return { slug, name: slug, apiUrl, apiKeyVariable: `KEY_${slug}` };
+    return { slug, name: slug, apiUrl, key: { env: keyOf(slug) } };
   });
-  const entries = [
-    { slug: "book", name: "Well", apiKeyVariable: "BOOKING_API_KEY" },
+  return [
+    { slug: "book", name: "Well", key: { env: "BOOKING_API_KEY" } },
     // The usual limits of a key, which the flood uses up.
-    { slug: "flooded", name: "Flooded", apiKeyVariable: "KEY_flooded", requestsPerMinute: 60 },
+    {
+      slug: "flooded",
+      name: "Flooded",
+      key: { env: keyOf("flooded") },
+      limits: { requestsPerMinute: 60 },
+    },
     ...ill,
   ];
-  const file = `${folder}/locations.json`;
-  await writeFile(file, JSON.stringify(entries));
-  return file;
 }
 
 type Times = { readonly kept: number[]; readonly own: number[] };
@@ -115,13 +119,11 @@ async function measureIsolation(running: Running[], redisUrl?: string): Promise<
     const upstreams = { down: "http://127.0.0.1:9", mute: mute.url, odd: odd.url };
     const key = (index: number) => `service_live_key${index}_secret`;
     const env = {
-      LOCATIONS_FILE: await writeLocations(upstreams),
+      locations: locationsOf(upstreams),
       TRUSTED_PROXY_HOPS: "1",
       SESSION_SECRET: "s".repeat(32),
-      KEY_flooded: keys.booking.value,
-      ...Object.fromEntries(
-        Object.keys(upstreams).map((slug, index) => [`KEY_${slug}`, key(index)]),
-      ),
+      [keyOf("flooded")]: keys.booking.value,
+      ...Object.fromEntries(Object.keys(upstreams).map((slug, index) => [keyOf(slug), key(index)])),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl, DATA_DIR: "" }),
     };
     const site = await startSalonSite(running, "isolation", env);
@@ -135,7 +137,7 @@ async function measureIsolation(running: Running[], redisUrl?: string): Promise<
   }
 }
 
-async function startAnother(running: Running[], env: Environment) {
+async function startAnother(running: Running[], env: Settings) {
   const port = await freePort();
   const log = path("test-results", "bench-isolation-another.log");
   const another = await startSiteProcess({ port, log, env });

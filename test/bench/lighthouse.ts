@@ -2,7 +2,6 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { buildIfNeeded } from "../../scripts/support/build.ts";
 import { CHROMIUM_VARIABLE, findChromium } from "../../scripts/support/chromium.ts";
-import { path } from "../../scripts/support/paths.ts";
 import { Stop, step } from "../../scripts/support/say.ts";
 import { demoContent } from "../harness/demo-business.ts";
 import { freePort } from "../harness/ports.ts";
@@ -165,8 +164,8 @@ export const lighthousePart: Part = {
       await buildIfNeeded();
       const bare = await startBarePage(running);
       const { origin } = await startSalonSite(running, "lighthouse");
-      const CONTENT_FILE = path(demoContent("linden"));
-      const pictured = await startSalonSite(running, "lighthouse-pictures", { CONTENT_FILE });
+      const content = demoContent("linden");
+      const pictured = await startSalonSite(running, "lighthouse-pictures", content);
       return measure(origin, pictured.origin, bare.url);
     }),
 };

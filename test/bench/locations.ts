@@ -13,33 +13,27 @@ const MOST = 10_000;
 
 type Started = { readonly seconds: number; readonly megabytes: number };
 
-/** The path of a LOCATIONS_FILE with so many, each with its key in a file. */
-export async function writeLocations(
-  count: number,
-  nameOf = (index: number) => `Salon ${index}`,
-): Promise<string> {
+/** So many locations, each with its key in a file. */
+export async function manyLocations(count: number): Promise<readonly object[]> {
   const folder = path("test-results", "bench-locations", String(count));
   await mkdir(folder, { recursive: true });
   const entries = Array.from({ length: count }, (_, index) => ({
     slug: `salon-${index}`,
-    name: nameOf(index),
+    name: `Salon ${index}`,
     address: `Lindenallee ${index}, 10435 Berlin`,
-    apiKeyFile: `${folder}/key-${index}`,
+    key: { file: `${folder}/key-${index}` },
   }));
-  for (const [index, { apiKeyFile }] of entries.entries()) {
-    await writeFile(apiKeyFile, `service_live_key${index}_secret`);
+  for (const [index, { key }] of entries.entries()) {
+    await writeFile(key.file, `service_live_key${index}_secret`);
   }
-  const file = `${folder}/${nameOf(0)}.json`;
-  await writeFile(file, JSON.stringify(entries));
-  return file;
+  return entries;
 }
 
 /** Until the page that lets visitors choose one, or the only menu, is answered. */
 async function startWith(count: number, running: Running[]): Promise<Started> {
   const before = running.length;
   const site = await startSalonSite(running, `locations-${count}`, {
-    LOCATIONS_FILE: await writeLocations(count),
-    BOOKING_API_KEY: "",
+    locations: await manyLocations(count),
   });
   const seconds = (performance.now() - site.beganAt) / 1_000;
   await read(site.origin, count === FEW ? "/salon-0" : "/");

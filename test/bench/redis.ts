@@ -10,7 +10,7 @@ import { detailsPath, filled, tokenOf } from "../harness/http/booking-form.ts";
 import { type Browser, createBrowser } from "../harness/http/browser.ts";
 import { formWith, stateOn } from "../harness/http/page.ts";
 import type { Running } from "../harness/process.ts";
-import { writeLocations } from "./locations.ts";
+import { manyLocations } from "./locations.ts";
 import { read } from "./page.ts";
 import { followFlow } from "./pages.ts";
 import { type Part, type PartResult, withProcesses } from "./part.ts";
@@ -74,7 +74,7 @@ async function bookOnce(browser: Browser, plan: BookingPlan, email: string): Pro
 }
 
 async function measureOne(running: Running[], url: string, counter: Counter) {
-  const env = { REDIS_URL: url, DATA_DIR: "", MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS) };
+  const env = { REDIS_URL: url, DATA_DIR: "", maxAdvanceDays: WIDE_HORIZON_DAYS };
   const site = await startSalonSite(running, "redis", env);
   const { menu, details } = await followFlow(site.origin);
   const kept = await counter.during(PAGES, () =>
@@ -99,8 +99,8 @@ async function measureOne(running: Running[], url: string, counter: Counter) {
 
 async function measureMany(running: Running[], url: string, counter: Counter): Promise<Count> {
   await startSalonSite(running, "redis-many", {
-    ...{ REDIS_URL: url, DATA_DIR: "", BOOKING_API_KEY: "" },
-    LOCATIONS_FILE: await writeLocations(MANY),
+    ...{ REDIS_URL: url, DATA_DIR: "" },
+    locations: await manyLocations(MANY),
   });
   return counter.during(IDLE_MS / 1_000, () => sleep(IDLE_MS));
 }

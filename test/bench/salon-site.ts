@@ -1,8 +1,9 @@
 import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../harness/demo-business.ts";
 import { freePort, freePortPair } from "../harness/ports.ts";
-import type { Environment, Running } from "../harness/process.ts";
+import type { Running } from "../harness/process.ts";
 import { type SandboxProcess, startSandboxProcess, startSiteProcess } from "../harness/servers.ts";
+import type { Settings } from "../harness/settings.ts";
 
 export type SalonSite = {
   readonly origin: string;
@@ -13,7 +14,7 @@ export type SalonSite = {
   readonly controlUrl: string;
   readonly sandbox: SandboxProcess;
   /** Of the site, for another instance. */
-  readonly env: Environment;
+  readonly env: Settings;
 };
 
 export type SalonLimits = { readonly writes: number; readonly requests: number };
@@ -23,7 +24,7 @@ const DEFAULT_LIMITS: SalonLimits = { writes: 1_000, requests: 100_000 };
 export async function startSalonSite(
   running: Running[],
   name: string,
-  env: Environment = {},
+  env: Settings = {},
   limits: SalonLimits = DEFAULT_LIMITS,
   /** Puts a proxy before the sandbox and returns its URL. */
   withProxy: (target: string) => Promise<string> = async (target) => target,

@@ -92,7 +92,7 @@ async function scoreFigures(port: number, hosts: readonly string[]): Promise<rea
 async function measure(running: Running[]): Promise<PartResult> {
   const [plainPort, fullPort] = [await freePort(), await freePort()];
   const [plain, full] = [`http://localhost:${plainPort}`, `http://localhost:${fullPort}`];
-  const { origin } = await startSalonSite(running, "widget", { EMBED_ORIGINS: full });
+  const { origin } = await startSalonSite(running, "widget", { embedOrigins: [full] });
   const site = { brand: "linden", name: "Atelier Linden", booking: `${origin}/book` } as const;
   const hosts = await Promise.all([
     startDemoHost(plainPort, { ...site, hasWidget: false }),

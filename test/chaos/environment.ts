@@ -5,7 +5,7 @@ import { path } from "../../scripts/support/paths.ts";
 import { demoSettings } from "../harness/demo-business.ts";
 import { type Browser, createBrowser } from "../harness/http/browser.ts";
 import { freePort, freePortPair } from "../harness/ports.ts";
-import { type Environment, NotStarted } from "../harness/process.ts";
+import { NotStarted } from "../harness/process.ts";
 import { Salon } from "../harness/salon.ts";
 import {
   type SandboxProcess,
@@ -13,6 +13,7 @@ import {
   startSandboxProcess,
   startSiteProcess,
 } from "../harness/servers.ts";
+import type { Settings } from "../harness/settings.ts";
 import { WIDE_HORIZON_DAYS } from "./booking-plans.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
@@ -66,7 +67,7 @@ export async function startEnvironment(setting: Setting): Promise<ChaosEnvironme
   const env = {
     ...siteSettings(proxy.url, dataDir, secret, limits),
     BOOKING_API_KEY: keys[setting.key ?? "full"].value,
-    ...(setting.maxMoves && { MAX_MOVES: String(setting.maxMoves) }),
+    ...(setting.maxMoves && { maxMoves: setting.maxMoves }),
     ...(redis && { REDIS_URL: redis.url }),
   };
   const salon = new Salon(sandbox.url, sandbox.controlUrl);
@@ -111,7 +112,7 @@ const ODD_LENGTHS = [
 function createInstance(
   port: number,
   log: string,
-  env: Environment,
+  env: Settings,
 ): Instance & { stop(): Promise<void> } {
   const origin = `http://127.0.0.1:${port}`;
   let site: SiteProcess | undefined;
@@ -160,17 +161,12 @@ async function startSandbox(
   }
 }
 
-function siteSettings(
-  upstream: string,
-  dataDir: string,
-  secret: string,
-  limits: Limits,
-): Environment {
+function siteSettings(upstream: string, dataDir: string, secret: string, limits: Limits): Settings {
   return {
     ...demoSettings(upstream),
     SESSION_SECRET: secret,
     DATA_DIR: dataDir,
-    MAX_ADVANCE_DAYS: String(WIDE_HORIZON_DAYS),
+    maxAdvanceDays: WIDE_HORIZON_DAYS,
     API_REQUESTS_PER_MINUTE: String(limits.requests),
     API_WRITES_PER_MINUTE: String(limits.writes),
     API_IN_FLIGHT: String(limits.inFlight),

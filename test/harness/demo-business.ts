@@ -1,49 +1,50 @@
 import { randomBytes } from "node:crypto";
 import { keys } from "../../sandbox/keys.ts";
-import type { Environment } from "./process.ts";
+import { path } from "../../scripts/support/paths.ts";
+import { contentIn, type Settings } from "./settings.ts";
 
 export const brands = {
   linden: {
-    BUSINESS_NAME: "Atelier Linden",
-    BUSINESS_EMAIL: "hello@atelier-linden.example",
-    BUSINESS_ADDRESS: "Lindenallee 14, 10435 Berlin",
-    BRAND_COLOR: "#2f6b4f",
-    BRAND_STYLE: "atelier",
-    BRAND_COVER: "/brands/linden.svg",
+    name: "Atelier Linden",
+    email: "hello@atelier-linden.example",
+    address: "Lindenallee 14, 10435 Berlin",
+    color: "#2f6b4f",
+    style: "atelier",
+    cover: "/brands/linden.svg",
   },
   barber: {
-    BUSINESS_NAME: "Kessel & Klinge",
-    BUSINESS_EMAIL: "chair@kessel-klinge.example",
-    BUSINESS_ADDRESS: "Hafenstraße 3, 20359 Hamburg",
-    BRAND_COLOR: "#a5361f",
-    BRAND_STYLE: "barber",
-    BRAND_COVER: "/brands/barber.svg",
+    name: "Kessel & Klinge",
+    email: "chair@kessel-klinge.example",
+    address: "Hafenstraße 3, 20359 Hamburg",
+    color: "#a5361f",
+    style: "barber",
+    cover: "/brands/barber.svg",
   },
   spa: {
-    BUSINESS_NAME: "Still Water",
-    BUSINESS_EMAIL: "rest@still-water.example",
-    BUSINESS_ADDRESS: "Seeweg 8, 82319 Starnberg",
-    BRAND_COLOR: "#6b7f63",
-    BRAND_STYLE: "spa",
-    BRAND_COVER: "/brands/spa.svg",
+    name: "Still Water",
+    email: "rest@still-water.example",
+    address: "Seeweg 8, 82319 Starnberg",
+    color: "#6b7f63",
+    style: "spa",
+    cover: "/brands/spa.svg",
   },
   clinic: {
-    BUSINESS_NAME: "Praxis am Park",
-    BUSINESS_EMAIL: "empfang@praxis-am-park.example",
-    BUSINESS_ADDRESS: "Parkring 21, 50677 Köln",
-    BRAND_COLOR: "#0f6f8f",
-    BRAND_STYLE: "clinic",
-    BRAND_COVER: "/brands/clinic.svg",
+    name: "Praxis am Park",
+    email: "empfang@praxis-am-park.example",
+    address: "Parkring 21, 50677 Köln",
+    color: "#0f6f8f",
+    style: "clinic",
+    cover: "/brands/clinic.svg",
     // Moves and cancels by phone only.
     BOOKING_API_KEY: keys.noManaging.value,
   },
   studio: {
-    BUSINESS_NAME: "Haus Aurel",
-    BUSINESS_EMAIL: "hello@haus-aurel.example",
-    BUSINESS_ADDRESS: "Gartenweg 5, 80539 München",
-    BRAND_COLOR: "#7d6a5b",
-    BRAND_STYLE: "studio",
-    BRAND_COVER: "/brands/studio.webp",
+    name: "Haus Aurel",
+    email: "hello@haus-aurel.example",
+    address: "Gartenweg 5, 80539 München",
+    color: "#7d6a5b",
+    style: "studio",
+    cover: "/brands/studio.webp",
   },
 } as const;
 
@@ -55,27 +56,32 @@ export function isDemoBrand(name: string): name is DemoBrand {
 
 export const demoBrands: readonly DemoBrand[] = Object.keys(brands).filter(isDemoBrand);
 
-/** The path of `CONTENT_FILE` from the project's root. */
-export function demoContent(brand: DemoBrand): string {
+/** From the project's root. */
+export function demoFolder(brand: DemoBrand): string {
   return `test/harness/demo-content/${brand}`;
 }
 
-export function demoEnvironment(brand: DemoBrand): Environment {
-  return { ...brands[brand], CONTENT_FILE: demoContent(brand) };
+/** What visitors are told beside the menu, with pictures. */
+export function demoContent(brand: DemoBrand): Settings {
+  return contentIn(path(demoFolder(brand)));
 }
 
-export function demoSettings(sandboxUrl: string, brand: DemoBrand = "linden"): Environment {
+export function demoBusiness(brand: DemoBrand): Settings {
+  return { ...brands[brand], ...demoContent(brand) };
+}
+
+export function demoSettings(sandboxUrl: string, brand: DemoBrand = "linden"): Settings {
   return {
     BOOKING_API_URL: sandboxUrl,
     BOOKING_API_KEY: keys.full.value,
     SESSION_SECRET: randomBytes(32).toString("hex"),
-    BUSINESS_PHONE: "+49 30 5557 0142",
+    phone: "+49 30 5557 0142",
     ...brands[brand],
-    TIME_ZONE: "Europe/Berlin",
-    ADDON_PRICING: "included",
-    CURRENCY: "EUR",
-    COUNTRY: "DE",
-    LOCALE: "en",
+    timeZone: "Europe/Berlin",
+    addonPricing: "included",
+    currency: "EUR",
+    country: "DE",
+    language: "en",
     DATA_DIR: "data/demo",
   };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { type Environment, type Running, startProcess } from "./process.ts";
+import { environmentOf, type Settings } from "./settings.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MILLISECONDS = 30_000;
@@ -23,6 +24,11 @@ export type ProcessOptions = {
   readonly port: number;
   readonly log: string;
   readonly env?: Environment;
+};
+
+export type SiteOptions = Omit<ProcessOptions, "env"> & {
+  /** Variables, and fields of the business's file. */
+  readonly env?: Settings;
   readonly folder?: string;
 };
 
@@ -47,8 +53,8 @@ export async function startSandboxProcess({
 }
 
 /** The built site, configured by `env` only: no shell variable and no `.env` applies. */
-export async function startSiteProcess(options: ProcessOptions): Promise<SiteProcess> {
-  const { port, log, env, folder = root } = options;
+export async function startSiteProcess(options: SiteOptions): Promise<SiteProcess> {
+  const { port, log, env = {}, folder = root } = options;
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
@@ -57,7 +63,7 @@ export async function startSiteProcess(options: ProcessOptions): Promise<SitePro
       ...(await blankSettings()),
       NEXT_TELEMETRY_DISABLED: "1",
       NODE_ENV: "production",
-      ...env,
+      ...environmentOf(env),
       PORT: String(port),
     },
     cwd: folder,
@@ -71,8 +77,8 @@ export async function startSiteProcess(options: ProcessOptions): Promise<SitePro
 export async function startDevelopmentProcess({
   port,
   log,
-  env,
-}: ProcessOptions): Promise<SiteProcess> {
+  env = {},
+}: SiteOptions): Promise<SiteProcess> {
   const url = `http://127.0.0.1:${port}`;
   const running = await startProcess({
     name: "The site",
@@ -81,7 +87,7 @@ export async function startDevelopmentProcess({
       ...(await blankSettings()),
       NEXT_TELEMETRY_DISABLED: "1",
       NODE_ENV: "development",
-      ...env,
+      ...environmentOf(env),
       PORT: String(port),
     },
     cwd: root,

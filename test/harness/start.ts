@@ -5,12 +5,13 @@ import { demoSettings } from "./demo-business.ts";
 import { freePort, freePortPair } from "./ports.ts";
 import type { Environment } from "./process.ts";
 import {
-  type ProcessOptions,
   type SandboxProcess,
+  type SiteOptions,
   type SiteProcess,
   startSandboxProcess,
   startSiteProcess,
 } from "./servers.ts";
+import type { Settings } from "./settings.ts";
 
 const noLimit = "100000";
 /** Emptied by Playwright when it begins. */
@@ -31,14 +32,11 @@ export async function startSalon(env: Environment = {}): Promise<SandboxProcess>
   });
 }
 
-export async function startSite(salonUrl: string, env: Environment = {}): Promise<SiteProcess> {
+export async function startSite(salonUrl: string, env: Settings = {}): Promise<SiteProcess> {
   return startSiteProcess(await siteOptions(salonUrl, env));
 }
 
-export async function siteOptions(
-  salonUrl: string,
-  env: Environment = {},
-): Promise<ProcessOptions> {
+export async function siteOptions(salonUrl: string, env: Settings = {}): Promise<SiteOptions> {
   const port = await freePort();
   await mkdir(OUTPUT, { recursive: true });
   return {
@@ -48,7 +46,7 @@ export async function siteOptions(
       ...demoSettings(salonUrl),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: await mkdtemp(`${OUTPUT}/data-`),
-      MAX_ADVANCE_DAYS: String(HORIZON_DAYS),
+      maxAdvanceDays: HORIZON_DAYS,
       API_REQUESTS_PER_MINUTE: noLimit,
       API_WRITES_PER_MINUTE: noLimit,
       API_IN_FLIGHT: "1000",

@@ -6,9 +6,10 @@ import { clockAt } from "./clock/clock.ts";
 import type { HostSite } from "./host-site.ts";
 import { DocumentWatch, faultsInDocuments } from "./html.ts";
 import { createHttpVisitor, type HttpVisitor } from "./http/visitor.ts";
-import type { Environment, Running } from "./process.ts";
+import type { Running } from "./process.ts";
 import { Salon } from "./salon.ts";
 import type { SiteProcess } from "./servers.ts";
+import type { Settings } from "./settings.ts";
 import { startSalon, startSite } from "./start.ts";
 import { newVisitor, type Visitor } from "./visitor.ts";
 import { test as base, expect } from "./worker.ts";
@@ -33,7 +34,7 @@ type Each = {
   /** A host page, and a site that it may frame. */
   readonly widget: Widget;
   /** One more site of the worker's salon. */
-  readonly anotherSite: (env: Environment) => Promise<SiteProcess>;
+  readonly anotherSite: (env: Settings) => Promise<SiteProcess>;
   /** Another salon with its site, where it is another moment, in a zone. */
   readonly openAt: (moment: Moment) => Promise<{ readonly salon: Salon; readonly url: string }>;
 };
@@ -43,7 +44,7 @@ export type Moment = {
   readonly at: string;
   readonly zone?: string;
   /** Further settings of the site. */
-  readonly env?: (salonUrl: string) => Promise<Environment>;
+  readonly env?: (salonUrl: string) => Promise<Settings>;
 };
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright requires a destructured argument
@@ -88,7 +89,7 @@ export const test = base.extend<Each>({
       const sandbox = await startSalon({ ...clock, SANDBOX_TIME_ZONE: zone });
       started.push(sandbox);
       const { url, controlUrl } = sandbox;
-      const site = await startSite(url, { ...clock, TIME_ZONE: zone, ...(await env?.(url)) });
+      const site = await startSite(url, { ...clock, timeZone: zone, ...(await env?.(url)) });
       started.push(site);
       return { salon: new Salon(url, controlUrl), url: site.url };
     });
@@ -99,7 +100,7 @@ export const test = base.extend<Each>({
 // biome-ignore-end lint/correctness/noEmptyPattern: see above
 
 /** The address of another site, for the tests of a file, which run one after the other. */
-export function siteForFile(env: Environment | (() => Promise<Environment>)): () => string {
+export function siteForFile(env: Settings | (() => Promise<Settings>)): () => string {
   let site: SiteProcess | undefined;
   test.beforeAll(async ({ sandbox }) => {
     site = await startSite(sandbox.url, typeof env === "function" ? await env() : env);

@@ -66,7 +66,7 @@ export const test = base.extend<object, Worker>({
         SESSION_SECRET: secret,
         // Without `X-Forwarded-For` a visitor is on this machine, whose forms are not limited.
         TRUSTED_PROXY_HOPS: "1",
-        EMBED_ORIGINS: host.origin,
+        embedOrigins: [host.origin],
         STAFF_PASSWORD,
       });
       await use(site);

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { configVariables } from "#lib/config/env.ts";
+import { variableNames } from "#lib/config/environment.ts";
 import { path } from "../../scripts/support/paths.ts";
 import { readYaml } from "../harness/yaml.ts";
 
@@ -86,7 +86,7 @@ test("volumes are declared, and what is mounted from the project or built is the
 
 test("the site is told variables that it reads, and keeps bookings in a Redis that keeps them", () => {
   const names = Object.keys(services.site?.environment ?? {});
-  expect(configVariables).toEqual(expect.arrayContaining(names));
+  expect(variableNames).toEqual(expect.arrayContaining(names));
   expect(services.site?.environment?.REDIS_URL).toBe("redis://redis:6379");
   const command = services.redis?.command?.join(" ");
   expect(command).toContain("--appendonly yes");

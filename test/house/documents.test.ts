@@ -66,8 +66,12 @@ const FILE_NAMED = /`([\w-]+(?:\/[\w.[\]-]+)+)`/g;
 const MODULE_NAMED = /`([\w-]+\.tsx?)`/g;
 const code = await codeFiles();
 const namesIn = (text: string): readonly string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
-/** The C library has the last one. */
-const known = new Set([...code.flatMap(({ text }) => namesIn(text)), "MALLOC_ARENA_MAX"]);
+/** The C library and Node have the last ones. */
+const known = new Set([
+  ...code.flatMap(({ text }) => namesIn(text)),
+  "MALLOC_ARENA_MAX",
+  "NODE_EXTRA_CA_CERTS",
+]);
 /** As only code is written: `camelCase`, `TypeName` or `A_CONSTANT`. */
 const IDENTIFIER = /[a-z][A-Z]|[A-Z]_[A-Z]/;
 const modules = new Set(code.map(({ name }) => name.split("/").at(-1)));

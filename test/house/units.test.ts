@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#lib/config/env.ts";
+import { readConfig } from "#lib/config/read.ts";
 import { readSettings } from "#lib/config/settings.ts";
 import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";

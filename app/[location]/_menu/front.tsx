@@ -80,7 +80,7 @@ function Lead({ context, opensAtTimes }: { context: PageContext; opensAtTimes: b
 /** Each takes some 40 bytes of the 20 kB that a page may have. docs/performance.md */
 const MAX_TEAM = 12;
 
-/** The first of the content file whose names are known. */
+/** The first of the business's file whose names are known. */
 export function Team({ context }: { context: PageContext }) {
   const { i18n, location } = context;
   if (context.visit?.team !== undefined) return null;

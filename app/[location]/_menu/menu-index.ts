@@ -48,7 +48,7 @@ export type MenuItem = {
   readonly words: {
     readonly name: string;
     readonly all: string;
-    /** What the content file calls it besides, which its row does not show. */
+    /** What the business's file calls it besides, which its row does not show. */
     readonly own: string;
   };
 };

@@ -27,12 +27,12 @@ export function ofMember(context: PageContext, index: MenuIndex, catalogue: Cata
     .filter(({ items }) => items.length > 0);
 }
 
-/** Whether the content file lists all that a team member does. */
+/** Whether the business's file lists all that a team member does. */
 export function isListed({ location, visit }: PageContext): boolean {
   return location.content?.team.get(visit?.team ?? "")?.services !== undefined;
 }
 
-/** By the content file; else by tiers, and by free times that anybody has read since the start. */
+/** By the business's file; else by tiers, and by free times that anybody has read since the start. */
 function itemsOf(
   { availability, location }: PageContext,
   memberId: string,

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { loadMenu } from "../page-data.ts";
 import { loadTimes } from "../time/data.ts";
@@ -48,7 +47,7 @@ test("a person's menu has their own prices and lengths", async () => {
 
 test("a person's page has what a tier or a free time says is theirs, and asks for nothing to learn it", async () => {
   const content = { team: { [MARA]: { name: "Mara" }, [NOOR]: { name: "Noor" } } };
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder(content) });
+  const opened = await openSite({}, content);
   const menuWith = async (team: string) =>
     idsIn(await menuOf({ ...opened.site(), visit: { team } }));
   const [maras, noors] = [await menuWith(MARA), await menuWith(NOOR)];
@@ -67,7 +66,7 @@ test("a person's page has what a tier or a free time says is theirs, and asks fo
 
 test("a package is a person's if all of its services are", async () => {
   const content = { team: { [NOOR]: { name: "Noor" } } };
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder(content) });
+  const opened = await openSite({}, content);
   const noors = async () => idsIn(await menuOf({ ...opened.site(), visit: { team: NOOR } }));
   await lookAt(opened.site, "svc_file_polish");
   expect(await noors()).toEqual(["svc_file_polish"]);
@@ -83,9 +82,9 @@ test("all of the menu is shown with a team member whose name is not known", asyn
   }
 });
 
-test("where the content file says what a person does, their page has no more; one opens at its times", async () => {
+test("where the business's file says what a person does, their page has no more; one opens at its times", async () => {
   const team = { [MARA]: { name: "Mara", services: [TRIM] }, [NOOR]: { services: [] } };
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
+  const opened = await openSite({}, { team });
   const context = { ...opened.site(), visit: { team: MARA } };
   expect(knownName(context, MARA)).toBe("Mara");
   expect(knownName(context, NOOR)).toBeUndefined();
@@ -112,7 +111,7 @@ test("a person's page asks for what it shows: services, or a time alone", async 
 
 test("an only service whose times cannot be read is listed", async () => {
   const content = { team: { [MARA]: { name: "Mara", services: [TRIM] } } };
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder(content) });
+  const opened = await openSite({}, content);
   const context = { ...opened.site(), visit: { team: MARA } };
   const { index } = await menuOf(context);
   await opened.fault({ route: "GET /api/Appointments/availability", kind: "status", times: 100 });
@@ -122,7 +121,7 @@ test("an only service whose times cannot be read is listed", async () => {
 test("of a large team the menu shows the first twelve", async () => {
   const people = Array.from({ length: 70 }, (_, at) => [`tm_${at}`, { name: `Person ${at}` }]);
   const team = Object.fromEntries([["tm_unnamed", {}], ...people]);
-  const opened = await openSite({}, { CONTENT_FILE: contentFolder({ team }) });
+  const opened = await openSite({}, { team });
   const html = renderToStaticMarkup(<Team context={opened.site()} />);
   const [, ...shown] = html.split("<li");
   expect(shown).toHaveLength(12);

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { PlaceNotices } from "./place-notices.tsx";
@@ -9,7 +8,7 @@ vi.mock("server-only", () => ({}));
 
 test("a preview as of another day has the notices of that day", () => {
   const notices = [{ text: "Closed at Christmas", from: "2030-12-01", until: "2030-12-26" }];
-  const [configured] = read({ CONTENT_FILE: contentFolder({ notices }) }).locations;
+  const [configured] = read({ notices }).locations;
   if (!configured) throw new Error("no location");
   const { location } = configured;
   const shownOn = (date: string) => {

@@ -2,7 +2,7 @@ import type { MemberView } from "#components/time/member-picker.tsx";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { knownName, memberContent } from "../time/member-content.ts";
 
-/** Whom a visitor came for; `view`: what the content file says of them. */
+/** Whom a visitor came for; `view`: what the business's file says of them. */
 export type PreferredMember = {
   readonly id: string;
   readonly name: string;

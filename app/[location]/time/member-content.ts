@@ -3,7 +3,7 @@ import type { MemberView } from "#components/time/member-picker.tsx";
 import { optionalTextOf, pictureView } from "../../_shared/content.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 
-/** As the booking service says it, else the content file; nothing is read for it. */
+/** As the booking service says it, else the business's file; nothing is read for it. */
 export function knownName({ availability, location }: PageContext, id: string): string | undefined {
   return availability.memberName(id) ?? location.content?.team.get(id)?.name;
 }
@@ -13,7 +13,7 @@ export function faceOf(context: PageContext, id: string): PictureView | undefine
   return picture && pictureView(context, picture, "face");
 }
 
-/** What the content file says of a team member. */
+/** What the business's file says of a team member. */
 export function memberContent(context: PageContext, id: string): MemberView | undefined {
   const { i18n, location } = context;
   const own = location.content?.team.get(id);

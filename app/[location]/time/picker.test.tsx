@@ -1,6 +1,5 @@
 import { parse } from "node:querystring";
 import { beforeEach, expect, test, vi } from "vitest";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { cartFromParams } from "#lib/offer/catalogue/cart-url.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { Params } from "../../_shared/params.ts";
@@ -81,10 +80,13 @@ test.each([
     "Jonas Weber has nothing free online",
   ],
   ["an unknown one", { ...POLISH, team: "tm_nobody" }, "The person in your link has no free times"],
-  ["one named by the content file", { line: TRIM, team: "tm_ada" }, "Ada has nothing free online"],
+  [
+    "one named by the business's file",
+    { line: TRIM, team: "tm_ada" },
+    "Ada has nothing free online",
+  ],
 ])("%s is one sentence and a way to anyone", async (_, params, text) => {
-  const CONTENT_FILE = contentFolder({ team: { tm_ada: { name: "Ada" } } });
-  const opened = await openSite({}, { CONTENT_FILE });
+  const opened = await openSite({}, { team: { tm_ada: { name: "Ada" } } });
   await page(opened.site(), { line: TRIM });
   const html = await page(opened.site(), params);
   expect(html).toContain(text);
@@ -116,8 +118,8 @@ test.each([
   ["US", "en", "Sunday"],
   ["DE", "en", "Monday"],
   ["EG", "ar", "السبت"],
-])("in %s a week begins on its own first day (%s)", async (COUNTRY, lang, first) => {
-  const opened = await openSite({}, { COUNTRY });
+])("in %s a week begins on its own first day (%s)", async (country, lang, first) => {
+  const opened = await openSite({}, { country });
   const context = opened.site();
   const i18n = i18nFor(context.location, lang === "ar" ? "ar" : "en");
   const html = await page({ ...context, i18n }, { line: TRIM, month: "2026-12" });

@@ -1,6 +1,5 @@
 import { parse } from "node:querystring";
 import { beforeEach, expect, test, vi } from "vitest";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { visitRate } from "#lib/offer/availability/offers.ts";
 import type { Slot } from "#lib/offer/availability/types.ts";
 import type { Rate } from "#lib/offer/catalogue/types.ts";
@@ -181,7 +180,7 @@ test.each([[["svc_clipper_cut", "svc_file_polish", "svc_brow_shape"]], [["svc_bl
 test("on days that a notice calls closed nothing is offered, whatever the calendar has", async () => {
   const closed = { from: "2027-01-11", until: "2027-01-12" };
   const notices = [{ text: "We are away.", closed }];
-  const { site } = await openSite({}, { CONTENT_FILE: contentFolder({ notices }) });
+  const { site } = await openSite({}, { notices });
   const datesWith = async (date: string) => {
     const { query } = linksIn(await page(site(), { line: "1042", date }))[0] ?? {};
     return query?.date;

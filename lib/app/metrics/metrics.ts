@@ -91,7 +91,7 @@ export function createMetrics(): Metrics {
   });
   const skipped = new Gauge({
     name: "bookfront_locations_skipped",
-    help: "Entries of LOCATIONS_FILE that cannot be used.",
+    help: "Entries of BUSINESS_FILE that cannot be used.",
     registers,
   });
   const abuse = createAbuseCounters(registry);
@@ -161,8 +161,6 @@ function journalGauges(registry: Registry, observer: () => Promise<JournalState>
 
 type VisitCounters = {
   countStep(step: Step, by: number): void;
-  /** A page that a proxy has answered, kept or not. */
-  countProxyPage(route: string, cache: string): void;
 };
 
 function createVisitCounters(registry: Registry): VisitCounters {
@@ -173,16 +171,9 @@ function createVisitCounters(registry: Registry): VisitCounters {
     registers: [registry],
   });
   for (const step of STEPS) steps.inc({ step }, 0);
-  const pages = new Counter({
-    name: "bookfront_proxy_pages_total",
-    help: "Pages that nginx has told of (PROXY_LOG_ADDRESS), by what its cache did.",
-    labelNames: ["route", "cache"],
-    registers: [registry],
-  });
   return {
     // A booking that is in doubt again is taken back from the figures; a counter cannot fall.
     countStep: (step, by) => steps.inc({ step }, Math.max(0, by)),
-    countProxyPage: (route, cache) => pages.inc({ route, cache }),
   };
 }
 

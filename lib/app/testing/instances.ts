@@ -15,7 +15,7 @@ import { configOf } from "./config.ts";
 export function configFor(apiUrl: string, redisUrl: string) {
   return configOf(apiUrl, {
     // Tests share one Redis, so each has its own location.
-    LOCATION_SLUG: `salon-${randomUUID().slice(0, 8)}`,
+    slug: `salon-${randomUUID().slice(0, 8)}`,
     REDIS_URL: redisUrl,
   });
 }

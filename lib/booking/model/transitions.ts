@@ -123,7 +123,7 @@ export function afterAppointmentRefusal(failure: UpstreamFailure, outage: Outage
   return tryAgain("client_known", outage, "read", "unavailable");
 }
 
-/** Nothing was sent, and no later try would do better: MAPPING_FILE does not fit. */
+/** Nothing was sent, and no later try would do better: the mapping does not fit. */
 function isUnmappable({ reason }: UpstreamFailure): boolean {
   return reason === "mapping";
 }

@@ -59,7 +59,7 @@ export type SalonOptions = {
   readonly mapping?: UpstreamAccess["mapping"];
   readonly spelling?: SettingsPatch["spelling"];
   readonly overrides?: SettingsPatch["overrides"];
-  /** Of the content file. */
+  /** Of the business's file. */
   readonly content?: CatalogueContent;
 };
 

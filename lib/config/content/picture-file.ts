@@ -25,12 +25,12 @@ export type FoundPicture = {
 /** A picture below `folder`, links followed. `lib/site/pictures` finds out whether it decodes. */
 export function findPicture(folder: string, name: string): Result<FoundPicture, string> {
   if (isAbsolute(name) || name.split(/[\\/]/).includes("..")) {
-    return err("leads out of the folder of CONTENT_FILE");
+    return err("leads out of the folder of the file");
   }
   const file = attempt(() => realpathSync(join(folder, name)));
   const root = attempt(() => realpathSync(folder));
   if (file === undefined || root === undefined) return err(`is not there: ${name}`);
-  if (!file.startsWith(root + sep)) return err("leads out of the folder of CONTENT_FILE");
+  if (!file.startsWith(root + sep)) return err("leads out of the folder of the file");
   return readPicture(file);
 }
 

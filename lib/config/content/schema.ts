@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDate } from "#lib/values/calendar.ts";
 import { type Language, languages } from "#lib/values/i18n/languages.ts";
 import { withoutControls } from "#lib/values/text.ts";
-import { nameOr } from "../files.ts";
+import { objectOf, webAddress, withExample } from "../fields.ts";
 import { openingHours } from "./hours.ts";
 import { findPicture } from "./picture-file.ts";
 
@@ -15,24 +15,22 @@ const plain = (max: number) =>
     .refine((text) => text !== "", "is empty")
     .refine((text) => text.length <= max, `is longer than ${max} characters`);
 
-const localText = (max: number) =>
-  z
-    .preprocess(
-      (raw) => (typeof raw === "string" ? { "": raw } : raw),
-      z.partialRecord(z.enum(["", ...languages]), plain(max), {
-        error: nameOr("is neither a text nor texts by language"),
-      }),
-    )
-    .transform(({ "": single, ...texts }, context): LocalText => {
-      if (single === undefined && Object.keys(texts).length === 0) context.addIssue("has no text");
-      return single ?? texts;
-    });
+function byLanguage<T extends z.ZodType>(texts: T, message: string) {
+  return z
+    .partialRecord(z.enum(languages), texts, {
+      // Its own message lists the names that it does not know.
+      error: ({ code }: { readonly code: string }) =>
+        code === "unrecognized_keys" ? undefined : message,
+    })
+    .refine((all) => Object.keys(all).length > 0, "has no text");
+}
+
+const localText = (max: number) => {
+  const message = "is neither a text nor texts by language";
+  return z.union([plain(max), byLanguage(plain(max), message)], message);
+};
 
 const date = z.string("is no date").refine(isDate, "is no date like 2026-12-24");
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "is not a web address (http or https)" })
-  .max(2_000, "is longer than 2000 characters");
 
 const href = z.union([webAddress, z.string().regex(/^(?:mailto:|tel:)\S+$/)], {
   error: "is not an address (https:, http:, mailto: or tel:)",
@@ -47,16 +45,6 @@ const words = z
   .refine((all) => all.length <= 60, "has more than 60 words")
   .default([]);
 
-const translations = z
-  .record(
-    z.string(),
-    z
-      .partialRecord(z.enum(languages), plain(3_000), { error: nameOr("has no texts by language") })
-      .refine((texts) => Object.keys(texts).length > 0, "has no text"),
-    "is no object of texts",
-  )
-  .default({});
-
 const badge = z.union([z.enum(["new", "popular"]), localText(24)], {
   error: "is neither new, popular nor words of up to 24 characters",
 });
@@ -68,104 +56,120 @@ const languageTag = z
   .string("is no language like de")
   .refine((tag) => LANGUAGE_TAG.test(tag), "is no language like de");
 
-const notice = z
-  .strictObject({
-    text: localText(400),
-    from: date.exactOptional(),
-    until: date.exactOptional(),
-    /** Days on which the business is closed. */
-    closed: z.strictObject({ from: date, until: date }).exactOptional(),
-  })
-  .refine(
-    ({ from, until }) => from === undefined || until === undefined || from <= until,
-    "ends before it begins",
-  )
-  .refine(({ closed }) => !closed || closed.from <= closed.until, "ends before it begins");
-
-const link = z.strictObject({ label: localText(60), href });
-
-const reviews = z.preprocess(
-  (raw) => (typeof raw === "string" ? { href: raw } : raw),
-  z.strictObject(
-    { href: webAddress, label: localText(40).exactOptional() },
-    { error: nameOr("is neither an address nor an object with href") },
-  ),
+const closedDays = objectOf({ from: date, until: date }).refine(
+  ({ from, until }) => from <= until,
+  "ends before it begins",
 );
 
-/** Paths of pictures are relative to `folder`. */
-export function contentSchema(folder: string) {
-  const picture = z.preprocess(
-    (raw) => (typeof raw === "string" ? { file: raw } : raw),
-    z
-      .strictObject(
-        { file: plain(300), alt: localText(200).exactOptional() },
-        { error: nameOr("is no picture") },
-      )
-      .transform(({ file, ...words }, context) => {
-        const found = findPicture(folder, file);
-        if (found.ok) return { ...found.value, ...words };
-        context.addIssue({ code: "custom", path: ["file"], message: found.error });
-        return z.NEVER;
-      }),
+const notice = objectOf({
+  text: localText(400),
+  from: date.exactOptional(),
+  until: date.exactOptional(),
+  closed: withExample(
+    { from: "2026-12-24", until: "2026-12-26" },
+    closedDays.exactOptional(),
+    "Days on which the business is closed; nothing is offered on them",
+  ),
+}).refine(
+  ({ from, until }) => from === undefined || until === undefined || from <= until,
+  "ends before it begins",
+);
+
+const link = objectOf({ label: localText(60), href });
+
+const reviews = z.union(
+  [
+    webAddress.transform((at): { href: string; label?: LocalText } => ({ href: at })),
+    objectOf({ href: webAddress, label: localText(40).exactOptional() }),
+  ],
+  "is neither an address nor an object with href",
+);
+
+const flag = z.boolean("is neither true nor false");
+
+const recordOf = <T extends z.ZodType>(field: T, what: string) =>
+  z.record(z.string(), field, `is no object of ${what}`).default({});
+
+/** What visitors are told beside the upstream's menu. Paths of pictures are relative to `folder`. */
+export function contentFields(folder: string) {
+  const picture = z
+    .union(
+      [
+        plain(300).transform((file): { file: string; alt?: LocalText } => ({ file })),
+        objectOf({ file: plain(300), alt: localText(200).exactOptional() }),
+      ],
+      "is no picture",
+    )
+    .transform(({ file, ...words }, context) => {
+      const found = findPicture(folder, file);
+      if (found.ok) return { ...found.value, ...words };
+      context.addIssue(found.error);
+      return z.NEVER;
+    });
+  const pictured = withExample(
+    "pictures/cut.jpg",
+    picture.exactOptional(),
+    "A file below the folder of this file, as text or with alt: what it shows",
   );
   /** Of categories, services and bundles alike. */
   const listed = {
-    picture: picture.exactOptional(),
+    name: z.string().exactOptional().describe("Read by nobody: to tell ids apart in this file"),
+    picture: pictured,
     text: localText(3_000).exactOptional(),
-    /** Smaller numbers first; items without a number come last. */
-    order: z.number("is no number").exactOptional(),
-    /** Neither listed nor bookable, as if switched off in the booking service. */
-    hidden: z.boolean("is neither true nor false").exactOptional(),
-    words,
+    order: z
+      .number("is no number")
+      .exactOptional()
+      .describe("Smaller numbers first; items without a number come last"),
+    hidden: flag.exactOptional().describe("Neither listed nor bookable"),
+    words: words.describe("What else visitors call it, for the search"),
   };
-  const category = z.strictObject({ ...listed });
-  const item = z.strictObject({
+  const item = objectOf({
     ...listed,
     bring: localText(600).exactOptional(),
-    badge: badge.exactOptional(),
+    badge: badge.exactOptional().describe("new, popular, or words of your own"),
   });
-  /** `byPhone`: listed with the phone number, and not bookable online. */
   const service = item.extend({
-    byPhone: z.boolean("is neither true nor false").exactOptional(),
+    byPhone: flag.exactOptional().describe("Listed with the phone number, not bookable online"),
   });
-  const member = z.strictObject({
-    /** As in the booking service, which tells it only with free times. */
-    name: plain(80).exactOptional(),
-    picture: picture.exactOptional(),
+  const member = objectOf({
+    name: plain(80)
+      .exactOptional()
+      .describe("As in the booking service, which tells it only with free times"),
+    picture: pictured,
     role: localText(60).exactOptional(),
     about: localText(400).exactOptional(),
-    /** Languages that the team member speaks (BCP 47). */
-    languages: z.array(languageTag, "is no list").max(12, "has more than 12").default([]),
-    /** Ids of the services and bundles on the member's page; absent: all. */
-    services: z.array(plain(200), "is no list of ids").exactOptional(),
+    languages: z
+      .array(languageTag, "is no list")
+      .max(12, "has more than 12")
+      .default([])
+      .describe("Languages that the person speaks"),
+    services: z
+      .array(plain(200), "is no list of ids")
+      .exactOptional()
+      .describe("Ids of the services and bundles on the person's page; absent: all"),
   });
-  const about = {
-    hours: openingHours.exactOptional(),
-    /** Link to a map; absent: a map of the configured address. */
-    mapUrl: webAddress.exactOptional(),
-    arrive: localText(1_000).exactOptional(),
-    bring: localText(600).exactOptional(),
-    changes: localText(1_000).exactOptional(),
-    notices: z.array(notice, "is no list").max(5, "has more than 5").exactOptional(),
-    links: z.array(link, "is no list").max(8, "has more than 8").exactOptional(),
-    gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").exactOptional(),
-    /** Where others have written about the business; `label` in place of "Reviews". */
-    reviews: reviews.exactOptional(),
-    services: z.record(z.string(), service, "is no object of services").default({}),
-    bundles: z.record(z.string(), item, "is no object of bundles").default({}),
-    categories: z.record(z.string(), category, "is no object of categories").default({}),
-    team: z.record(z.string(), member, "is no object of team members").default({}),
-    translations,
+  return {
+    hours: withExample(
+      { "mon-fri": ["9:00-12:30", "14:00-18:00"], sat: "10:00-14:00" },
+      openingHours.exactOptional(),
+      "Opening hours; other days are closed",
+    ),
+    mapUrl: webAddress.exactOptional().describe("Link to a map; absent: a map of the address"),
+    arrive: localText(1_000).exactOptional().describe("How to find the business"),
+    bring: localText(600).exactOptional().describe("What to bring to every visit"),
+    changePolicy: localText(1_000)
+      .exactOptional()
+      .describe("What you say of moving and cancelling"),
+    notices: z.array(notice, "is no list").max(5, "has more than 5").default([]),
+    links: z.array(link, "is no list").max(8, "has more than 8").default([]),
+    gallery: z.array(picture, "is no list of pictures").max(12, "has more than 12").default([]),
+    reviews: reviews.exactOptional().describe("Where others have written about the business"),
+    services: recordOf(service, "services").describe("By the ids that npm run doctor prints"),
+    bundles: recordOf(item, "bundles"),
+    categories: recordOf(objectOf(listed), "categories"),
+    team: recordOf(member, "team members"),
+    translations: recordOf(byLanguage(plain(3_000), "has no texts by language"), "texts").describe(
+      "Texts of the booking service's menu, each with its translations",
+    ),
   };
-  const location = z.strictObject(about);
-  return z.strictObject(
-    {
-      ...about,
-      locations: z.record(z.string(), location, "is no object of locations").default({}),
-    },
-    { error: nameOr("is not an object") },
-  );
 }
-
-type RawContent = z.infer<ReturnType<typeof contentSchema>>;
-export type RawLocation = Omit<RawContent, "locations">;

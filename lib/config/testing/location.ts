@@ -5,7 +5,7 @@ import { read } from "./read.ts";
 export const location: Location = usual();
 
 function usual(): Location {
-  const [one] = read({ ADDON_PRICING: "included", MAX_ADVANCE_DAYS: "365" }).locations;
-  if (!one) throw new Error("the environment describes one location");
+  const [one] = read({ addonPricing: "included", maxAdvanceDays: 365 }).locations;
+  if (!one) throw new Error("the file describes one location");
   return one.location;
 }

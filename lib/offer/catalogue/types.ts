@@ -58,7 +58,7 @@ export type Service = {
   /** The content file has it booked by phone. */
   readonly byPhone?: true;
   readonly prerequisites?: Prerequisites | undefined;
-  /** What else visitors call it (`CONTENT_FILE`), for the search. */
+  /** What else visitors call it (`words` of the business's file), for the search. */
   readonly words?: readonly string[];
 };
 

@@ -93,7 +93,7 @@ test("search words stand beside what they describe", () => {
   expect(made.bundles.get("both")?.words).toEqual(["duo"]);
 });
 
-test("without a content file the catalogue is the upstream's, and with one it is computed once", () => {
+test("without a business's file the catalogue is the upstream's, and with one it is computed once", () => {
   const content = contentOf({});
   expect(withContent(whole, undefined)).toBe(whole);
   expect(withContent(whole, content)).toBe(withContent(whole, content));

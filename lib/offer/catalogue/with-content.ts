@@ -5,7 +5,7 @@ import type { BundleEntry, Catalogue, Category, Entry } from "./types.ts";
 
 export type CatalogueContent = Pick<LocationContent, "services" | "bundles" | "categories">;
 
-/** What the content file hides is switched off as if the upstream had said so. */
+/** What the business's file hides is switched off as if the upstream had said so. */
 export const withContent = perCatalogue(apply);
 
 function apply(catalogue: Catalogue, content: CatalogueContent | undefined): Catalogue {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { LocationContent, PictureFile } from "#lib/config/content/types.ts";
+import type { ConfigFault } from "#lib/config/environment.ts";
 import type { Config, Location } from "#lib/config/types.ts";
-import type { ConfigFault } from "#lib/config/variable.ts";
 import type { PictureFault } from "./encode.ts";
 import type { Rendition } from "./renditions.ts";
 import { createPictureStore } from "./store.ts";
@@ -12,7 +12,7 @@ const FAULT_TEXTS: Readonly<Record<PictureFault, string>> = {
   broken: "cannot be decoded, or has more than 60 million pixels",
 };
 
-/** `path` in the content file, such as `team.mara.picture`. */
+/** `path` in the business's file, such as `team.mara.picture`. */
 type UsedPicture = {
   readonly path: string;
   readonly picture: PictureFile;
@@ -33,7 +33,7 @@ export async function pictureFaults({
   for (const { path, picture, rendition } of picturesIn(contents)) {
     const got = await store.get({ hash: picture.hash, rendition, format: "avif" });
     if (got.ok) continue;
-    faults.push({ variable: "CONTENT_FILE", message: `${path} ${FAULT_TEXTS[got.error]}` });
+    faults.push({ place: "BUSINESS_FILE", message: `${path} ${FAULT_TEXTS[got.error]}` });
   }
   return faults;
 }

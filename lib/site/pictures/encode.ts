@@ -4,7 +4,7 @@ import type { PictureFile } from "#lib/config/content/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { type PictureName, RENDITIONS } from "./renditions.ts";
 
-/** `changed`: the file has changed since the content file was read. */
+/** `changed`: the file has changed since the business's file was read. */
 export type PictureFault = "missing" | "changed" | "broken";
 
 const MAX_PIXELS = 60_000_000;

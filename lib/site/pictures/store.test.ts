@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { contentFor, readContent } from "#lib/config/content/read.ts";
 import { contentFolder, plainPicture } from "#lib/config/content/testing/folder.ts";
-import { faultLine } from "#lib/config/env.ts";
+import { faultLine } from "#lib/config/environment.ts";
 import { read } from "#lib/config/testing/read.ts";
+import { contentIn } from "../../../test/harness/settings.ts";
 import { pictureFaults } from "./check.ts";
 import { pictureUrl, RENDITIONS, type Rendition, readPictureName } from "./renditions.ts";
 import { createPictureStore } from "./store.ts";
@@ -14,19 +14,18 @@ import { createPictureStore } from "./store.ts";
 const newFolder = () => mkdtempSync(join(tmpdir(), "bookfront-pictures-"));
 
 function setUp(bytes: Uint8Array, folder = newFolder()) {
-  const source = contentFolder({ services: { a: { picture: "a.png" } } }, { "a.png": bytes });
-  const content = readContent(source, ["book"]);
-  if (!content.ok) throw new Error(content.error.join());
-  const own = contentFor(content.value, "book");
-  const pictures = new Map(own.pictures);
-  const [hash = ""] = pictures.keys();
+  const content = contentFolder({ services: { a: { picture: "a.png" } } }, { "a.png": bytes });
+  const [one] = read(contentIn(content)).locations;
+  const pictures = new Map(one?.location.content?.pictures);
+  const [[hash = "", { file } = { file: "" }] = []] = pictures;
+  const source = dirname(file);
   const faults: string[] = [];
   const store = createPictureStore({
     folder,
     sourceOf: (name) => pictures.get(name),
     onFault: (_file, fault) => faults.push(fault),
   });
-  return { store, hash, folder, faults, source, pictures };
+  return { store, hash, folder, faults, source, content, pictures };
 }
 
 const photo = await sharp(await plainPicture(1_500, 1_000, "jpeg"))
@@ -83,13 +82,13 @@ describe("pictures", () => {
     expect((await store.get({ hash, rendition: "row", format: "avif" })).ok).toBe(true);
   });
 
-  test("that the content file does not have are missing", async () => {
+  test("that the business's file does not have are missing", async () => {
     const { store } = setUp(photo);
     const name = { hash: "A".repeat(16), rendition: "row", format: "avif" } as const;
     expect(await store.get(name)).toEqual({ ok: false, error: "missing" });
   });
 
-  test("that the content file no longer has are missing, though they were shown before", async () => {
+  test("that the business's file no longer has are missing, though they were shown before", async () => {
     const { store, hash, pictures } = setUp(photo);
     const name = { hash, rendition: "row", format: "webp" } as const;
     expect((await store.get(name)).ok).toBe(true);
@@ -107,11 +106,11 @@ describe("pictures", () => {
 
   test("that are broken are named by their place before the site starts", async () => {
     const linesOf = async (bytes: Uint8Array) => {
-      const config = read({ CONTENT_FILE: setUp(bytes).source, DATA_DIR: newFolder() });
+      const config = read({ ...contentIn(setUp(bytes).content), DATA_DIR: newFolder() });
       return (await pictureFaults(config)).map(faultLine);
     };
     expect(await linesOf(photo.subarray(0, 400))).toEqual([
-      "CONTENT_FILE services.a.picture cannot be decoded, or has more than 60 million pixels",
+      "BUSINESS_FILE services.a.picture cannot be decoded, or has more than 60 million pixels",
     ]);
     expect(await linesOf(photo)).toEqual([]);
   });

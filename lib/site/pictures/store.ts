@@ -56,7 +56,7 @@ export function createPictureStore(deps: {
 
   return {
     async get(name) {
-      // Before the cache: pictures removed from the content file are not served.
+      // Before the cache: pictures removed from the business's file are not served.
       const source = sourceOf(name.hash);
       if (!source) return err("missing");
       const key = fileNameOf(name);

@@ -47,6 +47,6 @@ test("a whole day ends a minute before midnight, and a night belongs to its even
   ]);
 });
 
-test("what the content file does not say is not said", () => {
+test("what the business's file does not say is not said", () => {
   expect(openingNode({ notices: [] })).toEqual({});
 });

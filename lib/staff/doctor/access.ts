@@ -3,7 +3,7 @@ import { type Answer, bad, doubt, type Finding, good, warn } from "./findings.ts
 
 function noAnswer(code: string): string {
   return code.startsWith(UNMAPPED)
-    ? `it answers, but MAPPING_FILE does not fit: ${code.slice(UNMAPPED.length)}`
+    ? `it answers, but mapping does not fit: ${code.slice(UNMAPPED.length)}`
     : `no answer (${code}). Are the address, its port and the firewall right?`;
 }
 

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
-import { exampleFile } from "#lib/config/testing/mapping.ts";
+import { exampleOfMapping } from "#lib/config/testing/mapping.ts";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { type Key, keys } from "../../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../../sandbox/start.ts";
 import { readLedger } from "../../../test/harness/control.ts";
+import type { Settings } from "../../../test/harness/settings.ts";
 import { examine } from "./examine.ts";
 import { isFault } from "./findings.ts";
 import { entryFor } from "./testing/examination.ts";
@@ -51,19 +51,18 @@ describe("the doctor at the sandbox", () => {
     expect(lines).toContain("✓ The clocks agree");
   });
 
-  test("names what the content file has and the catalogue lacks", async () => {
+  test("names what the business's file has and the catalogue lacks", async () => {
     const known = { services: { svc_cut: { badge: "new" } }, bundles: { bnd_weekend: {} } };
-    const examineWith = async (content: unknown) => {
-      const CONTENT_FILE = contentFolder(content);
-      const { location, access } = entryFor(sandbox.apiUrl, keys.full, { CONTENT_FILE });
+    const examineWith = async (content: Settings) => {
+      const { location, access } = entryFor(sandbox.apiUrl, keys.full, content);
       const probe = createProbe(access);
       const { findings } = await examine({ location, probe, now: Date.now });
       await probe.close();
       return findings.map(({ mark, line }) => `${mark} ${line}`);
     };
-    expect((await examineWith(known)).join("\n")).not.toContain("CONTENT_FILE");
+    expect((await examineWith(known)).join("\n")).not.toContain("of the business's file");
     const lines = await examineWith({ ...known, categories: { cat_old: { order: 1 } } });
-    expect(lines).toContain("! CONTENT_FILE categories.cat_old is not in the catalogue");
+    expect(lines).toContain("! categories.cat_old of the business's file is not in the catalogue");
   });
 
   test("names the scopes that a booking key lacks, and that they are optional", async () => {
@@ -98,7 +97,7 @@ test("the doctor at another product finds nothing wrong once it is mapped", asyn
     settings: { vendor: "delta", limits: { requests: 1_000, writes: 100 } },
   });
   opened.push(() => other.close());
-  const found = async (more: Readonly<Record<string, string>>) => {
+  const found = async (more: Settings) => {
     const { location, access } = entryFor(other.apiUrl, keys.full, more);
     const probe = createProbe(access);
     const { mapping } = access;
@@ -106,7 +105,7 @@ test("the doctor at another product finds nothing wrong once it is mapped", asyn
     await probe.close();
     return findings.filter(isFault).map(({ line }) => line);
   };
-  expect(await found({ MAPPING_FILE: exampleFile("delta") })).toEqual([]);
+  expect(await found(exampleOfMapping("delta"))).toEqual([]);
   expect((await found({})).join("\n")).toContain("GET /api/servicecategories");
 });
 

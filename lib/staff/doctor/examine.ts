@@ -33,6 +33,9 @@ import { DAYS_ASKED, readTimes } from "./times.ts";
 /** What is found at one location. Of records nothing but names, prices and ids of the menu, and of members. */
 export type Diagnosis = {
   readonly findings: readonly Finding[];
+  readonly catalogue?: Catalogue | undefined;
+  /** Of whom free times have told. */
+  readonly members: readonly { readonly id: string; readonly name?: string }[];
   /** The menu and times as they were understood, and fields that nobody reads. */
   readonly lines: readonly string[];
   /** Scopes of writes that the key lacks. */
@@ -51,7 +54,9 @@ const MENU = "GET /api/servicecategories";
 export async function examine({ location, mapping, probe, now }: Examination): Promise<Diagnosis> {
   const first = await probe.ask("categories");
   const access = accessFinding(first);
-  if (!first.ok || isFault(access)) return { findings: [access], lines: [], refused: [] };
+  if (!first.ok || isFault(access)) {
+    return { findings: [access], members: [], lines: [], refused: [] };
+  }
   const menu = readAnswer(MENU, first, schemas.categories);
   const catalogue = menu.value && reshapeCatalogue(menu.value, location.currency);
   const sample = catalogue && sampleCart(catalogue);
@@ -66,6 +71,8 @@ export async function examine({ location, mapping, probe, now }: Examination): P
   const members = times?.members ?? [];
   const names = new Map(members.map(({ id, name = id }) => [id, name]));
   return {
+    catalogue,
+    members,
     findings: [
       access,
       clockFinding(first.value.skewSeconds),

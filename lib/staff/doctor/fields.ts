@@ -82,14 +82,14 @@ export function mappingFindings(answers: Answers, mapping: Mapping): readonly Fi
   return [
     ...read
       .flatMap(({ faults }) => [...faults])
-      .map(([fault, count]) => bad(`MAPPING_FILE ${fault} (${count} records)`)),
+      .map(([fault, count]) => bad(`mapping ${fault} (${count} records)`)),
     ...missing.map((reads) =>
-      warn(`MAPPING_FILE ${reads}, which no record here has: is the name right?`),
+      warn(`mapping ${reads}, which no record here has: is the name right?`),
     ),
     ...(isOneWay
       ? [
           doubt(
-            `MAPPING_FILE says how a ${amount} is read, and not how it is sent: appointments would be booked in the documented unit. Write \`send.appointment\` ("$" where it is sent as documented)`,
+            `mapping says how a ${amount} is read, and not how it is sent: appointments would be booked in the documented unit. Write \`send.appointment\` ("$" where it is sent as documented)`,
           ),
         ]
       : []),

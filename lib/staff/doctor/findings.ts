@@ -32,7 +32,7 @@ export function readAnswer<T>(what: string, answer: Answer, schema: Schema<T>) {
   const parsed = read(schema, body);
   if (parsed.ok) return { value: parsed.value, findings: [] };
   const names = isRecord(body) ? Object.keys(body).slice(0, 8).join(", ") : typeOf(body);
-  const advice = "Does MAPPING_FILE teach its shape (docs/upstream.md)?";
+  const advice = "Does mapping teach its shape (docs/upstream.md)?";
   const whole = bad(`${what} cannot be read. It holds: ${names}. ${advice}`);
   return { findings: [...issueFindings(what, parsed.error), whole] };
 }

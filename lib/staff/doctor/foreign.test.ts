@@ -1,14 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { examineProduct } from "./testing/product.ts";
-
-function mappingFile(mapping: object): { readonly MAPPING_FILE: string } {
-  const MAPPING_FILE = join(tempFolder(), "mapping.json");
-  writeFileSync(MAPPING_FILE, JSON.stringify(mapping));
-  return { MAPPING_FILE };
-}
 
 const foreign = {
   menu: {
@@ -25,7 +16,7 @@ test("without a mapping a foreign product is told by the documented fields that 
   const { text, faults } = await examineProduct(foreign);
   expect(faults.join("\n")).toContain("GET /api/servicecategories data: missing: expected array");
   expect(faults.join("\n")).toContain(
-    "GET /api/servicecategories cannot be read. It holds: groups. Does MAPPING_FILE teach its shape",
+    "GET /api/servicecategories cannot be read. It holds: groups. Does mapping teach its shape",
   );
   expect(faults.join("\n")).toContain("GET /api/Appointments/availability days: missing");
   expect(text).not.toContain("€");
@@ -48,7 +39,7 @@ const mapping = {
 
 test("with a mapping it is read, and what no expression names is listed", async () => {
   const menu = { ...foreign.menu, edition: "B" };
-  const { text, faults } = await examineProduct({ ...foreign, menu }, mappingFile(mapping));
+  const { text, faults } = await examineProduct({ ...foreign, menu }, { mapping });
   expect(faults).toEqual([]);
   expect(text).toMatch(/Cut +€40 +45 min {2}\[7\]/);
   expect(text).toContain("with Mara  [3]");
@@ -59,9 +50,9 @@ test("a source that is misspelt is named once, and so is what it leaves empty", 
   const items = [1, 2, 3].map((no) => ({ no, title: `Cut ${no}`, cents: 4_000, seconds: 2_700 }));
   const menu = { groups: [{ no: 1, title: "Hair", items }] };
   const misspelt = { ...mapping, item: mapping.item.replace("cents", "cnts") };
-  const { text, faults } = await examineProduct({ ...foreign, menu }, mappingFile(misspelt));
+  const { text, faults } = await examineProduct({ ...foreign, menu }, { mapping: misspelt });
   expect(text).toContain(
-    "! MAPPING_FILE item reads “cnts”, which no record here has: is the name right?",
+    "! mapping item reads “cnts”, which no record here has: is the name right?",
   );
   expect(faults.filter((line) => line.includes("price"))).toHaveLength(1);
   expect(faults.join("\n")).toContain("(3 times)");
@@ -69,14 +60,14 @@ test("a source that is misspelt is named once, and so is what it leaves empty", 
 
 test("a mapping that says how prices are read must say how they are sent", async () => {
   const { send: _, ...half } = mapping;
-  const { faults } = await examineProduct(foreign, mappingFile(half));
+  const { faults } = await examineProduct(foreign, { mapping: half });
   expect(faults).toEqual([expect.stringMatching(/how a price is read, and not how it is sent/)]);
 });
 
 test("an expression that fails is told with its place and the number of records", async () => {
   const broken = { ...mapping, service: "{'name': $uppercase(no)}" };
-  const { faults } = await examineProduct(foreign, mappingFile(broken));
-  expect(faults.join("\n")).toMatch(/MAPPING_FILE service: line 1, column \d+: .* \(1 records\)/);
+  const { faults } = await examineProduct(foreign, { mapping: broken });
+  expect(faults.join("\n")).toMatch(/mapping service: line 1, column \d+: .* \(1 records\)/);
 });
 
 test("a question that the service does not understand is told", async () => {
@@ -84,7 +75,7 @@ test("a question that the service does not understand is told", async () => {
   const refusal = "problem ? {'$refusal': 422, 'detail': problem}";
   const { faults } = await examineProduct(
     { ...foreign, times },
-    mappingFile({ ...mapping, refusal }),
+    { mapping: { ...mapping, refusal } },
   );
   expect(faults).toEqual(["GET /api/Appointments/availability is refused (422)"]);
 });

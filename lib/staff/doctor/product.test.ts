@@ -166,6 +166,6 @@ test("a tier is told with its people, by name, and what a service needs first", 
 
 test("settings that do not fit are told", async () => {
   const priced = menuOf({ ...service, currency: "EUR" });
-  const { faults } = await examineProduct({ menu: priced }, { CURRENCY: "CHF" });
-  expect(faults).toEqual(["CURRENCY is CHF, but prices of the catalogue say EUR"]);
+  const { faults } = await examineProduct({ menu: priced }, { currency: "CHF" });
+  expect(faults).toEqual(["currency is CHF, but prices of the catalogue say EUR"]);
 });

@@ -44,7 +44,7 @@ export async function rehearsalFinding(
   const day = last.at.slice(0, 10);
   if (!last.passed) return bad(`The rehearsal of ${day} did not pass: ${command} once more`);
   if (last.mapping !== digestOf(mapping)) {
-    return warn(`Rehearsed on ${day}, with another MAPPING_FILE: ${command} once more`);
+    return warn(`Rehearsed on ${day}, with another mapping: ${command} once more`);
   }
   return good(`Rehearsed on ${day}`);
 }

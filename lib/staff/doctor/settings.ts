@@ -15,7 +15,7 @@ export function settingFindings(
   );
   return [
     ...(other
-      ? [bad(`CURRENCY is ${location.currency}, but prices of the catalogue say ${other[1]}`)]
+      ? [bad(`currency is ${location.currency}, but prices of the catalogue say ${other[1]}`)]
       : []),
     ...contentFindings(location, catalogue),
   ];
@@ -25,17 +25,16 @@ function isOther(code: unknown, currency: string): boolean {
   return typeof code === "string" && /^[A-Z]{3}$/.test(code) && code !== currency;
 }
 
-/** Ids of the content file that no longer exist. */
+/** Ids of the business's file that no longer exist. */
 function contentFindings({ content }: Location, { categories }: Catalogue): readonly Finding[] {
-  if (!content) return [];
   const known = {
     services: categories.flatMap(({ entries }) => entries.map(({ service }) => service.id)),
     bundles: categories.flatMap(({ bundles }) => bundles.map(({ bundle }) => bundle.id)),
     categories: categories.map(({ id }) => id),
   };
   return (["services", "bundles", "categories"] as const).flatMap((kind) =>
-    [...content[kind].keys()]
+    [...(content?.[kind].keys() ?? [])]
       .filter((id) => !known[kind].includes(id))
-      .map((id) => warn(`CONTENT_FILE ${kind}.${id} is not in the catalogue`)),
+      .map((id) => warn(`${kind}.${id} of the business's file is not in the catalogue`)),
   );
 }

@@ -37,7 +37,7 @@ describe("a Redis is used", () => {
     const as = (login: string, host = "127.0.0.1") => addressOf(`rediss://${login}${host}:${port}`);
     expect(await used(address(port))).toBe("kept");
     expect(await used(as("salon:p%40ss%20word@"))).toMatch(
-      /^has a certificate that is not trusted; name its CA in REDIS_CA_FILE$/,
+      /^has a certificate that is not trusted; name its CA in NODE_EXTRA_CA_CERTS$/,
     );
     const tls = { ca: pem };
     const elsewhere = as("salon:p%40ss%20word@", "localhost");

@@ -53,7 +53,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/No such master/, "names a primary that its Sentinels do not know; the name stands after the /"],
   [
     /(self-signed|first|issuer) certificate/,
-    "has a certificate that is not trusted; name its CA in REDIS_CA_FILE",
+    "has a certificate that is not trusted; name its CA in NODE_EXTRA_CA_CERTS",
   ],
 ];
 

@@ -16,7 +16,7 @@ import type { Route } from "../transport/retry.ts";
 import { mapAnswer } from "./answer.ts";
 import { evaluator, faultAsError } from "./expression.ts";
 
-/** HTTP in the documented shape, whatever shape the upstream has (`MAPPING_FILE`). */
+/** HTTP in the documented shape, whatever shape the upstream has (`mapping`). */
 export function createMappedHttp(access: UpstreamAccess, options: HttpOptions = {}): Http {
   const http = createHttp(access, options);
   return access.mapping ? withMapping(http, access.mapping) : http;

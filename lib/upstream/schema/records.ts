@@ -71,7 +71,7 @@ const dayOf = z
   )
   .pipe(date);
 
-/** §3 documents no status. What says it otherwise is taught by MAPPING_FILE. */
+/** §3 documents no status. What says it otherwise is taught by `mapping`. */
 const cancellation = {
   isCancelled: z.unknown().optional(),
   cancelled: z.unknown().optional(),

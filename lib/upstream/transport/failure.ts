@@ -15,7 +15,7 @@ export type FailureKind =
 
 /**
  * `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored; `mapping`:
- * no body could be made by `MAPPING_FILE`.
+ * no body could be made by `mapping`.
  */
 export type NotSentReason =
   | "limits"

@@ -16,7 +16,7 @@ test("a text that is translated already is left as it is", () => {
   expect(ownText("Schnitt")).toEqual({ text: "Schnitt", lang: undefined });
 });
 
-test("other texts are used once the content file has changed", () => {
+test("other texts are used once the business's file has changed", () => {
   const next = { translations: new Map([["Cut", { de: "Haarschnitt" }]]) };
   expect(i18nFor({ ...salon, content: next }, "de").ownText("Cut").text).toBe("Haarschnitt");
 });

@@ -42,7 +42,7 @@ function page(site: HostSite, title: string, main: string): string {
   </header>
   <main>${main}</main>
   <footer>
-    <p>${name} · ${escaped(brands[site.brand].BUSINESS_ADDRESS)}</p>
+    <p>${name} · ${escaped(brands[site.brand].address)}</p>
     <p>A made-up business on a site of its own. Its booking comes from
       <a href="${escaped(site.booking)}">${escaped(new URL(site.booking).host)}</a>.</p>
   </footer>
@@ -57,7 +57,7 @@ function link(site: HostSite, mode: string, attributes: string, words: string, b
 
 function home(site: HostSite): string {
   const { motto, lead, offers, people, quote } = hostBusinesses[site.brand];
-  const color = `data-color="${brands[site.brand].BRAND_COLOR}"`;
+  const color = `data-color="${brands[site.brand].color}"`;
   return `
     <section class="hero">
       <img src="/cover.svg" alt="" width="960" height="400">
@@ -102,7 +102,7 @@ function home(site: HostSite): string {
 }
 
 function book(site: HostSite): string {
-  const color = `data-color="${brands[site.brand].BRAND_COLOR}"`;
+  const color = `data-color="${brands[site.brand].color}"`;
   return `
     <section class="intro">
       <h1>Book your visit</h1>
@@ -115,7 +115,7 @@ function book(site: HostSite): string {
 }
 
 function visit({ hours, way }: HostBusiness, site: HostSite): string {
-  const { BUSINESS_ADDRESS: address, BUSINESS_EMAIL: email } = brands[site.brand];
+  const { address, email } = brands[site.brand];
   return `<section class="visit" aria-labelledby="visit">
       <h2 id="visit">Come in</h2>
       <dl>${hours.map(([days, times]) => `<div><dt>${days}</dt><dd>${times}</dd></div>`).join("")}</dl>

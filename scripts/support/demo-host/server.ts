@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { brands, demoContent } from "../../../test/harness/demo-business.ts";
+import { brands, demoFolder } from "../../../test/harness/demo-business.ts";
 import { path } from "../paths.ts";
 import { type HostSite, hostPages } from "./pages.ts";
 
@@ -31,9 +31,9 @@ async function fileAt(pathname: string, { brand }: HostSite): Promise<File | und
   const files: Readonly<Record<string, string>> = {
     "/brands.css": "scripts/support/demo-host/brands.css",
     "/site.css": "scripts/support/demo-host/site.css",
-    "/cover.svg": `public${brands[brand].BRAND_COVER}`,
+    "/cover.svg": `public${brands[brand].cover}`,
   };
-  const name = picture ? `${demoContent(brand)}/pictures/${picture}` : files[pathname];
+  const name = picture ? `${demoFolder(brand)}/pictures/${picture}` : files[pathname];
   const content =
     name === undefined ? undefined : await readFile(path(name)).catch(() => undefined);
   return content && { type: TYPES[pathname.slice(-4)] ?? "image/webp", content };

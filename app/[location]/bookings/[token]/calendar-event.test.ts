@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { viewWith } from "#lib/booking/testing/view.ts";
 import { visitWith } from "#lib/booking/testing/visit.ts";
 import type { BookingView } from "#lib/booking/views/outcome.ts";
-import { contentFolder } from "#lib/config/content/testing/folder.ts";
 import { read } from "#lib/config/testing/read.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { calendarEventOf } from "./calendar-event.ts";
@@ -10,11 +9,11 @@ import { calendarEventOf } from "./calendar-event.ts";
 vi.mock("server-only", () => ({}));
 vi.mock("../../../_shared/page-context.ts", () => ({ absolute: (path: string) => path }));
 
-const CONTENT_FILE = contentFolder({
+const content = {
   arrive: { en: "Second courtyard.", de: "Zweiter Hof." },
   services: { cut: { bring: "Dry hair." } },
-});
-const [configured] = read({ CONTENT_FILE, LOCALE: "en" }).locations;
+};
+const [configured] = read({ ...content, language: "en" }).locations;
 if (!configured) throw new Error("no location");
 const { location } = configured;
 

@@ -4,6 +4,7 @@ import { openApp } from "#lib/app/testing/open-app.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import type { SettingsPatch } from "../../../../sandbox/settings.ts";
+import type { Settings } from "../../../../test/harness/settings.ts";
 import type { BookingContext, PageContext } from "../../../_shared/page-context.ts";
 import type { Params } from "../../../_shared/params.ts";
 import { loadTimes } from "../data.ts";
@@ -27,11 +28,8 @@ export function unreadFromNoon(date: string): SettingsPatch["overrides"] {
 }
 
 /** The site as the page of times uses it, and a sandbox that can be told to misbehave. */
-export async function openSite(
-  opened: SettingsPatch = {},
-  env: Readonly<Record<string, string>> = {},
-) {
-  const variables = { BUSINESS_PHONE: "+49 30 5550123", ...env };
+export async function openSite(opened: SettingsPatch = {}, more: Settings = {}) {
+  const variables = { phone: "+49 30 5550123", ...more };
   const { app: server, sandbox } = await openApp(variables, { settings: opened });
   const [first] = server.locations.all();
   const served = first && server.locations.get(first.slug);

@@ -15,10 +15,7 @@ export type Websites = {
 };
 
 /** `undefined` while figures cannot be read. */
-export async function websitesOf(
-  context: BookingContext,
-  isOneOfSeveral: boolean,
-): Promise<Websites | undefined> {
+export async function websitesOf(context: BookingContext): Promise<Websites | undefined> {
   const { i18n, location, figures } = context;
   const today = wallClock(Date.now(), location.timeZone).date;
   const summary = await figures.read(addDays(today, 1 - DAYS), today).catch(() => undefined);
@@ -37,11 +34,11 @@ export async function websitesOf(
     foreign: frame
       .filter(({ name }) => URL.canParse(name) && !isNamedBy(location.embedOrigins, name))
       .map(({ name, count, last }) => {
-        const origins = [...location.embedOrigins, name].join(",");
+        const origins = [...location.embedOrigins, name];
         return {
           origin: name,
           times: i18n.t("desk.frames.times", { count, date: i18n.date(last) }),
-          line: isOneOfSeveral ? `"embedOrigins": "${origins}"` : `EMBED_ORIGINS=${origins}`,
+          line: `"embedOrigins": ${JSON.stringify(origins)}`,
         };
       }),
   };

@@ -5,12 +5,7 @@ import { ServerFold } from "#components/staff/server-fold.tsx";
 import { AllowingLines, SiteList } from "#components/staff/site-list.tsx";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { privatePage } from "../../../_shared/metadata.ts";
-import {
-  absolute,
-  allLocations,
-  publicUrl,
-  type StaffContext,
-} from "../../../_shared/page-context.ts";
+import { absolute, publicUrl, type StaffContext } from "../../../_shared/page-context.ts";
 import { menuUrl } from "../../../_shared/urls.ts";
 import { widgetLines } from "../../../_shared/widget-lines.ts";
 import { staffContextOf } from "../../_staff/context.ts";
@@ -27,7 +22,7 @@ export default async function WebsitePage(props: Props) {
   const context = await staffContextOf(slug);
   const { i18n } = context;
   const { t } = i18n;
-  const found = await websitesOf(context, allLocations().length > 1);
+  const found = await websitesOf(context);
   return (
     <Page i18n={i18n} title={t("desk.frames.title")} lead={t("desk.frames.lead")} narrow>
       {found ? (

@@ -4,8 +4,12 @@ import { openSite } from "../../../[location]/time/testing/open-site.tsx";
 import { websitesOf } from "./page-data.ts";
 
 test("visits are told for each site that may show the pages, and in all from websites", async () => {
-  const EMBED_ORIGINS = "https://www.salon.example,https://*.linden.example,https://new.example";
-  const opened = await openSite({}, { EMBED_ORIGINS });
+  const embedOrigins = [
+    "https://www.salon.example",
+    "https://*.linden.example",
+    "https://new.example",
+  ];
+  const opened = await openSite({}, { embedOrigins });
   const [from, to] = ["2026-11-01", "2026-11-30"] as const;
   const sums = [
     { date: to, name: "source:www.salon.example", count: 3 },
@@ -18,7 +22,7 @@ test("visits are told for each site that may show the pages, and in all from web
   ];
   const context = opened.site();
   const figures = { ...context.figures, read: async () => summaryOf(from, to, sums, "EUR") };
-  const found = await websitesOf({ ...context, figures }, false);
+  const found = await websitesOf({ ...context, figures });
   expect(found?.visits).toBe(6);
   expect(found?.allowed).toEqual([
     { origin: "https://www.salon.example", times: "3 visits, last on Monday, 30 November" },
@@ -27,5 +31,5 @@ test("visits are told for each site that may show the pages, and in all from web
   ]);
   expect(found?.foreign.map(({ origin }) => origin)).toEqual(["https://other.example"]);
   const read = () => Promise.reject(new Error("away"));
-  expect(await websitesOf({ ...context, figures: { ...figures, read } }, false)).toBeUndefined();
+  expect(await websitesOf({ ...context, figures: { ...figures, read } })).toBeUndefined();
 });

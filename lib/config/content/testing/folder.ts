@@ -10,7 +10,7 @@ export function plainPicture(width = 300, height = 200, format: "png" | "jpeg" |
     .toBuffer();
 }
 
-/** Makes a folder with a content file and the given files beside it; returns the file's path. */
+/** Makes a folder with a business's file and the given files beside it; returns the file's path. */
 export function contentFolder(
   content: unknown,
   files: Readonly<Record<string, Uint8Array | string>> = {},

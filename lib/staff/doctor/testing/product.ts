@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { createProbe } from "#lib/upstream/probe.ts";
 import { addDays } from "#lib/values/calendar.ts";
 import { keys } from "../../../../sandbox/keys.ts";
+import type { Settings } from "../../../../test/harness/settings.ts";
 import { examine } from "../examine.ts";
 import { isFault } from "../findings.ts";
 import { entryFor } from "./examination.ts";
@@ -45,10 +46,7 @@ type Answers = Readonly<Partial<Record<"menu" | "times" | "clients" | "appointme
 const NOW = Date.parse("2026-11-24T08:00:00Z");
 
 /** What is found at an upstream that gives these answers, else documented ones. */
-export async function examineProduct(
-  answers: Answers,
-  more: Readonly<Record<string, string>> = {},
-) {
+export async function examineProduct(answers: Answers, more: Settings = {}) {
   const posts: unknown[] = [];
   const bodyOf = (path: string) => {
     if (path.startsWith("/api/servicecategories")) return answers.menu ?? menu;

@@ -1,31 +1,31 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { faults, locationsFile, read } from "../testing/read.ts";
-import { contentFor, readContent } from "./read.ts";
+import { contentIn } from "../../../test/harness/settings.ts";
+import { faults, read } from "../testing/read.ts";
 import { contentFolder, plainPicture } from "./testing/folder.ts";
 
 const png = await plainPicture();
-const otherPng = await plainPicture(320, 180);
+const otherPng = await plainPicture(20, 20);
 
 function contentOf(content: unknown, files: Readonly<Record<string, Uint8Array>> = {}) {
-  const found = readContent(contentFolder(content, files), ["book"]);
-  if (!found.ok) throw new Error(found.error.join("\n"));
-  return contentFor(found.value, "book");
+  const [one] = read(contentIn(contentFolder(content, files))).locations;
+  if (!one?.location.content) throw new Error("no location");
+  return one.location.content;
 }
 
 function linesOf(content: unknown, files: Readonly<Record<string, Uint8Array | string>> = {}) {
-  const found = readContent(contentFolder(content, files), ["book"]);
-  return found.ok ? [] : found.error;
+  return faults(contentIn(contentFolder(content, files)));
 }
 
-describe("CONTENT_FILE", () => {
+describe("the content of a location", () => {
   test("takes words as one text or by language, and pictures by their content", () => {
     const content = contentOf(
       {
         arrive: { de: "Zweiter Hof", en: "Second courtyard" },
         services: {
           svc_cut: {
+            name: "Cut",
             picture: { file: "pictures/cut.png", alt: "Scissors" },
             text: "A cut.",
             badge: "popular",
@@ -34,8 +34,9 @@ describe("CONTENT_FILE", () => {
           },
         },
         team: { tm_mara: { role: "Director", languages: ["de", "sv"], services: ["svc_cut"] } },
-        gallery: [{ file: "pictures/room.png", alt: "The room" }],
+        gallery: ["pictures/room.png"],
         reviews: "https://reviews.example/linden",
+        changePolicy: "Call us.",
       },
       { "pictures/cut.png": png, "pictures/room.png": otherPng },
     );
@@ -43,9 +44,11 @@ describe("CONTENT_FILE", () => {
     const cut = content.services.get("svc_cut");
     expect(cut).toMatchObject({ text: "A cut.", badge: "popular", order: 1 });
     expect(cut?.words).toEqual(["Haarschnitt", "haircut", "trim"]);
-    expect(cut?.picture?.hash).toMatch(/^[\w-]{16}$/);
+    expect(cut?.picture).toMatchObject({
+      hash: expect.stringMatching(/^[\w-]{16}$/),
+      alt: "Scissors",
+    });
     const [room] = content.gallery;
-    expect(room).toMatchObject({ alt: "The room" });
     expect([...content.pictures.keys()]).toEqual([cut?.picture?.hash, room?.hash]);
     expect(content.reviews).toEqual({ href: "https://reviews.example/linden" });
     expect(content.team.get("tm_mara")).toMatchObject({
@@ -67,13 +70,16 @@ describe("CONTENT_FILE", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["a field that is none", { servces: {} }, "does not know servces"],
     ["a field of a service", { services: { a: { badg: "x" } } }, "services.a does not know badg"],
     ["another language", { arrive: { dk: "Hej" } }, "arrive does not know dk"],
     ["no language", { arrive: {} }, "arrive has no text"],
     ["no text", { arrive: 4 }, "arrive is neither a text nor texts by language"],
     ["an empty text", { arrive: { de: " " } }, "arrive.de is empty"],
-    ["a long badge", { bundles: { b: { badge: "x".repeat(25) } } }, "bundles.b.badge is neither"],
+    [
+      "a long badge",
+      { bundles: { b: { badge: "x".repeat(25) } } },
+      "bundles.b.badge is longer than 24",
+    ],
     ["a badge", { categories: { c: { badge: "new" } } }, "categories.c does not know badge"],
     ["a translation", { translations: { Cut: "Schnitt" } }, "translations.Cut has no texts by"],
     ["an empty one", { translations: { Cut: {} } }, "translations.Cut has no text"],
@@ -94,93 +100,51 @@ describe("CONTENT_FILE", () => {
       "notices.0 ends before it begins",
     ],
     ["a link", { links: [{ label: "x", href: "javascript:1" }] }, "links.0.href is not an address"],
-    ["reviews", { reviews: "here" }, "reviews.href is not a web address"],
-    ["a gallery", { gallery: ["no.png"] }, "gallery.0.file is not there"],
+    ["reviews", { reviews: "here" }, "reviews is neither an address"],
+    ["a gallery", { gallery: ["no.png"] }, "gallery.0 is not there"],
     ["a language", { team: { a: { languages: ["de-AT-CH"] } } }, "languages.0 is no language like"],
     ["a map", { mapUrl: "maps" }, "mapUrl is not a web address"],
-    ["a location", { locations: { bok: {} } }, "locations.bok is none of book"],
-    ["JSON", "{", "is not JSON"],
   ])("names %s by its place", (_name, content, line) => {
     expect(linesOf(content).join("\n")).toContain(line);
   });
 
-  test("a location's own words replace what all have, services by their id", () => {
-    const shared = {
-      arrive: "By tram",
-      services: { a: { badge: "new" }, b: { badge: "new" } },
-      translations: { Cut: { de: "Schnitt" }, Colour: { de: "Farbe" } },
-    };
-    const own = {
-      arrive: "On foot",
-      services: { b: { hidden: true } },
-      translations: { Cut: { de: "Haarschnitt" } },
-    };
-    const found = readContent(contentFolder({ ...shared, locations: { mitte: own } }), [
-      "mitte",
-      "nord",
-    ]);
-    if (!found.ok) throw new Error(found.error.join());
-    const [mitte, nord] = [contentFor(found.value, "mitte"), contentFor(found.value, "nord")];
-    expect(mitte.arrive).toBe("On foot");
-    expect(mitte.services.get("a")).toMatchObject({ badge: "new" });
-    expect(mitte.services.get("b")).toEqual({ hidden: true, words: [] });
-    expect(nord.arrive).toBe("By tram");
-    const inGerman = [...mitte.translations].map(([text, { de }]) => `${text}: ${de}`);
-    expect(inGerman).toEqual(["Cut: Haarschnitt", "Colour: Farbe"]);
+  test("closes the days of its notices", () => {
+    const closed = { from: "2026-12-24", until: "2026-12-26" };
+    const [one] = read({ notices: [{ text: "Shut", closed }] }).locations;
+    expect(one?.location.rules.closed).toEqual([closed]);
   });
 });
 
-describe("a picture of CONTENT_FILE", () => {
+describe("a picture", () => {
   const withPicture = (file: string) => ({ services: { a: { picture: file } } });
-  const place = "services.a.picture.file";
+  const place = "services.a.picture";
 
-  test("stays within the folder, by its name and by links", () => {
-    expect(linesOf(withPicture("../secret.png"))).toEqual([
-      `${place} leads out of the folder of CONTENT_FILE`,
-    ]);
-    expect(linesOf(withPicture("/etc/passwd"))).toEqual([
-      `${place} leads out of the folder of CONTENT_FILE`,
-    ]);
-    const outside = contentFolder({}, { "secret.png": png });
+  test("stays within the file's folder, by its name and by links", () => {
+    const outside = expect.stringContaining(`${place} leads out of the folder of the file`);
+    expect(linesOf(withPicture("../secret.png"))).toEqual([outside]);
+    expect(linesOf(withPicture("/etc/passwd"))).toEqual([outside]);
+    const other = contentFolder({}, { "secret.png": png });
     const folder = contentFolder(withPicture("link.png"));
-    symlinkSync(join(outside, "secret.png"), join(folder, "link.png"));
-    const found = readContent(folder, ["book"]);
-    expect(found.ok ? [] : found.error).toEqual([
-      `${place} leads out of the folder of CONTENT_FILE`,
-    ]);
+    writeFileSync(join(folder, "business.json"), JSON.stringify({ name: "x" }));
+    symlinkSync(join(other, "secret.png"), join(folder, "link.png"));
+    expect(faults(contentIn(folder))).toEqual([outside]);
   });
 
   test("is a picture by its bytes, whatever its name is", () => {
     const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
-    const line = `${place} is none of JPEG, PNG, WebP and AVIF`;
-    expect(linesOf(withPicture("a.svg"), { "a.svg": svg })).toEqual([line]);
-    expect(linesOf(withPicture("a.png"), { "a.png": svg })).toEqual([line]);
-    expect(linesOf(withPicture("no.png"))).toEqual([`${place} is not there: no.png`]);
+    const line = [expect.stringContaining(`${place} is none of JPEG, PNG, WebP and AVIF`)];
+    expect(linesOf(withPicture("a.svg"), { "a.svg": svg })).toEqual(line);
+    expect(linesOf(withPicture("a.png"), { "a.png": svg })).toEqual(line);
+    expect(linesOf(withPicture("no.png"))[0]).toContain(`${place} is not there: no.png`);
   });
 
   test("is not larger than 15 MB", () => {
-    const folder = contentFolder(withPicture("big.png"));
-    writeFileSync(join(folder, "big.png"), Buffer.concat([png, Buffer.alloc(15_000_001)]));
-    const found = readContent(folder, ["book"]);
-    expect(found.ok ? [] : found.error).toEqual([`${place} is larger than 15 MB`]);
+    const big = Buffer.concat([png, Buffer.alloc(15_000_001)]);
+    expect(linesOf(withPicture("big.png"), { "big.png": big })[0]).toContain("larger than 15 MB");
   });
 
   test.each(["jpeg", "webp"] as const)("may be a %s", async (format) => {
     const bytes = await plainPicture(40, 40, format);
     expect(linesOf(withPicture("a.bin"), { "a.bin": bytes })).toEqual([]);
-  });
-});
-
-describe("readConfig", () => {
-  test("gives each location its content, and names the file in faults", () => {
-    const path = contentFolder({ arrive: "By tram" });
-    expect(read({ CONTENT_FILE: path }).locations[0]?.location.content?.arrive).toBe("By tram");
-    expect(read().locations[0]?.location.content).toBeUndefined();
-    expect(faults({ CONTENT_FILE: join(path, "no.json") })).toEqual([
-      "CONTENT_FILE cannot be read. Example: CONTENT_FILE=./content",
-    ]);
-    expect(faults({ CONTENT_FILE: locationsFile({ arrive: 1 }) })).toEqual([
-      "CONTENT_FILE arrive is neither a text nor texts by language",
-    ]);
   });
 });
