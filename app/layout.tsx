@@ -52,13 +52,13 @@ function SiteScript({ manifest }: { manifest: string | undefined }) {
 }
 
 /** Not a module: it dresses the page before the first paint. */
-function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
+function FramedScript({ i18n }: Pick<PageBase, "i18n">) {
   return (
     <script
       src={process.env.FRAMED_SCRIPT}
       data-own=""
       data-hosts={embedOrigins().join(" ")}
-      data-theme={themeUrl(location)}
+      data-theme={themeUrl(namedLocation(scope()))}
       data-close={i18n.t("widget.close")}
     />
   );
@@ -66,7 +66,7 @@ function FramedScript({ location, i18n }: Pick<PageBase, "location" | "i18n">) {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const base = currentPageBase();
-  const { location, i18n, isFramed } = base;
+  const { i18n, isFramed } = base;
   const theme = themeOf(businessOf(base));
   const refresh = await refreshSeconds();
   return (
@@ -75,7 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="preload" href={theme.font} as="font" type="font/woff2" crossOrigin="" />
         <style>{theme.css}</style>
         <SiteScript manifest={isInstallable() ? manifestUrl(base) : undefined} />
-        {isFramed && <FramedScript location={location} i18n={i18n} />}
+        {isFramed && <FramedScript i18n={i18n} />}
         {refresh !== undefined && (
           <noscript>
             <meta httpEquiv="refresh" content={String(refresh)} />

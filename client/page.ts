@@ -70,8 +70,14 @@ export function show({ document: next, styles }: Fetched): void {
   // Moved elements lose the focus. If the focused one is gone, the keyboard continues at `main`.
   const focus = focused?.isConnected ? focused : document.getElementById("main");
   if (focus instanceof HTMLElement) focus.focus({ preventScroll: true });
-  document.title = next.title;
+  for (const tag of tagsOf(document)) tag.remove();
+  document.head.append(...tagsOf(next));
   pageShown();
+}
+
+/** What a page says of itself. Put in anew, the viewport would undo a visitor's zoom. */
+function tagsOf({ head }: Document): NodeListOf<Element> {
+  return head.querySelectorAll("title,meta:not([name=viewport]),[rel=canonical],[hreflang]");
 }
 
 let adopted = "";

@@ -9,15 +9,18 @@ export function Name({ children, className }: { children: ReactNode; className?:
   );
 }
 
-/** A sentence with a name in it. */
-export function Named({ text, name }: { text: string; name: string | undefined }) {
-  const at = name ? text.indexOf(name) : -1;
-  if (!name || at < 0) return text;
+/** A sentence with a name in it, or with several in their order. */
+export function Named(props: { text: string; name: string | readonly string[] | undefined }) {
+  const { text } = props;
+  const [name, ...others] = [props.name ?? []].flat();
+  if (!name) return text;
+  const at = text.indexOf(name);
+  if (at < 0) return <Named text={text} name={others} />;
   return (
     <>
       {text.slice(0, at)}
       <Name>{name}</Name>
-      {text.slice(at + name.length)}
+      <Named text={text.slice(at + name.length)} name={others} />
     </>
   );
 }

@@ -91,8 +91,9 @@ export function menuPicture(link: Pick<LinkOptions, "slug">): string {
 }
 
 /** The colours of a widget whose host page sets some; see client/framed. */
-export function themeUrl({ slug }: Pick<LinkOptions, "slug">): string {
-  return `/${slug}/theme.css`;
+/** Of a location, or of the list of all. */
+export function themeUrl(location?: Pick<LinkOptions, "slug">): string {
+  return location ? `/${location.slug}/theme.css` : "/theme.css";
 }
 
 export function manifestUrl(link: LinkOptions): string {

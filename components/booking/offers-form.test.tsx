@@ -7,7 +7,11 @@ test("of several times to take instead, one button stands out", () => {
     <OffersForm
       page="/book/bookings/token"
       answer={undefined}
-      offers={["Book 10:00", "10:15", "10:30"].map((label) => ({ review: label, label }))}
+      offers={["Book 10:00", "10:15", "10:30"].map((label) => ({
+        review: label,
+        label,
+        name: undefined,
+      }))}
       words={{ problems: "", pending: "", honeypot: "", proving: "", lost: "" }}
     />,
   );

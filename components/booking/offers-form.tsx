@@ -8,9 +8,15 @@ import {
   Question,
 } from "#components/form/form-answer.tsx";
 import { PostForm } from "#components/form/post-form.tsx";
+import { Named } from "#components/name.tsx";
 
 /** `review`: the sealed choice that the button sends. */
-export type OfferButton = { readonly review: string; readonly label: string };
+export type OfferButton = {
+  readonly review: string;
+  readonly label: string;
+  /** Of the people in the label. */
+  readonly name: string | undefined;
+};
 
 /** Times that can be booked instead, with a button for each: the first stands out. */
 export function OffersForm(props: {
@@ -26,7 +32,7 @@ export function OffersForm(props: {
       <Problems title={words.problems} lost={words.lost} answer={answer} />
       <Honeypot label={words.honeypot} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2">
-        {offers.map(({ review, label }, at) => (
+        {offers.map(({ review, label, name }, at) => (
           <li key={label} className={at === 0 ? "col-span-full mb-1" : "grid"}>
             <SubmitButton
               name="review"
@@ -36,7 +42,7 @@ export function OffersForm(props: {
                 ? { size: "choice" }
                 : { rank: "quiet", className: "px-3 text-small text-balance" })}
             >
-              {label}
+              <Named text={label} name={name} />
             </SubmitButton>
           </li>
         ))}

@@ -18,7 +18,12 @@ export function OutcomeDetails({ i18n, view }: Props) {
       {view.ahead > 0 && <p>{t("booking.received.ahead", { count: view.ahead })}</p>}
       {more && <p>{t(more)}</p>}
       {isNone && (
-        <p className="text-ink">{t("own.chosen", { appointment: appointmentLine(i18n, view) })}</p>
+        <p className="text-ink">
+          <Named
+            text={t("own.chosen", { appointment: appointmentLine(i18n, view) })}
+            name={view.memberName}
+          />
+        </p>
       )}
       {isNone && (
         <p>

@@ -2,6 +2,7 @@ import type { BookingView } from "#lib/booking/views/outcome.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { appointmentLine } from "../booking/appointment-line.ts";
 import { ButtonLink } from "../button.tsx";
+import { Named } from "../name.tsx";
 
 /** The next visit of this browser, above the menu. */
 export function OwnVisit(props: { i18n: I18n; view: BookingView; href: string }) {
@@ -15,7 +16,9 @@ export function OwnVisit(props: { i18n: I18n; view: BookingView; href: string })
         <h2 id="own-visit" className="type-text text-base">
           {i18n.t(titleOf(view))}
         </h2>
-        <p>{appointmentLine(i18n, view)}</p>
+        <p>
+          <Named text={appointmentLine(i18n, view)} name={view.memberName} />
+        </p>
       </div>
       <ButtonLink href={href}>{i18n.t("details.own.see")}</ButtonLink>
     </section>

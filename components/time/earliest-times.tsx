@@ -2,8 +2,9 @@ import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { ActionLink } from "../action-link.tsx";
+import { Named } from "../name.tsx";
 import { dayText } from "./day-text.ts";
-import { spokenSlot, withText } from "./slot.tsx";
+import { namesIn, spokenSlot, withText } from "./slot.tsx";
 
 export function EarliestTimes(props: {
   i18n: I18n;
@@ -53,7 +54,9 @@ function Priced({ i18n, offer }: { i18n: I18n; offer: OfferedSlot }) {
     <>
       {" "}
       <span className="text-small">{i18n.price(offer.choices[0]?.quote.total.price ?? 0)}</span>{" "}
-      <span className="unseen">{withText(i18n, offer.choices)}</span>
+      <span className="unseen">
+        <Named text={withText(i18n, offer.choices) ?? ""} name={namesIn(offer.choices)} />
+      </span>
     </>
   );
 }

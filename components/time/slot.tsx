@@ -65,15 +65,19 @@ export function withText(i18n: I18n, choices: readonly MemberChoice[]): string |
   return names === undefined ? undefined : i18n.t("person.with", { name: names });
 }
 
-function namesOf(i18n: I18n, choices: readonly MemberChoice[]): string | undefined {
+/** Who takes it, or may take it at the price that is shown. */
+export function namesIn(choices: readonly MemberChoice[]): readonly string[] {
   const [first] = choices;
-  const names = first?.parts
-    ? [...new Set(first.parts.flatMap(({ member }) => member?.name ?? []))]
-    : choices
-        .filter(({ quote }) => quote.total.price === first?.quote.total.price)
-        .flatMap(({ member }) => member?.name ?? []);
+  if (first?.parts) return [...new Set(first.parts.flatMap(({ member }) => member?.name ?? []))];
+  return choices
+    .filter(({ quote }) => quote.total.price === first?.quote.total.price)
+    .flatMap(({ member }) => member?.name ?? []);
+}
+
+function namesOf(i18n: I18n, choices: readonly MemberChoice[]): string | undefined {
+  const names = namesIn(choices);
   if (names.length === 0) return undefined;
-  return first?.parts ? i18n.list(names) : i18n.either(names);
+  return choices[0]?.parts ? i18n.list(names) : i18n.either(names);
 }
 
 /** Accessible name of a time. It begins with the visible words, so that voice control finds it. */

@@ -3,7 +3,7 @@ import { Name, Named } from "#components/name.tsx";
 import type { MemberChoice, OfferedSlot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { I18n } from "#lib/values/i18n/i18n.ts";
 import { Avatar, type FaceOf } from "./avatar.tsx";
-import { type HrefFor, untilText, withText } from "./slot.tsx";
+import { type HrefFor, namesIn, untilText, withText } from "./slot.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** Faces that fit beside a time on a phone. */
@@ -34,7 +34,7 @@ export function StartCard(props: Props) {
         </span>{" "}
         <span className="text-fine text-quiet">{until}</span>{" "}
         <span className="unseen">
-          <Named text={withText(i18n, [picked]) ?? ""} name={picked.member?.name} />
+          <Named text={withText(i18n, [picked]) ?? ""} name={namesIn([picked])} />
         </span>
       </ActionLink>
       {picked.parts || offer.choices.length > 1 ? (

@@ -34,9 +34,18 @@ test("names, numbers and addresses stay as they are where a browser translates t
   const token = pathnameOf(booked);
   const names = [...NAMES, visitor.firstName, visitor.email, visitor.email.split("@")[0] ?? ""];
   const visited = [
-    ...["/book", "/book?team=tm_jonas", "/book/services/svc_cut", "/book/time?line=1042"],
+    ...[
+      "/book",
+      "/book?team=tm_jonas",
+      "/book/services/svc_cut",
+      "/book/time?line=1042",
+      "/book/time?line=svc_blow_dry",
+    ],
     ...[details.path, token, `${token}/move`, `${token}/cancel`],
   ];
+  // The menu leads the browser that booked to its visit.
+  const url = `${site.url}/book`;
+  await page.context().addCookies([...http.cookies].map(([name, value]) => ({ name, value, url })));
   for (const path of visited) {
     await page.goto(path);
     expect([path, await translated(page, names)]).toEqual([path, []]);

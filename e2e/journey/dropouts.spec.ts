@@ -92,30 +92,34 @@ test("without scripts a changed price is accepted by the same form", async ({
   await salon.change("svc_bond_repair", { price: 35 });
 });
 
-test("a refused service asks for a call, and after two clients the menu does", async ({
-  days,
-  http,
-  pages,
-  salon,
-  visitor,
-}) => {
-  const { menu, details, booking } = pages;
-  const service = "Back & shoulder massage";
-  const line = "svc_massage";
-  const date = days.next(noor);
-  const first = await openDetails(http, { line, date });
-  const another = { ...visitor, email: `another-${visitor.email}` };
-  expect(stateOn((await book(http, first, another)).html)).toBe("not_booked");
-  await toDetails(pages, line, "any", date);
-  await details.submit(visitor);
-  await booking.expectState("not_booked");
-  await expect(booking.link(/^Call/)).toBeVisible();
-  await booking.expectAccessible();
-  expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
-  await menu.open();
-  await expect(menu.row(service)).toContainText(say("blocked.by_phone"));
-  await expect(menu.row(service).getByRole("link")).toHaveAttribute("href", /^tel:/);
-  await expect(menu.row("Fringe trim").getByRole("link")).toHaveText(say("menu.book"));
+test.describe("where the service stays closed for a day, so at a site of its own", () => {
+  test.use({ baseURL: async ({ anotherSite }, use) => use((await anotherSite({})).url) });
+
+  test("a refused service asks for a call, and after two clients the menu does", async ({
+    days,
+    http,
+    pages,
+    salon,
+    visitor,
+  }) => {
+    const { menu, details, booking } = pages;
+    const service = "Back & shoulder massage";
+    const line = "svc_massage";
+    const date = days.next(noor);
+    const first = await openDetails(http, { line, date });
+    const another = { ...visitor, email: `another-${visitor.email}` };
+    expect(stateOn((await book(http, first, another)).html)).toBe("not_booked");
+    await toDetails(pages, line, "any", date);
+    await details.submit(visitor);
+    await booking.expectState("not_booked");
+    await expect(booking.link(/^Call/)).toBeVisible();
+    await booking.expectAccessible();
+    expect(await salon.appointmentsOf(visitor.email)).toEqual([]);
+    await menu.open();
+    await expect(menu.row(service)).toContainText(say("blocked.by_phone"));
+    await expect(menu.row(service).getByRole("link")).toHaveAttribute("href", /^tel:/);
+    await expect(menu.row("Fringe trim").getByRole("link")).toHaveText(say("menu.book"));
+  });
 });
 
 test("a refused client: nothing is booked, and the page says so", async ({

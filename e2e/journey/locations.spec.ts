@@ -152,6 +152,10 @@ test.describe("with many locations", () => {
     expect(colors.size).toBe(many.length);
     const list = await http.open("/");
     expect(colors).not.toContain(accent.exec(list.html)?.[0]);
+    const framed = await http.open("/", { "x-framed": "true" });
+    const [, theme = ""] = /data-theme="([^"]+)"/.exec(framed.html) ?? [];
+    const palette = await http.open(`${theme}?scheme=light`);
+    expect(accent.exec(palette.html)?.[0]).toBe(accent.exec(list.html)?.[0]);
     for (const path of ["/nowhere", "/SALON-99", "/nowhere/time"]) {
       const { html, status } = await http.open(path);
       expect([path, status]).toEqual([path, 404]);

@@ -25,8 +25,8 @@ export async function Offers(props: {
       page={bookingUrl(context, token)}
       answer={formAnswer(formAnswerSchema)}
       offers={[
-        ...(nearest ? [{ review: nearest.review, label: offerText(context, view, nearest) }] : []),
-        ...others.map((offer) => ({ review: offer.review, label: shortText(context, offer) })),
+        ...(nearest ? [buttonOf(context, nearest, offerText(context, view, nearest))] : []),
+        ...others.map((offer) => buttonOf(context, offer, shortText(context, offer))),
       ]}
       words={{
         problems: t("details.problemsTitle"),
@@ -37,6 +37,10 @@ export async function Offers(props: {
       }}
     />
   );
+}
+
+function buttonOf({ i18n }: BookingContext, { slot, choice, review }: Offer, label: string) {
+  return { review, label, name: namesOf(i18n, slot, choice) };
 }
 
 /** "Book Tue 24 Nov, 10:00 with Mara, €46"; only the price if nothing else changed. */
