@@ -66,7 +66,7 @@ export const steps: readonly Step[] = [
   {
     name: "crowd",
     does: "a crowd, which has the machine to itself (short form)",
-    run: shortForm("chaos", "crowd-sliding"),
+    run: shortForm("chaos", "crowd"),
   },
   { name: "e2e", does: "browser journeys (playwright)", run: journeys },
 ];
