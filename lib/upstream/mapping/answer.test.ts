@@ -91,7 +91,7 @@ describe("a menu", () => {
 
   test("of kinds that are not mapped is as it was", async () => {
     const data = [
-      { id: 1, services: [{ Name: "Cut", useVariants: false, usePricingTiers: false }] },
+      { id: 1, services: [{ Name: "Cut", UseVariants: true, Variants: [{ Price: 5 }] }] },
     ];
     expect(await mapped("categories", { slot: "{}" }, { data })).toEqual({ data });
   });

@@ -53,8 +53,8 @@ export function recordMapper(
     const own = await fieldsFrom(kind, raw, parent);
     const inner = await listsOf(kind, raw);
     const made = item || own ? { ...inner, ...item, ...own } : { ...recordOf(raw), ...inner };
-    if (kind === "service") return withUses(made, inner);
-    return kind === "slot" ? withTimes(made) : made;
+    if (kind === "slot") return withTimes(made);
+    return kind === "service" && (item || own) ? withUses(made, inner) : made;
   }
 
   async function fieldsFrom(name: "item" | RecordKind, raw: unknown, parent: unknown) {
