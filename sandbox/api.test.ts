@@ -88,7 +88,7 @@ test("404 for a record that does not exist, and for one of another location", as
   expectProblem(await sandbox.api("POST /api/Appointments/apt_000001", other), 404);
 });
 
-test("400 for a body that is not JSON, not declared as JSON or too large", async () => {
+test("400 for a body that is not JSON or not declared as JSON", async () => {
   const sandbox = await startTest();
   const post = (body: string, contentType: string) =>
     fetch(`${sandbox.apiUrl}/api/Clients`, {
@@ -100,8 +100,6 @@ test("400 for a body that is not JSON, not declared as JSON or too large", async
   expect((await post(good, "application/json")).status).toBe(200);
   expect((await post(good, "text/plain")).status).toBe(400);
   expect((await post(good.slice(1), "application/json")).status).toBe(400);
-  const large = JSON.stringify({ firstName: "x".repeat(1_100_000), email: "a@example.org" });
-  expect((await post(large, "application/json")).status).toBe(400);
 });
 
 test("422 asks for a resource where a service needs a room", async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Reply } from "./reply.ts";
 
 const base = "http://sandbox";
@@ -80,25 +81,17 @@ export class Exchange {
   }
 }
 
-const largestBody = 1_000_000;
-
 export type Body = { ok: true; value: unknown } | { ok: false; detail: string };
 
 /** An empty body is an empty object. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > largestBody) return { ok: false, detail: "The body is too large." };
-    chunks.push(chunk);
-  }
-  if (size === 0) return { ok: true, value: {} };
+  const sent = await text(request);
+  if (sent === "") return { ok: true, value: {} };
   if (!/^application\/(.+\+)?json\b/.test(request.headers["content-type"] ?? "")) {
     return { ok: false, detail: "The content type must be application/json." };
   }
   try {
-    return { ok: true, value: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
+    return { ok: true, value: JSON.parse(sent) };
   } catch {
     return { ok: false, detail: "The body is not valid JSON." };
   }

@@ -8,30 +8,25 @@ export interface Worth {
   minutes: number;
 }
 
-/** For the team members it names. */
-export interface Tier extends Worth {
+interface Named {
   id: string;
   name: string;
+}
+
+/** For the team members it names. */
+export interface Tier extends Named, Worth {
   memberIds: string[];
 }
 
-export interface Variant extends Worth {
-  id: string;
-  name: string;
+export interface Variant extends Named, Worth {
   description: string | null;
   tiers: Tier[];
 }
 
-export interface Option extends Worth {
-  id: string;
-  name: string;
-  description: string | null;
-}
+export type Option = Named & Worth;
 
 /** `min` to `max` options must be chosen. */
-export interface OptionGroup {
-  id: string;
-  name: string;
+export interface OptionGroup extends Named {
   min: number;
   max: number;
   options: Option[];
@@ -42,9 +37,7 @@ export interface Prerequisites {
   mode: "any" | "all";
 }
 
-export interface Service extends Worth {
-  id: string;
-  name: string;
+export interface Service extends Named, Worth {
   description: string;
   variants: Variant[];
   tiers: Tier[];
@@ -65,18 +58,14 @@ export interface BundleItem {
   worth: Worth | null;
 }
 
-export interface Bundle {
-  id: string;
-  name: string;
+export interface Bundle extends Named {
   description: string;
   /** The bundle's price; null: the sum of its services. */
   cents: number | null;
   items: BundleItem[];
 }
 
-export interface Category {
-  id: string;
-  name: string;
+export interface Category extends Named {
   services: Service[];
   bundles: Bundle[];
 }
@@ -90,9 +79,7 @@ export interface Shift extends Interval {
   breaks: Interval[];
 }
 
-export interface TeamMember {
-  id: string;
-  name: string;
+export interface TeamMember extends Named {
   /** Sunday first; null is a day off. */
   week: (Shift | null)[];
 }

@@ -1,22 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createApi } from "./api.ts";
 import { createControl } from "./control/server.ts";
-import type { BusinessName } from "./data/businesses.ts";
-import { changeSettings, defaultSettings, type SettingsPatch } from "./settings.ts";
-import { World } from "./world.ts";
+import { World, type WorldOptions } from "./world.ts";
 
-export interface SandboxOptions {
+export interface SandboxOptions extends WorldOptions {
   /** 0 or missing: any free port. */
   port?: number;
   controlPort?: number;
-  business?: BusinessName;
-  /** How far ahead the books are filled. */
-  filledDays?: number | undefined;
-  timeZone?: string;
-  settings?: SettingsPatch;
-  /** Milliseconds, for tests that must not wait. */
-  now?: () => number;
 }
 
 export interface Sandbox {
@@ -30,13 +20,7 @@ const host = "127.0.0.1";
 
 /** Rejects where a port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const world = new World({
-    timeZone: options.timeZone ?? "Europe/Berlin",
-    business: options.business ?? "linden",
-    filledDays: options.filledDays,
-    settings: changeSettings(defaultSettings, options.settings ?? {}),
-    now: options.now ?? Date.now,
-  });
+  const world = new World(options);
   const api = await listen(createApi(world), options.port ?? 0);
   const control = await listen(createControl(world), options.controlPort ?? 0).catch(
     async (error: unknown) => {
@@ -63,7 +47,7 @@ function listen(listener: RequestListener, port: number): Promise<Server> {
 }
 
 function addressOf(server: Server): string {
-  const address: AddressInfo | string | null = server.address();
+  const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server is closed");
   return `http://${host}:${address.port}`;
 }

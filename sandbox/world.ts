@@ -5,62 +5,59 @@ import { Ledger } from "./ledger.ts";
 import { createGate, type Gate } from "./limits.ts";
 import type { Location } from "./location.ts";
 import { openHarbour, openSalon } from "./open.ts";
-import { changeSettings, type Settings, type SettingsPatch } from "./settings.ts";
+import { changeSettings, defaultSettings, type SettingsPatch } from "./settings.ts";
 import { type WallTime, wallTime } from "./wall-clock.ts";
 import { deltaWire } from "./wire/delta.ts";
 import { documentedWire } from "./wire/documented.ts";
 import type { Wire } from "./wire/wire.ts";
 
 export interface WorldOptions {
-  timeZone: string;
-  settings: Settings;
-  business: BusinessName;
+  business?: BusinessName;
+  /** How far ahead the books are filled. */
   filledDays?: number | undefined;
-  /** Epoch milliseconds. */
-  now: () => number;
+  timeZone?: string;
+  settings?: SettingsPatch;
+  /** Milliseconds of the epoch, for tests that must not wait. */
+  now?: () => number;
 }
 
 /** State that both servers share. */
 export class World {
-  readonly #options: WorldOptions;
+  readonly #timeZone: string;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly locations: Record<LocationId, Location>;
   readonly ledger = new Ledger();
   readonly faults = new FaultPlan();
   #gates = new Map<string, Gate>();
-  settings: Settings;
+  readonly now: () => number;
+  settings = defaultSettings;
 
-  constructor(options: WorldOptions) {
-    this.#options = options;
-    this.settings = options.settings;
+  constructor({ business = "linden", filledDays, ...options }: WorldOptions) {
+    this.#timeZone = options.timeZone ?? "Europe/Berlin";
+    this.now = options.now ?? Date.now;
     const { date } = this.wallTime();
     this.locations = {
-      salon: openSalon(options.business, date, options.filledDays),
+      salon: openSalon(business, date, filledDays),
       harbour: openHarbour(),
     };
-    this.#keepHours();
-  }
-
-  now(): number {
-    return this.#options.now();
+    this.changeSettings(options.settings ?? {});
   }
 
   wallTime(): WallTime {
-    return wallTime(this.now(), this.#options.timeZone);
+    return wallTime(this.now(), this.#timeZone);
   }
 
   get wire(): Wire {
     const { settings } = this;
-    return settings.vendor === "delta"
-      ? deltaWire(this.#options.timeZone)
-      : documentedWire(settings);
+    return settings.vendor === "delta" ? deltaWire(this.#timeZone) : documentedWire(settings);
   }
 
   /** New limits start empty. */
   changeSettings(patch: SettingsPatch): void {
     this.settings = changeSettings(this.settings, patch);
     if (patch.limits) this.#gates = new Map();
-    this.#keepHours();
+    const { hours } = this.settings;
+    for (const location of Object.values(this.locations)) location.hours = hours;
   }
 
   gateOf(key: Key): Gate {
@@ -80,9 +77,5 @@ export class World {
 
   cancelTimers(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-  }
-
-  #keepHours(): void {
-    for (const location of Object.values(this.locations)) location.hours = this.settings.hours;
   }
 }

@@ -12,7 +12,7 @@ type Chance = () => number;
 
 const seed = "bookfront";
 const clientCount = 60;
-/** Minutes left free on the nearly full day. */
+/** Minutes left free on the nearly full day, at the end of the first member's. */
 const lastGap = 75;
 
 /** What the books of a day are filled with: drawn once in a process, which may open many salons. */

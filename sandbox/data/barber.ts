@@ -57,12 +57,6 @@ const menu = [
   ]),
 ];
 
-const names = {
-  [mara]: "Henning Kessel",
-  [jonas]: "Malik Osei",
-  [elif]: "Piet Klinge",
-  [sofia]: "Luca Romano",
-  [noor]: "Ayla Demir",
-};
+const names = ["Henning Kessel", "Malik Osei", "Piet Klinge", "Luca Romano", "Ayla Demir"];
 
 export const barber: Business = { menu, team: called(names) };

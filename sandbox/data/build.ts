@@ -10,7 +10,7 @@ import type {
 } from "../model.ts";
 
 /** Cents and minutes. */
-type Cost = readonly [cents: number, minutes: number];
+export type Cost = readonly [cents: number, minutes: number];
 
 /** Services and bundles in the order of the menu. */
 export function category(id: string, name: string, entries: (Service | Bundle)[]): Category {
@@ -72,14 +72,14 @@ export function group(
 }
 
 export function option(id: string, name: string, [cents, minutes]: Cost): Option {
-  return { id, name, description: null, cents, minutes };
+  return { id, name, cents, minutes };
 }
 
 export function bundle(
   id: string,
   name: string,
   cents: number | null,
-  facts: Pick<Bundle, "description" | "items">,
+  facts: Omit<Bundle, "id" | "name" | "cents">,
 ): Bundle {
   return { id, name, cents, ...facts };
 }

@@ -56,12 +56,6 @@ const menu = [
   ]),
 ];
 
-const names = {
-  [mara]: "Dr. Miriam Vogt",
-  [jonas]: "Tobias Lang",
-  [elif]: "Defne Arslan",
-  [sofia]: "Carla Reuter",
-  [noor]: "Samira Nasser",
-};
+const names = ["Dr. Miriam Vogt", "Tobias Lang", "Defne Arslan", "Carla Reuter", "Samira Nasser"];
 
 export const clinic: Business = { menu, team: called(names) };

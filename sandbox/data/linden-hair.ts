@@ -1,7 +1,17 @@
-import { bundle, category, group, item, option, service, tier, variant } from "./build.ts";
+import type { Tier } from "../model.ts";
+import {
+  bundle,
+  type Cost,
+  category,
+  group,
+  item,
+  option,
+  service,
+  tier,
+  variant,
+} from "./build.ts";
 import { elif, hairTeam, jonas, mara, noor, sofia } from "./team.ts";
 
-const seniors = [jonas, elif];
 const testOrConsultation = ["svc_patch_test", "svc_colour_consultation"];
 /** An id in GUID form. */
 const gloss = "3f2b8c64-91de-4d0a-b7a5-52c8e0f4a917";
@@ -13,6 +23,14 @@ const treats = group("grp_treats", "A little extra", 0, 2, [
   option("opt_conditioning", "Deep-conditioning mask", [18_00, 15]),
   option("opt_gloss_spray", "Shine finish", [6_00, 0]),
 ]);
+
+function levels(name: string, junior: Cost, senior: Cost, director?: Cost): Tier[] {
+  return [
+    tier(`tier_${name}_junior`, "Junior stylist", [sofia], junior),
+    tier(`tier_${name}_senior`, "Senior stylist", [jonas, elif], senior),
+    ...(director ? [tier(`tier_${name}_director`, "Director", [mara], director)] : []),
+  ];
+}
 
 export const hair = [
   category("cat_cut", "Cut & style", [
@@ -31,19 +49,11 @@ export const hair = [
       variants: [
         variant("var_restyle_short", "Above the shoulder", [64_00, 60], {
           description: "From a crop to a bob.",
-          tiers: [
-            tier("tier_restyle_short_junior", "Junior stylist", [sofia], [52_00, 75]),
-            tier("tier_restyle_short_senior", "Senior stylist", seniors, [64_00, 60]),
-            tier("tier_restyle_short_director", "Director", [mara], [79_00, 60]),
-          ],
+          tiers: levels("restyle_short", [52_00, 75], [64_00, 60], [79_00, 60]),
         }),
         variant("var_restyle_long", "Below the shoulder", [78_00, 75], {
           description: "Any length that touches the shoulders or passes them.",
-          tiers: [
-            tier("tier_restyle_long_junior", "Junior stylist", [sofia], [64_00, 90]),
-            tier("tier_restyle_long_senior", "Senior stylist", seniors, [78_00, 75]),
-            tier("tier_restyle_long_director", "Director", [mara], [95_00, 75]),
-          ],
+          tiers: levels("restyle_long", [64_00, 90], [78_00, 75], [95_00, 75]),
         }),
       ],
       optionGroups: [
@@ -58,10 +68,7 @@ export const hair = [
     service("svc_blow_dry", "Wash & blow-dry", [38_00, 45], hairTeam, {
       description: "A wash you can fall asleep in, then smooth, full or undone.",
       // Mara is qualified but in no tier: she must not be offered.
-      tiers: [
-        tier("tier_blow_dry_junior", "Junior stylist", [sofia], [32_00, 60]),
-        tier("tier_blow_dry_senior", "Senior stylist", seniors, [38_00, 45]),
-      ],
+      tiers: levels("blow_dry", [32_00, 60], [38_00, 45]),
     }),
     service("1042", "Fringe trim", [12_00, 15], hairTeam, {
       description: "Between cuts, on dry hair.",
@@ -74,11 +81,7 @@ export const hair = [
     }),
     service("svc_occasion_hair", "Occasion hair", [72_00, 75], [mara, elif, jonas, sofia], {
       description: "Pinned up, braided or in waves that last until the last dance.",
-      tiers: [
-        tier("tier_occasion_junior", "Junior stylist", [sofia], [58_00, 90]),
-        tier("tier_occasion_senior", "Senior stylist", seniors, [72_00, 75]),
-        tier("tier_occasion_director", "Director", [mara], [89_00, 60]),
-      ],
+      tiers: levels("occasion", [58_00, 90], [72_00, 75], [89_00, 60]),
     }),
   ]),
   category("cat_colour", "Colour", [
@@ -100,13 +103,6 @@ export const hair = [
     }),
     service(gloss, "Gloss & tone", [39_00, 30], hairTeam, {
       description: "An acidic gloss that adds shine and softens brass. No patch test needed.",
-    }),
-    service("svc_highlights", "Half-head highlights", [118_00, 120], [mara, jonas, elif], {
-      description: "Fine foils around the face and through the top, with toner and blow-dry.",
-      tiers: [
-        tier("tier_highlights_senior", "Senior colourist", seniors, [118_00, 120]),
-        tier("tier_highlights_director", "Director", [mara], [142_00, 105]),
-      ],
     }),
     service("svc_balayage", "Balayage", [165_00, 165], [mara, elif], {
       description:
@@ -160,14 +156,6 @@ export const hair = [
     }),
     service("svc_light_pod", "Light pod", [29_00, 30], null, {
       description: "Half an hour of warm light by yourself. We show you in and leave you in peace.",
-    }),
-    service("svc_smoothing", "Smoothing treatment", [149_00, 150], [mara], {
-      description: "Up to three months without frizz. Please ring us to talk it through first.",
-      disabled: true,
-      variants: [
-        variant("var_smoothing_medium", "Medium hair", [149_00, 150]),
-        variant("var_smoothing_long", "Long hair", [179_00, 180]),
-      ],
     }),
   ]),
 ];

@@ -60,12 +60,6 @@ const menu = [
   ]),
 ];
 
-const names = {
-  [mara]: "Franziska Moos",
-  [jonas]: "Anton Seidl",
-  [elif]: "Kaori Tanaka",
-  [sofia]: "Leni Huber",
-  [noor]: "Yasmin Farah",
-};
+const names = ["Franziska Moos", "Anton Seidl", "Kaori Tanaka", "Leni Huber", "Yasmin Farah"];
 
 export const spa: Business = { menu, team: called(names) };

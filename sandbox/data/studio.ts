@@ -57,12 +57,6 @@ const menu = [
   ]),
 ];
 
-const names = {
-  [mara]: "Dr. Helene Aurel",
-  [jonas]: "Matteo Neri",
-  [elif]: "Ines Okafor",
-  [sofia]: "Klara Sommer",
-  [noor]: "Yuna Park",
-};
+const names = ["Dr. Helene Aurel", "Matteo Neri", "Ines Okafor", "Klara Sommer", "Yuna Park"];
 
 export const studio: Business = { menu, team: called(names) };

@@ -52,7 +52,7 @@ export const team: TeamMember[] = [
   },
 ];
 
-/** The same people and weeks under other names, by id. */
-export function called(names: Readonly<Record<string, string>>): TeamMember[] {
-  return team.map((member) => ({ ...member, name: names[member.id] ?? member.name }));
+/** The same people and weeks under other names, in this order. */
+export function called(names: string[]): TeamMember[] {
+  return team.map((member, index) => ({ ...member, name: names[index] ?? member.name }));
 }

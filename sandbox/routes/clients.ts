@@ -25,7 +25,7 @@ export function createClient({ world, wire, location, body }: Call): Reply {
 export function readClient({ wire, location, id }: Call): Reply {
   const client =
     location.clients.find(id) ?? refuse(404, "There is no such client in this location.");
-  return ok(wire.record(wire.client(client, location)));
+  return ok(wire.record(wire.client(client)));
 }
 
 const searchSchema = z.object({ ...pageFields, filter: z.string().default("") });
@@ -36,7 +36,7 @@ export function searchClients(call: Call): Reply {
   const asked = read(searchSchema, Object.fromEntries(query));
   const clients = location.clients.all();
   const found = clients.filter((one) => one.active && matches(one, asked.filter));
-  return pageOf(call, asked, found, (client) => wire.client(client, location));
+  return pageOf(call, asked, found, wire.client);
 }
 
 /** Substring of name, email or phone; phones by their digits too. */

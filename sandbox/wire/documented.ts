@@ -1,5 +1,5 @@
 import { canary } from "../canary.ts";
-import { findMember, findService, type Location } from "../location.ts";
+import { findService, type Location } from "../location.ts";
 import type { Bundle, Client, Line, OptionGroup, Service, Tier, Variant, Worth } from "../model.ts";
 import { addonWorth } from "../rules/oracle.ts";
 import type { Slot } from "../rules/slots.ts";
@@ -97,16 +97,14 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
     });
   }
 
-  function writeLine(line: Line, location: Location): object {
+  function writeLine(line: Line): object {
     const { serviceId, start, price, minutes, memberId, variantId, bundleId, addons } = line;
     return write("line", "", {
       serviceId,
-      serviceName: findService(location, serviceId)?.name,
       startTime: formatTime(start),
       price,
       durationInMinutes: minutes,
       teamMemberId: memberId,
-      teamMemberName: memberId && findMember(location, memberId)?.name,
       variantId,
       bundleId,
       addons: addons.map(({ groupId, optionId }) => ({ optionGroupId: groupId, optionId })),
@@ -145,16 +143,14 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
       ),
       allowJoinWaitlist,
     }),
-    client: (client, location) => write("client", client.id, clientFields(client, location)),
+    client: (client) => write("client", client.id, clientFields(client)),
     appointment: (appointment, location) => {
       const { id, clientId, isBlock, date, lines, status } = appointment;
       return write("appointment", id, {
         id,
         clientId,
         appointmentDate: date,
-        ...(isBlock
-          ? { reason: "Training" }
-          : { services: lines.map((line) => writeLine(line, location)) }),
+        ...(isBlock ? { reason: "Training" } : { services: lines.map(writeLine) }),
         status,
         cancellation: appointment.cancellation,
         ...(!isBlock && { totalPrice: total(lines, location) }),
@@ -189,12 +185,8 @@ function prerequisites({ prerequisites: gate }: Service): object {
   };
 }
 
-function clientFields(client: Client, location: Location): object {
+function clientFields(client: Client): object {
   const { id, firstName, lastName, email, phoneNumber } = client;
-  const dates = location.appointments
-    .all()
-    .filter((each) => each.clientId === id)
-    .map((each) => each.date);
   return {
     id,
     firstName,
@@ -202,7 +194,6 @@ function clientFields(client: Client, location: Location): object {
     email,
     phoneNumber,
     createdAt: new Date(client.createdAt).toISOString(),
-    lastAppointmentDate: dates.sort().at(-1) ?? null,
     ...privateParts(id),
   };
 }

@@ -30,7 +30,7 @@ export interface Wire {
   readId(id: string): string;
   catalogue(categories: Category[]): unknown;
   days(days: Day[], allowJoinWaitlist: boolean): unknown;
-  client(client: Client, location: Location): unknown;
+  client(client: Client): unknown;
   appointment(appointment: Appointment, location: Location): unknown;
   /** Around a record that is read alone. */
   record(record: unknown): unknown;
