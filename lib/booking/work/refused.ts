@@ -9,10 +9,9 @@ import { type NextStep, notifyingStaff, reject } from "../model/transitions.ts";
 export async function endRefused(
   deps: Pick<BookingDeps, "sealer">,
   sending: JournalBooking,
-  { detail, fields = [] }: UpstreamFailure,
+  { detail }: UpstreamFailure,
 ): Promise<NextStep> {
-  const said = [detail, ...fields].filter(Boolean).join(" ");
-  const warning = said === "" ? undefined : await sealWarning(deps.sealer, said);
+  const warning = detail ? await sealWarning(deps.sealer, detail) : undefined;
   const { change } = notifyingStaff(reject("refused"));
   return { change: { ...change, progress: progressWith(sending, { warning }) } };
 }

@@ -70,6 +70,12 @@ test("a slot that names nobody counts as unread where others name somebody", () 
     "days[1].timeSlots[].availableTeamMemberIds",
   ]);
   expect(wireAvailability.parse({ days: [other] }).days).toEqual([{ ...other, unread: 0 }]);
+  // Somebody who is free past midnight only, too.
+  const night = { ...slot, startTime: "23:45:00", endTime: "00:15:00" };
+  const beside = { ...other, timeSlots: [nobody, night] };
+  expect(wireAvailability.parse({ days: [beside] }).days).toMatchObject([
+    { timeSlots: [], unread: 1 },
+  ]);
 });
 
 describe("a day", () => {

@@ -51,11 +51,10 @@ const slot = record("slot", {
   endTime: z.union([z.literal(AS_LONG_AS_ASKED).transform(() => undefined), endTime]),
   availableTeamMemberIds: z.array(id),
   availableTeamMemberNames: memberNames,
-}).transform((one, context): WireTimeSlot | "past_midnight" => {
+}).transform((one, context): WireTimeSlot => {
   const { startTime, availableTeamMemberIds: ids, availableTeamMemberNames: all } = one;
   const isMidnight = one.endTime === "00:00:00" && startTime !== one.endTime;
   const end = isMidnight ? MIDNIGHT : one.endTime;
-  if (end !== undefined && end < startTime) return "past_midnight";
   if (end === startTime) {
     context.addIssue({ code: "custom", path: ["endTime"], message: "not after the start" });
   }
@@ -74,7 +73,7 @@ export const wireAvailability = record("availability", {
   days: z.array(z.unknown()),
   allowJoinWaitlist: z.boolean().catch(false),
 }).transform(({ days, allowJoinWaitlist }): WireAvailability => {
-  const all = closeMemberless(days.map((raw, index) => readDay(raw, `days[${index}]`)));
+  const all = onlyOffered(days.map((raw, index) => readDay(raw, `days[${index}]`)));
   return {
     days: all.flatMap(({ day }) => day ?? []),
     undated: all.filter(({ day }) => day === undefined).length,
@@ -85,18 +84,23 @@ export const wireAvailability = record("availability", {
 
 type ReadDay = { readonly day?: WireDay; readonly issues: readonly WireIssue[] };
 
-/** Only services that need no team member are booked without one (§2.3), and then no slot names any. */
-function closeMemberless(days: readonly ReadDay[]): readonly ReadDay[] {
+/**
+ * Without slots that run past midnight. Only services that need no team member are booked without
+ * one (§2.3), and then no slot names any: a slot that names nobody beside others is unread.
+ */
+function onlyOffered(days: readonly ReadDay[]): readonly ReadDay[] {
   const hasMember = (slot: WireTimeSlot) => slot.availableTeamMemberIds.length > 0;
-  if (!days.some(({ day }) => day?.timeSlots.some(hasMember))) return days;
-  return days.map((one, index) => {
-    const { day, issues } = one;
-    const timeSlots = day?.timeSlots.filter(hasMember) ?? [];
-    const closed = (day?.timeSlots.length ?? 0) - timeSlots.length;
-    if (!day || closed === 0) return one;
+  const needsMember = days.some(({ day }) => day?.timeSlots.some(hasMember));
+  return days.map(({ day, issues }, index) => {
+    if (!day) return { issues };
+    const whole = day.timeSlots.filter(({ startTime, endTime = MIDNIGHT }) => startTime < endTime);
+    const timeSlots = needsMember ? whole.filter(hasMember) : whole;
+    const closed = whole.length - timeSlots.length;
+    const read = { ...day, timeSlots, unread: day.unread + closed };
+    if (closed === 0) return { day: read, issues };
     const fault = `${closed} empty, though other slots name who is free`;
     const issue = { path: `days[${index}].timeSlots[].availableTeamMemberIds`, fault };
-    return { day: { ...day, timeSlots, unread: day.unread + closed }, issues: [...issues, issue] };
+    return { day: read, issues: [...issues, issue] };
   });
 }
 
@@ -110,6 +114,5 @@ function readDay(raw: unknown, at: string): ReadDay {
   }
   const raws = listed ?? [];
   const { items, issues } = readEach(slot, raws, `${at}.timeSlots`);
-  const timeSlots = items.filter((item) => item !== "past_midnight");
-  return { day: { date, timeSlots, unread: raws.length - items.length }, issues };
+  return { day: { date, timeSlots: items, unread: raws.length - items.length }, issues };
 }

@@ -65,6 +65,7 @@ const FIELDS = {
     ...fields("variantId", "bundleId", "addons"),
   },
   addon: fields("optionGroupId", "optionId"),
+  problem: fields("id", "title", "status", "detail"),
   pageInfo: { ...total, count: [] },
 } satisfies Readonly<Record<string, Fields>>;
 

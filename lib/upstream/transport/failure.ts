@@ -31,8 +31,6 @@ export type UpstreamFailure = {
   readonly status?: number;
   /** The upstream's text, for the server only: never shown to visitors. */
   readonly detail?: string;
-  /** Fields of the request that the upstream rejects, each with its text. For the server only. */
-  readonly fields?: readonly string[];
   /** What cannot be read, in our own words: places and faults, never contents. */
   readonly unread?: string;
   readonly retryAfterMs?: number;

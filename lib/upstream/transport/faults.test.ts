@@ -93,10 +93,8 @@ test("a change is acknowledged by a truncated body, but not by a page that is no
 
 test.each([
   { title: "Locked", status: 423, detail: "Try later." },
-  { success: false },
-  { data: { isSuccess: false } },
-  { error: "it is locked" },
-  { errors: [{ message: "no" }] },
+  { Title: "Locked", Status: 423 },
+  { title: "Locked", detail: "Try later." },
 ])("a success whose body is a problem is of unknown outcome: %j", async (body) => {
   const salon = await startSalon();
   const upstream = salon.upstream(brisk);
@@ -106,6 +104,19 @@ test.each([
   expect(await upstream.cancel(made.id, {}, finish)).toMatchObject(unknown);
   const to = { appointmentDate: "2027-04-07", startTime: "12:00:00" };
   expect(await upstream.reschedule(made.id, to, finish)).toMatchObject(unknown);
+});
+
+test.each([
+  { success: false },
+  { error: "it is locked" },
+  { id: "apt_1", title: "Locked", status: 423, detail: "A record of its own." },
+  { title: "Cut & finish", status: 1 },
+])("a success of another shape is done, whatever its words say: %j", async (body) => {
+  const salon = await startSalon();
+  const upstream = salon.upstream(brisk);
+  const { made } = await booked(upstream);
+  await salon.fault({ route: "POST *", kind: "status", status: 200, body });
+  expect(await upstream.cancel(made.id, {}, finish)).toEqual({ ok: true, value: undefined });
 });
 
 test("an error page that is not JSON is a server failure", async () => {

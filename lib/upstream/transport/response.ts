@@ -1,8 +1,7 @@
 import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { read, type Schema } from "../schema/issue.ts";
-import { type WireProblem, wireProblem } from "../schema/problem.ts";
-import { isProblem } from "../schema/problem-in-success.ts";
+import { isProblem, saidIn } from "../schema/problem.ts";
 import { kindOfStatus, type UpstreamFailure, unreadable } from "./failure.ts";
 import type { HttpResponse } from "./http.ts";
 import { parseRetryAfter } from "./retry-after.ts";
@@ -38,8 +37,7 @@ export const acknowledged: Reader<void> = (response) => {
 
 /** A 2xx that carries a problem proves neither that it was done nor that it was not. */
 function problemInSuccess(response: HttpResponse): UpstreamFailure {
-  const { detail } = problemIn(response);
-  return { ...unreadable("an error in a success", response.status), detail };
+  return { ...unreadable("an error in a success", response.status), detail: detailIn(response) };
 }
 
 export function readResponse<T>(
@@ -49,32 +47,23 @@ export function readResponse<T>(
 ): Result<T, UpstreamFailure> {
   const { status } = response;
   if (status >= 200 && status < 300) return reader(response);
-  const { detail, fields } = problemIn(response);
+  const detail = detailIn(response);
   return err({
     ...kindOfStatus(status),
     status,
     ...(detail !== "" && { detail }),
-    ...(fields.length > 0 && { fields }),
     ...(status === 429
       ? { retryAfterMs: parseRetryAfter(response.retryAfter, response.date, now) }
       : {}),
   });
 }
 
-/** A body that is not JSON may be a sentence; the page of a proxy says nothing of the request. */
-function problemIn({ body }: HttpResponse): WireProblem {
-  if (!body.ok) return NO_PROBLEM;
-  const json = jsonOf(body.value);
-  const raw = json === undefined ? body.value : json;
-  if (typeof raw === "string") return { ...NO_PROBLEM, detail: sentence(raw) };
-  const problem = read(wireProblem, raw);
-  return problem.ok ? problem.value : NO_PROBLEM;
-}
+const MAX_DETAIL = 500;
 
-const NO_PROBLEM: WireProblem = { detail: "", fields: [] };
-const MAX_SENTENCE = 500;
-
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  return trimmed.startsWith("<") || trimmed.length > MAX_SENTENCE ? "" : trimmed;
+/** What is no error of §7 is told whole; the page of a proxy says nothing of the request. */
+function detailIn({ body }: HttpResponse): string {
+  if (!body.ok) return "";
+  const whole = body.value.trim();
+  const said = saidIn(jsonOf(whole)) || (whole.startsWith("<") ? "" : whole);
+  return said.slice(0, MAX_DETAIL);
 }
