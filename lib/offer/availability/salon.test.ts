@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { blocksOfBundle, NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { unknownEverywhere } from "#lib/offer/catalogue/testing/unknown.ts";
 import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { addDays, weekday } from "#lib/values/calendar.ts";
 import { err } from "#lib/values/result.ts";
@@ -11,36 +12,42 @@ import { catalogueOf, NOW, openSalon, QUIET_DAY, type Salon } from "./testing/sa
 
 /** From catalogue to quote over HTTP, judged by the sandbox's own catalogue. */
 
-test("every offer can be booked at the price and length that the salon expects", async () => {
-  const salon = await openSalon();
-  const catalogue = await catalogueOf(salon);
-  const made = await salon.upstream.createClient(
-    { firstName: "Mia", email: "m@example.org" },
-    { lane: "finish" },
-  );
-  const clientId = made.ok ? made.value.id : "";
-  let booked = 0;
-  let day = QUIET_DAY;
-  for (const cart of cartsOf(catalogue)) {
-    const checked = checkCart(catalogue, cart, NONE_CLOSED);
-    if (!checked.ok) continue;
-    const choices = await firstForEach(salon, checked.value, day);
-    for (const { offer, quote } of choices) {
-      const answer = await book(salon.upstream, clientId, offer, quote);
-      if (answer.ok) booked += 1;
-      else expect(answer.error.status).toBe(422);
+test.each([
+  ["as documented", {}],
+  ["with thirty unknown fields on every record", unknownEverywhere],
+])(
+  "every offer of a salon %s is booked at the price and length it expects",
+  async (_, settings) => {
+    const salon = await openSalon(settings);
+    const catalogue = await catalogueOf(salon);
+    const made = await salon.upstream.createClient(
+      { firstName: "Mia", email: "m@example.org" },
+      { lane: "finish" },
+    );
+    const clientId = made.ok ? made.value.id : "";
+    let booked = 0;
+    let day = QUIET_DAY;
+    for (const cart of cartsOf(catalogue)) {
+      const checked = checkCart(catalogue, cart, NONE_CLOSED);
+      if (!checked.ok) continue;
+      const choices = await firstForEach(salon, checked.value, day);
+      for (const { offer, quote } of choices) {
+        const answer = await book(salon.upstream, clientId, offer, quote);
+        if (answer.ok) booked += 1;
+        else expect(answer.error.status).toBe(422);
+      }
+      do day = addDays(day, 1);
+      while (weekday(day) > 5);
     }
-    do day = addDays(day, 1);
-    while (weekday(day) > 5);
-  }
-  const { appointments, overlaps } = await salon.ledger();
-  expect(appointments.filter(({ findings }) => findings.length > 0)).toEqual([]);
-  expect(appointments.map(({ price, minutes }) => [price, minutes])).toEqual(
-    appointments.map(({ expectedPrice, expectedMinutes }) => [expectedPrice, expectedMinutes]),
-  );
-  expect(overlaps).toEqual([]);
-  expect(booked).toBeGreaterThan(60);
-});
+    const { appointments, overlaps } = await salon.ledger();
+    expect(appointments.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    expect(appointments.map(({ price, minutes }) => [price, minutes])).toEqual(
+      appointments.map(({ expectedPrice, expectedMinutes }) => [expectedPrice, expectedMinutes]),
+    );
+    expect(overlaps).toEqual([]);
+    expect(booked).toBeGreaterThan(60);
+  },
+);
 
 test.each([{ lean: true }, { spelling: "snake_case" }] as const)(
   "the catalogue reads the same with %j",

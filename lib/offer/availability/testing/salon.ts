@@ -48,6 +48,8 @@ export async function openSalon(
       now += ms;
     },
     fault: sandbox.fault,
+    /** Other settings of the sandbox from now on. */
+    set: (changed: SettingsPatch) => sandbox.control("POST", "/settings", changed),
     ledger: sandbox.ledger,
   };
 }
