@@ -3,12 +3,14 @@
 // It sets NODE_ENV, by which React chooses its build when it is loaded.
 import "./server/command-line.ts";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import next from "next";
 import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
 import { log } from "#lib/app/log.ts";
 import { createAskerOf } from "./server/asker.ts";
 import { bodyLimit } from "./server/body-limit.ts";
-import { readBuild } from "./server/build.ts";
+import { missingBuild, readBuild } from "./server/build.ts";
+import { holdBuild } from "./server/build-in-use.ts";
 import { environment, isDevelopment, hostname as named } from "./server/command-line.ts";
 import {
   boundConnections,
@@ -16,6 +18,7 @@ import {
   outliveProxies,
   serverOptions,
 } from "./server/connections.ts";
+import { consoleToLog } from "./server/console-to-log.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
 import { countVisits } from "./server/count-visits.ts";
 import { hardenRequest } from "./server/harden-request.ts";
@@ -46,9 +49,15 @@ import { createProtection, securityHeaders } from "./server/security-headers.ts"
 import { gracefulShutdown, outliveHangup } from "./server/shutdown.ts";
 import { slugAsConfigured } from "./server/slug-as-configured.ts";
 import { staffArea } from "./server/staff-area.ts";
-import { exit, startOrExit } from "./server/start.ts";
+import { CONFIGURATION, exit, startOrExit } from "./server/start.ts";
 import { traceRequests, withSpans } from "./server/trace-requests.ts";
 
+if (!isDevelopment) {
+  consoleToLog();
+  const missing = missingBuild();
+  if (missing) exit([missing], CONFIGURATION);
+  holdBuild(join(process.cwd(), ".next"));
+}
 const server = createServer(serverOptions);
 const nextApp = next({
   dev: isDevelopment,

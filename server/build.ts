@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type IsAbsentFile, type IsRoute, knownFiles } from "./known-files.ts";
 import { type ReadStyles, stylesOfBuild } from "./pages/html/build-styles.ts";
@@ -7,6 +8,12 @@ type Build = {
   readonly isAbsentFile: IsAbsentFile;
   readonly isRoute: IsRoute;
 };
+
+/** What to do where there is no build. */
+export function missingBuild(): string | undefined {
+  const isThere = existsSync(join(process.cwd(), ".next", "BUILD_ID"));
+  return isThere ? undefined : "There is no build in this folder: npm run build makes it";
+}
 
 export function readBuild(isDevelopment: boolean): Build {
   if (isDevelopment) {

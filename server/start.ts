@@ -21,7 +21,7 @@ let owner: Owner | undefined;
 const LOOPBACK = "127.0.0.1";
 
 /** Only a person can put it right, so deploy/bookfront.service does not start the site again. */
-const CONFIGURATION = 78;
+export const CONFIGURATION = 78;
 
 export type Started = {
   readonly app: App;

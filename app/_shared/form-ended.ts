@@ -1,6 +1,6 @@
 import "server-only";
 import { getApp } from "#lib/app/handle.ts";
-import { type FormFacts, tellForm } from "#lib/app/scope.ts";
+import { type FormFacts, scope, tellForm } from "#lib/app/scope.ts";
 
 /** `asked`: a question comes first; `unavailable`: the site failed. */
 export type FormOutcome = "taken" | "asked" | "invalid" | "refused" | "busy" | "unavailable";
@@ -9,7 +9,7 @@ export type FormOutcome = "taken" | "asked" | "invalid" | "refused" | "busy" | "
 export type FormEnd = Pick<FormFacts, "reason" | "bookingId"> & { readonly outcome: FormOutcome };
 
 /** Counts the form, and gives its line in the log what became of it. */
-export function formEnded(form: "book" | "move" | "cancel", end: FormEnd): void {
-  getApp().metrics.countForm(form, end.outcome);
+export function formEnded(end: FormEnd): void {
+  getApp().metrics.countForm(scope().form?.name ?? "unknown", end.outcome);
   tellForm(end);
 }

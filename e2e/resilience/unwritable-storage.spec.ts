@@ -117,7 +117,7 @@ test("a full disk: forms come back as they were, it is told, and it ends by itse
       await expect(pages.details.field("firstName")).toHaveValue(visitor.firstName);
       await expect(pages.details.field("email")).toHaveValue(visitor.email);
     }
-    const counted = 'forms_total{form="book",outcome="unavailable"}';
+    const counted = 'forms_total{form="details",outcome="unavailable"}';
     expect(await metric(http, counted)).toBe(1 + visits.length);
 
     room.abort();

@@ -14,6 +14,7 @@ import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
 import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
+import { createProblemNotice } from "#lib/staff/webhook/problem-notice.ts";
 import { createFigures, type Figures } from "./figures.ts";
 import { createJournalWatch } from "./journal-watch.ts";
 import {
@@ -29,7 +30,7 @@ import { createPeriodicWork } from "./periodic.ts";
 import { createReadiness, type ReadinessProblem } from "./readiness.ts";
 import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
 import { createSkipped } from "./skipped.ts";
-import { previewLinksOf, staffAreaOf } from "./staff.ts";
+import { channelsOf, previewLinksOf, staffAreaOf } from "./staff.ts";
 import { createStaffPasswords } from "./staff-passwords.ts";
 import { createStores } from "./stores.ts";
 import { createSweep } from "./sweep.ts";
@@ -135,8 +136,17 @@ export function createApp(config: Config): App {
     unknown: (slug) => log.warn({ slug }, UNKNOWN),
   });
 
+  const [first] = config.locations;
+  const tellOfProblems = createProblemNotice({
+    channels: first ? channelsOf(config, first) : [],
+    problems: () => siteProblems().filter((code) => code !== "staff_untold"),
+    tally: stores.tally,
+    now,
+  });
+
   const periodicWork = createPeriodicWork({
-    ...{ locations, figures, sweep },
+    ...{ locations, figures },
+    sweep: () => sweep().then(tellOfProblems),
     probeJournal: journalWatch.probe,
   });
 
@@ -148,6 +158,8 @@ export function createApp(config: Config): App {
       booking_stuck: stuckWatch.isAnyStuck(slugs),
       journal_unwritable: !journalWatch.isWritable(),
       location_skipped: skipped.isAny(),
+      staff_untold: awake.some(({ notifier }) => notifier?.isFailing()),
+      nothing_bookable: awake.some(({ bookable }) => bookable() === 0),
     });
   }
 

@@ -24,7 +24,7 @@ import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { aboutBooking } from "./scope.ts";
 import { lacksOptionalPermission } from "./site-problems.ts";
-import { notifierOf } from "./staff.ts";
+import { channelsOf, notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { traced } from "./tracing.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
@@ -50,6 +50,8 @@ export type Live = LiveLocation<LocationServices> & {
   readonly upstream: Upstream;
   /** The upstream's, and a menu of which nothing can be read. */
   problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
+  /** Services that can be booked online; absent before the menu was read. */
+  bookable(): number | undefined;
   readonly notifier: Notifier | undefined;
   /** `isOneOfMany`: one that has read nothing tries its key alone. */
   watchKey(isOneOfMany: boolean): Promise<void>;
@@ -114,7 +116,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     siteSlug: config.locations[0]?.location.slug ?? slug,
     onCrowd: () => void notifier?.deliver(),
   });
-  const notifier = notifierOf(config, configured, bookings.desk, notices);
+  const notifier = notifierOf(channelsOf(config, configured), slug, bookings.desk, notices);
   const guard = createGuard({
     ...{ sealer, tally, now, space, writesPerMinute, inventory },
     onHeldBack: metrics.countHeldBack,
@@ -149,8 +151,9 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     upstream,
     problems: () => [
       ...upstream.upstreamProblems(),
-      ...(unread.isMenuUnread() ? [MENU_UNREAD] : []),
+      ...(unread.menu()?.isUnread ? [MENU_UNREAD] : []),
     ],
+    bookable: () => unread.menu()?.bookable,
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
     bytes: () => BUILT_BYTES + reading.bytes(),

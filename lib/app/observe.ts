@@ -28,11 +28,12 @@ export function countingTransitions(journal: Journal, metrics: Metrics): Journal
 type ObservedUpstream = {
   readonly upstream: Pick<Upstream, "pressure">;
   problems(): readonly Pick<UpstreamProblem, "route" | "cause">[];
+  bookable(): number | undefined;
 };
 
 export async function locationState(
   slug: string,
-  { upstream, problems }: ObservedUpstream,
+  { upstream, problems, bookable }: ObservedUpstream,
   bookings: Pick<Bookings, "progress">,
   now: number,
 ): Promise<LocationState> {
@@ -47,6 +48,7 @@ export async function locationState(
     bookings: Object.fromEntries([...states].map(([state, all]) => [state, all.length])),
     oldestBookingSeconds: Math.max(0, ...underWay.map(({ ageMs }) => ageMs)) / 1_000,
     stuckBookings: underWay.filter(({ isStuck }) => isStuck).length,
+    bookable: bookable(),
     issues: problems().map(({ route, cause }) => ({ route, cause })),
   };
 }

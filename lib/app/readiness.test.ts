@@ -4,7 +4,7 @@ import { exampleOfMapping } from "#lib/config/testing/mapping.ts";
 import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import type { Settings } from "../../test/harness/settings.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
 import { configOf } from "./testing/config.ts";
 import { openApp } from "./testing/open-app.ts";
@@ -41,6 +41,32 @@ test("a menu of which nothing is understood is trouble, and none to be ready wit
   await expect.poll(taught.readinessProblems, soon).toEqual([]);
   expect(taught.siteProblems()).toEqual([]);
 });
+
+test("a menu of which nothing can be booked is told, and counted, and leaves the site ready", async () => {
+  const { app, sandbox } = await openApp();
+  await app.start();
+  const soon = { timeout: 15_000, interval: 200 };
+  await expect.poll(app.readinessProblems, soon).toEqual([]);
+  expect(app.siteProblems()).toEqual([]);
+  const { app: shut } = await openApp({
+    BOOKING_API_URL: sandbox.apiUrl,
+    services: await byPhone(app),
+  });
+  await shut.start();
+  await expect.poll(shut.readinessProblems, soon).toEqual([]);
+  expect(shut.siteProblems()).toEqual(["nothing_bookable"]);
+  const count = async (one: typeof app) =>
+    /^bookfront_bookable_services\{location="book"\} (\d+)$/m.exec(
+      (await one.metrics.scrape()).text,
+    )?.[1];
+  expect([await count(shut), Number(await count(app)) > 5]).toEqual(["0", true]);
+});
+
+async function byPhone(app: App): Promise<object> {
+  const read = await app.locations.get("book")?.catalogue.read();
+  const ids = read?.ok ? [...read.value.catalogue.services.keys()] : [];
+  return Object.fromEntries(ids.map((id) => [id, { byPhone: true }]));
+}
 
 test("a journal that has not answered yet is told, and a key that is refused", async () => {
   const refused = { read: async () => ({ ok: false }) };

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { siteProblemsOf } from "./site-problems.ts";
 
-const WELL = { booking_stuck: false, journal_unwritable: false, location_skipped: false };
+const WELL = {
+  booking_stuck: false,
+  journal_unwritable: false,
+  location_skipped: false,
+  nothing_bookable: false,
+  staff_untold: false,
+};
 
 const refused = { cause: "refused", kind: "forbidden" } as const;
 
@@ -19,7 +25,13 @@ test.each([
   expect(siteProblemsOf([{ ...refused, route }], WELL)).toEqual(siteProblems);
 });
 
-const ILL = { booking_stuck: true, journal_unwritable: true, location_skipped: true };
+const ILL = {
+  booking_stuck: true,
+  journal_unwritable: true,
+  location_skipped: true,
+  nothing_bookable: true,
+  staff_untold: true,
+};
 
 test("a refused key is one trouble, wherever it was met, and a stuck booking another", () => {
   const issues = (["cancel", "categories"] as const).map((route) => {
@@ -34,5 +46,7 @@ test("a refused key is one trouble, wherever it was met, and a stuck booking ano
     "booking_stuck",
     "journal_unwritable",
     "location_skipped",
+    "nothing_bookable",
+    "staff_untold",
   ]);
 });

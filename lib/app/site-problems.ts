@@ -9,12 +9,19 @@ export type SiteProblem =
   | OwnProblem;
 
 /** Problems of the site itself, as opposed to those of the upstream. */
-type OwnProblem = "booking_stuck" | "journal_unwritable" | "location_skipped";
+type OwnProblem =
+  | "booking_stuck"
+  | "journal_unwritable"
+  | "location_skipped"
+  | "nothing_bookable"
+  | "staff_untold";
 
 const OWN_PROBLEMS = [
   "booking_stuck",
   "journal_unwritable",
   "location_skipped",
+  "nothing_bookable",
+  "staff_untold",
 ] as const satisfies readonly OwnProblem[];
 
 /** Without the other routes the site does less. */

@@ -7,30 +7,51 @@ import { createStaffDevices } from "#lib/site/seals/staff-device.ts";
 import { createStaffSessions } from "#lib/site/seals/staff-session.ts";
 import { createStaffArea, type StaffArea } from "#lib/staff/area.ts";
 import type { StaffLog } from "#lib/staff/audit.ts";
+import { createLetters } from "#lib/staff/mail/letters.ts";
+import { createMailer } from "#lib/staff/mail/mailer.ts";
 import { createPreviewLinks, type PreviewLinks } from "#lib/staff/preview-links.ts";
+import { type Channel, createWebhook, noticePlace } from "#lib/staff/webhook/channel.ts";
 import type { NetworkNotices } from "#lib/staff/webhook/network-notices.ts";
 import { createNotifier, type Notifier, retryAfterMs } from "#lib/staff/webhook/notifier.ts";
 import { createPost } from "#lib/staff/webhook/post.ts";
 import { memoryOf } from "#lib/store/journal/memory.ts";
+import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { log } from "./log.ts";
 import type { StaffPasswords } from "./staff-passwords.ts";
 import type { Stores } from "./stores.ts";
 
-export function notifierOf(
+/** In the language of the location. */
+export function channelsOf(
   { staff, publicUrl }: Pick<Config, "staff" | "publicUrl">,
-  { location: { slug }, staffWebhook }: Pick<ConfiguredLocation, "location" | "staffWebhook">,
+  { location, staffWebhook }: Pick<ConfiguredLocation, "location" | "staffWebhook">,
+): readonly Channel[] {
+  const webhook = staffWebhook ?? staff?.webhook;
+  if (!staff) return [];
+  const place = noticePlace(publicUrl, location.slug);
+  const channels: Channel[] = [];
+  if (webhook) {
+    const post = createPost(webhook.url, createSigner(webhook.secret), Date.now);
+    channels.push(createWebhook(place, post));
+  }
+  if (staff.mail) {
+    const send = createMailer(staff.mail.smtp, staff.mail.to, new URL(publicUrl).hostname);
+    channels.push(createLetters({ place, i18n: i18nFor(location), send }));
+  }
+  return channels;
+}
+
+export function notifierOf(
+  channels: readonly Channel[],
+  slug: string,
   desk: Pick<Desk, "takeNotices" | "noticeDelivered">,
   networks: NetworkNotices,
 ): Notifier | undefined {
-  const webhook = staffWebhook ?? staff?.webhook;
-  if (!staff || !webhook) return undefined;
-  const { url, secret } = webhook;
+  if (channels.length === 0) return undefined;
   return createNotifier({
     slug,
-    publicUrl,
+    channels,
     queue: { take: () => desk.takeNotices(retryAfterMs), delivered: desk.noticeDelivered },
     networks,
-    post: createPost(url, createSigner(secret), Date.now),
     now: Date.now,
     log,
   });

@@ -1,3 +1,4 @@
+import type { MenuState } from "#lib/offer/catalogue/read.ts";
 import type { DataIssue } from "#lib/offer/catalogue/types.ts";
 
 /** Fields and faults, with examples of what a catalogue or a time says, never of a person. */
@@ -10,9 +11,9 @@ export type UnreadProblem = {
 
 export type Unread = {
   saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void;
-  sawMenu(issues: readonly DataIssue[], isWhole: boolean): void;
-  /** Nothing can be sold, for none of it is understood. */
-  isMenuUnread(): boolean;
+  sawMenu(issues: readonly DataIssue[], menu: MenuState): void;
+  /** As it was last read; absent before. */
+  menu(): MenuState | undefined;
   issues(): readonly UnreadProblem[];
 };
 
@@ -32,7 +33,7 @@ export function createUnread(
 ): Unread {
   const kept = new Map<UnreadProblem["route"], Kept>();
 
-  let isMenuUnread = false;
+  let lastMenu: MenuState | undefined;
 
   function saw(route: UnreadProblem["route"], issues: readonly DataIssue[]): void {
     const before = kept.get(route);
@@ -51,11 +52,11 @@ export function createUnread(
 
   return {
     saw,
-    sawMenu(issues, isWhole) {
-      isMenuUnread = isWhole;
+    sawMenu(issues, menu) {
+      lastMenu = menu;
       saw("categories", issues);
     },
-    isMenuUnread: () => isMenuUnread,
+    menu: () => lastMenu,
     issues: () => [...kept].map(([route, each]) => issueOf(route, each)),
   };
 }

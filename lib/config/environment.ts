@@ -4,12 +4,14 @@ import {
   apiKeys,
   apiUrl,
   digits,
+  emails,
   exampleOf,
   hosts,
   listenAddress,
   origin,
   securityContact,
   sessionSecrets,
+  smtpUrl,
   staffPassword,
   text,
   token,
@@ -58,6 +60,8 @@ const variables = z.object({
   /** Accepts a Redis that may lose acknowledged writes. */
   REDIS_ALLOW_VOLATILE: withExample("1", z.enum(["0", "1"], "is neither 0 nor 1").default("0")),
   STAFF_PASSWORD: secret("a-long-pass-phrase", staffPassword).exactOptional(),
+  STAFF_EMAIL: withExample("desk@salon.example", emails.exactOptional()),
+  SMTP_URL: withExample("smtps://user:password@mail.example", smtpUrl.exactOptional()),
   STAFF_WEBHOOK_URL: withExample(
     "https://hooks.salon.example/bookings",
     webAddress.exactOptional(),

@@ -214,6 +214,19 @@ export const email = text.refine(
   "is not an email address",
 );
 
+/** Several are separated by commas. */
+export const emails = text
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((all) => all.every((one) => emailOf(one) !== undefined), "is not an email address");
+
+/** It holds a password. */
+export const smtpUrl = text
+  .refine(
+    (value) => /^smtps?:\/\/[^/\s]+\/?(?:\?\S*)?$/.test(value) && URL.canParse(value),
+    "is not an address like smtps://user:password@host:465",
+  )
+  .transform((value) => new Secret(value));
+
 /** The site adds the paths of §4 itself, and every unknown route is a 403 (§7): a key without rights, it seems. */
 export const apiUrl = webAddress
   .refine((value) => !/[?#]/.test(value), "has a query or a fragment")

@@ -89,7 +89,10 @@ export type StaffConfig = {
   /** Opens all locations; absent where each has its own. */
   readonly password?: StaffPassword;
   readonly webhook?: StaffWebhook;
+  readonly mail?: StaffMail;
 };
+
+export type StaffMail = { readonly to: readonly string[]; readonly smtp: Secret };
 
 export type Config = {
   readonly port: number;

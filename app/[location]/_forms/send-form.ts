@@ -48,7 +48,7 @@ export async function sendForm(
   });
   if (submitted.ok) {
     const { bookingId } = submitted.value;
-    formEnded("book", { outcome: "taken", bookingId });
+    formEnded({ outcome: "taken", bookingId });
     await bestEffort("counting", () => guard.booked(entry));
     await bestEffort("the cookie", () => keepOwnBooking(context.slug, bookingId));
     return submitted;

@@ -104,7 +104,10 @@ export async function checkWantedTime(
   const checked = checkCart(read.value.catalogue, cart, await context.bookings.closedServices());
   if (!checked.ok) return { kind: "faulty" };
   const around = await readAround(context, checked.value, wanted);
-  if (!around.ok) return { kind: "unavailable", problem: around.error };
+  if (!around.ok) {
+    if (around.error === "unavailable") markUnavailable();
+    return { kind: "unavailable", problem: around.error };
+  }
   const { offers, offer, isUnread } = around.value;
   const choice = offer && choiceForTeam(offer, team);
   if (choice) return { kind: "free", offers, offer, choice };

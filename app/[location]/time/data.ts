@@ -116,7 +116,10 @@ export async function loadTimes(context: PageContext, params: Params): Promise<T
   };
   const wanted = { cart: inOrder(checked.value), team: query.team, teamByLine };
   const found = await findTimes(context, wanted, params);
-  if (typeof found === "string") return { kind: "problem", problem: found, ...ordered };
+  if (typeof found === "string") {
+    if (found === "unavailable") markUnavailable();
+    return { kind: "problem", problem: found, ...ordered };
+  }
   return {
     kind: "times",
     ...ordered,

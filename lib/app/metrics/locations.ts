@@ -9,6 +9,8 @@ export type LocationState = {
   readonly bookings: Readonly<Record<string, number>>;
   readonly oldestBookingSeconds: number;
   readonly stuckBookings: number;
+  /** Services; `undefined` before the menu was read. */
+  readonly bookable: number | undefined;
   readonly issues: readonly { readonly route: string; readonly cause: string }[];
 };
 
@@ -52,7 +54,8 @@ export function createLocationGauges(registry: Registry) {
     "route",
     "cause",
   );
-  const all = [used, limits, waiting, paused, bookings, oldest, stuck, issues];
+  const bookable = gauge("bookable_services", "Services that can be booked online, as last read.");
+  const all = [used, limits, waiting, paused, bookings, oldest, stuck, issues, bookable];
 
   function add(state: LocationState, location: string): void {
     for (const [limit, window] of Object.entries(state.limits)) {
@@ -68,6 +71,9 @@ export function createLocationGauges(registry: Registry) {
     record(state.pausedSeconds, (one) => paused.inc({ location }, one));
     record(state.oldestBookingSeconds, (one) => oldest.inc({ location }, one));
     record(state.stuckBookings, (one) => stuck.inc({ location }, one));
+    if (state.bookable !== undefined) {
+      record(state.bookable, (one) => bookable.inc({ location }, one));
+    }
     for (const { route, cause } of state.issues) issues.set({ location, route, cause }, 1);
   }
 

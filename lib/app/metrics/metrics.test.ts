@@ -15,6 +15,7 @@ const stateOf = (amount: number): LocationState => ({
   bookings: { queued: amount },
   oldestBookingSeconds: amount,
   stuckBookings: amount,
+  bookable: amount,
   issues: [],
 });
 

@@ -1,11 +1,12 @@
 import type { JournalBooking, Notice } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
-import type { LocalDate } from "#lib/values/calendar.ts";
+import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact } from "../model/sealed.ts";
+import { startOf } from "../model/visit.ts";
 import { closedServices, closeService, openService } from "../reads/closed-services.ts";
 import type { Worker } from "../work/worker.ts";
 import {
@@ -139,12 +140,16 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
   }
 }
 
-type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
+/** What staff are told of a booking that needs a person. `date`: absent where what was booked cannot be read. */
+export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
   readonly bookingId: string;
   readonly tries: number;
   readonly since: number;
   readonly reference: string;
   readonly firstName: string | undefined;
+  readonly date: LocalDate | undefined;
+  readonly start: LocalTime | undefined;
+  readonly services: readonly string[];
 };
 
 /** Takes the notices that are due. Each comes again after `retryAfterMs` unless delivered. */
@@ -168,5 +173,8 @@ async function readNotice(
   const { state, reason, needsPersonSince: since } = booking;
   const reference = referenceOf(bookingId);
   const firstName = (await openContact(deps.sealer, booking))?.firstName;
-  return [{ bookingId, tries, since, reference, state, reason, firstName }];
+  const visit = readPresent(booking);
+  const services = visit?.lines.map(({ name }) => name) ?? [];
+  const when = { date: visit?.date, start: visit && startOf(visit) };
+  return [{ bookingId, tries, since, reference, state, reason, firstName, ...when, services }];
 }

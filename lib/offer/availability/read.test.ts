@@ -110,6 +110,7 @@ test.each([
   [failure("forbidden"), "resting"],
   [failure("rate_limited"), "busy"],
   [notSent("limits"), "busy"],
+  [notSent("uncounted"), "unavailable"],
   [notSent("connection"), "unavailable"],
   [failure("timeout"), "unavailable"],
   [failure("unreadable"), "unavailable"],

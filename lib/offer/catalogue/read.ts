@@ -4,6 +4,7 @@ import type { Lane } from "#lib/upstream/limits/lanes.ts";
 import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { Currency } from "#lib/values/money.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import { blocksOfService, NONE_CLOSED } from "./bookable.ts";
 import { createMemoizedReshape } from "./reshape.ts";
 import type { Catalogue, DataIssue } from "./types.ts";
 import { visibleCatalogue } from "./visible.ts";
@@ -11,6 +12,13 @@ import { type CatalogueContent, withContent } from "./with-content.ts";
 
 /** `resting`: the key is refused; `busy`: its limits are used up. */
 export type CatalogueFailure = "resting" | "busy" | "unavailable";
+
+export type MenuState = {
+  /** True if none of it is understood. */
+  readonly isUnread: boolean;
+  /** How many services can be booked online: the others are switched off, for members or by phone. */
+  readonly bookable: number;
+};
 
 export type ReadCatalogue = {
   readonly catalogue: Catalogue;
@@ -49,7 +57,7 @@ export function createCatalogueReader(deps: {
   readonly currency: Currency;
   readonly content?: CatalogueContent | undefined;
   readonly now: () => number;
-  readonly onIssues?: (issues: readonly DataIssue[], isWhollyUnread: boolean) => void;
+  readonly onIssues?: (issues: readonly DataIssue[], menu: MenuState) => void;
   readonly cache?: Omit<CacheDeps, "now" | "isAllowed">;
 }): CatalogueReader {
   const cache = createCache(policy, { now: deps.now, ...deps.cache });
@@ -59,7 +67,7 @@ export function createCatalogueReader(deps: {
     const loaded = await deps.upstream.categories(options);
     if (!loaded.ok) return err(readFailure(loaded.error));
     const catalogue = reshape(loaded.value);
-    deps.onIssues?.(issuesIn(catalogue), isWhollyUnread(catalogue));
+    deps.onIssues?.(issuesIn(catalogue), menuState(withContent(catalogue, deps.content)));
     // The upstream's fault far more often than the end of a business; it would end bookings under way.
     return listsAnything(catalogue) ? ok(catalogue) : err("unavailable");
   }
@@ -118,10 +126,12 @@ function listsAnything({ categories }: Catalogue): boolean {
   return categories.some(({ entries, bundles }) => entries.length + bundles.length > 0);
 }
 
-function isWhollyUnread({ categories }: Catalogue): boolean {
-  return !categories.some(({ entries, bundles }) =>
-    [...entries, ...bundles].some(({ readable }) => readable),
+function menuState({ categories, services }: Catalogue): MenuState {
+  const all = categories.flatMap(({ entries, bundles }) => [...entries, ...bundles]);
+  const open = [...services.values()].filter(
+    (service) => blocksOfService(service, NONE_CLOSED).length === 0,
   );
+  return { isUnread: !all.some(({ readable }) => readable), bookable: open.length };
 }
 
 function withListPath(list: string, issues: readonly DataIssue[]): readonly DataIssue[] {

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { createSigner } from "#lib/site/seals/signer.ts";
-import { createNotifier, retryAfterMs, type StaffNotice } from "./notifier.ts";
+import { createWebhook, noticePlace, type StaffNotice } from "./channel.ts";
+import { createNotifier, retryAfterMs } from "./notifier.ts";
 import { createPost } from "./post.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -56,6 +57,9 @@ const notice = (bookingId: string): StaffNotice => ({
   state: "needs_staff",
   reason: "gone",
   firstName: "Mia",
+  date: "2026-11-24",
+  start: "10:00:00",
+  services: ["Cut"],
 });
 
 async function setUp(ids: readonly string[]) {
@@ -66,9 +70,13 @@ async function setUp(ids: readonly string[]) {
   const sign = createSigner(new Secret("a-secret-to-sign-with"));
   const notifier = createNotifier({
     slug: "book",
-    publicUrl: "https://salon.example",
     queue,
-    post: createPost(receiver.url, sign, now),
+    channels: [
+      createWebhook(
+        noticePlace("https://salon.example", "book"),
+        createPost(receiver.url, sign, now),
+      ),
+    ],
     now,
     log: { info() {}, warn() {} },
   });

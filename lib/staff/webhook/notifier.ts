@@ -1,15 +1,6 @@
+import type { Channel, StaffNotice } from "./channel.ts";
 import type { NetworkNotice, NetworkNotices } from "./network-notices.ts";
-import type { Post } from "./post.ts";
-
-export type StaffNotice = {
-  readonly bookingId: string;
-  readonly tries: number;
-  readonly since: number;
-  readonly reference: string;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly firstName: string | undefined;
-};
+import type { Delivery } from "./post.ts";
 
 export type NoticeQueue = {
   take(): Promise<readonly StaffNotice[]>;
@@ -23,14 +14,15 @@ export type NotifierLog = {
 
 export type Notifier = {
   deliver(): Promise<void>;
+  /** True while a way to tell staff does not take its messages. */
+  isFailing(): boolean;
 };
 
 export type NotifierDeps = {
   readonly slug: string;
-  readonly publicUrl: string;
   readonly queue: NoticeQueue;
   readonly networks?: Pick<NetworkNotices, "take" | "delivered">;
-  readonly post: Post;
+  readonly channels: readonly Channel[];
   readonly now: () => number;
   readonly log: NotifierLog;
 };
@@ -39,68 +31,71 @@ export type NotifierDeps = {
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 export function createNotifier(deps: NotifierDeps): Notifier {
+  const { slug, queue, networks, channels, now, log } = deps;
   let running: Promise<void> = Promise.resolve();
+  const failing = new Set<Channel>();
+  /** Messages that one channel has taken and another has not. */
+  const taken = new Set<string>();
+
+  /** True once each channel has taken it. */
+  async function tell(
+    id: string,
+    facts: Record<string, unknown>,
+    by: (channel: Channel) => Promise<Delivery>,
+  ): Promise<boolean> {
+    const lacking = channels.filter(({ name }) => !taken.has(`${name} ${id}`));
+    const results = await Promise.all(lacking.map(async (one) => [one, await by(one)] as const));
+    for (const [channel, delivery] of results) {
+      if (delivery === "delivered") {
+        taken.add(`${channel.name} ${id}`);
+        failing.delete(channel);
+      } else {
+        failing.add(channel);
+        log.warn({ ...facts, delivery }, `${channel.name} did not take a message`);
+      }
+    }
+    const isTold = channels.every(({ name }) => taken.has(`${name} ${id}`));
+    if (isTold) for (const { name } of channels) taken.delete(`${name} ${id}`);
+    return isTold;
+  }
+
+  async function deliverOne(notice: StaffNotice): Promise<void> {
+    const { bookingId, reference, since, tries } = notice;
+    const facts = { bookingId, reference, tries };
+    if (now() - since > GIVE_UP_AFTER_MS) {
+      log.warn(facts, "staff could not be told of a booking for three days");
+      return queue.delivered(bookingId);
+    }
+    const id = `${bookingId}.${since}`;
+    if (!(await tell(id, facts, (channel) => channel.booking(id, notice)))) return;
+    log.info(facts, "staff were told of a booking");
+    await queue.delivered(bookingId);
+  }
+
+  /** Its notice ends with its day, so it needs no giving up. */
+  async function tellOfNetwork(notice: NetworkNotice): Promise<void> {
+    const { network, since, tries } = notice;
+    const facts = { slug, network, tries };
+    const id = `network.${network}.${since}`;
+    if (!(await tell(id, facts, (channel) => channel.network(id, notice)))) return;
+    log.info(facts, "staff were told of bookings from one network");
+    await networks?.delivered(network);
+  }
 
   async function deliverDue(): Promise<void> {
-    for (const notice of await deps.queue.take()) await deliverOne(deps, notice);
-    for (const notice of (await deps.networks?.take()) ?? []) await tellOfNetwork(deps, notice);
+    for (const notice of await queue.take()) await deliverOne(notice);
+    for (const notice of (await networks?.take()) ?? []) await tellOfNetwork(notice);
   }
 
   return {
     deliver() {
       running = running.then(deliverDue).catch((error: unknown) => {
-        deps.log.warn({ err: error }, "staff could not be told; once more with the next sweep");
+        log.warn({ err: error }, "staff could not be told; once more with the next sweep");
       });
       return running;
     },
+    isFailing: () => failing.size > 0,
   };
-}
-
-async function deliverOne(deps: NotifierDeps, notice: StaffNotice): Promise<void> {
-  const { queue, post, now, log } = deps;
-  const { bookingId, reference, since, tries } = notice;
-  if (now() - since > GIVE_UP_AFTER_MS) {
-    log.warn({ bookingId, reference, tries }, "STAFF_WEBHOOK_URL has not answered for three days");
-    return queue.delivered(bookingId);
-  }
-  const delivery = await post(`${bookingId}.${since}`, bodyOf(deps, notice));
-  if (delivery !== "delivered") {
-    log.warn({ bookingId, reference, tries, delivery }, "STAFF_WEBHOOK_URL did not take a message");
-    return;
-  }
-  log.info({ bookingId, reference, tries }, "staff were told of a booking");
-  await queue.delivered(bookingId);
-}
-
-/** Its notice ends with its day, so it needs no giving up. */
-async function tellOfNetwork(deps: NotifierDeps, notice: NetworkNotice): Promise<void> {
-  const { slug, publicUrl, post, log } = deps;
-  const { network, bookings, minutes, tries } = notice;
-  const since = new Date(notice.since).toISOString();
-  const url = `${publicUrl}/staff/${slug}/networks/${network}`;
-  const body = { event: "bookings.one_network", location: slug, bookings, minutes, since, url };
-  const delivery = await post(`network.${network}.${notice.since}`, JSON.stringify(body));
-  const facts = { slug, network, tries };
-  if (delivery !== "delivered") {
-    log.warn({ ...facts, delivery }, "STAFF_WEBHOOK_URL did not take a message");
-    return;
-  }
-  log.info(facts, "staff were told of bookings from one network");
-  await deps.networks?.delivered(network);
-}
-
-function bodyOf({ slug, publicUrl }: NotifierDeps, notice: StaffNotice): string {
-  const { bookingId, reference, state, reason, firstName, since } = notice;
-  return JSON.stringify({
-    event: "booking.needs_person",
-    location: slug,
-    reference,
-    state,
-    reason,
-    ...(firstName !== undefined && { firstName }),
-    since: new Date(since).toISOString(),
-    url: `${publicUrl}/staff/${slug}/bookings/${encodeURIComponent(bookingId)}`,
-  });
 }
 
 /** Doubles from a quarter of a minute to a quarter of an hour. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { Clock } from "../clock.ts";
-import { notSent, type UpstreamFailure } from "../transport/failure.ts";
+import { type NotSentReason, notSent, type UpstreamFailure } from "../transport/failure.ts";
 import type { CallLog, Kind } from "./call-log.ts";
 
 const UNAVAILABLE_RETRY_MS = 250;
@@ -99,7 +99,7 @@ export function createQueue(log: CallLog, kind: Kind, clock: Clock) {
       return taken.ms;
     }
     if (taken.kind === "unavailable") {
-      refuse(({ low }) => low);
+      refuse(({ low }) => low, undefined, "uncounted");
       return UNAVAILABLE_RETRY_MS;
     }
     if (waiting.has(entry) && log.pausedMs() === 0) entry.settle(ok(ids));
@@ -107,8 +107,12 @@ export function createQueue(log: CallLog, kind: Kind, clock: Clock) {
     return 0;
   }
 
-  function refuse(isMeant: (waiter: Waiter) => boolean, retryAfterMs?: number): void {
-    const failure = notSent("limits", retryAfterMs);
+  function refuse(
+    isMeant: (waiter: Waiter) => boolean,
+    retryAfterMs?: number,
+    reason: NotSentReason = "limits",
+  ): void {
+    const failure = notSent(reason, retryAfterMs);
     for (const entry of waiting) if (isMeant(entry)) entry.settle(err(failure));
   }
 

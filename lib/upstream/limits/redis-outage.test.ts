@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { systemClock } from "../clock.ts";
+import { createLimiter } from "./limiter.ts";
 import { createSharedLog } from "./shared-log.ts";
 
 const limits = { requestsPerMinute: 150, writesPerMinute: 5, inFlight: 10 };
@@ -43,4 +45,12 @@ test("of many pauses during an outage only the longest is sent, once", async () 
   await expect.poll(() => sent, { timeout: 20_000 }).toHaveLength(1);
   expect(sent[0]).toBeGreaterThan(990_000);
   log.close();
+});
+
+test("a page's question is told that its calls cannot be counted, not that too many wait", async () => {
+  const log = createSharedLog({ run: () => Promise.reject(new Error("away")) }, "book", limits);
+  const limiter = createLimiter(limits, systemClock, log);
+  const read = await limiter.enter({ writes: false, lane: "browse", maxWaitMs: 5_000 });
+  expect(read).toMatchObject({ error: { kind: "not_sent", reason: "uncounted" } });
+  limiter.close();
 });

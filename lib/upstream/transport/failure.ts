@@ -14,11 +14,12 @@ export type FailureKind =
   | "closed";
 
 /**
- * `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored; `mapping`:
+ * `uncounted`: what counts the key's calls (Redis) is away; `late`: the connection opened after `sendBy`; `unrecorded`: the write could not be stored; `mapping`:
  * no body could be made by `mapping`.
  */
 export type NotSentReason =
   | "limits"
+  | "uncounted"
   | "abandoned"
   | "connection"
   | "late"

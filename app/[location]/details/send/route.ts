@@ -104,7 +104,7 @@ function numberRead(context: PageContext, phone: string): Response {
 
 /** The form with its answer. */
 function again(end: FormEnd, answer: DetailsAnswer): Response {
-  formEnded("book", end);
+  formEnded(end);
   return pageAgain(end.outcome, answer);
 }
 

@@ -40,7 +40,7 @@ export function changeHandler(kind: ChangeKind) {
     const { token } = place;
     const entered = { reasonId, note };
     const invalid = (reason: string) =>
-      formEnded(kind, { outcome: "invalid", reason, bookingId: context.bookings.idOf(token) });
+      formEnded({ outcome: "invalid", reason, bookingId: context.bookings.idOf(token) });
     if (isNoteTooLong(note)) {
       invalid("note_too_long");
       const text = context.i18n.t("manage.cancelPage.noteTooLong", { max: String(MAX_NOTE) });
@@ -80,7 +80,7 @@ function answerChange(
 ): Response {
   const fault = requested.ok ? undefined : requested.error;
   const outcome = fault === undefined ? "taken" : fault === "unavailable" ? fault : "refused";
-  formEnded(kind, { outcome, reason: fault, bookingId: context.bookings.idOf(token) });
+  formEnded({ outcome, reason: fault, bookingId: context.bookings.idOf(token) });
   const booking = (problem?: string) => seeOther(bookingUrl(context, token, { problem }));
   const again = (problem?: string) =>
     seeOther(

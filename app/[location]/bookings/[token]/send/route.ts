@@ -33,7 +33,7 @@ async function bookOffer(
   const submitted = await sendForm(context, { ...fields, ...offer.value });
   if (submitted.ok) return seeOther(bookedUrl(context, submitted.value));
   const { end, answer } = submitted.error;
-  formEnded("book", end);
+  formEnded(end);
   // The same form is sent again, and must still name the button that was pressed.
   const isSentAgain = answer.task !== undefined || answer.question !== undefined;
   const resend = { ...answer.resend, review: fields.review };
@@ -44,7 +44,7 @@ export const POST = formHandler(sent, bookOffer, () => ({}));
 
 function notOffered(context: BookingContext, token: string, fault: RebookFault): Response {
   const outcome = fault === "unavailable" ? fault : "refused";
-  formEnded("book", { outcome, reason: fault, bookingId: context.bookings.idOf(token) });
+  formEnded({ outcome, reason: fault, bookingId: context.bookings.idOf(token) });
   switch (fault) {
     // The booking's page shows its state, or that there is no booking.
     case "settled":

@@ -1,0 +1,63 @@
+import type { I18n } from "#lib/values/i18n/i18n.ts";
+import type { Channel, NoticePlace, StaffNotice } from "../webhook/channel.ts";
+import type { Mailer } from "./mailer.ts";
+
+const CAUSES = [
+  "incomplete",
+  "cancelled",
+  "several",
+  "unsure",
+  "gone",
+  "blind",
+  "not_found",
+  "unread",
+  "failed",
+] as const;
+
+/** What is wrong, for whoever runs the server; docs/operating.md lists the codes. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  key_refused: "The booking service refuses the key (401).",
+  permission_missing: "The key lacks a permission that booking needs (403), or the plan has none.",
+  upstream_failing: "The booking service keeps failing.",
+  upstream_unreadable: "Answers of the booking service cannot be read.",
+  booking_stuck: "A booking does not move.",
+  journal_unwritable: "Bookings cannot be stored: the disk is full, or Redis refuses.",
+  location_skipped: "An entry of the business's file cannot be used.",
+  nothing_bookable: "Nothing of a menu can be booked online.",
+};
+
+/** Letters without a visitor's name, address or number: mail is read on its way. */
+export function createLetters(deps: {
+  readonly place: NoticePlace;
+  readonly i18n: I18n;
+  readonly send: Mailer;
+}): Channel {
+  const { place, i18n, send } = deps;
+  const { t } = i18n;
+  return {
+    name: "SMTP_URL",
+    booking: (id, notice) => {
+      const title = t("staff.booking.title", { reference: notice.reference });
+      const text = [title, ...bookingLines(i18n, notice), place.bookingUrl(notice.bookingId)];
+      return send({ id, subject: `${t("staff.group.person")}: ${title}`, text: text.join("\n") });
+    },
+    network: (id, { bookings, network }) => {
+      const subject = t("staff.networks.notice", { count: bookings });
+      return send({ id, subject, text: [subject, place.networkUrl(network)].join("\n") });
+    },
+    problems: (id, codes) => {
+      const lines = codes.map((code) => PROBLEMS[code] ?? code);
+      const text = [...lines, "", "npm run doctor says more.", place.staffUrl].join("\n");
+      return send({ id, subject: `Bookfront: ${codes.join(", ")}`, text });
+    },
+  };
+}
+
+function bookingLines(i18n: I18n, notice: StaffNotice): readonly string[] {
+  const { date, start, services, state, reason } = notice;
+  const cause = CAUSES.find((one) => one === reason);
+  const why = cause ? i18n.t(`staff.cause.${cause}`) : i18n.t(`staff.state.${state}`);
+  const when =
+    date !== undefined && start !== undefined ? [`${i18n.date(date)}, ${i18n.time(start)}`] : [];
+  return [...when, i18n.list(services), why].filter((line) => line !== "");
+}

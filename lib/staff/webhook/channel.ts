@@ -1,0 +1,60 @@
+import type { DeskNotice } from "#lib/booking/views/desk.ts";
+import type { NetworkNotice } from "./network-notices.ts";
+import type { Delivery, Post } from "./post.ts";
+
+export type StaffNotice = DeskNotice;
+
+/** A way in which staff are told, named after its variable. `id`: the same for a message that comes again. */
+export type Channel = {
+  readonly name: "STAFF_WEBHOOK_URL" | "SMTP_URL";
+  booking(id: string, notice: StaffNotice): Promise<Delivery>;
+  network(id: string, notice: NetworkNotice): Promise<Delivery>;
+  problems(id: string, codes: readonly string[]): Promise<Delivery>;
+};
+
+/** Where in the staff area a message leads to. */
+export type NoticePlace = {
+  readonly slug: string;
+  readonly staffUrl: string;
+  bookingUrl(bookingId: string): string;
+  networkUrl(network: string): string;
+};
+
+export function noticePlace(publicUrl: string, slug: string): NoticePlace {
+  const staffUrl = `${publicUrl}/staff/${slug}`;
+  return {
+    slug,
+    staffUrl,
+    bookingUrl: (id) => `${staffUrl}/bookings/${encodeURIComponent(id)}`,
+    networkUrl: (network) => `${staffUrl}/networks/${network}`,
+  };
+}
+
+export function createWebhook(place: NoticePlace, post: Post): Channel {
+  const { slug: location } = place;
+  return {
+    name: "STAFF_WEBHOOK_URL",
+    booking(id, { bookingId, reference, state, reason, firstName, since }) {
+      const body = {
+        event: "booking.needs_person",
+        location,
+        reference,
+        state,
+        reason,
+        ...(firstName !== undefined && { firstName }),
+        since: new Date(since).toISOString(),
+        url: place.bookingUrl(bookingId),
+      };
+      return post(id, JSON.stringify(body));
+    },
+    network(id, { network, bookings, minutes, since: at }) {
+      const since = new Date(at).toISOString();
+      const url = place.networkUrl(network);
+      const body = { event: "bookings.one_network", location, bookings, minutes, since, url };
+      return post(id, JSON.stringify(body));
+    },
+    problems(id, codes) {
+      return post(id, JSON.stringify({ event: "site.problems", codes, url: place.staffUrl }));
+    },
+  };
+}
