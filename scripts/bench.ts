@@ -11,7 +11,6 @@ import { keptPagesPart } from "../test/bench/kept-pages.ts";
 import { lighthousePart } from "../test/bench/lighthouse.ts";
 import { locationsPart } from "../test/bench/locations.ts";
 import { memoryPart } from "../test/bench/memory.ts";
-import { nginxPart } from "../test/bench/nginx.ts";
 import { pagesPart } from "../test/bench/pages.ts";
 import type { Part } from "../test/bench/part.ts";
 import { phonePart } from "../test/bench/phone.ts";
@@ -30,7 +29,6 @@ const PARTS: readonly Part[] = [
   pagesPart,
   speedPart,
   keptPagesPart,
-  nginxPart,
   startPart,
   clickPart,
   fullHousePart,

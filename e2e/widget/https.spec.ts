@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isNginxMissing } from "../../test/harness/behind-nginx.ts";
 import { type HostSite, startHostSite } from "../../test/harness/host-site.ts";
-import { certificate, startNginx } from "../../test/harness/nginx.ts";
+import { certificate, isNginxMissing, startNginx } from "../../test/harness/nginx.ts";
 import { freePort } from "../../test/harness/ports.ts";
 import { startSite } from "../../test/harness/start.ts";
 import { expect, test as shared } from "../../test/harness/test.ts";

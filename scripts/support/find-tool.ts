@@ -108,20 +108,6 @@ export function findRedis(): Promise<string> {
   });
 }
 
-export const WRK_VARIABLE = "WRK_PATH";
-
-/** By variable, on the PATH, or newly installed. */
-export function findWrk(): Promise<string> {
-  return findTool({
-    name: "wrk, the load for nginx",
-    variable: WRK_VARIABLE,
-    commands: ["wrk"],
-    debianPackage: "wrk",
-    probe: "-v",
-    probePrints: "Copyright",
-  });
-}
-
 /** Beside Chromium; journeys in an engine that cannot be installed are skipped. */
 const TOOLS: readonly Tool[] = [
   {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { load, summarise } from "./load.ts";
 import { linkTo, scriptsIn } from "./page.ts";
 import { table } from "./table.ts";
-import { readWrk } from "./wrk.ts";
 
 describe("a page", () => {
   const html = `<script src="/a.js" async></script><script src="/b.js?x=1&amp;y=2">
@@ -55,27 +54,6 @@ describe("load", () => {
     expect(bad.failed).toBe(bad.requests);
     await new Promise((closed) => server.close(closed));
   });
-});
-
-test("what wrk prints is read, with its units and failures", () => {
-  const output = `
-  Latency Distribution
-     50%  635.00us
-     99%    4.20ms
-  314546 requests in 6.00s, 4.72GB read
-  Socket errors: connect 0, read 2, write 0, timeout 1
-  Non-2xx or 3xx responses: 3
-Requests/sec:  52424.36
-`;
-  expect(readWrk(output)).toEqual({
-    requests: 314_546,
-    failed: 6,
-    perSecond: 314_546 / 6,
-    p50Milliseconds: 0.635,
-    p99Milliseconds: 4.2,
-  });
-  expect(readWrk(output.replace("4.20ms", "1.03s")).p99Milliseconds).toBe(1_030);
-  expect(() => readWrk("unable to connect")).toThrow("wrk printed no totals");
 });
 
 test("the table aligns figures and judges those with a budget", () => {

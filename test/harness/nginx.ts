@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startProcess } from "./process.ts";
 
+/** npm test has reported that nginx could not be installed. */
+export const isNginxMissing = process.env.NGINX_PATH === "";
+
 const READY_MILLISECONDS = 30_000;
 const CONFIGURATION = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url));
 
@@ -13,7 +16,6 @@ export type NginxPlan = {
   readonly port: number;
   readonly plainPort: number;
   readonly sitePort: number;
-  readonly changes?: Readonly<Record<string, string>>;
 };
 
 export type Nginx = {
@@ -22,7 +24,7 @@ export type Nginx = {
   stop(): Promise<void>;
 };
 
-/** deploy/nginx.conf with the test's ports and paths, and a self-signed certificate. */
+/** An nginx that has deploy/nginx.conf, with the test's ports and paths, and a self-signed certificate. */
 export async function startNginx(plan: NginxPlan): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "bookfront-nginx-"));
   // nginx's workers run as another user.
@@ -57,22 +59,18 @@ function adapted(text: string, folder: string, plan: NginxPlan): string {
     .map((kind) => `${kind}_temp_path ${folder}/temp/${kind};`)
     .join(" ");
   const replacements: Record<string, string> = {
-    "pid /run/nginx.pid": `pid ${folder}/pid`,
-    "error_log /var/log/nginx/error.log": `error_log ${folder}/error.log`,
-    "http {": `http { ${temp}`,
-    "/var/cache/bookfront-pages": `${folder}/cache`,
-    "/var/cache/bookfront-scripts": `${folder}/scripts`,
     "127.0.0.1:3000": `127.0.0.1:${plan.sitePort}`,
     "book.example.com": "localhost",
     "listen 443": `listen 127.0.0.1:${plan.port}`,
     "listen 80": `listen 127.0.0.1:${plan.plainPort}`,
     "/etc/ssl/bookfront": folder,
-    ...plan.changes,
   };
-  return Object.entries(replacements).reduce((changed, [from, to]) => {
+  const server = Object.entries(replacements).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`deploy/nginx.conf has no “${from}”`);
     return changed.replaceAll(from, to);
   }, text);
+  const around = `pid ${folder}/pid; error_log ${folder}/error.log; events {}`;
+  return `${around}\nhttp { access_log off; ${temp}\n${server}}\n`;
 }
 
 /** Makes `privkey.pem` and `fullchain.pem`, which no browser trusts by itself. */

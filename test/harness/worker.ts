@@ -4,8 +4,6 @@ import { MORNING, startClock } from "./clock/clock.ts";
 import { Days } from "./clock/days.ts";
 import { readLedger } from "./control.ts";
 import { type HostSite, startHostSite } from "./host-site.ts";
-import { type Nginx, startNginx } from "./nginx.ts";
-import { freePort } from "./ports.ts";
 import type { SandboxProcess, SiteProcess } from "./servers.ts";
 import { startSalon, startSite } from "./start.ts";
 
@@ -23,8 +21,6 @@ type Worker = {
   readonly secret: string;
   /** Believes one proxy, may be framed by `host`, and has an area for staff. */
   readonly site: SiteProcess;
-  /** A site behind `deploy/nginx.conf`. */
-  readonly nginx: Nginx;
 };
 
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright demands it
@@ -70,25 +66,6 @@ export const test = base.extend<object, Worker>({
         STAFF_PASSWORD,
       });
       await use(site);
-      await site.stop();
-    },
-    { scope: "worker" },
-  ],
-  nginx: [
-    async ({ sandbox }, use) => {
-      const [port, plainPort] = [await freePort(), await freePort()];
-      const site = await startSite(sandbox.url, {
-        PUBLIC_URL: `https://localhost:${port}`,
-        TRUSTED_PROXY_HOPS: "1",
-      });
-      const nginx = await startNginx({
-        port,
-        plainPort,
-        sitePort: Number(new URL(site.url).port),
-        changes: { "client_header_timeout 10s": "client_header_timeout 1s" },
-      });
-      await use(nginx);
-      await nginx.stop();
       await site.stop();
     },
     { scope: "worker" },
