@@ -17,7 +17,7 @@ const config = {
   htmlLimitedBots: /./,
   // The optimiser is one more thing that answers strangers; logos are served as they are.
   images: { unoptimized: true },
-  // Types are a check of their own (`npm run types`), so a build does not repeat it.
+  // Types are a check of their own (`npm test`), so a build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
     {

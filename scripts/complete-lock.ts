@@ -1,4 +1,4 @@
-// `npm run lock`: completes package-lock.json after a package was added or updated.
+// Completes package-lock.json after a package was added or updated.
 //
 // A registry that lacks the binaries of other platforms leaves them out of the lock file, and
 // `npm ci` then refuses it everywhere. This writes the missing entries: name, version, platform, no

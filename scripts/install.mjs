@@ -66,7 +66,7 @@ function environmentForNpm() {
   };
 }
 
-/** Exact versions; `npm run lock` keeps the file complete for every platform. */
+/** Exact versions; scripts/complete-lock.ts keeps the file complete for every platform. */
 const ARGUMENTS = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
 
 function runNpm() {

@@ -1,4 +1,4 @@
-// `npm run release -- 0.3.0`: version, changelog, bill of materials, commit and tag in one.
+// `node scripts/launch.mjs scripts/release.ts 0.3.0`: version, changelog, bill of materials, commit and tag in one.
 //   --dry-run  says what it would do, and writes nothing
 
 import { checkRelease, makeRelease } from "./release/release.ts";
@@ -6,7 +6,7 @@ import { optionsOf } from "./support/options.ts";
 import { root } from "./support/paths.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 
-const USAGE = "npm run release -- 0.3.0 [--dry-run]";
+const USAGE = "node scripts/launch.mjs scripts/release.ts 0.3.0 [--dry-run]";
 
 await main(async () => {
   const options = { "dry-run": { type: "boolean" } } as const;

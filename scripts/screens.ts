@@ -1,6 +1,6 @@
-// `npm run screens`: photographs the flow, pages that few come to and states where something went wrong,
+// Photographs the flow, pages that few come to and states where something went wrong,
 // in every brand, theme, width and language, into test-results/screens, with contact sheets. axe examines
-// every screen. Words narrow them down: `npm run screens -- barber dark 360 ar states`.
+// every screen. Words narrow them down: `barber dark 360 ar states`.
 //
 // `--save DIR` keeps the pictures of pages without trouble there; `--compare DIR` lists which differ from
 // those by more than 0.1 % of their pixels. What axe or the comparison finds fails. `--docs` takes the
@@ -24,7 +24,7 @@ import { main, say, step } from "./support/say.ts";
 import { endWhenAsked } from "./support/signals.ts";
 
 const USAGE =
-  "npm run screens [-- [--save DIR] [--compare DIR] [--docs] [barber dark 360 ar states …]]";
+  "node scripts/launch.mjs scripts/screens.ts [[--save DIR] [--compare DIR] [--docs] [barber dark 360 ar states …]]";
 const OPTIONS = {
   save: { type: "string" },
   compare: { type: "string" },

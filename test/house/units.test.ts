@@ -28,7 +28,9 @@ beforeAll(async () => {
     ...{ Country: "DE", Time: "Europe/Berlin", Currency: "EUR" },
   };
   const asking = askingOf(async ({ text }) => answers[/^\w+/.exec(text)?.[0] ?? ""]);
-  await runHere(() => setup({ ENV_FILE: file }, asking));
+  await runHere(() =>
+    setup({ ENV_FILE: file, BUSINESS_FILE: join(folder, "business.json") }, asking),
+  );
 }, 60_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -37,7 +39,11 @@ afterAll(async () => {
 
 /** As systemd does: the state directories of a unit are there before it starts. */
 function unit(name: string) {
-  const read = readUnit(name, { "/etc/bookfront.env": file, "/var/lib": folder });
+  const read = readUnit(name, {
+    "/etc/bookfront.env": file,
+    "/etc/bookfront/": `${folder}/`,
+    "/var/lib": folder,
+  });
   for (const state of read.words("StateDirectory"))
     mkdirSync(join(folder, state), { recursive: true, mode: 0o700 });
   return read;
