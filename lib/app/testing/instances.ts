@@ -70,6 +70,7 @@ export async function offerAt(
   return { cart, slot: offered.slot, choice: pickMember(offered), anyMember: [true] };
 }
 
+/** With one person, whom nobody else can stand in for. */
 export async function sealsOfOneSlot(
   server: App,
   count: number,
@@ -77,7 +78,8 @@ export async function sealsOfOneSlot(
   wanted?: Wanted,
 ): Promise<string[]> {
   const offer = await offerAt(at, { ...at, now: Date.now() }, wanted);
-  return Promise.all(Array.from({ length: count }, () => at.bookings.sealVisit(offer)));
+  const named = { ...offer, anyMember: [false] };
+  return Promise.all(Array.from({ length: count }, () => at.bookings.sealVisit(named)));
 }
 
 export async function book(

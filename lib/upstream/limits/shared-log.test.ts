@@ -159,7 +159,7 @@ describe("without Redis", () => {
     );
     await expect.poll(() => limiter.pressure().writes).toMatchObject({ used: 5, limit: 5 });
     const browse = await limiter.enter({ writes: false, lane: "browse" });
-    expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
+    expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "uncounted" } });
     expect(starts).toHaveLength(4);
     await redis().start();
     await waiting;
@@ -172,7 +172,7 @@ describe("without Redis", () => {
     redis().freeze();
     const waiting = permitFor(mine.limiter, true);
     const browse = await mine.limiter.enter({ writes: false, lane: "browse" });
-    expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "limits" } });
+    expect(browse).toMatchObject({ ok: false, error: { kind: "not_sent", reason: "uncounted" } });
     redis().thaw();
     (await waiting).ended();
     await expect

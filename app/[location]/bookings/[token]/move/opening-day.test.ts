@@ -96,7 +96,7 @@ test("the chosen day, even if it is full", async () => {
 test("right after it was booked, no time that the next page calls taken", async () => {
   // Its own time is the second of a free hour and a quarter.
   const { atOnce, target } = await booked([
-    ["00:00:00", 10 * 60 + 45],
+    ["00:00:00", 10 * 60],
     ["12:45:00", 11 * 60],
   ]);
   const moves = await atOnce();
