@@ -192,7 +192,7 @@ const secrecyRules = [
         "^lib/upstream/",
         "^lib/offer/[^/]+/(reshape|query)[^/]*\\.ts$",
         "^lib/booking/model/appointment-body\\.ts$",
-        "^lib/booking/reads/(sighting|record-visit)\\.ts$",
+        "^lib/booking/reads/(appointment-now|find-appointment)\\.ts$",
         "^lib/offer/[^/]+/reshape/",
         "^lib/staff/doctor/",
         TEST,

@@ -62,14 +62,11 @@ test("a booking is one trace, from the form to the booking service, without cont
   const request = named("POST bookings");
   expect(partsOf("POST bookings")).toEqual(["answer form"]);
   expect(partsOf("answer form")).toEqual(["journal insert", "booking"]);
-  expect(partsOf("booking")).toEqual(expect.arrayContaining(["client", "book"]));
-  expect(partsOf("client")).toEqual(
-    expect.arrayContaining(["upstream categories", "upstream createClient", "journal commit"]),
-  );
-  expect(partsOf("book")).toEqual(
+  expect(partsOf("booking")).toEqual(
     expect.arrayContaining([
-      ...["upstream categories", "upstream availability", "journal commit"],
-      ...["upstream createAppointment", "upstream appointment"],
+      ...["upstream searchClients", "upstream createClient", "journal commit"],
+      ...["upstream categories", "upstream availability"],
+      ...["upstream searchAppointments", "upstream createAppointment"],
     ]),
   );
   expect(request?.facts).toMatchObject({

@@ -120,10 +120,9 @@ test("a booking that does not move shows within a minute", async () => {
   await setFault(site.sandbox.controlUrl, { route, kind: "hang", times: 10 });
   const booked = book(site.app, seal, "Ada");
   const stuck = 'bookfront_bookings_stuck{location="book"} 1';
-  const sending = async () =>
-    (await site.get("/metrics")).text.includes('state="appointment_sending"} 1');
+  const sending = async () => (await site.get("/metrics")).text.includes('state="sending"} 1');
   await expect.poll(sending, { interval: 50 }).toBe(true);
-  const line = /^error .*"state":"appointment_sending"/;
+  const line = /^error .*"state":"sending"/;
   const reports = await reportsOnce(site, stuck, line, SENDING_MS + MINUTE_MS);
   expect(reports).toMatchObject({
     ready: "ok\ntrouble: booking_stuck\n",

@@ -42,7 +42,8 @@ export type PageContext = VisitServices &
   };
 
 /** Services to book or change with, which a preview lacks. */
-export type BookingContext = PageContext & Omit<LocationServices, "preview" | "catalogue">;
+export type BookingContext = PageContext &
+  Omit<LocationServices, "preview" | "catalogue"> & { readonly isStaffTold: boolean };
 
 export type PreviewParts = Pick<PreviewSite, "isChosenMoment" | "trace"> &
   Pick<Preview, "dryRuns" | "judge" | "pressure" | "readAll"> & {
@@ -98,7 +99,7 @@ export async function bookingContextOf(slug: string): Promise<BookingContext> {
   const context = await pageContextOf(slug);
   if (context.preview) notFound();
   const { preview: _, catalogue: __, ...services } = servicesOf(slug);
-  return { ...context, ...services };
+  return { ...context, ...services, isStaffTold: getApp().isStaffTold };
 }
 
 export type StaffContext = BookingContext & Pick<LocationServices, "catalogue">;

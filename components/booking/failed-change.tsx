@@ -41,7 +41,6 @@ function wordsFor({ kind, reason }: NonNullable<AppointmentView["failed"]>): rea
     case "failed":
       return [kind, "call"];
     case "unclear":
-    case "gone":
       return [`${kind}Unclear`, "call"];
   }
 }

@@ -72,7 +72,6 @@ const EXPLAINED = [
 
 function moreOf({ state, pending, cause }: BookingView) {
   if (pending && cause === "unanswered") return "booking.held.more";
-  if (state === "checking" && cause === "refused") return "booking.checking.refused";
   if (state === "needs_call") return "booking.not_booked.more";
   if (state === "not_booked" && cause) return `booking.not_booked.${cause}` as const;
   const explained = EXPLAINED.find((each) => each === state);

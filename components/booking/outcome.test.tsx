@@ -91,7 +91,6 @@ test("what was refused and what was not answered are told apart", () => {
   expect(html({ state: "not_booked", cause: "refused" })).toContain("did not accept this booking");
   expect(html({ state: "not_booked", cause: "unanswered" })).toContain("did not answer");
   expect(html({ state: "not_booked" })).toContain("<p>Nothing was booked.</p>");
-  expect(html({ state: "checking", cause: "refused" })).toContain("whether anything was booked");
 });
 
 test("why it is so stands below, with what was chosen and the number of the booking", () => {

@@ -8,7 +8,13 @@ const WORTH_TELLING_SECONDS = 15;
 const VERY_LONG_SECONDS = 180;
 
 /** The booking's state in one sentence; actions and reasons (outcome-details.tsx) follow. */
-export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolean }) {
+export function Outcome(props: {
+  i18n: I18n;
+  view: BookingView;
+  offering: boolean;
+  /** Nobody at the business is told of it. */
+  mustCall?: boolean;
+}) {
   const { i18n, view } = props;
   const { t } = i18n;
   const { state } = view;
@@ -20,7 +26,7 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
       className={`-mt-2 grid grid-cols-1 gap-2 text-lead text-pretty max-sm:text-base ${isBad ? "border-s-3 border-alarm ps-4" : ""}`}
     >
       <p>
-        {t(leadOf(view, waits, props.offering))}
+        {t(props.mustCall ? "booking.call_us.lead" : leadOf(view, waits, props.offering))}
         {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
           <span className="text-quiet">
             {" "}
@@ -40,11 +46,6 @@ export function Outcome(props: { i18n: I18n; view: BookingView; offering: boolea
           </span>
         )}
       </p>
-      {view.knownAt && (
-        <p>
-          {t("booking.knownAt", { when: i18n.shortDateTime(view.knownAt.date, view.knownAt.time) })}
-        </p>
-      )}
       {waits && <p>{t(waitOf(view), { minutes: Math.ceil(view.waitSeconds / 60) })}</p>}
       {state === "price_changed" && view.newTotal && (
         <p>
@@ -86,7 +87,6 @@ const CALM: readonly BookingView["state"][] = [
   "cancel_unclear",
   "needs_call",
   "cancelled",
-  "as_known",
 ];
 
 function leadOf({ state, appointment, ...view }: BookingView, waits: boolean, offering: boolean) {

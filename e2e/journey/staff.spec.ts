@@ -76,11 +76,11 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
   const found = await desk.send(waiting, "q", { q });
   const booking = await desk.open(linksTo(found.html, "/staff/book/bookings/")[0] ?? "");
   expect(headingOn(booking.html)).toContain(firstName);
-  const told = [email, say("staff.cause.gone"), say("staff.state.appointment_sending")];
+  const told = [email, say("staff.cause.blind"), say("staff.state.book_sending")];
   for (const words of told) expect(mainOn(booking.html)).toContain(words);
   const settled = await desk.send(booking, say("staff.action.booked"));
   expect(mainOn(settled.html)).toContain(say("staff.said.saved"));
-  expect(settled.html).toContain('data-state="confirmed"');
+  expect(settled.html).toContain('data-state="booked"');
   expect(openOn(settled)).toBe("1");
 
   expect(stateOn(await own())).toBe("confirmed");
@@ -161,7 +161,7 @@ test("staff search by name and day, and take a table home, on a phone", async ({
   await staff.page.goto(`${siteUrl()}/staff/book?date=${day}`);
   const line = staff.page.getByRole("main").getByRole("listitem").filter({ hasText: "Zoë" });
   await expect(line).toContainText(money(PRICE));
-  await expect(line).toContainText(say("staff.state.confirmed"));
+  await expect(line).toContainText(say("staff.state.booked"));
   await staff.expectAccessible();
   await staff.open("staff.services");
   await staff.page.getByRole("main").locator("summary", { hasText: "Cut & style" }).click();

@@ -47,6 +47,8 @@ export type App = {
   readonly securityContact: string | undefined;
   readonly pictures: PictureStore;
   readonly staff: StaffArea | undefined;
+  /** Somebody is told of a booking that only a person can settle. */
+  readonly isStaffTold: boolean;
   readonly staffLog: StaffLog;
   readonly figures: Omit<Figures, "flush"> | undefined;
   readonly previewLinks: PreviewLinks | undefined;
@@ -190,6 +192,7 @@ export function createApp(config: Config): App {
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     networkKeyOf: createNetworkKeys(sealer, config.trustedProxyHops),
     securityContact: config.securityContact,
+    isStaffTold: config.staff !== undefined,
     staff: staffAreaOf(config, stores, staffPasswords, staffLog),
     staffLog,
     pictures: createPictures(config.dataDir, () => contentsOf(locations.all())),

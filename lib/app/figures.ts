@@ -28,10 +28,10 @@ export function countingMoves(
   figures: Omit<Figures, "flush">,
   { slug, currency }: Pick<Location, "slug" | "currency">,
 ): NonNullable<BookingDeps["onMoved"]> {
-  function addAmount(kind: AmountKind, sign: 1 | -1, booking: JournalBooking, date: LocalDate) {
+  function addAmount(kind: AmountKind, booking: JournalBooking, date: LocalDate) {
     const visit = readRequest(booking);
     const price = visit ? totalOf(visit).price : 0;
-    if (price > 0) figures.count(slug, `${kind}:${currency}`, { by: sign * price, date });
+    if (price > 0) figures.count(slug, `${kind}:${currency}`, { by: price, date });
   }
 
   return (from, booking) => {
@@ -40,13 +40,12 @@ export function countingMoves(
     const end = endOfTransition(from, booking);
     if (end) figures.count(slug, end);
     const is = bookedByTransition(from, booking);
-    if (is === "cancelled") return addAmount("cancelled", 1, booking, date);
+    if (is === "cancelled") return addAmount("cancelled", booking, date);
     if (!is) return;
-    const by = is === "booked" ? 1 : -1;
-    figures.count(slug, "step:booked", { by, date });
-    addAmount("booked", by, booking, date);
+    figures.count(slug, "step:booked", { by: 1, date });
+    addAmount("booked", booking, date);
     const campaign = campaignOf(attributionIn(booking));
-    if (campaign) figures.count(slug, campaign, { by, date });
+    if (campaign) figures.count(slug, campaign, { by: 1, date });
   };
 }
 

@@ -36,7 +36,7 @@ test("a write that fails is known at once, and is over when one goes through aga
   const { watch, fill } = await watched();
   expect(watch.isWritable()).toBe(true);
   fill(true);
-  const change = { to: "queued", at: 0 } as const;
+  const change = { to: "waiting", at: 0 } as const;
   await expect(watch.journal.transition({ id: "x", version: 1 }, change)).rejects.toThrow("full");
   expect(watch.isWritable()).toBe(false);
   fill(false);

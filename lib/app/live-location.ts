@@ -96,7 +96,6 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   const figures = figuresOf(location, shared.figures, journal);
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
-    keyId: keyIds.current,
     onDayChanged(date) {
       dayChanged(date);
       shared.changed(slug);

@@ -81,7 +81,7 @@ test("a stuck booking is told once, also beside other locations", async () => {
   const told: string[] = [];
   const watch = createStuckWatch({ error: ({ bookingId }) => void told.push(bookingId) });
   const stuck = (bookingId: string) => ({
-    progress: async () => [{ bookingId, state: "queued", ageMs: 1, isStuck: true } as const],
+    progress: async () => [{ bookingId, state: "waiting", ageMs: 1, isStuck: true } as const],
   });
   for (let round = 0; round < 3; round += 1) {
     await watch.look("mitte", stuck("a"));

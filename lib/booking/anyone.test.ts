@@ -43,7 +43,7 @@ describe("a visit that anyone may take goes to the next free person at its price
       memberName: view.memberName,
     });
     const said = info.mock.calls.filter(([, message]) => message === "booking");
-    expect(said.at(-1)?.[0]).toMatchObject({ state: "confirmed", anyMember: true });
+    expect(said.at(-1)?.[0]).toMatchObject({ state: "booked", anyMember: true });
   });
 
   test("where it is taken while the client is created", async () => {

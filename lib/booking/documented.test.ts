@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BOOKING_STATES } from "#lib/store/journal/states.ts";
+import { BOOKING_STATES, DOINGS } from "#lib/store/journal/states.ts";
 import { messages } from "#lib/values/i18n/index.ts";
-import { type RejectReason, TRANSITIONS } from "./model/transitions.ts";
+import { type NotBookedReason, TRANSITIONS } from "./model/transitions.ts";
 import { type VisitorState, visitorState } from "./views/outcome.ts";
 
 const page = readFileSync(new URL("../../docs/booking.md", import.meta.url), "utf8");
@@ -17,13 +17,16 @@ test("the diagram draws exactly the transitions that exist", () => {
 
 test("the diagram begins and ends where bookings do", () => {
   const begun = [...page.matchAll(/^ {2}\[\*\] --> (\w+)/gm)].map(([, state]) => state);
-  expect(begun).toEqual(["queued", "slot_taken"]);
+  expect(begun).toEqual(["waiting", "not_booked"]);
   const ended = [...page.matchAll(/^ {2}(\w+) --> \[\*\]/gm)].map(([, state]) => state);
   const ends = BOOKING_STATES.filter((state) => TRANSITIONS[state].length === 0);
   expect(ended.toSorted()).toEqual(ends.toSorted());
 });
 
-const reasons: readonly (RejectReason | null)[] = [
+const reasons: readonly NotBookedReason[] = [
+  "slot_taken",
+  "price_changed",
+  "expired",
   "not_bookable",
   "refused",
   "busy",
@@ -39,9 +42,12 @@ test("the table names every state that visitors read", () => {
   expect(cells.map(([, state]) => state)).toEqual(BOOKING_STATES.map((state) => `\`${state}\``));
   for (const [index, state] of BOOKING_STATES.entries()) {
     const named = cells[index]?.[3] ?? "";
-    const shown = new Set(
-      (state === "rejected" ? reasons : [null]).map((reason) => visitorState({ state, reason })),
+    const all = DOINGS.flatMap((doing) =>
+      (state === "not_booked" ? reasons : [null]).map((reason) =>
+        visitorState({ state, doing, reason }),
+      ),
     );
+    const shown = new Set(all);
     for (const one of shown) expect(named, state).toContain(`\`${one}\`: "${titleOf(one)}"`);
     expect(named.match(/`\w+`:/g), state).toHaveLength(shown.size);
   }

@@ -9,12 +9,12 @@ import {
   startOf,
   type Visit,
 } from "./model/visit.ts";
-import { readVisit } from "./reads/record-visit.ts";
+import { seenIn as readSeen } from "./reads/appointment-now.ts";
 import { day, openSalon, type Salon, trim } from "./testing/salon.ts";
 import { bookedLines, takeLine, visitReview } from "./testing/visits.ts";
 
 function seenIn(record: Pick<WireAppointmentRef, "date" | "lines">, visit: Visit) {
-  const seen = readVisit(record, { visit });
+  const seen = readSeen(record, visit);
   if (!seen) throw new Error("the record is unread");
   return seen;
 }

@@ -42,7 +42,7 @@ test("a booking waits in line for the writes of another instance, and is not sho
   const second = await salon.submit(await salon.agree(trim, "12:00:00"), ben, behind.bookings);
   // Longer than an instance waits between two questions.
   await sleep(1_500);
-  expect(states).toEqual(["queued"]);
+  expect(states).toEqual(["waiting"]);
   expect(await salon.view(second, ahead.bookings)).toMatchObject({ state: "received" });
   expect((await salon.view(second, behind.bookings)).waitSeconds).toBeGreaterThan(0);
   expect(await salon.posts(CREATE_CLIENT)).toBe(1);
@@ -51,7 +51,7 @@ test("a booking waits in line for the writes of another instance, and is not sho
   await (await connected()).call("DEL", "bookfront:{book}:limits:writes");
   const state = async () => (await salon.view(second)).state;
   await expect.poll(state, { timeout: 20_000 }).toBe("confirmed");
-  const way = ["client_sending", "client_known", "appointment_sending", "confirmed"];
+  const way = ["waiting", "waiting", "sending", "booked"];
   expect(states.slice(1)).toEqual(way);
   expect(await salon.posts(CREATE_CLIENT)).toBe(2);
   expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);

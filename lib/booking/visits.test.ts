@@ -63,17 +63,6 @@ describe("a composed visit", () => {
     },
   );
 
-  test.each(["full", "booking"] as const)(
-    "that never arrived is sent again, once (%s key)",
-    async (key) => {
-      const salon = await openSalon({ key: keys[key].value });
-      await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
-      expect(await salon.book(await visitReview(salon))).toMatchObject({ state: "confirmed" });
-      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(2);
-      expect(await bookedLines(salon)).toHaveLength(1);
-    },
-  );
-
   test.each([0, 1])("is not sent when a walk-in has taken part %i", async (part) => {
     const salon = await openSalon();
     const review = changedLines(await visitReview(salon, "10:00:00"), { anyMember: false });

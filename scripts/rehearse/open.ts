@@ -1,7 +1,6 @@
 import { createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
 import { tokenFor } from "#lib/booking/model/link-token.ts";
-import { readProgress } from "#lib/booking/model/record.ts";
 import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
@@ -58,7 +57,7 @@ export async function openSite(config: Config, { access, keyIds, ...one }: Confi
   const sealer = createSealer(config.sessionSecrets);
   const bookings = createBookings({
     ...systemClock,
-    ...{ location, keyId, upstream, catalogue, availability, journal, sealer },
+    ...{ location, upstream, catalogue, availability, journal, sealer },
     writesPerMinute: access.limits.writesPerMinute,
     log: SILENT,
     timing: defaultTiming,
@@ -66,8 +65,7 @@ export async function openSite(config: Config, { access, keyIds, ...one }: Confi
   return {
     ...{ location, bookings, catalogue, availability, upstream },
     async appointmentIdOf(id: string) {
-      const booking = await journal.read(id);
-      return booking?.appointmentId ?? readProgress(booking?.progress ?? null)?.acknowledged;
+      return (await journal.read(id))?.appointmentId ?? undefined;
     },
     /** Booked by this run or one that broke off, and not known to be cancelled. */
     async standing() {

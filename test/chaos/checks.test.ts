@@ -81,7 +81,7 @@ describe("unfinished bookings", () => {
     expect(broken({ bookings, visitors }, { settled: false })).toEqual([]);
   });
   test("needs_staff is a final state", () => {
-    const staff = [{ ...booking, state: "needs_staff", appointmentId: null }];
+    const staff = [{ ...booking, state: "person", appointmentId: null }];
     expect(broken({ bookings: staff, visitors: [told("needs_staff")] })).toEqual([]);
   });
 });

@@ -126,7 +126,7 @@ function falselyRecorded({ journal }: Histories, { appointments }: Books): strin
   return journal.bookings
     .filter(
       ({ state, appointmentId, email }) =>
-        state === "confirmed" && appointments.get(appointmentId ?? "")?.email !== email,
+        state === "booked" && appointments.get(appointmentId ?? "")?.email !== email,
     )
     .map(({ id }) => `booking ${id} names an appointment that is not its own`);
 }
@@ -194,7 +194,7 @@ function sentAfter(
   changes: readonly PriceChange[],
 ): string {
   if (finding !== "wrong_price") return "";
-  const sending = moves.findLast(({ state }) => state === "appointment_sending")?.at ?? Number.NaN;
+  const sending = moves.findLast(({ state }) => state === "sending")?.at ?? Number.NaN;
   const { price, expectedPrice } = appointment;
   const before = changes.filter((one) => timesIn(appointment, one) > 0 && one.at <= sending);
   const age = sending - (before.at(-1)?.until ?? Number.NaN);

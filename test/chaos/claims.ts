@@ -70,8 +70,6 @@ const WORDS: readonly (readonly [Claim, string])[] = [
   ["cannot tell", say("booking.doubtful.title")],
   ["cannot tell", say("manage.failed.cancelUnclear")],
   ["cannot tell", say("manage.failed.moveUnclear")],
-  ["cannot tell", say("booking.asking.title")],
-  ["cannot tell", say("booking.as_known.title")],
   ["cannot be shown", say("booking.lost.title")],
   ["cannot be shown", say("booking.unavailable.title")],
   ["may have changed", say("manage.unsure")],

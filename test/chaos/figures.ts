@@ -10,7 +10,7 @@ export function endsOf({ journal, ledger, visitors }: Histories): Figures {
     visitors.filter(({ token }) => token === undefined),
     ({ told }) => told.at(-1)?.state ?? "nothing",
   );
-  const withStaff = journal.bookings.filter(({ state }) => state === "needs_staff").length;
+  const withStaff = journal.bookings.filter(({ state }) => state === "person").length;
   const share = (100 * withStaff) / Math.max(1, journal.bookings.length);
   const shared = ledger.appointments.filter(({ further = [] }) => further.length > 0);
   return {

@@ -86,6 +86,6 @@ export function turnsBefore({ journal }: Histories, flooder: string): readonly n
 }
 
 function begunAt({ moves }: JournalBooking): readonly number[] {
-  const first = moves.find(({ state }) => state.endsWith("_sending"));
+  const first = moves.find(({ state }) => state === "sending");
   return first ? [first.at] : [];
 }

@@ -158,7 +158,7 @@ export type LedgerHistory = {
   readonly rejected429: number;
 };
 
-const GOING_ON = ["queued", "client_sending", "client_known", "appointment_sending", "unknown"];
+const GOING_ON = ["waiting", "sending", "unknown"];
 
 export function isGoingOn(state: string): boolean {
   return GOING_ON.includes(state);

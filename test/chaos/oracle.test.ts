@@ -41,7 +41,7 @@ test("what was asked for, carried out and told is right", () => {
 describe("a booking", () => {
   const told = [says(30_000, ["stands"])];
   test("that is confirmed exists, and did so when its page was answered", () => {
-    const made = { appointments: [], bookings: [{ ...booking, state: "needs_staff" }] };
+    const made = { appointments: [], bookings: [{ ...booking, state: "person" }] };
     expect(broken({ ...made, visitors: [{ ...ada, told }] })).toEqual(["no false “see you soon”"]);
     expect(failing({ told, made: { createdAt: 29_000 } })).toEqual([]);
     expect(failing({ told, made: { createdAt: 30_001 } })).toEqual(["no false “see you soon”"]);
@@ -94,7 +94,7 @@ describe("a booking", () => {
   test.each(["slot_taken", "price_changed", "busy", "not_booked", "expired"])(
     "that ends as “%s” was never made, nor is later",
     (state) => {
-      const bookings = [{ ...booking, state: "rejected", appointmentId: null }];
+      const bookings = [{ ...booking, state: "not_booked", appointmentId: null }];
       const visitors = [{ ...ada, told: [look("received", 1), look(state, 2)] }];
       expect(broken({ visitors, bookings, appointments: [] })).toEqual([]);
       expect(broken({ visitors, bookings })).toEqual(["no false “nothing was booked”"]);

@@ -17,7 +17,7 @@ describe("no wrong price", () => {
     { change: "of another service", at: 19_500, serviceId: "1043", holds: false },
     { change: "after it was booked", at: 20_001, holds: false },
   ])("booked at the old price after a change $change", ({ holds, change, ...other }) => {
-    const moves = [{ state: "appointment_sending", at: 19_000 }];
+    const moves = [{ state: "sending", at: 19_000 }];
     const late = {
       ...appointment,
       expectedPrice: 13.13,
@@ -29,7 +29,7 @@ describe("no wrong price", () => {
     expect(broken(history, { priceChanges })).toEqual(holds ? [] : ["no wrong price"]);
   });
   test("a price that changed counts for each line that has it", () => {
-    const moves = [{ state: "appointment_sending", at: 19_000 }];
+    const moves = [{ state: "sending", at: 19_000 }];
     const further = [{ serviceId: "1042", memberId: "tm_elif", start: "10:15:00" }];
     const findings = ["wrong_price"];
     const late = { ...appointment, further, findings, createdAt: 20_000, expectedPrice: 14.26 };

@@ -77,7 +77,7 @@ export function ageOfPrice(
     return Math.round(expectedPrice * 100) - later === Math.round(price * 100);
   };
   const ages = moves
-    .filter(({ state, at }) => state === "appointment_sending" && at <= createdAt)
+    .filter(({ state, at }) => state === "sending" && at <= createdAt)
     .flatMap(({ at: sending }) => [
       ...(isPriceAt(sending) ? [0] : []),
       // Just before a change the old price still held.

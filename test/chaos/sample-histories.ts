@@ -58,7 +58,7 @@ export const ada: VisitorHistory = {
 export const booking: JournalBooking = {
   id: "booking-of-ada",
   email: "ada@example.org",
-  state: "confirmed",
+  state: "booked",
   reason: null,
   appointmentId: "apt_1",
   createdAt: 1,

@@ -22,10 +22,10 @@ function visitor(email: string, state?: string, token?: string): VisitorHistory 
 }
 
 function booking(email: string, createdAt: number, begunAt?: number): JournalBooking {
-  const begun = begunAt === undefined ? [] : [{ state: "client_sending", at: begunAt }];
-  const moves = [{ state: "queued", at: createdAt }, ...begun];
+  const begun = begunAt === undefined ? [] : [{ state: "sending", at: begunAt }];
+  const moves = [{ state: "waiting", at: createdAt }, ...begun];
   const id = `${email}${createdAt}`;
-  return { id, email, state: "confirmed", reason: null, appointmentId: null, createdAt, moves };
+  return { id, email, state: "booked", reason: null, appointmentId: null, createdAt, moves };
 }
 
 function histories(
@@ -108,11 +108,11 @@ test("pickupDelays measures each interrupted booking until its next move", () =>
     moves: moves.map(([state, at]) => ({ state, at })),
   });
   const bookings = [
-    booking(["queued", 10], ["client_sending", 90], ["queued", 130], ["confirmed", 140]),
-    booking(["queued", 95]),
-    booking(["queued", 10], ["unknown", 90], ["confirmed", 900]),
-    booking(["queued", 10], ["confirmed", 90]),
-    booking(["queued", 101], ["confirmed", 150]),
+    booking(["waiting", 10], ["sending", 90], ["waiting", 130], ["booked", 140]),
+    booking(["waiting", 95]),
+    booking(["waiting", 10], ["unknown", 90], ["booked", 900]),
+    booking(["waiting", 10], ["booked", 90]),
+    booking(["waiting", 101], ["booked", 150]),
   ];
   expect(pickupDelays(bookings, [100])).toEqual([30, Number.POSITIVE_INFINITY]);
 });

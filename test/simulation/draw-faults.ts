@@ -25,16 +25,18 @@ export function drawFaults(chance: Chance, count: number, spanMs: number): reado
 }
 
 /**
- * How late an effect may be: absent is what two looks have not found, a minute apart, the second of them three
- * minutes after the sending or four after a time-out. A later effect is what docs/booking.md says remains.
+ * How late an effect may be. Of a booking it is late by as much as staff wait before they look; of a change not later than
+ * the last look, three minutes after the answer was lost (docs/booking.md).
  */
-const LATE_MS = 170_000;
-const LATE_AFTER_TIMEOUT_MS = 230_000;
+const LATE_MS = { booking: 330_000, change: 170_000, changeAfterTimeout: 190_000 } as const;
 
 function drawWriteFault(chance: Chance, route: Route): WireFault {
   const done = chance.happens(0.5);
   const isLate = done && chance.happens(0.3);
-  const late = isLate ? { lateMs: chance.between(1_000, LATE_MS) } : {};
+  const isBooking = route === "createAppointment";
+  const latest = isBooking ? LATE_MS.booking : LATE_MS.change;
+  const latestAfterTimeout = isBooking ? latest : LATE_MS.changeAfterTimeout;
+  const late = isLate ? { lateMs: chance.between(1_000, latest) } : {};
   const status = (code: number, isDone: boolean): WireFault => ({
     ...{ kind: "status", status: code, done: isDone },
     ...(isDone && late),
@@ -45,7 +47,7 @@ function drawWriteFault(chance: Chance, route: Route): WireFault {
       weight: 3,
       fault: {
         ...{ kind: "silent", done },
-        ...(isLate && { lateMs: chance.between(1_000, LATE_AFTER_TIMEOUT_MS) }),
+        ...(isLate && { lateMs: chance.between(1_000, latestAfterTimeout) }),
       },
     },
     { weight: 2, fault: { kind: "slow", ms: chance.between(1_000, 40_000) } },
@@ -61,7 +63,7 @@ function drawWriteFault(chance: Chance, route: Route): WireFault {
     { weight: 2, fault: { kind: "2xx", body: "id", done: false } },
     { weight: 1, fault: { kind: "2xx", body: "empty", done } },
     { weight: 1, fault: { kind: "2xx", body: "problem", done } },
-    ...(route === "createAppointment" ? [{ weight: 3, fault: { kind: "walk-in" } as const }] : []),
+    ...(isBooking ? [{ weight: 3, fault: { kind: "walk-in" } as const }] : []),
   ];
   return chance.pick(faults).fault;
 }

@@ -108,7 +108,7 @@ function drawKill(chance: Chance, instances: number, spanMs: number): Kill {
   const instance = chance.between(0, instances - 1);
   const downMs = chance.between(500, chance.happens(0.1) ? 5 * MINUTE_MS : 10_000);
   const from = chance.between(0, spanMs);
-  const kill = { instance, downMs, isPowerCut: instances === 1 && chance.happens(0.5) };
+  const kill = { instance, downMs };
   return chance.happens(0.3)
     ? { ...kill, at: from }
     : { ...kill, from, nth: chance.between(1, 40), isBefore: chance.happens(0.5) };

@@ -46,7 +46,6 @@ export function startInstance(life: Life, ports: Ports): Instance {
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
   const journal = createJournal(spaces, name, pause);
   const access = { baseUrl: "http://upstream.invalid", key: new Secret("k"), limits };
-  const keyId = "key";
   const upstream = createUpstream(access, {
     ...{ clock, http, random: chance.number },
     limiter: createLimiter(limits, clock, callLog),
@@ -56,7 +55,7 @@ export function startInstance(life: Life, ports: Ports): Instance {
   const availability = createAvailabilityReader({ upstream, now, window, timeZone });
   const bookings = createBookings({
     ...clock,
-    ...{ location, keyId, upstream, catalogue, availability, journal, log },
+    ...{ location, upstream, catalogue, availability, journal, log },
     writesPerMinute: limits.writesPerMinute,
     sealer: createPlainSealer(now),
     timing: defaultTiming,

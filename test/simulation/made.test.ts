@@ -24,7 +24,7 @@ function alikeVisits(stateOf: (intent: string) => BookingState) {
   const { id: clientId } = salon.clientFor(ada);
   const shape: Shape = { date, clientId, status: "standing", lines: made };
   const maker = createMaker({
-    ...{ salon, forms, now: () => 0, tell: () => {}, canSearch: true },
+    ...{ salon, forms, now: () => 0, tell: () => {} },
     recordOf: (intent) => ({ state: stateOf(intent) }),
   });
   return {
@@ -36,14 +36,14 @@ function alikeVisits(stateOf: (intent: string) => BookingState) {
 describe("of two alike visits of one person", () => {
   test("the one is sent whose record says so, though both have an appointment", () => {
     const isSecond = (intent: string) => intent === "second";
-    const visits = alikeVisits((one) => (isSecond(one) ? "appointment_sending" : "confirmed"));
+    const visits = alikeVisits((one) => (isSecond(one) ? "sending" : "booked"));
     visits.make("first");
     visits.make("second");
     expect(visits.nextOne()).toBe("second");
   });
 
   test("each has one, where both are being sent", () => {
-    const visits = alikeVisits(() => "appointment_sending");
+    const visits = alikeVisits(() => "sending");
     visits.make("first");
     expect(visits.nextOne()).toBe("second");
   });

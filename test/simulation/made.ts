@@ -1,6 +1,5 @@
 import type { AgreedVisit, VisitLine } from "#lib/booking/model/visit.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { STATE_OF } from "#lib/store/journal/states.ts";
 import { minutesOf } from "#lib/values/calendar.ts";
 import type { Form, Forms } from "./forms.ts";
 import { soldAs } from "./menu.ts";
@@ -13,7 +12,7 @@ export type Tell = (breach: string) => void;
  * until it is sent (docs/booking.md), after three checks of which each may wait for a slow answer.
  */
 const CHECKED_MS = 45_000;
-const NEVER_SENT: readonly string[] = ["slot_taken", "rejected", "price_changed", "expired"];
+const NEVER_SENT: readonly string[] = ["not_booked"];
 /** A copy of the upstream that lags behind (draw-faults.ts). */
 const LAG_MS = 8_000;
 
@@ -23,12 +22,10 @@ type MakerDeps = {
   readonly now: () => number;
   readonly tell: Tell;
   readonly recordOf: (intent: string) => Pick<JournalBooking, "state"> | undefined;
-  /** Else the times on offer alone tell what is there. */
-  readonly canSearch: boolean;
 };
 
 /** Judges what the key makes, at the moment at which it is made. */
-export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: MakerDeps) {
+export function createMaker({ salon, forms, now, tell, recordOf }: MakerDeps) {
   const sent = new Map<string, number>();
 
   /**
@@ -56,7 +53,7 @@ export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: Ma
   }
 
   function isSending({ intent }: Form): boolean {
-    return recordOf(intent)?.state === STATE_OF.book.sending;
+    return recordOf(intent)?.state === "sending";
   }
 
   function made(intent: string) {
@@ -106,18 +103,7 @@ export function createMaker({ salon, forms, now, tell, recordOf, canSearch }: Ma
   }
 
   function judgeDouble(intent: string): void {
-    for (const own of standing(intent)) {
-      const { id, versions } = own;
-      const last = versions.at(-1);
-      const first = versions[0].is;
-      // Put elsewhere within those minutes nothing finds it (docs/booking.md, Weak points): it is the desk's.
-      const isAway = last?.by === "desk" && (last.is.date !== first.date || !canSearch);
-      if (isAway) {
-        salon.appointments.set(id, { ...own, intent: undefined });
-        continue;
-      }
-      tell(`double: ${intent} is booked again beside ${id}`);
-    }
+    for (const { id } of standing(intent)) tell(`double: ${intent} is booked again beside ${id}`);
   }
 
   return {

@@ -40,8 +40,6 @@ function claimsOf(view: BookingView): readonly Claim[] {
     case "cancel_unclear":
       return ["left to the salon"];
     case "doubtful":
-    case "asking":
-    case "as_known":
       return ["cannot tell"];
     default:
       return ["nothing booked"];
@@ -56,7 +54,7 @@ function standingClaims({ appointment }: BookingView): readonly Claim[] {
 function failedClaims({ appointment: { failed } }: BookingView): readonly Claim[] {
   if (!failed) return [];
   if (failed.reason === "changed") return [];
-  if (failed.reason === "unclear" || failed.reason === "gone") return ["cannot tell"];
+  if (failed.reason === "unclear") return ["cannot tell"];
   return [failed.kind === "cancel" ? "still stands" : "old time stands"];
 }
 

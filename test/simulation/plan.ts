@@ -76,8 +76,6 @@ export type Merge = { readonly at: number; readonly from: number; readonly into:
 export type Kill = {
   readonly instance: number;
   readonly downMs: number;
-  /** Of the machine's power, where one instance is all there is. */
-  readonly isPowerCut?: boolean;
 } & ({ readonly at: number } | DeathAt);
 
 export type Pause = PauseAt & { readonly instance: number };

@@ -73,13 +73,10 @@ export function createService(
   }
 
   return {
-    next: ({ route, id }) => {
+    next: ({ route }) => {
       if (lacks.includes(route)) return { kind: "status", status: 403, done: false };
       const planned = faultPlan.next(route, now());
-      const fault = hasHealed ? undefined : planned;
-      const isDenial = fault?.kind === "status" && fault.status === 404;
-      if (isDenial && route === "appointment") watch.lies.denied(id);
-      return fault;
+      return hasHealed ? undefined : planned;
     },
     arrive({ route }) {
       if (isWrite(route)) watch.write();

@@ -22,7 +22,7 @@ export type SiteDeps = {
   readonly time: Time;
   ports(life: Life): Ports;
   /** Before the only process starts: what ended with the last one. */
-  readonly restarted: (isPowerCut: boolean) => void;
+  readonly restarted: () => void;
   readonly note: (line: string) => void;
 };
 
@@ -31,7 +31,7 @@ type Slot = {
   readonly deaths: Moments<Kill & DeathAt>;
   readonly pauses: Moments<Pause>;
   /** Of its next death. */
-  kill: Pick<Kill, "downMs" | "isPowerCut">;
+  kill: Pick<Kill, "downMs">;
   generation: number;
   running: Instance | undefined;
 };
@@ -74,10 +74,10 @@ export function createSite({
     life.onDeath(() => {
       deaths += 1;
       slot.running = undefined;
-      const { downMs, isPowerCut = false } = slot.kill;
-      note(`${life.name} dies${isPowerCut ? " without power" : ""}`);
+      const { downMs } = slot.kill;
+      note(`${life.name} dies`);
       time.after(hasHealed ? 0 : downMs, () => {
-        if (instances === 1) restarted(isPowerCut);
+        if (instances === 1) restarted();
         start(slot);
       });
     });

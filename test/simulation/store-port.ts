@@ -46,9 +46,9 @@ export function spacesOf(store: Store, life: Life, faults: StoreFaults): Spaces 
     history: (id) => call(() => store.history(id)),
     remembered: (kind, key) => call(() => store.remembered(kind, key)),
     figures: (days) => call(() => store.figures(days)),
-    commit: (checks, write, durability) =>
+    commit: (checks, write) =>
       call(
-        () => store.commit(checks, write, durability),
+        () => store.commit(checks, write),
         () => !inserts(write),
       ),
   };

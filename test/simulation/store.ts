@@ -1,4 +1,3 @@
-import type { Durability } from "#lib/store/journal/durability.ts";
 import type {
   By,
   Check,
@@ -22,11 +21,9 @@ export type Store = {
     from: string;
     to: string;
   }): readonly { date: string; name: string; count: number }[];
-  commit(checks: readonly Check[], write?: (to: Writer) => void, durability?: Durability): boolean;
+  commit(checks: readonly Check[], write?: (to: Writer) => void): boolean;
   /** As with SQLite, where leases are the process's own. */
   dropLeases(): void;
-  /** Takes back what was written since the last flush. */
-  cutPower(): void;
 };
 
 type Row = {
@@ -47,7 +44,6 @@ export function createStore(monotonic: () => number): Store {
   const figures = new Map<string, Figure>();
   let insertions = 0;
   let revisions = 0;
-  let unflushed: (() => void)[] = [];
 
   function get(map: MapName, key: string): string {
     switch (map) {
@@ -77,21 +73,14 @@ export function createStore(monotonic: () => number): Store {
     return rowsBy([...rows.values()], by).map(readRow);
   }
 
-  /** Remembers what it replaces. */
-  function set<V>(map: Map<string, V>, key: string, value: V): void {
-    const before = map.get(key);
-    unflushed.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
-    map.set(key, value);
-  }
-
   const writer: Writer = {
     put(booking, was, arrival) {
       revisions += 1;
       const before = rows.get(booking.id);
       const revision = String(revisions);
-      set(rows, booking.id, { booking, arrival: arrival ?? before?.arrival ?? 0, revision });
+      rows.set(booking.id, { booking, arrival: arrival ?? before?.arrival ?? 0, revision });
       if (was?.version === booking.version) return;
-      set(histories, booking.id, [...(histories.get(booking.id) ?? []), historyOf(booking)]);
+      histories.set(booking.id, [...(histories.get(booking.id) ?? []), historyOf(booking)]);
     },
     remove({ id }) {
       rows.delete(id);
@@ -100,7 +89,7 @@ export function createStore(monotonic: () => number): Store {
     },
     hold(bookingId, until, stretches) {
       const held = stretches.map((stretch) => ({ ...stretch, bookingId, until }));
-      set(holds, bookingId, held);
+      holds.set(bookingId, held);
     },
     countInsertion() {
       insertions += 1;
@@ -111,7 +100,7 @@ export function createStore(monotonic: () => number): Store {
     },
     remember(kind, entry) {
       const entries = memory.get(kind) ?? new Map<string, Remembered>();
-      set(entries, entry.key, entry);
+      entries.set(entry.key, entry);
       memory.set(kind, entries);
     },
     forget: (kind, key) => void memory.get(kind)?.delete(key),
@@ -136,17 +125,12 @@ export function createStore(monotonic: () => number): Store {
     },
     figures: ({ from, to }) =>
       [...figures.values()].filter(({ date }) => date >= from && date <= to),
-    commit(checks, write, durability = "flushed") {
+    commit(checks, write) {
       if (!checks.every(({ map, key, is }) => get(map, key) === is)) return false;
       write?.(writer);
-      if (durability === "flushed") unflushed = [];
       return true;
     },
     dropLeases: () => leases.clear(),
-    cutPower() {
-      for (const undo of unflushed.toReversed()) undo();
-      unflushed = [];
-    },
   };
 }
 

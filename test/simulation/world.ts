@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { BookingLog } from "#lib/booking/deps.ts";
 import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
 import { createChance } from "../chaos/chance.ts";
@@ -36,6 +37,7 @@ export type Figures = {
   readonly bookings: number;
   readonly moves: number;
   readonly cancels: number;
+  /** Bookings of which at one time only staff could tell. */
   readonly needsStaff: number;
   readonly deaths: number;
 };
@@ -78,10 +80,9 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const salon = createSalon(time.now);
   const forms = createForms();
   const recordOf = (intentId: string) => store.find({ intentId })[0]?.booking;
-  const canSearch = !plan.service.lacks.includes("searchAppointments");
-  const maker = createMaker({ salon, forms, now: time.now, tell, recordOf, canSearch });
+  const maker = createMaker({ salon, forms, now: time.now, tell, recordOf });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
-  const lies = createLies(time.now, () => store.remembered("status").length > 0);
+  const lies = createLies(time.now);
   const watch = { ...maker, write: writes.arrived, lies, note };
   const service = createService(salon, time.now, plan.service, watch, chance);
   const limits = { requestsPerMinute: 1_000, writesPerMinute: plan.writesPerMinute, inFlight: 10 };
@@ -91,10 +92,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const storeFaults = faultsOf(plan.store, time.now, chance);
   const site = createSite({
     ...{ instances: plan.instances, kills: plan.kills, pauses: plan.pauses, time, note },
-    restarted(isPowerCut) {
-      store.dropLeases();
-      if (isPowerCut) store.cutPower();
-    },
+    restarted: store.dropLeases,
     ports: (life) => ({
       spaces: spacesOf(store, life, storeFaults.next),
       http: createWire(service, time, life, chance),
@@ -124,7 +122,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
     });
   }
   const staff = {
-    ...{ site, store, time, made: maker.made, now: () => EPOCH + time.now(), note },
+    ...{ site, store, salon, time, made: maker.made, now: () => EPOCH + time.now(), note },
     interchange: () => interchange(salon, forms, store),
   };
   let isOver = false;
@@ -206,8 +204,14 @@ function unfinished(store: Store): string {
 }
 
 function countNeedsStaff(store: Store): number {
-  return store.find({ newest: 10_000 }).filter(({ booking }) => booking.needsPersonSince !== null)
-    .length;
+  const all = store.find({ newest: 10_000 });
+  return all.filter(({ booking }) => wasLeftToStaff(store.history(booking.id))).length;
+}
+
+const historySchema = z.array(z.object({ state: z.string() }));
+
+function wasLeftToStaff(history: readonly unknown[]): boolean {
+  return historySchema.parse(history).some(({ state }) => state === "person");
 }
 
 function silentLog(note: (line: string) => void): BookingLog {

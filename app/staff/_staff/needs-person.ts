@@ -1,6 +1,7 @@
 import "server-only";
 import type { NeedsPersonRow } from "#components/staff/needs-person.tsx";
 import type { DeskEntry } from "#lib/booking/views/desk-entry.ts";
+import { stateText } from "#lib/staff/state-text.ts";
 import type { BookingContext } from "../../_shared/page-context.ts";
 import type { Attention } from "./attention.ts";
 import { bookingsUrl, deskBookingUrl, networkUrl, servicesUrl } from "./urls.ts";
@@ -23,7 +24,7 @@ export function needsPersonRows(
       title: nameOf(entry),
       note: [
         entry.visit && i18n.shortDateTime(entry.visit.date, entry.visit.start),
-        t(`staff.state.${entry.state}`),
+        stateText(i18n, entry),
       ]
         .filter(Boolean)
         .join(" · "),

@@ -1,87 +1,61 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { writeOf } from "#lib/store/journal/states.ts";
 import { holdsOf } from "./holds.ts";
 import type { ChangeFault, ChangeKind, Managed } from "./managed.ts";
 import { managedOf, placeOf, presentOf, progressWith } from "./record.ts";
-import type { NextStep, StateChange } from "./transitions.ts";
+import type { StateChange } from "./transitions.ts";
 import { beginsAt, isSameVisit, type Visit } from "./visit.ts";
 
-export function changeKindOf({ state }: Pick<JournalBooking, "state">): ChangeKind {
-  return writeOf(state)?.kind === "move" ? "move" : "cancel";
+export function changeKindOf({ doing }: Pick<JournalBooking, "doing">): ChangeKind {
+  return doing === "move" ? "move" : "cancel";
 }
 
 export function withManaged(booking: JournalBooking, changes: Partial<Managed>): string {
-  return progressWith(booking, {
-    managed: { ...managedOf(booking), ...changes },
-    evidence: undefined,
-  });
+  const managed = { ...managedOf(booking), ...changes };
+  return progressWith(booking, { managed, tries: undefined, sent: undefined });
 }
 
-/** `missingSince`: when the record was first not found; `undefined`: it was found, or not read. */
-export function missingFrom(
-  booking: JournalBooking,
-  missingSince: number | undefined,
-): Partial<Managed> {
-  const { change } = managedOf(booking);
-  return { change: change && { ...change, missingSince } };
-}
-
-const NO_CHANGE = { change: undefined, failed: undefined } as const;
-
-export function cancelDone(booking: JournalBooking): StateChange {
+export function cancelDone(booking: JournalBooking, by: "visitor" | "salon"): StateChange {
   const { revision } = managedOf(booking);
-  return {
-    to: "cancelled",
-    reason: "visitor",
-    progress: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: undefined }),
-  };
+  const bySalon = by === "salon" || undefined;
+  const changes = { change: undefined, failed: undefined, revision: revision + 1, bySalon };
+  return { to: "cancelled", reason: by, progress: withManaged(booking, changes) };
 }
 
-export function cancelledBySalon(booking: JournalBooking): StateChange {
-  const { revision } = managedOf(booking);
-  return {
-    to: "cancelled",
-    reason: "salon",
-    progress: withManaged(booking, { ...NO_CHANGE, revision: revision + 1, bySalon: "cancelled" }),
-  };
-}
-
-/** The visit is where the record shows it; `altered`: the salon has changed its lines meanwhile. */
-export function moveDone(booking: JournalBooking, { visit, altered }: SeenVisit): StateChange {
+/** The visit is where the visitor wanted it. */
+export function moveDone(booking: JournalBooking, visit: Visit): StateChange {
   const { revision, moves } = managedOf(booking);
-  const changed = { revision: revision + 1, moves: moves + 1, present: placeOf(visit), altered };
-  const facts = { ...NO_CHANGE, ...changed, bySalon: altered && ("moved" as const) };
-  return {
-    to: "confirmed",
-    progress: withManaged(booking, facts),
-    holds: { keep: holdsOf(visit), take: [] },
-  };
+  const progress = withManaged(booking, {
+    change: undefined,
+    failed: undefined,
+    bySalon: undefined,
+    altered: undefined,
+    revision: revision + 1,
+    moves: moves + 1,
+    present: placeOf(visit),
+  });
+  return { to: "booked", progress, holds: { keep: holdsOf(visit), take: [] } };
 }
 
+/** `seen`: the appointment as the salon has changed it meanwhile. */
 export function changeFailed(
   booking: JournalBooking,
   reason: ChangeFault,
   seen?: SeenVisit,
 ): StateChange {
-  const { to: asked, formerTo } = managedOf(booking).change ?? {};
-  const to = asked ?? formerTo;
+  const to = managedOf(booking).change?.to;
   const failed = { kind: changeKindOf(booking), reason, ...(to && { to }) };
   const changes = { change: undefined, ...(seen && changedMeanwhile(booking, seen)), failed };
-  const progress = withManaged(booking, changes);
   const { visit } = seen ?? { visit: presentOf(booking) };
-  return { to: "confirmed", progress, holds: { keep: holdsOf(visit), take: [] } };
-}
-
-export function endAsFailed(...args: Parameters<typeof changeFailed>): NextStep {
-  return { change: changeFailed(...args) };
+  const holds = { keep: holdsOf(visit), take: [] };
+  return { to: "booked", progress: withManaged(booking, changes), holds };
 }
 
 /** A booked visit as its appointment's record shows it. */
 export type SeenVisit = {
   readonly visit: Visit;
   /**
-   * The salon changed lines or length: of `visit` only day and start are right, and `minutes` lasts
-   * from the first start to the last end.
+   * The salon changed its services: of `visit` only day and start are right, and `minutes` lasts from
+   * the first start to the last end.
    */
   readonly altered?: { readonly minutes: number | null };
 };
@@ -91,13 +65,14 @@ export function changedMeanwhile(
   booking: JournalBooking,
   { visit, altered }: SeenVisit,
 ): Partial<Managed> {
-  const { revision, moves, failed, change } = managedOf(booking);
-  const targets = [failed?.to, change?.formerTo];
-  const isOwn = !altered && targets.some((to) => to !== undefined && beginsAt(visit, to));
-  const changed = { present: placeOf(visit), altered, failed: undefined, revision: revision + 1 };
+  const { revision, moves, failed } = managedOf(booking);
+  const isOwn = !altered && failed?.to !== undefined && beginsAt(visit, failed.to);
   return {
-    ...changed,
-    ...(isOwn ? { bySalon: undefined, moves: moves + 1 } : { bySalon: "moved" }),
+    present: placeOf(visit),
+    altered,
+    failed: undefined,
+    revision: revision + 1,
+    ...(isOwn ? { bySalon: undefined, moves: moves + 1 } : { bySalon: true }),
   };
 }
 

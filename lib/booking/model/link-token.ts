@@ -55,7 +55,7 @@ export function keepUntil(
   { to, progress = booking.progress }: Pick<Change, "to"> & { readonly progress?: string | null },
   timeZone: string,
 ): Pick<Change, "keepUntil"> {
-  if (to !== "confirmed" && to !== "needs_staff") return {};
+  if (to !== "booked" && to !== "person") return {};
   const present = readPresent({ ...booking, progress });
   return present ? { keepUntil: linkEndsAt(present, timeZone) } : {};
 }

@@ -30,12 +30,9 @@ export function readRequest({ request }: Pick<JournalBooking, "request">) {
 }
 
 export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVisit {
-  return readable(readRequest(booking));
-}
-
-function readable<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error("a booking is not stored as it should be");
-  return value;
+  const request = readRequest(booking);
+  if (request === undefined) throw new Error("a booking is not stored as it should be");
+  return request;
 }
 
 /** Bookings without a proof of work go behind proven ones that come up to ten minutes later. */
@@ -68,56 +65,47 @@ export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number
   return isProven ? 0 : UNPROVEN_PENALTY_MS;
 }
 
-const evidenceSchema = z.object({
-  since: z.int().optional(),
-  lookedAt: z.int().nullish(),
-  absentAt: z.array(z.int()).readonly(),
-  resent: z.boolean(),
-  /** When staff had it sent again, having seen that it does not exist upstream. */
-  confirmedByStaffAt: z.int().optional(),
+const sentSchema = z.object({
+  /** When "sending" was stored, and when the answer was lost. */
+  at: z.int(),
+  lostAt: z.int().optional(),
+  looks: z.int(),
+  /** What came back: a status, or how the connection ended. */
+  answer: z.string().optional(),
+  /** Appointments of that day that existed before; `null`: not known. */
+  before: z.array(z.string()).readonly().nullable(),
 });
+export type Sent = Readonly<z.infer<typeof sentSchema>>;
 
 const progressSchema = z.object({
-  /** Since when the upstream fails, and whether it failed reads or a write. */
-  held: z.object({ since: z.int(), by: z.enum(["read", "write"]) }).optional(),
+  /** How often in a row it was tried in vain. */
+  tries: z.int().optional(),
+  /** When staff had it sent again, having seen that it does not exist upstream. */
+  resentAt: z.int().optional(),
+  /** A write of it was made, so that it goes before those that have not begun. */
+  hasBegun: z.literal(true).optional(),
   newTotal: z.object({ price: z.int(), minutes: z.int() }).optional(),
-  /** Similar appointments that existed before the sending; `null`: unknown. */
-  before: z.array(z.string()).readonly().nullish(),
-  /** In epoch milliseconds. Without `since`, the booking's last change counts. */
-  evidence: evidenceSchema.optional(),
-  breakdowns: z.int().optional(),
-  /** Appointment id of a 2xx, until its record was read. */
-  acknowledged: z.string().optional(),
-  /** Appointment id of a 2xx whose record is answered with 404. */
-  notFound: z.string().optional(),
+  sent: sentSchema.optional(),
   /** Sealed: what the upstream said with the appointment (§4.4), or when it refused it (§7). */
   warning: z.string().optional(),
   managed: managedSchema.optional(),
 });
 
-type Progress = Readonly<z.infer<typeof progressSchema>>;
+export type Progress = Readonly<z.infer<typeof progressSchema>>;
 
 const progressIn = readOnce(progressSchema);
 
-export function readProgress(text: string | null): Progress | undefined {
-  return text === null ? {} : progressIn(text);
+/** Empty where it cannot be read: what was sent is then a person’s to find out. */
+export function progressOf({ progress }: Pick<JournalBooking, "progress">): Progress {
+  return (progress === null ? undefined : progressIn(progress)) ?? {};
 }
 
-export function parseProgress(text: string | null): Progress {
-  return readable(readProgress(text));
-}
-
-export function progressWith(booking: JournalBooking, added: Progress): string {
-  return JSON.stringify({ ...parseProgress(booking.progress), ...added });
+export function progressWith(booking: Pick<JournalBooking, "progress">, added: Progress): string {
+  return JSON.stringify({ ...progressOf(booking), ...added });
 }
 
 export function managedOf(booking: Pick<JournalBooking, "progress">): Managed {
-  return readProgress(booking.progress)?.managed ?? UNMANAGED;
-}
-
-/** As its record was last read. The state stays, for the salon may take it back. */
-export function isCancelledBySalon(booking: Pick<JournalBooking, "progress">): boolean {
-  return managedOf(booking).bySalon === "cancelled";
+  return progressOf(booking).managed ?? UNMANAGED;
 }
 
 export function presentOf(booking: Pick<JournalBooking, "request" | "progress">): AgreedVisit {
@@ -147,12 +135,4 @@ export function placeOf(visit: Visit): Present {
     starts: lines.map(({ start }) => start),
     memberIds: lines.map(({ member }) => member?.id ?? null),
   };
-}
-
-export function resentByStaffAt(booking: JournalBooking): number | undefined {
-  return readProgress(booking.progress)?.evidence?.confirmedByStaffAt;
-}
-
-export function isResent(booking: JournalBooking): boolean {
-  return parseProgress(booking.progress).evidence?.resent ?? false;
 }

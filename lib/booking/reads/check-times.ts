@@ -5,16 +5,8 @@ import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { BookingDeps } from "../deps.ts";
-import {
-  cartOf,
-  membersOf,
-  partsOf,
-  shiftedTo,
-  type Target,
-  timeOf,
-  type Visit,
-} from "../model/visit.ts";
-import { isForMember, moveOffers } from "./free-times.ts";
+import { cartOf, type Target, type Visit } from "../model/visit.ts";
+import { moveOffers } from "./free-times.ts";
 import { readFreeTimes } from "./read-free-times.ts";
 
 type CheckDeps = Pick<BookingDeps, "availability">;
@@ -43,40 +35,8 @@ async function cartNow(
   return cart?.ok ? cart.value : [];
 }
 
-export async function oldTimeOffered(deps: CheckDeps, visit: Visit): Promise<boolean | undefined> {
-  if (membersOf(visit).length === 0) return undefined;
-  const days = await daysAt(deps, visit, visit);
-  return days && !isUnread(days, visit) ? areAllOffered(days, visit, timeOf(visit)) : undefined;
-}
-
-type TimesOffered = { readonly old: boolean; readonly new: boolean };
-
-export async function timesOffered(
-  deps: CheckDeps,
-  visit: Visit,
-  target: Target,
-): Promise<TimesOffered | undefined> {
-  if (membersOf(visit).length === 0) return undefined;
-  const [old, next] = await Promise.all([daysAt(deps, visit, visit), daysAt(deps, visit, target)]);
-  if (!old || !next || isUnread(old, visit) || isUnread(next, target)) return undefined;
-  return {
-    old: areAllOffered(old, visit, timeOf(visit)),
-    new: areAllOffered(next, visit, target),
-  };
-}
-
 function isUnread(days: readonly Availability[], { date }: Pick<Target, "date">): boolean {
   return days.some(({ unread }) => unread.has(date));
-}
-
-function areAllOffered(days: readonly Availability[], visit: Visit, target: Target): boolean {
-  const moved = shiftedTo(visit, target);
-  if (!moved) return false;
-  return partsOf(moved).every(({ start, memberId }, index) =>
-    days[index]?.slots.some(
-      (slot) => slot.date === target.date && slot.start === start && isForMember(slot, memberId),
-    ),
-  );
 }
 
 async function daysAt(

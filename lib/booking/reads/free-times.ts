@@ -88,7 +88,7 @@ function hasMember(visit: VisitTime): boolean {
   return membersOf(visit).length > 0;
 }
 
-export function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
+function isForMember({ memberIds }: Slot, memberId: string | null): boolean {
   return memberId === null ? memberIds.length === 0 : memberIds.includes(memberId);
 }
 

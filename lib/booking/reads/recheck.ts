@@ -7,7 +7,6 @@ import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { type Moment, momentOf } from "../model/clock.ts";
 import { type AgreedVisit, cartOf, type Part, partsOf, type Visit } from "../model/visit.ts";
 import { type ClosedServicesDeps, closedServices } from "./closed-services.ts";
 import { readFreeTimes } from "./read-free-times.ts";
@@ -16,7 +15,8 @@ export type RecheckResult =
   | {
       readonly kind: "same";
       readonly quote: Quote;
-      readonly readAt: Moment;
+      /** Monotonic, of the older of the two readings. */
+      readonly readAt: number;
     }
   | { readonly kind: "price_changed"; readonly newTotal: Rate }
   | { readonly kind: "slot_taken" }
@@ -41,7 +41,7 @@ export async function recheck(
 ): Promise<RecheckResult> {
   const { catalogue } = deps;
   const { date } = visit;
-  const timestamped = <T>(response: T) => ({ response, at: momentOf(deps) });
+  const timestamped = <T>(response: T) => ({ response, at: deps.monotonic() });
   const [read, day, closed] = await Promise.all([
     catalogue.readFresh("finish").then(timestamped),
     readFreeTimes(deps, visit, visit.date, "finish").then(timestamped),
@@ -70,7 +70,7 @@ export async function recheck(
   // The unreadable slot may be this very time.
   const isUnread = days.some((each) => each.unread.has(date));
   if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
-  const readAt = read.at.monotonic < day.at.monotonic ? read.at : day.at;
+  const readAt = Math.min(read.at, day.at);
   return { kind: "same", quote: quote.value, readAt };
 }
 

@@ -75,18 +75,6 @@ describe.each(keysThatMay)("with a key that %s", (_, key) => {
     expect(known).toEqual(unknown);
   });
 
-  test("a client found by a phone number is not remembered for another's email", async () => {
-    const { salon } = await salonWith([], { key });
-    await book(salon, both, "10:00:00");
-    await book(salon, { ...both, email: "ben@example.org" }, "12:00:00");
-    expect(await bookedFor(salon)).toMatchObject({ email: "ben@example.org", phoneNumber: null });
-    await book(salon, { firstName: "Mia", email: both.email }, "15:00:00");
-    expect(await bookedFor(salon)).toMatchObject({ email: both.email });
-    await book(salon, { ...both, phone: "+493055509999" }, "16:00:00");
-    expect(await bookedFor(salon)).toMatchObject({ email: both.email });
-    expect(await salon.posts(CREATE_CLIENT)).toBe(2);
-  });
-
   test("a phone number alone identifies the client", async () => {
     const { salon, known } = await salonWith([tom], { key });
     await book(salon, byPhone);

@@ -20,7 +20,7 @@ export function changeRefusal(
   now: number,
 ): ChangeRefusal | undefined {
   const { managed } = booking;
-  const stands = booking.state === "confirmed" && managed.bySalon !== "cancelled";
+  const stands = booking.state === "booked";
   if (!stands || booking.appointmentId === null) return "no";
   const { rules, timeZone } = place;
   const hours = kind === "cancel" ? rules.cancelCutoffHours : rules.moveCutoffHours;

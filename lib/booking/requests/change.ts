@@ -1,5 +1,4 @@
 import type { JournalBooking, TransitionResult } from "#lib/store/journal/contract.ts";
-import { type BookingState, STATE_OF, writeOf } from "#lib/store/journal/states.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { withManaged } from "../model/ends.ts";
@@ -66,7 +65,7 @@ async function faultOfOther(
   { id }: JournalBooking,
 ): Promise<ChangeRequestFault> {
   const booking = await journal.read(id).catch(() => undefined);
-  return booking?.state === "confirmed" ? "changed" : "under_way";
+  return booking?.state === "booked" ? "changed" : "under_way";
 }
 
 export function refusalOf(
@@ -87,20 +86,17 @@ export function refusalOf(
   );
 }
 
-function isUnderWay({ state }: JournalBooking): boolean {
-  return state === "cancelled" || changeOf(state) !== undefined;
-}
-
-function changeOf(state: BookingState): ChangeKind | undefined {
-  const kind = writeOf(state)?.kind;
-  return kind === "move" || kind === "cancel" ? kind : undefined;
+function isUnderWay({ state, doing }: JournalBooking): boolean {
+  return state === "cancelled" || (state !== "booked" && doing !== "book");
 }
 
 function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
-  if (!to) return booking.state === "cancelled" || changeOf(booking.state) === "cancel";
+  const { state, doing } = booking;
+  const isOpenChange = state !== "booked" && doing !== "book";
+  if (!to) return state === "cancelled" || (isOpenChange && doing === "cancel");
   const { change } = managedOf(booking);
   if (change?.to) return change.to.date === to.date && change.to.start === to.start;
-  return booking.state === "confirmed" && beginsAt(presentOf(booking), to);
+  return state === "booked" && beginsAt(presentOf(booking), to);
 }
 
 export async function storeChange(
@@ -111,22 +107,20 @@ export async function storeChange(
   const { sealer, journal, location } = deps;
   const at = deps.now();
   const visit = presentOf(booking);
-  const { requests, failed } = managedOf(booking);
+  const { requests } = managedOf(booking);
   const words = note === undefined ? undefined : cleanNote(note);
   const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
   const change: ChangeRequest = {
-    kind: to ? "move" : "cancel",
     askedAt: at,
-    failures: 0,
     ...(to && { to }),
-    ...(failed?.to && { formerTo: failed.to }),
     ...(isKnownReason && { reasonId }),
     ...(words !== undefined && { note: await sealNote(sealer, words) }),
   };
   const progress = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
-  if (!to) return journal.transition(booking, { to: STATE_OF.cancel.waiting, at, progress });
+  const waiting = { to: "waiting", at, progress } as const;
+  if (!to) return journal.transition(booking, { ...waiting, doing: "cancel" });
   const target = shiftedTo(visit, to);
   if (!target) return { kind: "held" };
   const holds = { keep: holdsOf(visit), take: holdsOf(target) };
-  return journal.transition(booking, { to: STATE_OF.move.waiting, at, progress, holds });
+  return journal.transition(booking, { ...waiting, doing: "move", holds });
 }

@@ -1,8 +1,8 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { writesLeft } from "#lib/store/journal/write-counts.ts";
+import { isQueued, writesLeft } from "#lib/store/journal/write-counts.ts";
 import type { Pressure } from "#lib/upstream/endpoints.ts";
 import { MINUTE_MS } from "#lib/values/durations.ts";
-import { queuePenaltyMs } from "../model/record.ts";
+import { progressOf, queuePenaltyMs } from "../model/record.ts";
 
 export type QueuePosition = {
   readonly ahead: number;
@@ -19,22 +19,29 @@ export function queuePositionOf(
   now: number,
 ): QueuePosition {
   const arrival = (one: JournalBooking) => one.createdAt + queuePenaltyMs(one);
-  const started = unfinished.filter((one) => one.state !== "queued" && writesLeft(one) > 0);
-  const queued = unfinished.filter(({ state }) => state === "queued");
+  const started = unfinished.filter((one) => isStarted(one) && writesLeft(one) > 0);
+  const queued = unfinished.filter((one) => !isStarted(one));
   const order = [...started, ...queued.toSorted((one, other) => arrival(one) - arrival(other))];
   const ahead = order.findIndex((one) => one.id === id);
   if (ahead < 0) return { ahead: 0, waitSeconds: 0 };
-  const writes = order.slice(0, ahead + 1).map(writesLeft);
+  const writes = order.slice(0, ahead + 1).map(writesToWaitFor);
   return { ahead, waitSeconds: secondsUntilLast(writes, budget, now) };
+}
+
+function isStarted(booking: JournalBooking): boolean {
+  return !isQueued(booking) || progressOf(booking).hasBegun === true;
+}
+
+/** A booking that has begun holds its places already. */
+function writesToWaitFor(booking: JournalBooking): number {
+  return progressOf(booking).hasBegun ? 0 : writesLeft(booking);
 }
 
 export function bookingsAheadOfProven(
   unfinished: readonly JournalBooking[],
   now: number,
 ): readonly JournalBooking[] {
-  return unfinished.filter(
-    (one) => one.state !== "queued" || one.createdAt + queuePenaltyMs(one) <= now,
-  );
+  return unfinished.filter((one) => !isQueued(one) || one.createdAt + queuePenaltyMs(one) <= now);
 }
 
 export function secondsUntilNewBooking(
@@ -42,7 +49,7 @@ export function secondsUntilNewBooking(
   budget: Budget,
   now: number,
 ): number {
-  return secondsUntilLast([...ahead.map(writesLeft), 2], budget, now);
+  return secondsUntilLast([...ahead.map(writesToWaitFor), 2], budget, now);
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Contact } from "../model/contact.ts";
 import { openToken } from "../model/link-token.ts";
 import { attributionIn } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
-import { mayTryAgain } from "../model/transitions.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 
 export type Rebooking = {
@@ -45,7 +44,7 @@ export async function openOffer(
   if (previous === "unavailable") return err(previous);
   const isRevoked = previous !== undefined && previous.linkRevokedAt !== null;
   if (previous?.slug !== location.slug || isRevoked) return err("unknown_token");
-  if (!mayTryAgain(previous)) return err("settled");
+  if (previous.state !== "not_booked") return err("settled");
   const visit = await openVisit(sealer, text, previous.id);
   if (!visit.ok) return visit;
   const contact = await openContact(sealer, previous);

@@ -8,7 +8,6 @@ import { holdsOf } from "../model/holds.ts";
 import { requestText, requestWith } from "../model/record.ts";
 import { sealContact } from "../model/sealed.ts";
 import { type AgreedVisit, mayBeAnyone } from "../model/visit.ts";
-import { recallClient } from "../reads/known-client.ts";
 import { withOthersFree } from "../reads/others-free.ts";
 import { queueCapacityFor, type Trust } from "./trust.ts";
 
@@ -87,7 +86,6 @@ async function newBooking(
   { trust, attribution }: StoreOptions,
 ): Promise<NewBooking> {
   const { sealer, now } = deps;
-  const clientId = await recallClient(deps, contact);
   return {
     id: randomUUID(),
     intentId: visit.intentId,
@@ -95,7 +93,6 @@ async function newBooking(
     request: requestText(visit, trust === "proven", attribution),
     contact: await sealContact(sealer, contact),
     queueKey: queueKeyOf(sealer, contact),
-    ...(clientId !== undefined && { clientId }),
     dedupeKey: dedupeKeyOf(sealer, visit, contact),
     holds: holdsOf(visit),
     createdAt: now(),

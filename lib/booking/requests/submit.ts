@@ -1,5 +1,5 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { isFinished } from "#lib/store/journal/states.ts";
+import { isOpen } from "#lib/store/journal/states.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import { VISIT_TTL_SECONDS } from "../model/agreed-visit.ts";
@@ -81,11 +81,11 @@ async function waitForEnd(
   if (kind === "inserted") {
     deps.onPagesChanged?.();
     deps.onMoved?.(undefined, booking);
-    if (isFinished(booking.state)) logState(deps, booking);
+    if (!isOpen(booking.state)) logState(deps, booking);
   }
   const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };
   try {
-    if (!isFinished(booking.state)) {
+    if (isOpen(booking.state)) {
       const mayEndSoon = (await secondsToWait(deps, booking)) <= MAX_SHORT_WAIT_S;
       await worker.startAndWait(booking, mayEndSoon ? deps.timing.submitWait : 0);
     }

@@ -1,5 +1,4 @@
 import { onTestFinished } from "vitest";
-import { keyIdOf } from "#lib/config/key-id.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { location } from "#lib/config/testing/location.ts";
 import type { KeyLimits, Location, UpstreamAccess } from "#lib/config/types.ts";
@@ -104,7 +103,6 @@ export async function openSalon(options: SalonOptions = {}) {
     changes: Partial<BookingDeps> = {},
     own: Pick<UpstreamOptions, "limiter" | "clock"> = {},
   ) {
-    const keyId = changes.keyId ?? keyIdOf(access.key);
     const log = options.log ?? { info() {}, warn() {}, error() {} };
     const upstream = createUpstream(access, {
       clock,
@@ -127,7 +125,6 @@ export async function openSalon(options: SalonOptions = {}) {
     });
     const deps: BookingDeps = {
       location: site,
-      keyId,
       writesPerMinute: limits.writesPerMinute,
       upstream,
       catalogue,

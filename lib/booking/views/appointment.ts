@@ -1,11 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { ChangeFault, ChangeKind, Knowledge, Managed } from "../model/managed.ts";
+import type { ChangeFault, ChangeKind, Knowledge } from "../model/managed.ts";
 import { managedOf } from "../model/record.ts";
 import type { ChangeRefusal } from "../requests/change-permission.ts";
 
 /**
- * `altered`: the salon has changed lines or length; `doubtful`: it may be cancelled; `unknown`: it
- * may not exist or be at another time; `none`: it was never made.
+ * `altered`: the salon has changed its services; `doubtful`: it may be gone; `unknown`: it may not
+ * exist or be at another time; `none`: it was never made.
  */
 export type AppointmentStatus =
   | "pending"
@@ -44,43 +44,17 @@ export function appointmentViewOf(booking: JournalBooking, knowledge: Knowledge)
 function changedBy(booking: JournalBooking): "visitor" | "salon" | undefined {
   const { revision, bySalon } = managedOf(booking);
   if (revision === 0) return undefined;
-  return bySalon === undefined ? "visitor" : "salon";
-}
-
-function standingStatus(
-  { present, bySalon, altered }: Managed,
-  knowledge: Knowledge,
-): AppointmentStatus {
-  if (bySalon === "cancelled") return "cancelled";
-  if (knowledge === "doubtful") return "doubtful";
-  if (altered) return "altered";
-  return present ? "moved" : "booked";
+  return bySalon ? "salon" : "visitor";
 }
 
 function statusOf(booking: JournalBooking, knowledge: Knowledge): AppointmentStatus {
-  switch (booking.state) {
-    case "queued":
-    case "client_sending":
-    case "client_known":
-    case "appointment_sending":
-      return "pending";
-    case "unknown":
-    case "needs_staff":
-    case "cancel_unclear":
-    case "move_unclear":
-    case "cancel_unknown":
-    case "move_unknown":
-      return "unknown";
-    case "confirmed":
-      return standingStatus(managedOf(booking), knowledge);
-    case "move_queued":
-    case "move_sending":
-    case "cancel_queued":
-    case "cancel_sending":
-      return managedOf(booking).present ? "moved" : "booked";
-    case "cancelled":
-      return "cancelled";
-    default:
-      return "none";
-  }
+  const { state, doing } = booking;
+  if (state === "cancelled") return state;
+  if (state === "not_booked") return "none";
+  if (state === "person" || state === "unknown") return "unknown";
+  if (state !== "booked" && doing === "book") return "pending";
+  const { altered, present } = managedOf(booking);
+  if (state === "booked" && knowledge === "doubtful") return "doubtful";
+  if (state === "booked" && altered) return "altered";
+  return present ? "moved" : "booked";
 }

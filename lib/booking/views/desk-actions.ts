@@ -1,13 +1,18 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
+import { cancelDone, changeFailed, moveDone } from "../model/ends.ts";
 import { holdsOf } from "../model/holds.ts";
-import { isCancelledBySalon, isResent, parseRequest, progressWith } from "../model/record.ts";
-import { BY_HAND } from "../model/transitions.ts";
+import { managedOf, parseRequest, presentOf, progressOf, progressWith } from "../model/record.ts";
+import { BY_HAND, notBooked, type StateChange } from "../model/transitions.ts";
+import { shiftedTo } from "../model/visit.ts";
+import { mayRead } from "../reads/appointment-now.ts";
+import { matchesOf, readDay } from "../reads/find-appointment.ts";
 import { storeChange } from "../requests/change.ts";
 import { commit } from "../work/commit.ts";
 
-export type Finding = "booked" | "not_booked";
+/** What staff have found in the scheduler: that it was done as asked, or was not. */
+export type Finding = "done" | "not_done";
 
 export type DeskFault = "unknown_booking" | "changed" | "unavailable";
 
@@ -16,35 +21,66 @@ export async function settleByHand(
   booking: JournalBooking,
   finding: Finding,
 ): Promise<Result<JournalBooking, DeskFault>> {
-  if (booking.state !== "needs_staff") return err("changed");
-  const to = finding === "booked" ? "confirmed" : "rejected";
-  const settled = await commit(deps, booking, { to, reason: BY_HAND });
+  if (booking.state !== "person") return err("changed");
+  const end = finding === "done" ? await doneByHand(deps, booking) : notDoneByHand(booking);
+  const settled = end && (await commit(deps, booking, { ...end, reason: BY_HAND }));
   if (!settled) return err("changed");
   deps.log.info({ bookingId: booking.id, finding }, "a person settled a booking");
   return ok(settled);
 }
 
-/** Staff have looked and found no appointment. Price and time are checked again all the same. */
+async function doneByHand(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<StateChange | undefined> {
+  if (booking.doing === "cancel") return cancelDone(booking, "visitor");
+  if (booking.doing === "book") return { to: "booked", ...(await numberOf(deps, booking)) };
+  const to = managedOf(booking).change?.to;
+  const target = to && shiftedTo(presentOf(booking), to);
+  return target && moveDone(booking, target);
+}
+
+/** The number under which it stands, where exactly one record is this visit's: its page can then change it. */
+async function numberOf(
+  deps: BookingDeps,
+  booking: JournalBooking,
+): Promise<Pick<StateChange, "appointmentId">> {
+  if (booking.appointmentId !== null || !mayRead(deps)) return {};
+  const day = await readDay(deps, parseRequest(booking).date, undefined, "manage");
+  if (typeof day === "string") return {};
+  const [found, second] = await matchesOf(deps, booking, day.records);
+  return found === undefined || second !== undefined ? {} : { appointmentId: found };
+}
+
+function notDoneByHand(booking: JournalBooking): StateChange {
+  return booking.doing === "book" ? notBooked(BY_HAND) : changeFailed(booking, "not_done");
+}
+
+/** Staff have looked and found that nothing was done. All is checked again all the same. */
 export async function resendByHand(
   deps: BookingDeps,
   booking: JournalBooking,
 ): Promise<Result<JournalBooking, DeskFault>> {
-  if (booking.state !== "needs_staff" || booking.clientId === null) return err("changed");
-  const confirmedByStaffAt = deps.now();
+  if (booking.state !== "person") return err("changed");
   const progress = progressWith(booking, {
-    evidence: { absentAt: [], resent: true, confirmedByStaffAt },
+    resentAt: deps.now(),
+    sent: undefined,
+    tries: undefined,
   });
-  // The time was held for a day, and may be another client's by now.
-  const holds = { keep: [], take: holdsOf(parseRequest(booking)) };
-  const sent = await commit(deps, booking, {
-    to: "client_known",
-    reason: BY_HAND,
-    progress,
-    holds,
-  });
+  const waiting = { to: "waiting", reason: BY_HAND, progress } as const;
+  // Its times were held for a day, and may be another client's by now.
+  const sent = await commit(deps, booking, { ...waiting, holds: holdsAgain(booking) });
   if (!sent) return err("changed");
   deps.log.info({ bookingId: booking.id }, "a person has a booking sent again");
   return ok(sent);
+}
+
+function holdsAgain(booking: JournalBooking): NonNullable<StateChange["holds"]> {
+  if (booking.doing === "book") return { keep: [], take: holdsOf(parseRequest(booking)) };
+  const visit = presentOf(booking);
+  const to = managedOf(booking).change?.to;
+  const target = to && shiftedTo(visit, to);
+  return { keep: holdsOf(visit), take: target ? holdsOf(target) : [] };
 }
 
 /** `off`: the key may not cancel, so staff do it in the scheduler. */
@@ -56,20 +92,19 @@ export function mayCancel(deps: BookingDeps): boolean {
 
 /**
  * Cancels as a visitor's change does, without the deadline: staff decide. What is not sent yet ends
- * at once; what is being sent has to be confirmed first (`changed`).
+ * at once; what is being sent has to be booked first (`changed`).
  */
 export async function cancelByStaff(
   deps: BookingDeps,
   booking: JournalBooking,
 ): Promise<Result<JournalBooking, CancelFault>> {
-  const { state } = booking;
-  const isUnsent = state === "queued" || (state === "client_known" && !isResent(booking));
+  const { state, doing } = booking;
+  const isUnsent = state === "waiting" && doing === "book" && !progressOf(booking).resentAt;
   if (isUnsent) {
-    const ended = await commit(deps, booking, { to: "rejected", reason: BY_HAND });
+    const ended = await commit(deps, booking, notBooked(BY_HAND));
     return ended ? ok(ended) : err("changed");
   }
-  const stands = state === "confirmed" && !isCancelledBySalon(booking);
-  if (!stands || booking.appointmentId === null) return err("changed");
+  if (state !== "booked" || booking.appointmentId === null) return err("changed");
   if (!mayCancel(deps)) return err("off");
   const stored = await storeChange(deps, booking, {});
   return stored.kind === "moved" ? ok(stored.booking) : err("changed");

@@ -2,23 +2,15 @@ import type { Rate } from "#lib/offer/catalogue/types.ts";
 import type { HistoryEntry, JournalBooking } from "#lib/store/journal/contract.ts";
 import {
   type BookingState,
-  isFinished,
-  isUnclear,
-  isUnknown,
-  writeOf,
+  type Doing,
+  isBookedOrUnderWay,
+  isOpen,
 } from "#lib/store/journal/states.ts";
 import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import {
-  attributionIn,
-  isCancelledBySalon,
-  managedOf,
-  readPresent,
-  readProgress,
-  readRequest,
-} from "../model/record.ts";
+import { attributionIn, managedOf, progressOf, readPresent, readRequest } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
@@ -41,8 +33,8 @@ export type DeskEntry = {
   readonly id: string;
   readonly reference: string;
   readonly group: DeskGroup;
-  /** As the visitor's page has it: what the salon has cancelled is cancelled. */
   readonly state: BookingState;
+  readonly doing: Doing;
   readonly reason: string | null;
   readonly createdAt: number;
   readonly handledAt: number | null;
@@ -72,14 +64,16 @@ export type DeskBooking = DeskEntry & {
   readonly cause: string | null;
   readonly canSettle: boolean;
   readonly canResend: boolean;
+  /** What was sent of it and is in doubt: when, and what came back. */
+  readonly sent?: { readonly at: number; readonly answer: string | undefined };
+  /** The upstream's own number of the appointment. */
+  readonly appointmentId?: string;
 };
 
 export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promise<DeskEntry> {
-  const { id, reason, createdAt, handledAt, linkRevokedAt } = booking;
-  const isGone = booking.state === "confirmed" && isCancelledBySalon(booking);
-  const state = isGone ? "cancelled" : booking.state;
+  const { id, state, doing, reason, createdAt, handledAt, linkRevokedAt } = booking;
   return {
-    ...{ id, state, reason, createdAt, handledAt, linkRevokedAt },
+    ...{ id, state, doing, reason, createdAt, handledAt, linkRevokedAt },
     reference: referenceOf(id),
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
@@ -89,16 +83,15 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
 }
 
 /** Known to stand in the scheduler. */
-export function isBooked({ state }: Pick<DeskEntry, "state">): boolean {
-  const kind = writeOf(state)?.kind;
-  return state === "confirmed" || kind === "move" || kind === "cancel";
+export function isBooked({ state, doing }: Pick<DeskEntry, "state" | "doing">): boolean {
+  return state === "booked" || (doing !== "book" && isBookedOrUnderWay(state));
 }
 
 export function groupOf(booking: JournalBooking): DeskGroup {
   const { state, needsPersonSince, handledAt } = booking;
-  if (needsPersonSince !== null && handledAt === null && isFinished(state)) return "person";
-  if (isUnknown(state)) return "checking";
-  return isFinished(state) ? "ended" : "waiting";
+  if (needsPersonSince !== null && handledAt === null && !isOpen(state)) return "person";
+  if (state === "unknown") return "checking";
+  return isOpen(state) ? "waiting" : "ended";
 }
 
 function factsOf(booking: JournalBooking): VisitFacts | undefined {
@@ -124,17 +117,18 @@ export async function deskBookingOf(
 ): Promise<DeskBooking> {
   const { sealer, journal } = deps;
   const [entry, history] = await Promise.all([entryOf(deps, booking), journal.history(booking.id)]);
-  const progress = readProgress(booking.progress);
-  const sealed = progress?.warning;
-  const isOpen = booking.state === "needs_staff";
+  const { warning: sealed, sent } = progressOf(booking);
+  const isPersons = booking.state === "person";
   return {
     ...entry,
     history: begun(history),
     otherTimes: otherTimesOf(booking),
     warning: sealed === undefined ? undefined : await openWarning(sealer, sealed),
     cause: causeIn(history),
-    canSettle: isOpen,
-    canResend: isOpen && booking.clientId !== null && progress !== undefined,
+    canSettle: isPersons,
+    canResend: isPersons,
+    ...(sent && { sent: { at: sent.at, answer: sent.answer } }),
+    ...(booking.appointmentId !== null && { appointmentId: booking.appointmentId }),
   };
 }
 
@@ -155,10 +149,13 @@ function otherTimesOf(booking: JournalBooking): readonly OtherTime[] {
 /** Leaves out entries that repeat the state before them: those looks settled nothing. */
 function begun(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return history.filter(
-    ({ state, reason }, index) => state !== history[index - 1]?.state || reason === BY_HAND,
+    ({ state, doing, reason }, index) =>
+      state !== history[index - 1]?.state ||
+      doing !== history[index - 1]?.doing ||
+      reason === BY_HAND,
   );
 }
 
 function causeIn(history: readonly HistoryEntry[]): string | null {
-  return history.findLast(({ state }) => isUnclear(state))?.reason ?? null;
+  return history.findLast(({ state }) => state === "person")?.reason ?? null;
 }

@@ -14,8 +14,8 @@ test("the agenda of a day has its appointments in order of time, and nothing tha
   const names = async (...days: readonly string[]) =>
     (await desk.agenda(days)).map(({ contact, state }) => [contact?.firstName, state]);
   const both = [
-    ["ben", "confirmed"],
-    ["ida", "confirmed"],
+    ["ben", "booked"],
+    ["ida", "booked"],
   ];
   expect(await names("2027-04-30", day)).toEqual(both);
   expect(await names(addDays(day, -1), addDays(day, 1))).toEqual([]);

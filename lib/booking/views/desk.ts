@@ -3,10 +3,10 @@ import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import type { LocalDate, LocalTime } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import { readPresent } from "../model/record.ts";
+import { progressOf, readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact } from "../model/sealed.ts";
-import { startOf } from "../model/visit.ts";
+import { timeOf } from "../model/visit.ts";
 import { closedServices, closeService, openService } from "../reads/closed-services.ts";
 import type { Worker } from "../work/worker.ts";
 import {
@@ -141,15 +141,18 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
 }
 
 /** What staff are told of a booking that needs a person. `date`: absent where what was booked cannot be read. */
-export type DeskNotice = Pick<JournalBooking, "state" | "reason"> & {
+export type DeskNotice = Pick<JournalBooking, "state" | "doing" | "reason"> & {
   readonly bookingId: string;
   readonly tries: number;
   readonly since: number;
   readonly reference: string;
-  readonly firstName: string | undefined;
+  /** When it was sent, and what came back, where that is in doubt. */
+  readonly sentAt: number | undefined;
+  readonly answer: string | undefined;
   readonly date: LocalDate | undefined;
   readonly start: LocalTime | undefined;
   readonly services: readonly string[];
+  readonly firstName: string | undefined;
 };
 
 /** Takes the notices that are due. Each comes again after `retryAfterMs` unless delivered. */
@@ -170,11 +173,20 @@ async function readNotice(
 ): Promise<readonly DeskNotice[]> {
   const booking = await deps.journal.read(bookingId);
   if (!booking || booking.needsPersonSince === null) return [];
-  const { state, reason, needsPersonSince: since } = booking;
-  const reference = referenceOf(bookingId);
-  const firstName = (await openContact(deps.sealer, booking))?.firstName;
+  const { state, doing, reason, needsPersonSince: since } = booking;
+  const { sent } = progressOf(booking);
   const visit = readPresent(booking);
-  const services = visit?.lines.map(({ name }) => name) ?? [];
-  const when = { date: visit?.date, start: visit && startOf(visit) };
-  return [{ bookingId, tries, since, reference, state, reason, firstName, ...when, services }];
+  const when = visit && timeOf(visit);
+  return [
+    {
+      ...{ bookingId, tries, since, state, doing, reason },
+      reference: referenceOf(bookingId),
+      sentAt: sent?.at,
+      answer: sent?.answer,
+      date: when?.date,
+      start: when?.start,
+      services: visit?.lines.map(({ name }) => name) ?? [],
+      firstName: (await openContact(deps.sealer, booking))?.firstName,
+    },
+  ];
 }

@@ -13,17 +13,15 @@ const booking: JournalBooking = {
   version: 1,
   intentId: "intent",
   slug: "book",
-  state: "queued",
+  state: "waiting",
+  doing: "book",
   reason: null,
   request: "{}",
   contact: "sealed",
   queueKey: "visitor",
   clientId: "client-id",
-  clientAsked: true,
   appointmentId: "appointment-id",
   progress: null,
-  attempts: 0,
-  bodyHash: null,
   createdAt: 0,
   changedAt: 0,
   endedAt: null,
@@ -39,79 +37,58 @@ const view = (changes: Partial<JournalBooking> = {}, contact: typeof mia | undef
 
 describe("a booking's view", () => {
   test.each([
-    ["queued", null, "received"],
-    ["client_sending", null, "working"],
-    ["client_known", null, "working"],
-    ["appointment_sending", null, "working"],
-    ["unknown", "reset", "checking"],
-    ["confirmed", null, "confirmed"],
-    ["slot_taken", null, "slot_taken"],
-    ["price_changed", null, "price_changed"],
-    ["expired", null, "expired"],
-    ["needs_staff", "not_found", "needs_staff"],
-    ["move_queued", null, "moving"],
-    ["move_sending", null, "moving"],
-    ["move_unknown", "reset", "move_checking"],
-    ["move_unclear", "not_found", "move_unclear"],
-    ["cancel_queued", null, "cancelling"],
-    ["cancel_sending", null, "cancelling"],
-    ["cancel_unknown", "reset", "cancel_checking"],
-    ["cancel_unclear", "unread", "cancel_unclear"],
-    ["cancelled", "visitor", "cancelled"],
-    ["rejected", "not_bookable", "needs_call"],
-    ["rejected", "busy", "busy"],
-    ["rejected", "refused", "not_booked"],
-    ["rejected", "unavailable", "not_booked"],
-    ["rejected", "contact_gone", "not_booked"],
-  ] as const)("of %s (%s) is %s", (state, reason, told) => {
-    expect(view({ state, reason }).state).toBe(told);
+    ["waiting", "book", null, "received"],
+    ["sending", "book", null, "working"],
+    ["unknown", "book", "reset", "checking"],
+    ["person", "book", "not_found", "needs_staff"],
+    ["waiting", "move", null, "moving"],
+    ["sending", "move", null, "moving"],
+    ["unknown", "move", "reset", "move_checking"],
+    ["person", "move", "not_found", "move_unclear"],
+    ["waiting", "cancel", null, "cancelling"],
+    ["sending", "cancel", null, "cancelling"],
+    ["unknown", "cancel", "reset", "cancel_checking"],
+    ["person", "cancel", "unread", "cancel_unclear"],
+    ["booked", "move", null, "confirmed"],
+    ["cancelled", "cancel", "visitor", "cancelled"],
+    ["not_booked", "book", "slot_taken", "slot_taken"],
+    ["not_booked", "book", "price_changed", "price_changed"],
+    ["not_booked", "book", "expired", "expired"],
+    ["not_booked", "book", "not_bookable", "needs_call"],
+    ["not_booked", "book", "busy", "busy"],
+    ["not_booked", "book", "refused", "not_booked"],
+    ["not_booked", "book", "unavailable", "not_booked"],
+    ["not_booked", "book", "contact_gone", "not_booked"],
+  ] as const)("that is %s to %s (%s) is %s", (state, doing, reason, told) => {
+    expect(view({ state, doing, reason }).state).toBe(told);
   });
 
   test.each([
-    ["client_known", null, { held: { since: 1, by: "read" } }, "unanswered"],
+    ["waiting", null, { tries: 1 }, "unanswered"],
     // The first sending had no answer, so the page does not say that nothing is booked.
-    [
-      "client_known",
-      null,
-      { held: { since: 1, by: "read" }, evidence: { absentAt: [], resent: true } },
-      undefined,
-    ],
-    ["client_known", null, {}, undefined],
-    ["appointment_sending", null, { held: { since: 1, by: "write" } }, undefined],
-    ["rejected", "not_bookable", {}, undefined],
-    ["unknown", "refused", { held: { since: 1, by: "read" } }, "refused"],
-    ["unknown", "reset", {}, undefined],
-    ["rejected", "refused", {}, "refused"],
-    ["rejected", "unavailable", {}, "unanswered"],
-    ["rejected", "failed", {}, undefined],
-    ["confirmed", null, { held: { since: 1, by: "write" } }, undefined],
-  ] as const)("of %s (%s, %o) names as cause: %s", (state, reason, progress, cause) => {
+    ["waiting", null, { tries: 1, resentAt: 1 }, undefined],
+    ["waiting", null, {}, undefined],
+    ["sending", null, { tries: 1 }, undefined],
+    ["unknown", "reset", { tries: 1 }, undefined],
+    ["not_booked", "not_bookable", {}, undefined],
+    ["not_booked", "refused", {}, "refused"],
+    ["not_booked", "unavailable", {}, "unanswered"],
+    ["not_booked", "failed", {}, undefined],
+    ["booked", null, { tries: 1 }, undefined],
+  ] as const)("that is %s (%s, %o) names as cause: %s", (state, reason, progress, cause) => {
     expect(view({ state, reason, progress: JSON.stringify(progress) }).cause).toBe(cause);
   });
 
   test("offers alternatives only if nothing can have been booked", () => {
     const offered = BOOKING_STATES.filter((state) => view({ state }).canTryAgain);
-    expect(offered).toEqual(["rejected", "slot_taken", "price_changed", "expired"]);
-    expect(viewOf({ ...booking, state: "expired" }, review, undefined, next).canTryAgain).toBe(
-      false,
-    );
+    expect(offered).toEqual(["not_booked"]);
+    const gone = { ...booking, state: "not_booked" } as const;
+    expect(viewOf(gone, review, undefined, next).canTryAgain).toBe(false);
   });
 
   test("is pending only while it may change", () => {
     const pending = BOOKING_STATES.filter((state) => view({ state }).pending);
-    expect(pending).toEqual([
-      "queued",
-      "client_sending",
-      "client_known",
-      "appointment_sending",
-      "unknown",
-      "move_queued",
-      "move_sending",
-      "move_unknown",
-      "cancel_queued",
-      "cancel_sending",
-      "cancel_unknown",
-    ]);
+    expect(pending).toEqual(["waiting", "sending", "unknown"]);
   });
 
   test("names what was agreed, also an end at midnight", () => {
@@ -123,14 +100,16 @@ describe("a booking's view", () => {
       waitSeconds: 90,
       memberName: "Mara",
     });
-    expect(view({ state: "confirmed" }).ahead).toBe(0);
+    expect(view({ state: "booked" }).ahead).toBe(0);
     const newTotal = { price: 11_00, minutes: 30 };
     const progress = JSON.stringify({ newTotal });
-    expect(view({ state: "price_changed", progress }).newTotal).toEqual(newTotal);
+    expect(view({ state: "not_booked", reason: "price_changed", progress }).newTotal).toEqual(
+      newTotal,
+    );
   });
 
   test("masks the contact and has no upstream ids", () => {
-    const shown = JSON.stringify(view({ state: "confirmed" }));
+    const shown = JSON.stringify(view({ state: "booked" }));
     expect(shown).not.toMatch(/mia@|Lind|client-id|appointment-id|sealed|intent/);
     expect(view().contactHint).toBe("m•••@example.org");
     expect(view().numberHint).toMatch(/^\+49 ••• \d{4}$/);
@@ -154,6 +133,6 @@ test("a reference can be said on the phone, is stable and practically unique", (
 test("calendars get a stable identity that does not reveal the booking's id", () => {
   const uid = calendarUidOf("b1");
   expect(uid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-  expect(view({ state: "confirmed", version: 9 }).calendarUid).toBe(uid);
+  expect(view({ state: "booked", version: 9 }).calendarUid).toBe(uid);
   expect(calendarUidOf("b2")).not.toBe(uid);
 });

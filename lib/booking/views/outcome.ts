@@ -1,14 +1,13 @@
 import type { Cart, Rate } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { Doing } from "#lib/store/journal/states.ts";
 import { endAt, type LocalDate, type LocalTime, minutesOf } from "#lib/values/calendar.ts";
 import { shownEmail } from "#lib/values/email.ts";
-import { unreachable } from "#lib/values/result.ts";
 import type { Contact } from "../model/contact.ts";
 import type { Knowledge, Managed } from "../model/managed.ts";
 import { maskedPhone } from "../model/phone.ts";
-import { managedOf, parseProgress, readProgress } from "../model/record.ts";
+import { managedOf, progressOf } from "../model/record.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
-import { mayTryAgain } from "../model/transitions.ts";
 import {
   type AgreedVisit,
   cartOf,
@@ -27,8 +26,7 @@ import { type AppointmentView, appointmentViewOf, type ChangePermissions } from 
 
 /**
  * `checking`: sent without a response. `needs_call`: bookable by phone only. `busy`, `not_booked`:
- * never reached the salon. `needs_staff`: may exist. `asking`, `as_known`: `inDoubt` (view.ts).
- * `altered`, `doubtful`: see `AppointmentStatus`.
+ * never reached the salon. `needs_staff`: may exist. `altered`, `doubtful`: see `AppointmentStatus`.
  */
 export type VisitorState =
   | "received"
@@ -50,9 +48,7 @@ export type VisitorState =
   | "cancelling"
   | "cancel_checking"
   | "cancel_unclear"
-  | "cancelled"
-  | "asking"
-  | "as_known";
+  | "cancelled";
 
 export type BookingView = {
   readonly state: VisitorState;
@@ -85,8 +81,6 @@ export type BookingView = {
   readonly wanted: WantedTeam;
   readonly ahead: number;
   readonly waitSeconds: number;
-  /** In states in doubt: the last moment of which the state is known, in the business's time. */
-  readonly knownAt?: { readonly date: LocalDate; readonly time: LocalTime };
   readonly contactFirstName?: string;
   /** Masked, whom the confirmation reaches: `a•••@example.com`, else `+49 ••• 3456`. */
   readonly contactHint?: string;
@@ -104,14 +98,14 @@ export function viewOf(
 ): BookingView {
   const visit = inOrderOfTime(present);
   const appointment = appointmentViewOf(booking, knowledge);
-  const state = booking.state === "confirmed" ? standingState(appointment) : visitorState(booking);
-  const newTotal = state === "price_changed" ? parseProgress(booking.progress).newTotal : undefined;
+  const state = booking.state === "booked" ? standingState(appointment) : visitorState(booking);
+  const newTotal = state === "price_changed" ? progressOf(booking).newTotal : undefined;
   const cause = causeOf(booking);
   return {
     state,
     ...(cause && { cause }),
     pending: PENDING.includes(state),
-    canTryAgain: contact !== undefined && mayTryAgain(booking),
+    canTryAgain: contact !== undefined && booking.state === "not_booked",
     reference: referenceOf(booking.id),
     calendarUid: calendarUidOf(booking.id),
     appointment,
@@ -171,67 +165,62 @@ const PENDING: readonly VisitorState[] = [
   "cancel_checking",
 ];
 
-export function visitorState(booking: Pick<JournalBooking, "state" | "reason">): VisitorState {
-  switch (booking.state) {
-    case "queued":
-      return "received";
-    case "client_sending":
-    case "client_known":
-    case "appointment_sending":
-      return "working";
-    case "unknown":
-      return "checking";
-    case "rejected":
-      return rejectedState(booking.reason);
-    case "move_queued":
-    case "move_sending":
-      return "moving";
-    case "move_unknown":
-      return "move_checking";
-    case "cancel_queued":
-    case "cancel_sending":
-      return "cancelling";
-    case "cancel_unknown":
-      return "cancel_checking";
-    case "confirmed":
+const OPEN_STATES: Readonly<
+  Record<Doing, Readonly<Record<"waiting" | "sending" | "unknown" | "person", VisitorState>>>
+> = {
+  book: { waiting: "received", sending: "working", unknown: "checking", person: "needs_staff" },
+  move: {
+    waiting: "moving",
+    sending: "moving",
+    unknown: "move_checking",
+    person: "move_unclear",
+  },
+  cancel: {
+    waiting: "cancelling",
+    sending: "cancelling",
+    unknown: "cancel_checking",
+    person: "cancel_unclear",
+  },
+};
+
+export function visitorState({
+  state,
+  doing,
+  reason,
+}: Pick<JournalBooking, "state" | "doing" | "reason">): VisitorState {
+  switch (state) {
+    case "booked":
+      return "confirmed";
+    case "cancelled":
+      return state;
+    case "not_booked":
+      return notBookedState(reason);
+    default:
+      return OPEN_STATES[doing][state];
+  }
+}
+
+function causeOf(booking: JournalBooking): BookingView["cause"] {
+  const { state, doing, reason } = booking;
+  // The page then says that nothing is booked; not once it was sent, for that may yet arrive.
+  const { tries, resentAt } = progressOf(booking);
+  const isHeld = state === "waiting" && doing === "book" && tries && !resentAt;
+  if (isHeld || (state === "not_booked" && reason === "unavailable")) return "unanswered";
+  return state === "not_booked" && reason === "refused" ? reason : undefined;
+}
+
+function notBookedState(reason: string | null): VisitorState {
+  switch (reason) {
     case "slot_taken":
     case "price_changed":
     case "expired":
-    case "needs_staff":
-    case "move_unclear":
-    case "cancel_unclear":
-    case "cancelled":
-      return booking.state;
+    case "busy":
+      return reason;
+    case "not_bookable":
+      return "needs_call";
     default:
-      return unreachable(booking.state);
+      return "not_booked";
   }
-}
-
-function causeOf({ state, reason, progress }: JournalBooking): BookingView["cause"] {
-  switch (state) {
-    case "queued":
-    case "client_sending":
-    case "client_known":
-      return isHeld(progress) ? "unanswered" : undefined;
-    case "unknown":
-      return reason === "refused" ? reason : undefined;
-    case "rejected":
-      if (reason === "unavailable") return "unanswered";
-      return reason === "refused" ? reason : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** The page then says that nothing is booked. Not before a second sending: the first may arrive. */
-function isHeld(progress: string | null): boolean {
-  const { held, evidence } = readProgress(progress) ?? {};
-  return held !== undefined && !evidence?.resent;
-}
-
-function rejectedState(reason: string | null): VisitorState {
-  if (reason === "not_bookable") return "needs_call";
-  return reason === "busy" ? "busy" : "not_booked";
 }
 
 function hintsOf({ email, phone }: Contact): Pick<BookingView, "contactHint" | "numberHint"> {

@@ -3,7 +3,7 @@ import type { Cart } from "#lib/offer/catalogue/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { tokenFor } from "../model/link-token.ts";
-import { isCancelledBySalon, readPresent } from "../model/record.ts";
+import { readPresent } from "../model/record.ts";
 import { cartOf, type Target, timeOf, type Visit } from "../model/visit.ts";
 import type { SiteDeps } from "../reads/restored.ts";
 import { type VisitorState, visitorState } from "./outcome.ts";
@@ -23,13 +23,12 @@ export async function findOwnBooking(
     booking?.slug === location.slug &&
     booking.linkRevokedAt === null &&
     isBookedOrUnderWay(booking.state) &&
-    !isCancelledBySalon(booking) &&
     wantedText === textOfVisit(readPresent(booking));
   try {
     await restored.refresh();
     const found = (await Promise.all(ids.map((id) => journal.read(id)))).find(isWanted);
     if (!found) return undefined;
-    const state = restored.isFromBackup(found) ? "asking" : visitorState(found);
+    const state = restored.isFromBackup(found) ? "doubtful" : visitorState(found);
     return { token: tokenFor(sealer, found), state };
   } catch (error) {
     log.error({ err: error }, "a browser's own bookings could not be read");

@@ -1,6 +1,3 @@
-import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { isWaiting } from "#lib/store/journal/states.ts";
-import { wallClock } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { presentOf } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
@@ -32,32 +29,13 @@ async function readView(
   if (!found.ok) return found;
   const { booking, knowledge } = await salonChanges.refresh(found.value);
   const contact = await openContact(sealer, booking);
-  const unfinished = isWaiting(booking.state)
-    ? await journal.find(location.slug, { index: "unfinished" })
-    : [];
+  const unfinished =
+    booking.state === "waiting" ? await journal.find(location.slug, { index: "unfinished" }) : [];
   const position = queuePositionOf(booking.id, unfinished, upstream.pressure(), now());
   const may = {
     cancel: refusalOf(deps, booking, "cancel") ?? "yes",
     move: refusalOf(deps, booking, "move") ?? "yes",
   } as const;
   const visit = presentOf(booking);
-  const shown = viewOf(booking, visit, contact, position, may, knowledge);
-  return ok(inDoubt(deps, booking, shown));
-}
-
-/**
- * A confirmed booking of a restored journal that was not read since may be at another time or gone.
- * `asking`: a reading will tell; `as_known`: the key may not read appointments.
- */
-function inDoubt(deps: SiteDeps, booking: JournalBooking, view: BookingView): BookingView {
-  const { isCurrent, revision } = view.appointment;
-  const isUnread = view.state === "confirmed" || view.state === "altered";
-  if (!isUnread || isCurrent || !deps.restored.isFromBackup(booking)) return view;
-  const state = deps.upstream.rights.lacks("appointments:read") ? "as_known" : "asking";
-  return {
-    ...view,
-    ...{ state, pending: state === "asking", may: { cancel: "off", move: "off" } },
-    appointment: { status: "unknown", revision, isCurrent },
-    knownAt: wallClock(booking.changedAt, deps.location.timeZone),
-  };
+  return ok(viewOf(booking, visit, contact, position, may, knowledge));
 }

@@ -1,189 +1,174 @@
-import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
+import type { Quote } from "#lib/offer/pricing/types.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { timeoutSignal } from "#lib/upstream/clock.ts";
 import type { UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { ok } from "#lib/values/result.ts";
-import type { BookingDeps } from "../deps.ts";
 import { appointmentBody } from "../model/appointment-body.ts";
 import { hasBegun } from "../model/clock.ts";
-import { notingOutage, outageAfterRead, outageSoFar } from "../model/outage.ts";
-import {
-  isResent,
-  parseProgress,
-  parseRequest,
-  progressWith,
-  resentByStaffAt,
-} from "../model/record.ts";
+import { holdsOf } from "../model/holds.ts";
+import { parseRequest, progressOf, progressWith, requestWith } from "../model/record.ts";
 import { sealWarning } from "../model/sealed.ts";
-import {
-  afterAppointmentRefusal,
-  isRefusal,
-  type NextStep,
-  NOT_SEEN,
-  type StateChange,
-} from "../model/transitions.ts";
-import { timeOf } from "../model/visit.ts";
+import { isRefusal, isUnmappable, notBooked, type StateChange } from "../model/transitions.ts";
+import { type AgreedVisit, timeOf } from "../model/visit.ts";
+import { mayRead } from "../reads/appointment-now.ts";
 import { noteBooked, noteRefusal } from "../reads/closed-services.ts";
-import { forgetClient } from "../reads/known-client.ts";
-import { lookForAppointment } from "../reads/look.ts";
-import { recheck } from "../reads/recheck.ts";
-import type { StaffReason } from "./evidence.ts";
-import type { LastingOperation, Look, Request, RunDeps } from "./operation.ts";
-import { preflightWithLook } from "./preflight.ts";
-import { endRefused } from "./refused.ts";
-import { afterBooked, notSeen, verifyBooked } from "./verify.ts";
+import { hasRival, matchesOf, readDay } from "../reads/find-appointment.ts";
+import { withOthersFree } from "../reads/others-free.ts";
+import { type RecheckResult, recheck } from "../reads/recheck.ts";
+import type { Next, Operation, Request, RunDeps } from "./operation.ts";
+import { refusedWith } from "./refused.ts";
 
-/** Rechecks, then sends the appointment (§4.4) once; a second time only if proved absent. */
-export const book: LastingOperation = {
-  kind: "book",
+/** Checks price and slot, then sends the appointment (§4.4). */
+export const book: Operation = {
   lane: "finish",
+  check,
+  canLook: (deps, booking) => (progressOf(booking).sent?.before ?? null) !== null && mayRead(deps),
   look,
-  absent,
-  unclear,
-  async check(deps, booking) {
-    if (!isResent(booking)) return checkOnce(deps, booking);
-    const seen = await lookBeforeResending(deps, booking);
-    if (seen) return seen;
-    const checked = await checkOnce(deps, booking);
-    if ("change" in checked) return afterResending(checked);
-    const { notDone } = checked;
-    return { ...checked, notDone: async (...args) => afterResending(await notDone(...args)) };
-  },
+  atLast: (_, reason) => ({ to: "person", reason }),
+  failed: (_, reason) => notBooked(reason),
 };
 
-async function checkOnce(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request> {
+/** An older check is repeated before the sending: at most `MAX_CHECKS` in all. */
+const RECHECK_AFTER_MS = 1_000;
+const MAX_CHECKS = 3;
+/** Longer than one read may take: without this list a lost answer is left to a person. */
+const MAX_LIST_WAIT_MS = 12_000;
+
+async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Request> {
   const { clientId } = booking;
-  if (clientId === null) throw new Error("a known client has an id");
-  const { checked, progress, isThere } = await preflightWithLook(deps, booking);
-  if (isThere) return { change: { to: "unknown", reason: "there_before" } };
-  if (checked.kind === "not_ready") return checked.next;
+  if (clientId === null) throw new Error("the client comes first");
+  const listing = listBefore(deps, booking);
+  let checked = await checkVisit(deps, booking);
+  const { before, isThere } = await listing;
+  const isOld = () => "quote" in checked && deps.monotonic() - checked.readAt > RECHECK_AFTER_MS;
+  for (let checks = 1; checks < MAX_CHECKS && isOld(); checks += 1) {
+    checked = await checkVisit(deps, booking);
+  }
+  if (isThere) return { to: "person", reason: "there_before" };
+  if (!("quote" in checked)) return checked.next;
   const { visit, quote } = checked;
   const body = appointmentBody(clientId, visit, quote, deps.location);
   const cart = quote.lines.map(({ line }) => line);
   return {
-    body,
-    progress: progressWith({ ...booking, progress }, outageAfterRead(booking)),
+    before,
     async send(options) {
       const created = await deps.upstream.createAppointment(body, options);
       if (!created.ok) return created;
       void noteBooked(deps, cart);
-      return ok((sending) => afterCreated(deps, sending, created.value));
+      return ok((sending) => booked(deps, sending, created.value));
     },
     async notDone(sending, failure) {
-      if (isClientRefused(failure, booking)) {
-        await forgetClient(deps, clientId);
-        return { change: { to: "queued", dropClient: true } };
-      }
-      return afterRefusal(deps, sending, cart, failure);
+      if (!isRefusal(failure)) return afterFailure(failure);
+      const again = await recheck(deps, visit, booking.createdAt);
+      if (again.kind === "slot_taken") return notBooked("slot_taken");
+      if (failure.kind !== "not_found") await noteRefusal(deps, sending, cart);
+      return refusedWith(deps, sending, failure);
     },
   };
 }
 
-async function afterCreated(
-  deps: BookingDeps,
+function afterFailure(failure: UpstreamFailure): Next {
+  if (!isUnmappable(failure)) return { again: "unavailable" };
+  return { ...notBooked("unavailable"), needsPerson: true };
+}
+
+async function booked(
+  deps: RunDeps,
   sending: JournalBooking,
   { id, warning }: { readonly id: string; readonly warning: string | null },
-): Promise<NextStep> {
-  const change = await afterBooked(deps, sending, id);
-  if (warning === null) return { change };
+): Promise<StateChange> {
+  const change = { to: "booked", appointmentId: id } as const;
+  const done = { tries: undefined, sent: undefined };
+  if (warning === null) return { ...change, progress: progressWith(sending, done) };
   deps.log.warn({ bookingId: sending.id }, "the upstream booked with a warning");
   const sealed = await sealWarning(deps.sealer, warning);
-  const progress = progressWith({ ...sending, ...change }, { warning: sealed });
-  return { change: { ...change, progress, needsPerson: true } };
+  return {
+    ...change,
+    progress: progressWith(sending, { ...done, warning: sealed }),
+    needsPerson: true,
+  };
 }
 
-async function afterRefusal(
-  deps: BookingDeps,
-  sending: JournalBooking,
-  cart: CheckedCart,
-  failure: UpstreamFailure,
-): Promise<NextStep> {
-  if (isRefusal(failure) && (await isTaken(deps, sending))) return { change: { to: "slot_taken" } };
-  const next = afterAppointmentRefusal(failure, outageSoFar(deps, sending));
-  if (next.change.reason !== "refused") return notingOutage(deps, sending, "write", next);
-  if (failure.kind !== "not_found") await noteRefusal(deps, sending, cart);
-  return endRefused(deps, sending, failure);
+type Checked =
+  | { readonly visit: AgreedVisit; readonly quote: Quote; readonly readAt: number }
+  | { readonly next: Next };
+
+/** Whether the visit can be booked as it was agreed to, right now. */
+export async function checkVisit(deps: RunDeps, booking: JournalBooking): Promise<Checked> {
+  const visit = parseRequest(booking);
+  const { timeZone } = deps.location;
+  const isTooLate = () =>
+    deps.waitedMs() > deps.timing.maxWait || hasBegun(timeOf(visit), deps.now(), timeZone);
+  const expired = { next: notBooked("expired") };
+  if (isTooLate()) return expired;
+  const rechecked = await recheck(deps, visit, booking.createdAt);
+  // The reading may have waited for the limits or for a pause of the upstream.
+  if (isTooLate()) return expired;
+  if (rechecked.kind === "same") return { visit, ...rechecked };
+  if (rechecked.kind === "unread") return { next: { again: rechecked.reason } };
+  const other = await takenByAnother(deps, booking, visit, rechecked.kind);
+  if (other) return { next: other };
+  return { next: changed(booking, rechecked) };
 }
 
-async function isTaken(deps: BookingDeps, booking: JournalBooking): Promise<boolean> {
-  const { kind } = await recheck(deps, parseRequest(booking), booking.createdAt);
-  return kind === "slot_taken";
+type Changed = Exclude<RecheckResult, { kind: "same" | "unread" }>;
+
+function changed(booking: JournalBooking, rechecked: Changed): StateChange {
+  const end = notBooked(rechecked.kind);
+  if (rechecked.kind !== "price_changed") return end;
+  return { ...end, progress: progressWith(booking, { newTotal: rechecked.newTotal }) };
 }
 
-/** Any 400, 404 or 422 may mean that a remembered client is gone: no code is documented for it. */
-function isClientRefused(failure: UpstreamFailure, booking: JournalBooking): boolean {
-  const mayBeStale = !booking.clientAsked && !isResent(booking);
-  return isRefusal(failure) && mayBeStale;
-}
-
-/** The first sending may have arrived while this one waited for a free write. */
-async function lookBeforeResending(
+/**
+ * Where anyone would do, the next free member at the same price and length takes a visit whose member
+ * is not free any more; it is checked again.
+ */
+async function takenByAnother(
   deps: RunDeps,
   booking: JournalBooking,
-): Promise<NextStep | undefined> {
-  const look = await lookForAppointment(deps, booking);
-  // Where the key sees nothing or is unsure, staff have looked instead.
-  const isBlind = look.kind === "blind" || look.kind === "unproven";
-  const isSeen = isBlind && resentByStaffAt(booking) !== undefined;
-  if (look.kind === "absent" || isSeen) return undefined;
-  return { change: { to: "unknown", reason: look.kind } };
+  visit: AgreedVisit,
+  kind: Changed["kind"],
+): Promise<StateChange | undefined> {
+  const wasSent = progressOf(booking).resentAt !== undefined;
+  if (wasSent || (kind !== "slot_taken" && kind !== "price_changed")) return undefined;
+  const other = await withOthersFree(deps, visit, booking.createdAt, holdsOf(visit));
+  if (!other) return undefined;
+  deps.log.info({ bookingId: booking.id, anyMember: true }, "another member takes the booking");
+  const holds = { keep: [], take: holdsOf(other) };
+  return { to: "waiting", request: requestWith(booking, other), holds };
 }
 
-/** The first sending may still arrive, so a failed second one leads back to looking. */
-export function afterResending(next: NextStep): NextStep {
-  const { to, reason } = next.change;
-  switch (to) {
-    // Queueing would create another client, under whom the first appointment is not found.
-    case "queued":
-    case "rejected":
-    case "slot_taken":
-    case "price_changed":
-    case "expired":
-      return { change: { to: "unknown", reason: reason ?? to } };
-    default:
-      return next;
-  }
+type Before = { readonly before: readonly string[] | null; readonly isThere: boolean };
+
+/**
+ * Lists what must not be taken for this booking after its sending. One of them may be this very
+ * booking, unknown to the journal: then nothing is sent.
+ */
+async function listBefore(deps: RunDeps, booking: JournalBooking): Promise<Before> {
+  const unknown = { before: null, isThere: false };
+  if (!mayRead(deps)) return unknown;
+  const { date } = parseRequest(booking);
+  const day = await readDay(deps, date, timeoutSignal(deps, MAX_LIST_WAIT_MS));
+  if (typeof day === "string") return unknown;
+  const isThere = (await matchesOf(deps, booking, day.records)).length > 0;
+  const similar = day.records.filter(
+    ({ client }) => typeof client !== "object" || client.id === booking.clientId,
+  );
+  const before = day.isWhole ? similar.flatMap(({ id }) => id ?? []) : null;
+  return { before, isThere };
 }
 
-/** Looks once for an appointment that may have been booked; by its id where a 2xx has given one. */
-async function look(deps: RunDeps, booking: JournalBooking): Promise<Look> {
-  const { acknowledged } = parseProgress(booking.progress);
-  if (acknowledged === undefined) {
-    const seen = await lookForAppointment(deps, booking);
-    if (seen.kind !== "found") return { notFound: seen };
-    return { end: { to: "confirmed", appointmentId: seen.appointmentId } };
-  }
-  const verified = await verifyBooked(deps, booking, acknowledged, { isJustBooked: false });
-  if (verified === "unread") return { notFound: { kind: "unread" } };
-  return { end: verified === "missing" ? notSeen(booking, { notFound: acknowledged }) : verified };
-}
-
-/** Sends it again, or says why not. A failed recheck decides nothing: a look comes before. */
-async function absent(deps: RunDeps, booking: JournalBooking): Promise<StateChange> {
-  const visit = parseRequest(booking);
-  const { timing, location } = deps;
-  const isLate =
-    deps.waitedMs() > timing.maxWait || hasBegun(timeOf(visit), deps.now(), location.timeZone);
-  // The upstream has acknowledged the appointment and may show it later: another could double it.
-  if (isLate || booking.reason === NOT_SEEN) return unclear(booking, "not_found");
-  const rechecked = await recheck(deps, visit, booking.createdAt);
-  if (rechecked.kind === "same" || rechecked.kind === "unread") {
-    deps.log.warn({ bookingId: booking.id }, "an appointment did not arrive; it is sent again");
-    const progress = progressWith(booking, { evidence: { absentAt: [], resent: true } });
-    return { to: "client_known", progress };
-  }
-  const look = await lookForAppointment(deps, booking);
-  if (look.kind !== "absent") return unclear(booking, "not_found");
-  // Unless the search is known to show ours, the time may be taken by ours.
-  if (rechecked.kind === "slot_taken" && look.isProven) return { to: "slot_taken" };
-  if (rechecked.kind !== "price_changed") return unclear(booking, "not_found");
-  const progress = progressWith(booking, { newTotal: rechecked.newTotal });
-  return { to: "price_changed", progress };
-}
-
-/** A 2xx is believed if its record stays unreadable: each view of its page tries again. */
-function unclear(booking: JournalBooking, reason: StaffReason): StateChange {
-  const { acknowledged: appointmentId } = parseProgress(booking.progress);
-  if (appointmentId === undefined) return { to: "needs_staff", reason };
-  const progress = progressWith(booking, { evidence: undefined });
-  return { to: "confirmed", appointmentId, progress };
+/** Booked if exactly one new record is this visit's. Nothing follows from finding none. */
+async function look(deps: RunDeps, booking: JournalBooking) {
+  const day = await readDay(deps, parseRequest(booking).date);
+  if (day === "forbidden") return "blind";
+  if (day === "unread") return day;
+  const { before } = progressOf(booking).sent ?? {};
+  const matches = await matchesOf(deps, booking, day.records);
+  const [found, second] = matches.filter((id) => !before?.includes(id));
+  if (found === undefined) return "not_found";
+  const record = day.records.find(({ id }) => id === found);
+  if (second !== undefined || !record || (await hasRival(deps, booking, record))) return "several";
+  const progress = progressWith(booking, { tries: undefined, sent: undefined });
+  return { to: "booked", appointmentId: found, progress } as const;
 }

@@ -71,53 +71,6 @@ describe("a cancellation", () => {
   });
 });
 
-describe("where the answer to a cancellation is lost", () => {
-  test.each(["reset-after", "error-after", "hang", "cut-body"] as const)(
-    "%s: it is read, not sent again",
-    async (kind) => {
-      const booking = await booked();
-      const { salon, token } = booking;
-      await salon.fault({ route: CANCEL, kind });
-      await cancel(booking);
-      await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
-      const { state } = await salon.view(token);
-      expect([state, await statusIn(salon)]).toEqual(
-        kind === "hang" ? ["cancel_unclear", "booked"] : ["cancelled", "cancelled"],
-      );
-      expect(await salon.posts(CANCEL)).toBe(1);
-    },
-    20_000,
-  );
-
-  test("and nothing happened, no record can prove it, and staff decide", async () => {
-    const booking = await booked();
-    const { salon, token } = booking;
-    await salon.fault({ route: CANCEL, kind: "reset-before" });
-    await cancel(booking);
-    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
-    expect((await salon.view(token)).state).toBe("cancel_unclear");
-    expect(await salon.posts(CANCEL)).toBe(1);
-  });
-
-  test("a key that reads no appointments sees its time offered again", async () => {
-    const booking = await booked({ key: keys.noReading.value });
-    const { salon, token } = booking;
-    await salon.fault({ route: CANCEL, kind: "reset-after" });
-    await cancel(booking);
-    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
-    expect((await salon.view(token)).state).toBe("cancelled");
-  });
-
-  test("a key that reads no appointments leaves the rest to staff", async () => {
-    const booking = await booked({ key: keys.noReading.value });
-    const { salon, token } = booking;
-    await salon.fault({ route: CANCEL, kind: "reset-before" });
-    await cancel(booking);
-    await expect.poll(async () => (await salon.view(token)).pending).toBe(false);
-    expect((await salon.view(token)).state).toBe("cancel_unclear");
-  });
-});
-
 describe("a cancellation that the upstream refuses", () => {
   test("for want of the right turns cancelling off", async () => {
     const booking = await booked({ key: keys.booking.value });

@@ -55,16 +55,3 @@ test("a right that was missing while a page was read is used again after five mi
   salon.pass(5 * MINUTE_MS);
   expect((await salon.view(token)).appointment.isCurrent).toBe(true);
 });
-
-test("after a failed change, a key that may not read does not claim that nothing has changed", async () => {
-  const { salon, token } = await booked(keys.noReading.value);
-  expect((await salon.view(token)).appointment.isCurrent).toBe(true);
-  const { date, start } = (await salon.offered(trim, "14:00:00", "tm_mara")).slot;
-  await salon.fault({ route: MOVE, kind: "reset-before" });
-  await salon.bookings.requestChange(token, { revision: 0, to: { date, start } });
-  await expect.poll(async () => (await salon.view(token)).pending, { timeout: 15_000 }).toBe(false);
-  expect(await salon.view(token)).toMatchObject({
-    state: "confirmed",
-    appointment: { isCurrent: false, failed: { kind: "move", reason: "not_done" } },
-  });
-});

@@ -2,81 +2,67 @@ import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import { hasBegun } from "../model/clock.ts";
-import {
-  cancelledBySalon,
-  changeFailed,
-  endAsFailed,
-  isAsKnown,
-  withManaged,
-} from "../model/ends.ts";
-import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
+import { cancelDone, changeFailed, isAsKnown, moveDone } from "../model/ends.ts";
+import type { ChangeFault, ChangeRequest } from "../model/managed.ts";
 import { openNote } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
-import { isRefusal, type NextStep } from "../model/transitions.ts";
-import { shiftedTo, type Target, timeOf } from "../model/visit.ts";
-import { checkTarget, oldTimeOffered } from "../reads/check-times.ts";
-import { isGone, type Sighting, sightAppointment } from "../reads/sighting.ts";
-import { afterAnswer, afterRefusal } from "./change-answer.ts";
-import { look } from "./change-look.ts";
-import type { LastingOperation, Request, RunDeps } from "./operation.ts";
+import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
+import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
+import { type AppointmentNow, appointmentNow, mayRead } from "../reads/appointment-now.ts";
+import { checkTarget } from "../reads/check-times.ts";
+import type { Next, Operation, Request, RunDeps } from "./operation.ts";
 
-export const cancel = changing("cancel");
-export const move = changing("move");
+/** Reads the appointment again, then reschedules (§4.5) or cancels (§4.6) it once. */
+export const change: Operation = {
+  lane: "manage",
+  check,
+  canLook: (deps) => mayRead(deps),
+  look,
+  // Seen where it was, three minutes after the answer was lost: it was not moved.
+  atLast: (booking, reason) =>
+    reason === "as_before" && booking.doing === "move"
+      ? changeFailed(booking, "not_done")
+      : { to: "person", reason },
+  failed: (booking, reason) => changeFailed(booking, reason),
+};
 
-/** Reads the appointment again, then cancels (§4.6) or reschedules (§4.5) it once. */
-function changing(kind: ChangeKind): LastingOperation {
-  return {
-    kind,
-    lane: "manage",
-    check,
-    look,
-    // Never sent again: the upstream would notify the client twice.
-    absent: async (_, booking, seen) => {
-      const reason = seen && kind === "move" ? "changed" : "not_done";
-      return changeFailed(booking, reason, seen);
-    },
-    unclear: (booking, reason) => ({
-      to: `${kind}_unclear`,
-      reason,
-      progress: withManaged(booking, {}),
-    }),
-  };
-}
-
-async function check(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request> {
-  const { change } = managedOf(booking);
-  const { appointmentId } = booking;
-  if (!change || appointmentId === null) throw new Error("a change names what to change");
-  const visit = presentOf(booking);
-  const target = change.to && shiftedTo(visit, change.to);
-  if (change.to && !target) return endAsFailed(booking, "slot_taken");
-  const isLate = () => isTooLate(deps, [timeOf(visit), ...(change.to ? [change.to] : [])]);
-  if (isLate()) return endAsFailed(booking, "too_late");
-  const [sighting, free] = await Promise.all([
-    sightAppointment(deps, appointmentId, booking),
-    change.to ? checkTarget(deps, visit, change.to, change.askedAt) : ("free" as const),
+async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Request> {
+  const { asked, appointmentId, visit, target } = changeOf(booking);
+  if (asked.to && !target) return changeFailed(booking, "slot_taken");
+  const isLate = () => isTooLate(deps, [timeOf(visit), ...(asked.to ? [asked.to] : [])]);
+  if (isLate()) return changeFailed(booking, "too_late");
+  const [now, free] = await Promise.all([
+    appointmentNow(deps, appointmentId, booking),
+    asked.to ? checkTarget(deps, visit, asked.to, asked.askedAt) : ("free" as const),
   ]);
-  const stopped = await afterSighting(deps, booking, change, sighting);
-  if (stopped) return stopped;
-  if (free === "taken") return endAsFailed(booking, "slot_taken");
-  if (free === "unread") return againLater(deps, booking, change);
-  if (isLate()) return endAsFailed(booking, "too_late");
-  // A record shows when it is, and may not show that it is cancelled.
-  const isShown = sighting.kind === "standing" && change.kind === "move";
-  const oldOffered = isShown ? undefined : await oldTimeOffered(deps, visit);
-  const stored = { ...change, oldOffered, missingSince: undefined };
-  const { body, send } = await wireOf(deps, change);
+  const instead = insteadOf(booking, now, free);
+  if (instead) return instead;
+  if (isLate()) return changeFailed(booking, "too_late");
+  const send = await wireOf(deps, asked);
   return {
-    body,
-    progress: withManaged(booking, { change: stored }),
+    before: null,
     async send(options) {
       const answer = await send(appointmentId, options);
       if (!answer.ok) return answer;
-      const sent = { appointmentId, target };
-      return ok(async (sending) => ({ change: await afterAnswer(deps, sending, sent) }));
+      return ok(async (sending) =>
+        target ? moveDone(sending, target) : cancelDone(sending, "visitor"),
+      );
     },
-    notDone: (sending, failure) => notDone(deps, sending, appointmentId, stored, failure),
+    async notDone(sending, failure) {
+      if (failure.kind === "not_sent" || failure.kind === "unauthorised") {
+        return { again: "unavailable" };
+      }
+      return changeFailed(sending, faultOf(failure, now));
+    },
   };
+}
+
+function changeOf(booking: JournalBooking) {
+  const { change: asked } = managedOf(booking);
+  const { appointmentId } = booking;
+  if (!asked || appointmentId === null) throw new Error("a change names what to change");
+  const visit = presentOf(booking);
+  return { asked, appointmentId, visit, target: asked.to && shiftedTo(visit, asked.to) };
 }
 
 function isTooLate(deps: RunDeps, times: readonly Target[]): boolean {
@@ -84,72 +70,59 @@ function isTooLate(deps: RunDeps, times: readonly Target[]): boolean {
   return times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
 }
 
-/** The next step where the record ends the change or makes it wait. */
-async function afterSighting(
-  deps: RunDeps,
+/** What comes in place of the sending. A cancellation needs no reading; without one a move goes on only where the key may not read. */
+function insteadOf(
   booking: JournalBooking,
-  change: ChangeRequest,
-  sighting: Sighting,
-): Promise<NextStep | undefined> {
-  if (sighting.kind === "cancelled") return { change: cancelledBySalon(booking) };
-  if (sighting.kind === "missing") return whileMissing(deps, booking, change);
-  // Lines that the salon has changed would be moved onto other appointments.
-  if (sighting.kind === "unread" && change.to) return againLater(deps, booking, change);
-  if (sighting.kind !== "standing") return undefined;
-  if (!isAsKnown(booking, sighting)) return endAsFailed(booking, "changed", sighting);
-  if (change.to && sighting.hasMore) return endAsFailed(booking, "refused");
-  return undefined;
+  now: AppointmentNow,
+  free: "free" | "taken" | "unread",
+): Next | undefined {
+  if (now.kind === "cancelled") return cancelDone(booking, "salon");
+  if (now.kind === "missing") return { again: "unavailable" };
+  if (now.kind === "standing" && !isAsKnown(booking, now))
+    return changeFailed(booking, "changed", now);
+  if (free === "taken") return changeFailed(booking, "slot_taken");
+  const isUnread = free === "unread" || (booking.doing === "move" && now.kind === "unread");
+  return isUnread ? { again: "unavailable" } : undefined;
 }
 
-async function whileMissing(
-  deps: RunDeps,
-  booking: JournalBooking,
-  change: ChangeRequest,
-): Promise<NextStep> {
-  const { goneAfter } = deps.timing;
-  const { missingSince = deps.now() } = change;
-  if (await isGone(deps, booking, missingSince)) return { change: cancelledBySalon(booking) };
-  if (deps.now() - missingSince > 2 * goneAfter) return endAsFailed(booking, "unclear");
-  return { change: queuedAgain(booking, { ...change, missingSince }), pauseMs: goneAfter };
+/** "It still stands" is said only where the appointment was seen. */
+function faultOf(failure: UpstreamFailure, now: AppointmentNow): ChangeFault {
+  if (failure.kind === "forbidden") return "off";
+  if (!isRefusal(failure)) return "unavailable";
+  return now.kind === "standing" ? "refused" : "unclear";
 }
 
-function againLater(deps: RunDeps, booking: JournalBooking, change: ChangeRequest): NextStep {
-  const { failures } = change;
-  const pauseMs = deps.timing.retryAfter[failures];
-  if (pauseMs === undefined) return endAsFailed(booking, "unavailable");
-  return { change: queuedAgain(booking, { ...change, failures: failures + 1 }), pauseMs };
-}
-
-function queuedAgain(booking: JournalBooking, change: ChangeRequest) {
-  return { to: `${change.kind}_queued`, progress: withManaged(booking, { change }) } as const;
-}
-
-async function notDone(
-  deps: RunDeps,
-  sending: JournalBooking,
-  appointmentId: string,
-  change: ChangeRequest,
-  failure: UpstreamFailure,
-): Promise<NextStep> {
-  if (isRefusal(failure)) return { change: await afterRefusal(deps, sending, appointmentId) };
-  if (failure.kind === "not_sent") return againLater(deps, sending, change);
-  return endAsFailed(sending, failure.kind === "forbidden" ? "off" : "unavailable");
-}
-
-type Wire = {
-  readonly body: object;
-  send(id: string, options: CallOptions): Promise<Result<void, UpstreamFailure>>;
-};
-
-async function wireOf({ upstream, sealer }: RunDeps, change: ChangeRequest): Promise<Wire> {
-  if (change.to) {
-    const body = { appointmentDate: change.to.date, startTime: change.to.start };
-    return { body, send: (id, options) => upstream.reschedule(id, body, options) };
+async function look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason> {
+  const { appointmentId, target } = changeOf(booking);
+  const now = await appointmentNow(deps, appointmentId, booking);
+  switch (now.kind) {
+    case "cancelled":
+      return cancelDone(booking, target ? "salon" : "visitor");
+    case "standing":
+      if (target && !now.altered && beginsAt(now.visit, timeOf(target))) {
+        return moveDone(booking, now.visit);
+      }
+      return isAsKnown(booking, now) ? "as_before" : "several";
+    case "missing":
+      return "not_found";
+    case "forbidden":
+      return "blind";
+    case "unread":
+      return now.kind;
   }
-  const note = change.note === undefined ? undefined : await openNote(sealer, change.note);
+}
+
+type Send = (id: string, options: CallOptions) => Promise<Result<void, UpstreamFailure>>;
+
+async function wireOf({ upstream, sealer }: RunDeps, asked: ChangeRequest): Promise<Send> {
+  if (asked.to) {
+    const body = { appointmentDate: asked.to.date, startTime: asked.to.start };
+    return (id, options) => upstream.reschedule(id, body, options);
+  }
+  const note = asked.note === undefined ? undefined : await openNote(sealer, asked.note);
   const body = {
-    ...(change.reasonId !== undefined && { reasonId: change.reasonId }),
+    ...(asked.reasonId !== undefined && { reasonId: asked.reasonId }),
     ...(note !== undefined && { cancellationNote: note }),
   };
-  return { body, send: (id, options) => upstream.cancel(id, body, options) };
+  return (id, options) => upstream.cancel(id, body, options);
 }

@@ -1,67 +1,64 @@
-import { ok } from "#lib/values/result.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { Turn, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { BookingDeps } from "../deps.ts";
-import { type ClientContact, clientBody } from "../model/contact.ts";
-import { endOutage, notingOutage, outageAfterRead, outageSoFar } from "../model/outage.ts";
-import { progressWith } from "../model/record.ts";
+import { clientBody } from "../model/contact.ts";
 import { openContact } from "../model/sealed.ts";
-import { afterClientRefusal, reject } from "../model/transitions.ts";
-import { hasEmail } from "../reads/client-search.ts";
-import { rememberClient } from "../reads/known-client.ts";
-import type { Operation } from "./operation.ts";
-import { preflight } from "./preflight.ts";
-import { endRefused } from "./refused.ts";
+import { isLimited, isRefusal, isStopped, isUnmappable, notBooked } from "../model/transitions.ts";
+import { contactToPostAfter, hasEmail, searchClient } from "../reads/client-search.ts";
+import { commit } from "./commit.ts";
+import type { Next, RunDeps } from "./operation.ts";
+import { refusedWith } from "./refused.ts";
 
-/** Rechecks, then creates or matches the client (§4.3); a known client needs no write. */
-export const client: Operation = {
-  kind: "client",
-  lane: "finish",
+/** The booking with its client, where a search finds exactly one; else `post` says by what to make one. */
+export async function withFoundClient(
+  deps: RunDeps,
+  booking: JournalBooking,
+): Promise<JournalBooking | undefined> {
+  if (booking.clientId !== null || deps.post.contact) return booking;
+  const contact = await openContact(deps.sealer, booking);
+  if (contact === undefined) return booking;
+  const mayLook = !deps.upstream.rights.lacks("clients:view");
+  const found = mayLook ? await searchClient(deps, contact) : ({ kind: "forbidden" } as const);
+  if (found.kind === "one")
+    return commit(deps, booking, { to: "waiting", clientId: found.clientId });
+  deps.post.contact = contactToPostAfter(found, contact);
+  return booking;
+}
 
-  async check(deps, booking) {
-    const contact = await openContact(deps.sealer, booking);
-    if (contact === undefined) return reject("contact_gone");
-    const { clientId, clientAsked } = booking;
-    if (clientId !== null) return { change: { to: "client_known", clientId } };
-    // The upstream's answer outranks the remembered client, which it may have refused.
-    const identity = clientAsked
-      ? { kind: "new" as const, contact: deps.clients.contactToPost(contact) }
-      : await deps.clients.identify(contact);
-    if (identity.kind === "known") {
-      return { change: { to: "client_known", clientId: identity.clientId } };
-    }
-    const checked = await preflight(deps, booking);
-    if (checked.kind === "not_ready") return checked.next;
+/** Creates the client, or has the upstream match it (§4.3): repeated, it finds the first one. */
+export async function makeClient(
+  deps: RunDeps,
+  booking: JournalBooking,
+  turn: Turn,
+): Promise<Next> {
+  const contact = await openContact(deps.sealer, booking);
+  if (contact === undefined) return notBooked("contact_gone");
+  const posted = deps.post.contact ?? contactToPostAfter({ kind: "failed" }, contact);
+  const sendBy = deps.now() + deps.timing.maxCheckAge;
+  const options = { lane: "finish", sendBy, turn, signal: turn.signal } as const;
+  const created = await deps.upstream.createClient(clientBody(contact, posted), {
+    ...options,
+    maxWaitMs: deps.timing.maxLimiterWait,
+  });
+  if (!created.ok) return afterFailure(deps, booking, created.error);
+  const { id } = created.value;
+  const { email, phone } = posted;
+  // The upstream matches by email or phone (§4.3 rule 1): only the record proves the email.
+  if (email !== undefined && phone !== undefined && !(await hasEmail(deps, id, email))) {
+    deps.post.contact = { email };
+    return { to: "waiting" };
+  }
+  return { to: "waiting", clientId: id };
+}
 
-    const body = clientBody(contact, identity.contact);
-    return {
-      progress: progressWith(booking, outageAfterRead(booking)),
-      async send(options) {
-        const created = await deps.upstream.createClient(body, options);
-        if (!created.ok) return created;
-        const { id } = created.value;
-        return ok(async (sending) => {
-          if (!(await isRightClient(deps, id, identity.contact))) {
-            deps.clients.distrustPhone(contact);
-            return { change: { to: "queued" } };
-          }
-          await rememberClient(deps, contact, id);
-          return { change: { to: "client_known", clientId: id, ...endOutage(sending) } };
-        });
-      },
-      async notDone(sending, failure) {
-        const next = afterClientRefusal(failure, outageSoFar(deps, sending));
-        if (next.change.reason === "refused") return endRefused(deps, sending, failure);
-        return notingOutage(deps, sending, "write", next);
-      },
-    };
-  },
-};
-
-/** The upstream matches by email or phone (§4.3 rule 1): only the record proves the email. */
-async function isRightClient(
-  deps: BookingDeps,
-  clientId: string,
-  { email, phone }: ClientContact,
-): Promise<boolean> {
-  if (email === undefined || phone === undefined) return true;
-  return hasEmail(deps, clientId, email);
+async function afterFailure(
+  deps: Pick<BookingDeps, "sealer">,
+  booking: JournalBooking,
+  failure: UpstreamFailure,
+): Promise<Next> {
+  if (isStopped(failure)) return "leave";
+  if (isLimited(failure)) return "requeue";
+  if (isUnmappable(failure)) return { ...notBooked("unavailable"), needsPerson: true };
+  if (isRefusal(failure)) return refusedWith(deps, booking, failure);
+  return { again: "unavailable" };
 }

@@ -1,12 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { type BookingState, writeOf } from "#lib/store/journal/states.ts";
 import { sleep } from "#lib/upstream/clock.ts";
 import type { BookingDeps } from "../deps.ts";
 import { keepUntil } from "../model/link-token.ts";
 import { referenceOf } from "../model/reference.ts";
 import { holdUntil, type StateChange, TRANSITIONS } from "../model/transitions.ts";
 
-/** `undefined`: another process changed it. An answer still replaces its `unknown`. docs/booking.md */
+/** `undefined`: another process changed it. A late answer still replaces its `unknown` or `person`. */
 export async function commit(
   deps: BookingDeps,
   booking: JournalBooking,
@@ -55,18 +54,21 @@ export async function commit(
       latest.state === requested.to &&
       latest.changedAt === at;
     if (isOurs) return latest;
-    // What was found before this process has sent anything says nothing of what another one sent.
-    const hasSent = writeOf(booking.state)?.phase !== "waiting";
-    return latest && hasSent && isAnswer(requested.to, latest.state)
+    return latest && isLateAnswer(booking, requested, latest)
       ? commit(deps, latest, requested)
       : undefined;
   }
 }
 
-/** An answer of the upstream outranks another process's `unknown`. */
-function isAnswer(to: BookingState, latest: BookingState): boolean {
-  const { kind, phase } = writeOf(latest) ?? {};
-  return phase === "unknown" && (to === "confirmed" || (to === "cancelled" && kind === "cancel"));
+/** An answer of the upstream outranks what another process could not find out. */
+function isLateAnswer(
+  { state, doing }: JournalBooking,
+  { to }: StateChange,
+  latest: JournalBooking,
+): boolean {
+  const isAnswer = state === "sending" && (to === "booked" || to === "cancelled");
+  const isOpenStill = latest.state === "unknown" || latest.state === "person";
+  return isAnswer && isOpenStill && latest.doing === doing;
 }
 
 /** A log line of this level may alert operators; staff find the booking by its reference. */
@@ -89,5 +91,5 @@ async function leaveToStaff(
     { bookingId: booking.id, appointmentId },
     "the appointment is another booking's already; a person needs to look at it",
   );
-  return commit(deps, booking, { to: "needs_staff", reason: "several" });
+  return commit(deps, booking, { to: "person", reason: "claimed" });
 }

@@ -15,17 +15,15 @@ const booking: JournalBooking = {
   version: 3,
   intentId: "i1",
   slug: "book",
-  state: "client_known",
+  state: "waiting",
+  doing: "book",
   reason: null,
   request: "{}",
   contact: "sealed",
   queueKey: null,
   clientId: "c1",
-  clientAsked: true,
   appointmentId: null,
   progress: null,
-  attempts: 0,
-  bodyHash: null,
   createdAt: 0,
   changedAt: 0,
   endedAt: null,
@@ -83,7 +81,7 @@ test("the work gets the stored booking, and does not run for a finished one", as
   const note = async ({ version }: JournalBooking) => void seen.push(version);
   const { signal } = new AbortController();
   await withLease(journalWith([]), "b1", signal, note);
-  const ended = journalWith([], { ...booking, state: "confirmed" });
+  const ended = journalWith([], { ...booking, state: "booked" });
   await withLease(ended, "b1", signal, note);
   expect(seen).toEqual([3]);
   expect(ended.released()).toBe(1);
@@ -95,7 +93,7 @@ test("the lease is extended during the work and released after it", async () => 
   const { states, work } = working();
   const run = withLease(mine, "b1", stop.signal, work);
   await vi.advanceTimersByTimeAsync(4 * LEASE_MS);
-  expect(states).toEqual(["client_known"]);
+  expect(states).toEqual(["waiting"]);
   expect(mine.calls()).toBeGreaterThanOrEqual(12);
   stop.abort();
   await run;
@@ -110,10 +108,10 @@ test("the work stops once another process has the lease", async () => {
   const { states, work } = working();
   const run = withLease(lost, "b1", new AbortController().signal, work);
   await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
-  expect(states).toEqual(["client_known"]);
+  expect(states).toEqual(["waiting"]);
   await vi.advanceTimersByTimeAsync(LEASE_MS / 3);
   await run;
-  expect(states).toEqual(["client_known", "stopped"]);
+  expect(states).toEqual(["waiting", "stopped"]);
 });
 
 test("a short failure of the journal stops the work only once the lease has expired", async () => {
@@ -122,10 +120,10 @@ test("a short failure of the journal stops the work only once the lease has expi
   const failing = journalWith([true, failure, true, failure, failure, failure, failure]);
   const run = withLease(failing, "b1", new AbortController().signal, work);
   await vi.advanceTimersByTimeAsync(LEASE_MS);
-  expect(states).toEqual(["client_known"]);
+  expect(states).toEqual(["waiting"]);
   await vi.advanceTimersByTimeAsync(LEASE_MS);
   await run;
-  expect(states).toEqual(["client_known", "stopped"]);
+  expect(states).toEqual(["waiting", "stopped"]);
 });
 
 test("failed work releases the lease", async () => {

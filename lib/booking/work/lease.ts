@@ -1,5 +1,5 @@
 import { type Journal, type JournalBooking, LEASE_MS } from "#lib/store/journal/contract.ts";
-import { isFinished } from "#lib/store/journal/states.ts";
+import { isOpen } from "#lib/store/journal/states.ts";
 import { type Clock, every } from "#lib/upstream/clock.ts";
 
 export type LeaseDeps = Pick<Clock, "monotonic" | "after"> & {
@@ -27,7 +27,7 @@ export async function withLease(
   const cancelTimer = every(deps, LEASE_MS / 3, () => void extend());
   try {
     const booking = await journal.read(id);
-    if (booking && !isFinished(booking.state)) {
+    if (booking && isOpen(booking.state)) {
       await work(booking, AbortSignal.any([signal, lost.signal]));
     }
   } finally {

@@ -70,7 +70,7 @@ test("a change that meets one by the salon is not shown as another under way", a
   const journal = {
     ...salon.journal,
     transition: async (...[from, change]: Parameters<typeof transition>) => {
-      if (isFirst) await transition(from, { to: "confirmed", at: salon.now() });
+      if (isFirst) await transition(from, { to: "booked", at: salon.now() });
       isFirst = false;
       return transition(from, change);
     },

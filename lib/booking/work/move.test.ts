@@ -168,42 +168,6 @@ describe("a move", () => {
   });
 });
 
-describe("where the answer to a move is lost", () => {
-  test.each(["reset-after", "error-after", "cut-body"] as const)(
-    "%s: the appointment is read, nothing is sent again",
-    async (kind) => {
-      const booking = await booked();
-      await booking.salon.fault({ route: MOVE, kind });
-      await move(booking);
-      expect(await settled(booking)).toMatchObject({ state: "confirmed", start: later.start });
-      expect(await booking.salon.posts(MOVE)).toBe(1);
-    },
-  );
-
-  test("and nothing happened, the old time stands, and the next request moves it", async () => {
-    const booking = await booked();
-    await booking.salon.fault({ route: MOVE, kind: "reset-before" });
-    await move(booking);
-    expect(await settled(booking)).toMatchObject({
-      start: "10:00:00",
-      appointment: { status: "booked", failed: { kind: "move", reason: "not_done" } },
-    });
-    await move(booking);
-    expect(await settled(booking)).toMatchObject({ start: later.start });
-  });
-
-  test.each([
-    ["reset-after", { state: "confirmed", start: later.start }],
-    ["reset-before", { state: "confirmed", start: "10:00:00" }],
-  ] as const)("a key that reads no appointments sees both times: %s", async (kind, told) => {
-    const booking = await booked({ key: keys.noReading.value });
-    await booking.salon.fault({ route: MOVE, kind });
-    await move(booking);
-    expect(await settled(booking)).toMatchObject(told);
-    expect(await booking.salon.posts(MOVE)).toBe(1);
-  });
-});
-
 test("a missing right turns moving and cancelling off", async () => {
   const booking = await booked({ key: keys.noEditing.value });
   await move(booking);

@@ -119,7 +119,7 @@ describe("a booking is not sent", () => {
     const { journal } = salon;
     let sendings = 0;
     const transition: typeof journal.transition = async (from, change) => {
-      if (change.to === "appointment_sending") {
+      if (change.to === "sending") {
         sendings += 1;
         await salon.control("POST", "/services/1042", { price: 15 });
         const since = salon.now();
@@ -168,10 +168,10 @@ describe("a booking is not sent", () => {
     const id = "waiting";
     const stored = await salon.journal.insert(
       {
-        ...{ id, intentId: id, dedupeKey: id, personKey: id, queueKey: id, slug: "book" },
+        ...{ id, intentId: id, dedupeKey: id, queueKey: id, slug: "book" },
         request: JSON.stringify(review),
         contact: await salon.deps.sealer.seal("contact", mia, 60),
-        ...{ createdAt, openedAt: review.sealedAt, holds: [] },
+        ...{ createdAt, holds: [] },
       },
       9,
     );
@@ -179,7 +179,8 @@ describe("a booking is not sent", () => {
     const later = createdAt + minutes * 60_000 - salon.now();
     const { bookings } = salon.startSite({ now: () => salon.now() + later });
     await bookings.sweep();
-    await expect.poll(async () => (await salon.journal.read(id))?.state).toBe("expired");
+    await expect.poll(async () => (await salon.journal.read(id))?.state).toBe("not_booked");
+    expect((await salon.journal.read(id))?.reason).toBe("expired");
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 

@@ -1,56 +1,49 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import type { WriteKind } from "#lib/store/journal/states.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
-import type { SeenVisit } from "../model/ends.ts";
-import type { NextStep, StateChange } from "../model/transitions.ts";
-import type { KnownClients } from "../reads/known-client.ts";
-import type { NotFound, StaffReason } from "./evidence.ts";
+import type { ClientContact } from "../model/contact.ts";
+import type { NotBookedReason, PersonReason, StateChange } from "../model/transitions.ts";
 
 export type RunDeps = BookingDeps & {
-  readonly clients: KnownClients;
   /** Milliseconds since the visitor asked for it. */
   readonly waitedMs: () => number;
+  /** By what to make the client, as a search has shown; unset where it has a client. */
+  readonly post: { contact?: ClientContact };
 };
 
-/** One kind of write: its check, its sending, and what each answer means. */
+/** Tried again after a pause, or ended with `otherwise` once all pauses are used up. */
+export type TryAgain = { readonly again: NotBookedReason & ("busy" | "unavailable" | "failed") };
+
+/** `requeue`: held back by the limits; `leave`: the next start goes on with the booking. */
+export type Next = StateChange | TryAgain | "requeue" | "leave";
+
+/** One kind of write: its check, its sending, and what each answer and reading means. */
 export type Operation = {
-  readonly kind: WriteKind;
   readonly lane: "finish" | "manage";
-  /** Reads again right before the sending; returns the request, or another step in its place. */
-  check(deps: RunDeps, booking: JournalBooking): Promise<NextStep | Request>;
+  /** Reads again right before the sending; returns the request, or what comes in its place. */
+  check(deps: RunDeps, booking: JournalBooking): Promise<Next | Request>;
+  /** False: nothing can be read that would show it. */
+  canLook(deps: RunDeps, booking: JournalBooking): boolean;
+  /** After a lost answer: the end that its record shows, or why none is shown. */
+  look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason>;
+  /** After the last look. */
+  atLast(booking: JournalBooking, seen: PersonReason): StateChange;
+  /** Where nothing was done, and nothing will be. */
+  failed(booking: JournalBooking, reason: TryAgain["again"]): StateChange;
 };
 
 export type Request = {
-  /** Its hash is stored. Absent for a contact, of which no plain hash is kept. */
-  readonly body?: object;
-  readonly progress?: string;
+  /** Ids of appointments that may not be taken for this one; `null`: not known. */
+  readonly before: readonly string[] | null;
   send(options: CallOptions): Promise<Result<Done, UpstreamFailure>>;
-  /**
-   * After proof that nothing was done. A client's failure counts as such: repeating does no harm.
-   */
-  notDone(sending: JournalBooking, failure: UpstreamFailure): Promise<NextStep>;
-};
-
-/** The next step after a 2xx. */
-export type Done = (sending: JournalBooking) => Promise<NextStep>;
-
-/** A write that may be carried out though its answer was lost, so its end is looked for. */
-export type LastingOperation = Operation & {
-  readonly kind: Exclude<WriteKind, "client">;
-  look(deps: RunDeps, booking: JournalBooking): Promise<Look>;
   /** After proof that nothing was done. */
-  absent(deps: RunDeps, booking: JournalBooking, seen?: SeenVisit): Promise<StateChange>;
-  /** When no further look can settle it. */
-  unclear(booking: JournalBooking, reason: StaffReason): StateChange;
+  notDone(sending: JournalBooking, failure: UpstreamFailure): Promise<Next>;
 };
 
-export type Look =
-  | { readonly end: StateChange }
-  | {
-      readonly notFound: NotFound;
-      readonly progress?: string;
-      /** The appointment as the salon has changed it meanwhile. */
-      readonly seen?: SeenVisit;
-    };
+/** The end after a 2xx. */
+export type Done = (sending: JournalBooking) => Promise<StateChange>;
+
+export function isRequest(checked: Next | Request): checked is Request {
+  return typeof checked === "object" && "send" in checked;
+}

@@ -1,5 +1,5 @@
 import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
-import { type BookingState, type WritePhase, writeOf } from "#lib/store/journal/states.ts";
+import type { BookingState } from "#lib/store/journal/states.ts";
 
 export type Progress = {
   readonly bookingId: string;
@@ -15,14 +15,13 @@ const MINUTE = 60 * SECOND;
 const SENDING_MS = 45 * SECOND;
 /** The longest wait in the queue (`maxWait`). */
 const WAITING_MS = 30 * MINUTE;
-/** The last look of a lost answer is after six minutes. */
+/** The last look for a lost answer is after three minutes. */
 const UNKNOWN_MS = 10 * MINUTE;
 
-const LONGEST_MS: Readonly<Record<WritePhase, number>> = {
+const LONGEST_MS: Readonly<Partial<Record<BookingState, number>>> = {
   waiting: WAITING_MS,
   sending: SENDING_MS,
   unknown: UNKNOWN_MS,
-  unclear: Number.POSITIVE_INFINITY,
 };
 
 export async function readProgress(
@@ -39,16 +38,15 @@ export async function readProgress(
   }));
 }
 
-/** A change of a confirmed appointment begins long after its booking was created. */
-function sinceOf({ state, changedAt, createdAt }: JournalBooking): number {
-  const kind = writeOf(state)?.kind;
-  return kind === "move" || kind === "cancel" ? changedAt : createdAt;
+/** A change of a booked appointment begins long after its booking was created. */
+function sinceOf({ doing, changedAt, createdAt }: JournalBooking): number {
+  return doing === "book" ? createdAt : changedAt;
 }
 
 export function isStuck(
   { state, changedAt }: Pick<JournalBooking, "state" | "changedAt">,
   now: number,
 ): boolean {
-  const write = writeOf(state);
-  return write !== undefined && now - changedAt > LONGEST_MS[write.phase];
+  const longest = LONGEST_MS[state];
+  return longest !== undefined && now - changedAt > longest;
 }

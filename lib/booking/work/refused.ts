@@ -3,15 +3,15 @@ import type { UpstreamFailure } from "#lib/upstream/transport/failure.ts";
 import type { BookingDeps } from "../deps.ts";
 import { progressWith } from "../model/record.ts";
 import { sealWarning } from "../model/sealed.ts";
-import { type NextStep, notifyingStaff, reject } from "../model/transitions.ts";
+import { notBooked, type StateChange } from "../model/transitions.ts";
 
 /** Its words are for staff alone: no program reads them, and no visitor. */
-export async function endRefused(
+export async function refusedWith(
   deps: Pick<BookingDeps, "sealer">,
-  sending: JournalBooking,
+  booking: JournalBooking,
   { detail }: UpstreamFailure,
-): Promise<NextStep> {
+): Promise<StateChange> {
   const warning = detail ? await sealWarning(deps.sealer, detail) : undefined;
-  const { change } = notifyingStaff(reject("refused"));
-  return { change: { ...change, progress: progressWith(sending, { warning }) } };
+  const progress = progressWith(booking, { warning, sent: undefined });
+  return { ...notBooked("refused"), progress, needsPerson: true };
 }

@@ -68,61 +68,54 @@ async function ended(salon: Salon, id: string): Promise<JournalBooking> {
   return booking;
 }
 
-const sending = (clientId: string): Move[] => [
-  { to: "client_sending" },
-  { to: "client_known", clientId },
-  { to: "appointment_sending", bodyHash: "hash", progress: JSON.stringify({ before: [] }) },
+const sending = (clientId: string, sentAt: number): Move[] => [
+  { to: "waiting", clientId },
+  {
+    to: "sending",
+    progress: JSON.stringify({ sent: { at: sentAt, looks: 0, before: [] } }),
+  },
 ];
 
 describe("after a restart", () => {
-  test.each<[string, Move[]]>([
-    ["queued", []],
-    ["client_sending", [{ to: "client_sending" }]],
-  ])("a booking left %s is confirmed", async (_, changes) => {
+  test("a booking left waiting is booked", async () => {
     const salon = await openSalon();
-    const { id } = await storeLeft(salon, await salon.agree(), changes);
+    const { id } = await storeLeft(salon, await salon.agree());
     await salon.startSite().bookings.sweep();
-    expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
+    expect(await ended(salon, id)).toMatchObject({ state: "booked" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test("a booking left client_known creates no second client", async () => {
+  test("a booking left waiting with a client creates no second one", async () => {
     const salon = await openSalon();
     const clientId = await newClient(salon);
-    const changes = sending(clientId).slice(0, 2);
-    const { id } = await storeLeft(salon, await salon.agree(), changes);
+    const { id } = await storeLeft(salon, await salon.agree(), [{ to: "waiting", clientId }]);
     await salon.bookings.sweep();
-    expect(await ended(salon, id)).toMatchObject({ state: "confirmed", clientId });
+    expect(await ended(salon, id)).toMatchObject({ state: "booked", clientId });
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
-  test.each(["appointment_sending", "unknown"])(
-    "a booking left %s that had arrived is confirmed without another sending",
-    async (state) => {
-      const salon = await openSalon();
-      const review = await salon.agree();
-      const clientId = await newClient(salon);
-      await send(salon, review, clientId);
-      const last: Move[] = state === "unknown" ? [{ to: "unknown" }] : [];
-      const { id } = await storeLeft(salon, review, [...sending(clientId), ...last]);
-      await salon.bookings.sweep();
-      const booking = await ended(salon, id);
-      expect(booking.state).toBe("confirmed");
-      const { appointments } = await salon.ledger();
-      expect(appointments.map((one) => one.id)).toEqual([booking.appointmentId]);
-      expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
-    },
-  );
-
-  test("a booking left appointment_sending that had not arrived is sent once", async () => {
+  test("a booking left sending that had arrived is booked without another sending", async () => {
     const salon = await openSalon();
-    const changes = sending(await newClient(salon));
-    const { id } = await storeLeft(salon, await salon.agree(), changes);
-    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before", times: 9 });
+    const review = await salon.agree();
+    const clientId = await newClient(salon);
+    await send(salon, review, clientId);
+    const { id } = await storeLeft(salon, review, sending(clientId, salon.now()));
     await salon.bookings.sweep();
-    expect(await ended(salon, id)).toMatchObject({ state: "needs_staff", reason: "not_found" });
+    const booking = await ended(salon, id);
+    expect(booking.state).toBe("booked");
+    const { appointments } = await salon.ledger();
+    expect(appointments.map((one) => one.id)).toEqual([booking.appointmentId]);
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
+  });
+
+  test("a booking left sending that had not arrived is a person's, and never sent", async () => {
+    const salon = await openSalon();
+    const left = sending(await newClient(salon), salon.now());
+    const { id } = await storeLeft(salon, await salon.agree(), left);
+    await salon.bookings.sweep();
+    expect(await ended(salon, id)).toMatchObject({ state: "person", reason: "not_found" });
+    expect(await salon.posts(CREATE_APPOINTMENT)).toBe(0);
   });
 
   test("one appointment is sent when several processes sweep at once", async () => {
@@ -130,14 +123,14 @@ describe("after a restart", () => {
     const { id } = await storeLeft(salon, await salon.agree());
     const sites: Bookings[] = Array.from({ length: 4 }, () => salon.startSite().bookings);
     await Promise.all(sites.map((bookings) => bookings.sweep()));
-    expect(await ended(salon, id)).toMatchObject({ state: "confirmed" });
+    expect(await ended(salon, id)).toMatchObject({ state: "booked" });
     expect(await salon.posts(CREATE_APPOINTMENT)).toBe(1);
   });
 
   test("a form sent again resumes its booking", async () => {
     const salon = await openSalon();
     const review = await salon.agree();
-    const { id } = await storeLeft(salon, review, [{ to: "client_sending" }]);
+    const { id } = await storeLeft(salon, review);
     const view = await salon.book(review);
     expect(view.state).toBe("confirmed");
     expect((await ended(salon, id)).intentId).toBe(review.intentId);
@@ -155,7 +148,7 @@ describe("after a restart", () => {
         : sealer.open(purpose, text, schema);
     await salon.startSite({ sealer: { ...sealer, open } }).bookings.sweep();
     expect(await ended(salon, booking.id)).toMatchObject({
-      state: "rejected",
+      state: "not_booked",
       reason: "contact_gone",
     });
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);

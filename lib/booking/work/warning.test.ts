@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseProgress } from "../model/record.ts";
+import { progressOf } from "../model/record.ts";
 import { openWarning } from "../model/sealed.ts";
 import { CREATE_APPOINTMENT, openSalon } from "../testing/salon.ts";
 
@@ -14,7 +14,7 @@ test("a warning with the appointment is stored sealed with the booking, and the 
   const token = await salon.submit(review);
   expect((await salon.view(token)).state).toBe("confirmed");
   const [booking] = await salon.journal.find("book", { newest: 1 });
-  const { warning: sealed = "" } = parseProgress(booking?.progress ?? null);
+  const { warning: sealed = "" } = progressOf({ progress: booking?.progress ?? null });
   expect(await openWarning(salon.deps.sealer, sealed)).toBe(warning);
   const stored = JSON.stringify([booking, told]);
   expect(stored).not.toMatch(/Mia|example\.org|5550 123|open bill/);

@@ -1,16 +1,12 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
-import { isFinished } from "#lib/store/journal/states.ts";
+import { isOpen } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import { type BookingDeps, unobserved } from "../deps.ts";
-import { toMonotonic } from "../model/clock.ts";
-import { managedOf, readPresent, readRequest, resentByStaffAt } from "../model/record.ts";
+import { managedOf, progressOf, readPresent, readRequest } from "../model/record.ts";
 import { mayBeAnyone } from "../model/visit.ts";
-import { createKnownClients } from "../reads/known-client.ts";
-import { proveSearch } from "../reads/search-proof.ts";
-import { afterBreakdown, giveUp, isReadable } from "./breakdown.ts";
 import { createInflightSubmissions, type InflightSubmissions } from "./inflight-submissions.ts";
 import { withLease } from "./lease.ts";
-import { run } from "./run.ts";
+import { work } from "./loop.ts";
 
 export type Worker = {
   startAndWait(booking: JournalBooking, maxMs: number): Promise<void>;
@@ -22,9 +18,7 @@ export type Worker = {
 
 export function createWorker(deps: BookingDeps): Worker {
   const running = new Map<string, Promise<void>>();
-  const proofs = new Set<Promise<void>>();
-  const { monotonic, during = unobserved } = deps;
-  const clients = createKnownClients(deps);
+  const { during = unobserved } = deps;
   const submissions = createInflightSubmissions();
   const stopping = new AbortController();
 
@@ -32,7 +26,7 @@ export function createWorker(deps: BookingDeps): Worker {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
     const ending = during("booking", booking.id, () =>
-      withLease(deps, booking.id, stopping.signal, workOrBreakDown),
+      withLease(deps, booking.id, stopping.signal, workAndTell),
     )
       .catch((error: unknown) => {
         deps.log.error({ bookingId: booking.id, err: error }, "a booking was left unfinished");
@@ -42,39 +36,18 @@ export function createWorker(deps: BookingDeps): Worker {
     return ending;
   }
 
-  async function workOrBreakDown(booking: JournalBooking, signal: AbortSignal): Promise<void> {
-    try {
-      if (isReadable(booking)) await work(booking, signal);
-      else await giveUp(deps, booking);
-    } catch (error) {
-      if (!signal.aborted) await afterBreakdown(deps, booking.id);
-      throw error;
-    }
-  }
-
-  async function work(booking: JournalBooking, signal: AbortSignal): Promise<void> {
-    const { change } = managedOf(booking);
-    const begun = change?.askedAt ?? resentByStaffAt(booking) ?? booking.createdAt;
-    const since = toMonotonic(begun, deps);
-    const waitedMs = () => monotonic() - since;
-    const ended = await run({ ...deps, clients, waitedMs }, booking, signal);
-    if (ended?.state === "confirmed" && !change) prove(ended);
+  async function workAndTell(booking: JournalBooking, signal: AbortSignal): Promise<void> {
+    const { resentAt = 0 } = progressOf(booking);
+    const askedAt = managedOf(booking).change?.askedAt ?? booking.createdAt;
+    const since = Math.max(askedAt, resentAt);
+    const waitedMs = () => Math.max(0, deps.now() - since);
+    const ended = await work({ ...deps, post: {}, waitedMs }, booking, signal);
     if (ended) tellEnd(booking, ended);
-  }
-
-  /** Runs on after the booking's end, which the visitor does not wait for. */
-  function prove(booking: JournalBooking): void {
-    const proof = proveSearch(deps, booking, stopping.signal)
-      .catch((error: unknown) => {
-        deps.log.warn({ bookingId: booking.id, err: error }, "the search was not tried");
-      })
-      .finally(() => proofs.delete(proof));
-    proofs.add(proof);
   }
 
   function tellEnd(before: JournalBooking, processed: JournalBooking): void {
     logState(deps, processed);
-    if (!isFinished(processed.state)) return;
+    if (isOpen(processed.state)) return;
     for (const date of changedDays(before, processed)) deps.onDayChanged?.(date);
   }
 
@@ -103,17 +76,17 @@ export function createWorker(deps: BookingDeps): Worker {
 
     async stop() {
       stopping.abort();
-      await Promise.all([...running.values(), ...proofs]);
+      await Promise.all(running.values());
     },
   };
 }
 
 /** `anyMember`: the visitor asked for anyone. `reason`: why it came to nothing, or needs a person. */
 export function logState({ log, location }: BookingDeps, booking: JournalBooking): void {
-  const { id: bookingId, state, reason } = booking;
+  const { id: bookingId, state, doing, reason } = booking;
   const visit = readRequest(booking);
   const anyMember = visit && mayBeAnyone(visit);
-  const facts = { slug: location.slug, bookingId, state, ...(anyMember && { anyMember }) };
+  const facts = { slug: location.slug, bookingId, state, doing, ...(anyMember && { anyMember }) };
   log.info({ ...facts, ...(reason && { reason }) }, "booking");
 }
 

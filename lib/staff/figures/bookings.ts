@@ -1,40 +1,40 @@
 import { type End, type FigureName, openName } from "./names.ts";
 
-type Booking = { readonly state: string; readonly reason: string | null };
+type Booking = {
+  readonly state: string;
+  readonly doing: string;
+  readonly reason: string | null;
+};
 type Attribution = Readonly<Record<string, string | undefined>>;
 
-const ENDS_BY_STATE: Readonly<Record<string, End>> = {
+/** What came to nothing for another reason was not accepted. */
+const BY_REASON: Readonly<Record<string, End>> = {
   slot_taken: "slot_taken",
   price_changed: "price_changed",
   expired: "expired",
-  needs_staff: "needs_staff",
-  cancelled: "cancelled",
+  busy: "busy",
+  unavailable: "unavailable",
 };
-
-/** Rejections for which the request itself was not to blame. */
-const BY_REASON: Readonly<Record<string, End>> = { busy: "busy", unavailable: "unavailable" };
 
 /** Why a booking came to nothing, if it did with this change. */
 export function endOfTransition(
   from: string | undefined,
-  { state, reason }: Booking,
+  { state, doing, reason }: Booking,
 ): FigureName | undefined {
   if (from === state) return undefined;
-  const end =
-    state === "rejected" ? (BY_REASON[reason ?? ""] ?? "not_accepted") : ENDS_BY_STATE[state];
-  return end && `end:${end}`;
+  if (state === "not_booked") return `end:${BY_REASON[reason ?? ""] ?? "not_accepted"}`;
+  if (state === "person") return doing === "book" ? "end:needs_staff" : undefined;
+  return state === "cancelled" ? "end:cancelled" : undefined;
 }
 
-/** `back`: a booking that was counted as booked is in doubt again. */
 export function bookedByTransition(
   from: string | undefined,
-  { state }: Booking,
-): "booked" | "back" | "cancelled" | undefined {
+  { state, doing }: Booking,
+): "booked" | "cancelled" | undefined {
   if (from === state) return undefined;
   if (state === "cancelled") return "cancelled";
-  // After a failed move or cancellation the booking is confirmed again; it was counted before.
-  if (state === "confirmed") return /^(?:move|cancel)_/.test(from ?? "") ? undefined : "booked";
-  return from === "confirmed" && state === "needs_staff" ? "back" : undefined;
+  // After a failed move or cancellation the booking is booked again; it was counted before.
+  return state === "booked" && doing === "book" ? "booked" : undefined;
 }
 
 const CLICKS = [

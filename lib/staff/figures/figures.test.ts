@@ -4,27 +4,32 @@ import { createLastHour } from "./last-hour.ts";
 import { createRecorder, type Sum } from "./recorder.ts";
 import { summaryOf } from "./summary.ts";
 
-const change = (state: string, reason: string | null = null) => ({ state, reason });
+const change = (state: string, reason: string | null = null, doing = "book") => ({
+  state,
+  doing,
+  reason,
+});
 
 test("a booking counts as booked once, whatever is changed about it later", () => {
-  const booked = change("confirmed");
-  expect(bookedByTransition("appointment_sending", booked)).toBe("booked");
-  expect(bookedByTransition("needs_staff", booked)).toBe("booked");
-  for (const from of ["move_sending", "cancel_unknown", "confirmed"]) {
-    expect(bookedByTransition(from, booked)).toBeUndefined();
+  const booked = change("booked");
+  expect(bookedByTransition("sending", booked)).toBe("booked");
+  expect(bookedByTransition("person", booked)).toBe("booked");
+  for (const doing of ["move", "cancel"]) {
+    expect(bookedByTransition("sending", change("booked", null, doing))).toBeUndefined();
   }
-  expect(bookedByTransition("confirmed", change("needs_staff"))).toBe("back");
-  expect(bookedByTransition("appointment_sending", change("needs_staff"))).toBeUndefined();
-  expect(bookedByTransition("cancel_sending", change("cancelled"))).toBe("cancelled");
+  expect(bookedByTransition("booked", booked)).toBeUndefined();
+  expect(bookedByTransition("sending", change("person"))).toBeUndefined();
+  expect(bookedByTransition("sending", change("cancelled", null, "cancel"))).toBe("cancelled");
 });
 
 test("what comes to nothing counts by its reason", () => {
-  expect(endOfTransition(undefined, change("queued"))).toBeUndefined();
-  expect(endOfTransition(undefined, change("slot_taken"))).toBe("end:slot_taken");
-  const rejected = (reason: string) => endOfTransition("client_known", change("rejected", reason));
-  expect(rejected("by_phone")).toBe("end:not_accepted");
-  expect(rejected("busy")).toBe("end:busy");
-  expect(rejected("unavailable")).toBe("end:unavailable");
+  expect(endOfTransition(undefined, change("waiting"))).toBeUndefined();
+  const ended = (reason: string) => endOfTransition(undefined, change("not_booked", reason));
+  expect(ended("slot_taken")).toBe("end:slot_taken");
+  expect(ended("by_phone")).toBe("end:not_accepted");
+  expect(ended("busy")).toBe("end:busy");
+  expect(ended("unavailable")).toBe("end:unavailable");
+  expect(endOfTransition("sending", change("person"))).toBe("end:needs_staff");
 });
 
 test("a campaign is what the site around the widget names, or the click that it bought", () => {

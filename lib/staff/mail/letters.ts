@@ -1,18 +1,7 @@
 import type { I18n } from "#lib/values/i18n/i18n.ts";
+import { causeText, stateText } from "../state-text.ts";
 import type { Channel, NoticePlace, StaffNotice } from "../webhook/channel.ts";
 import type { Mailer } from "./mailer.ts";
-
-const CAUSES = [
-  "incomplete",
-  "cancelled",
-  "several",
-  "unsure",
-  "gone",
-  "blind",
-  "not_found",
-  "unread",
-  "failed",
-] as const;
 
 /** What is wrong, for whoever runs the server; docs/operating.md lists the codes. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -55,8 +44,7 @@ export function createLetters(deps: {
 
 function bookingLines(i18n: I18n, notice: StaffNotice): readonly string[] {
   const { date, start, services, state, reason } = notice;
-  const cause = CAUSES.find((one) => one === reason);
-  const why = cause ? i18n.t(`staff.cause.${cause}`) : i18n.t(`staff.state.${state}`);
+  const why = state === "person" ? causeText(i18n, reason) : stateText(i18n, notice);
   const when =
     date !== undefined && start !== undefined ? [`${i18n.date(date)}, ${i18n.time(start)}`] : [];
   return [...when, i18n.list(services), why].filter((line) => line !== "");

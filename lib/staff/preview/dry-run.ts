@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appointmentBody } from "#lib/booking/model/appointment-body.ts";
 import { type Contact, clientBody, contactSchema } from "#lib/booking/model/contact.ts";
 import { agreedVisitSchema } from "#lib/booking/model/stored-visit.ts";
-import { contactToPostAfter, searchClient } from "#lib/booking/reads/known-client.ts";
+import { contactToPostAfter, searchClient } from "#lib/booking/reads/client-search.ts";
 import { type RecheckResult, recheck } from "#lib/booking/reads/recheck.ts";
 import { isAllowed } from "#lib/site/abuse/guard.ts";
 import { ok, type Result } from "#lib/values/result.ts";

@@ -34,15 +34,15 @@ export function createWebhook(place: NoticePlace, post: Post): Channel {
   const { slug: location } = place;
   return {
     name: "STAFF_WEBHOOK_URL",
-    booking(id, { bookingId, reference, state, reason, firstName, since }) {
+    booking(id, notice) {
+      const { bookingId, reference, state, doing, reason, since, sentAt } = notice;
+      const { answer, date, start, services, firstName } = notice;
       const body = {
         event: "booking.needs_person",
         location,
-        reference,
-        state,
-        reason,
-        ...(firstName !== undefined && { firstName }),
+        ...{ reference, state, doing, reason, answer, date, start, services, firstName },
         since: new Date(since).toISOString(),
+        ...(sentAt !== undefined && { sentAt: new Date(sentAt).toISOString() }),
         url: place.bookingUrl(bookingId),
       };
       return post(id, JSON.stringify(body));

@@ -1,5 +1,4 @@
 import { type Journal, RECORD_KEPT_MS } from "./contract.ts";
-import { STATE_OF, writeOf } from "./states.ts";
 
 const RESTORED = "restored";
 /** Longer than any visit lies ahead. */
@@ -19,9 +18,8 @@ export async function afterRestore(
   for (const slug of new Set([...slugs, ...(await journal.slugsWithWork(at))])) {
     const unfinished = await journal.find(slug, { index: "unfinished" });
     for (const booking of unfinished) {
-      const kind = writeOf(booking.state)?.kind ?? "book";
-      const to = STATE_OF[kind === "client" ? "book" : kind].unclear;
-      await journal.transition(booking, { to, at, reason: RESTORED, holdUntil: at + HOLD_MS });
+      const change = { to: "person", at, reason: RESTORED, holdUntil: at + HOLD_MS } as const;
+      await journal.transition(booking, change);
     }
     await journal.remember(slug, RESTORED, "", at, at + REMEMBERED_MS);
     leftToStaff += unfinished.length;

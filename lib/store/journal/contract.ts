@@ -1,6 +1,6 @@
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Memory } from "./memory.ts";
-import type { BookingState } from "./states.ts";
+import type { BookingState, Doing } from "./states.ts";
 
 export type JournalBooking = {
   readonly id: string;
@@ -8,6 +8,7 @@ export type JournalBooking = {
   readonly intentId: string;
   readonly slug: string;
   readonly state: BookingState;
+  readonly doing: Doing;
   readonly reason: string | null;
   readonly request: string;
   /** Sealed; `null` once purged. */
@@ -15,13 +16,8 @@ export type JournalBooking = {
   /** Queue key, a keyed fingerprint; `null` once purged. */
   readonly queueKey: string | null;
   readonly clientId: string | null;
-  /** The upstream's own answer names the client, or has to; a remembered client does not count. */
-  readonly clientAsked: boolean;
   readonly appointmentId: string | null;
   readonly progress: string | null;
-  readonly attempts: number;
-  /** SHA-256 of the last appointment body that was sent. */
-  readonly bodyHash: string | null;
   readonly createdAt: number;
   readonly changedAt: number;
   /** When it was confirmed, refused or given to staff, or a visitor's last change of it ended; not the end of the visit. */
@@ -31,7 +27,7 @@ export type JournalBooking = {
   readonly linkRevokedAt: number | null;
 };
 
-export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "reason"> & {
+export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "doing" | "reason"> & {
   readonly at: number;
 };
 
@@ -48,17 +44,16 @@ export type NewBooking = Pick<
 > & {
   readonly contact: string;
   readonly queueKey: string;
-  readonly clientId?: string;
   readonly dedupeKey: string;
   readonly holds: readonly Stretch[];
-  /** Stored as `slot_taken` even if the time is free. */
+  /** Stored as not booked, its slot taken, even if the time is free. */
   readonly isSlotTaken?: true;
   /** Where another booking holds part of the time, it is not stored (`held`): others may be free. */
   readonly isOnlyIfFree?: boolean;
 };
 
 export type InsertResult =
-  /** New: `queued`, or `slot_taken` if another booking holds part of the time. */
+  /** New: `waiting`, or `not_booked` if another booking holds part of the time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
   | { readonly kind: "existing"; readonly booking: JournalBooking }
   | { readonly kind: "duplicate"; readonly booking: JournalBooking }
@@ -67,15 +62,13 @@ export type InsertResult =
 
 export type Change = {
   readonly to: BookingState;
+  /** Absent: unchanged. */
+  readonly doing?: Doing;
   readonly at: number;
   readonly reason?: string;
   readonly clientId?: string;
-  /** The upstream refused the client: clears it and sets `clientAsked`. */
-  readonly dropClient?: true;
   readonly appointmentId?: string;
   readonly progress?: string;
-  readonly bodyHash?: string;
-  readonly failedAttempt?: boolean;
   /** The record is kept at least until then; absent: unchanged. */
   readonly keepUntil?: number;
   /** Epoch milliseconds; absent: unchanged. */
@@ -84,7 +77,7 @@ export type Change = {
   readonly request?: string;
   /** Replaces the booking's holds: `take` must be free, `keep` is its own already. */
   readonly holds?: { readonly keep: readonly Stretch[]; readonly take: readonly Stretch[] };
-  /** Needs staff. States that are `isUnclear` do in any case. */
+  /** Needs staff. In the state `person` it does in any case. */
   readonly needsPerson?: true;
 };
 

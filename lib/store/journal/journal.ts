@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { DatedFigure, Journal, Notice } from "./contract.ts";
-import { durabilityOfMemory } from "./durability.ts";
 import { insert } from "./insert.ts";
 import { releaseLease, takeLease } from "./leases.ts";
 import { type Memory, type MemoryKind, parseValue } from "./memory.ts";
@@ -10,7 +9,7 @@ import type { Listed, Space, Spaces, Stored, Writer } from "./port.ts";
 import { purge } from "./purge.ts";
 import { boundedFigures } from "./rules/figures.ts";
 import { isHeld } from "./rules/holds.ts";
-import { BOOKING_STATES } from "./states.ts";
+import { BOOKING_STATES, DOINGS } from "./states.ts";
 import { toJournalBooking } from "./stored.ts";
 import { noteIn, transition } from "./transition.ts";
 
@@ -18,7 +17,8 @@ const historyEntries = z.array(
   z.object({
     version: z.int(),
     state: z.enum(BOOKING_STATES),
-    reason: z.string().nullable().default(null),
+    doing: z.enum(DOINGS),
+    reason: z.string().nullable(),
     at: z.int(),
   }),
 );
@@ -156,7 +156,7 @@ function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
       await spaces.announce(slug);
       const [space] = spaces.of(slug);
       const write = (to: Writer) => to.remember(kind, { key, value, until });
-      await space.commit([], write, durabilityOfMemory(kind));
+      await space.commit([], write);
     },
     async recall(slug, kind, key, now) {
       const found = (await remembered(slug, kind, now, key)).at(-1);

@@ -2,16 +2,10 @@ import { z } from "zod";
 
 /** What a location remembers until a time: for each kind, key → value. */
 const MEMORY = {
-  /** Contact key → the upstream's client. */
-  client: z.string(),
   /** Service that is closed for online booking → until when. */
   closed: z.int(),
   /** Service and refused booking of it alone → who was refused. */
   refused: z.string(),
-  /** Key id and status → its meaning. */
-  status: z.int(),
-  /** Key id and kind of appointment → when a search showed one. */
-  search: z.int(),
   /** Visit of a form → when the form was sent. */
   inventory: z.int(),
   /** Network that staff trust → since when. */

@@ -1,5 +1,4 @@
 import type { BookingsBy, DatedFigure, Figure, Stretch } from "./contract.ts";
-import type { Durability } from "./durability.ts";
 import type { MemoryKind } from "./memory.ts";
 import type { Hold, StoredBooking } from "./stored.ts";
 
@@ -23,11 +22,7 @@ export type Space = {
    * Writes everything, durable on return, if all checks still hold; else nothing. Without writes it
    * waits until what was read is durable.
    */
-  commit(
-    checks: readonly Check[],
-    write?: (to: Writer) => void,
-    durability?: Durability,
-  ): Promise<boolean>;
+  commit(checks: readonly Check[], write?: (to: Writer) => void): Promise<boolean>;
 };
 
 /** `insertions` counts new holds, which may collide; its key is "". */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JournalBooking, Stretch } from "./contract.ts";
-import { BOOKING_STATES } from "./states.ts";
+import { BOOKING_STATES, DOINGS } from "./states.ts";
 
 export type StoredBooking = JournalBooking & {
   /** `null` once purged. */
@@ -21,16 +21,14 @@ export const storedBookingSchema = z.object({
   dedupeKey: text,
   slug: z.string(),
   state: z.enum(BOOKING_STATES),
+  doing: z.enum(DOINGS),
   reason: text,
   request: z.string(),
   contact: text,
   queueKey: text,
   clientId: text,
-  clientAsked: z.boolean(),
   appointmentId: text,
   progress: text,
-  attempts: z.int(),
-  bodyHash: text,
   createdAt: z.int(),
   changedAt: z.int(),
   endedAt: moment,
@@ -67,6 +65,6 @@ export function toJournalBooking({
 }
 
 export function historyOf(booking: JournalBooking) {
-  const { version, state, reason, attempts, bodyHash, changedAt } = booking;
-  return { version, state, reason, attempts, bodyHash, at: changedAt };
+  const { version, state, doing, reason, changedAt } = booking;
+  return { version, state, doing, reason, at: changedAt };
 }

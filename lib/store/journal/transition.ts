@@ -1,9 +1,8 @@
 import type { Change, JournalBooking, Note, Stretch, TransitionResult } from "./contract.ts";
-import { durabilityOfChange } from "./durability.ts";
 import type { Check, Space, Writer } from "./port.ts";
 import { daysOf } from "./rules/holds.ts";
 import { decideTransition, noted } from "./rules/transition.ts";
-import { isFinished } from "./states.ts";
+import { isOpen } from "./states.ts";
 import { type StoredBooking, toJournalBooking } from "./stored.ts";
 
 const MAX_TRIES = 5;
@@ -59,11 +58,7 @@ async function tryTransition(
     to.put(booking, found.booking, arrival);
     if (held) to.hold(booking.id, held.until, held.stretches);
   };
-  const isStored = await space.commit(
-    checks,
-    write,
-    durabilityOfChange(found.booking.state, booking.state),
-  );
+  const isStored = await space.commit(checks, write);
   return isStored ? { kind: "moved", booking: toJournalBooking(booking) } : undefined;
 }
 
@@ -74,7 +69,7 @@ async function arrivalOf(
   space: Space,
   latest: Check | undefined,
 ): Promise<number | undefined> {
-  if (!isFinished(was.state) || isFinished(booking.state)) return undefined;
+  if (isOpen(was.state) || !isOpen(booking.state)) return undefined;
   const { is } = latest ?? (await latestInsertion(space));
   return Number(is) + 1;
 }

@@ -1,14 +1,18 @@
 import type { JournalBooking } from "./contract.ts";
-import { writeOf } from "./states.ts";
 
-export type QueuedBooking = Pick<JournalBooking, "state" | "clientId" | "queueKey">;
+export type QueuedBooking = Pick<JournalBooking, "state" | "doing" | "clientId" | "queueKey">;
 
 /** A visitor may have this many bookings in the queue at once, so that nobody fills it alone. */
 const MOST_QUEUED = 2;
 
-export function writesLeft({ state, clientId }: Pick<QueuedBooking, "state" | "clientId">): number {
-  if (state === "queued") return clientId === null ? 2 : 1;
-  return state === "client_sending" || writeOf(state)?.phase === "waiting" ? 1 : 0;
+export function isQueued({ state, doing }: Pick<QueuedBooking, "state" | "doing">): boolean {
+  return state === "waiting" && doing === "book";
+}
+
+/** A new client takes a write of its own. */
+export function writesLeft(one: Pick<QueuedBooking, "state" | "doing" | "clientId">): number {
+  if (one.state !== "waiting") return 0;
+  return isQueued(one) && one.clientId === null ? 2 : 1;
 }
 
 export function writesOf(bookings: readonly QueuedBooking[]): number {
@@ -16,6 +20,6 @@ export function writesOf(bookings: readonly QueuedBooking[]): number {
 }
 
 export function hasEnoughQueued(queueKey: string, unfinished: readonly QueuedBooking[]): boolean {
-  const own = unfinished.filter((one) => one.state === "queued" && one.queueKey === queueKey);
+  const own = unfinished.filter((one) => isQueued(one) && one.queueKey === queueKey);
   return own.length >= MOST_QUEUED;
 }

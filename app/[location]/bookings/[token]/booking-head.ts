@@ -7,11 +7,24 @@ import type { BookingContext } from "../../../_shared/page-context.ts";
 export function titleOf(context: BookingContext, view: BookingView): string {
   const { i18n } = context;
   if (isOver(context, view)) return i18n.t("own.over");
+  if (isToCall(context, view)) return i18n.t("booking.call_us.title");
   if (view.state !== "confirmed") return i18n.t(`booking.${view.state}.title`);
   const name = view.contactFirstName;
   return name === undefined
     ? i18n.t("booking.confirmed.titlePlain")
     : i18n.t("booking.confirmed.title", { name });
+}
+
+const PERSONS: readonly BookingView["state"][] = ["needs_staff", "move_unclear", "cancel_unclear"];
+
+/** Only a person can tell how it ends. */
+export function isPersons({ state }: BookingView): boolean {
+  return PERSONS.includes(state);
+}
+
+/** Nobody at the salon is told of it. */
+export function isToCall({ isStaffTold }: BookingContext, view: BookingView): boolean {
+  return isPersons(view) && !isStaffTold;
 }
 
 export function drawingOf(view: BookingView): Drawing {
@@ -29,7 +42,6 @@ export function drawingOf(view: BookingView): Drawing {
     case "doubtful":
     case "needs_call":
     case "needs_staff":
-    case "as_known":
     case "move_unclear":
     case "cancel_unclear":
     case "not_booked":

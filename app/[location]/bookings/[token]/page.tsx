@@ -18,7 +18,7 @@ import { type BookingContext, bookingContextOf } from "../../../_shared/page-con
 import { one, type Params } from "../../../_shared/params.ts";
 import { bookingUrl } from "../../../_shared/urls.ts";
 import { problemText as changeProblemText } from "./_manage/problem-notice.tsx";
-import { bookingReport, drawingOf, isOver, titleOf } from "./booking-head.ts";
+import { bookingReport, drawingOf, isOver, isPersons, isToCall, titleOf } from "./booking-head.ts";
 import { NoBookingPage } from "./no-booking-page.tsx";
 import { Offers } from "./offers.tsx";
 import { loadBooking, type Offer } from "./page-data.ts";
@@ -74,12 +74,14 @@ function Booking(props: {
   return (
     <Stack gap="wide" state={view.state}>
       <FailedChange i18n={i18n} view={view} />
-      {!isOver(context, view) && <Outcome i18n={i18n} view={view} offering={hasOffers} />}
+      {!isOver(context, view) && (
+        <Outcome i18n={i18n} view={view} offering={hasOffers} mustCall={isToCall(context, view)} />
+      )}
       {isVeryLongWait(view) && <ContactLine i18n={i18n} business={location.business} />}
       {view.pending && <Waiting i18n={i18n} href={bookingUrl(context, token)} />}
       {hasOffers && <Offers context={context} token={token} view={view} offers={offers} />}
       {!isAppointment(view) && <NextStep context={context} view={view} isFirst={!hasOffers} />}
-      {UNCLEAR.includes(view.state) && (
+      {isPersons(view) && (
         <ContactWhileWaiting i18n={i18n} view={view} business={location.business} />
       )}
       {!isOver(context, view) && <OutcomeDetails i18n={i18n} view={view} />}
@@ -98,9 +100,6 @@ function Booking(props: {
     </Stack>
   );
 }
-
-/** The business tells the visitor how these end. */
-const UNCLEAR: readonly BookingView["state"][] = ["needs_staff", "move_unclear", "cancel_unclear"];
 
 /** True if there is, may be or was an appointment. */
 function isAppointment({ appointment }: BookingView): boolean {

@@ -42,6 +42,7 @@ export async function openSite(opened: SettingsPatch = {}, more: Settings = {}) 
     slug: location.slug,
     lang: undefined,
     isFramed: false,
+    isStaffTold: true,
     i18n: i18nFor(location),
     caller: {
       canProve: false,

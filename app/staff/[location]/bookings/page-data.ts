@@ -3,6 +3,7 @@ import type { StateTone } from "#components/staff/state-mark.tsx";
 import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/views/desk-entry.ts";
 import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
 import type { Sums } from "#lib/staff/figures/summary.ts";
+import { stateText } from "#lib/staff/state-text.ts";
 import { addDays, isDate, wallClock } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
@@ -54,7 +55,7 @@ export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {
     member: visit?.memberName,
     price: visit && i18n.money(visit.total.price),
     received: i18n.t("staff.booking.received", momentParts(context, createdAt)),
-    state: stateText(context, entry),
+    state: stateText(i18n, entry),
     tone: toneOf(entry),
   };
 }
@@ -64,16 +65,11 @@ export function nameOf({ i18n }: BookingContext, { contact }: DeskEntry): string
   return [contact.firstName, contact.lastName].filter(Boolean).join(" ");
 }
 
-/** A settled booking that is not ticked off stays in its group, with its own state. */
-function stateText({ i18n }: BookingContext, { state }: DeskEntry): string {
-  return i18n.t(`staff.state.${state}`);
-}
-
 const GROUP_TONES = { person: "person", waiting: "waiting", checking: "checking" } as const;
 
 export function toneOf({ group, state }: Pick<DeskEntry, "group" | "state">): StateTone {
   if (group !== "ended") return GROUP_TONES[group];
-  return state === "confirmed" ? "booked" : "ended";
+  return state === "booked" ? "booked" : "ended";
 }
 
 export function groupsOf(current: DeskGroup | undefined) {

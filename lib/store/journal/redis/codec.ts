@@ -31,15 +31,10 @@ export function heldUntil(text: string): number | null {
   return holdSchema.parse(JSON.parse(text)).until;
 }
 
-export const MEMORY_HASHES = ["clients", "marks"] as const;
-
-/** The kinds other than clients share one hash. */
-export function memoryHash(kind: MemoryKind): (typeof MEMORY_HASHES)[number] {
-  return kind === "client" ? "clients" : "marks";
-}
+/** One hash has all kinds. */
+export const MEMORY = "marks";
 
 export function memoryField(kind: MemoryKind, key: string): string {
-  if (memoryHash(kind) !== "marks") return key;
   return key === "" ? kind : `${kind} ${key}`;
 }
 
@@ -50,7 +45,7 @@ export function memoryText({ value, until }: Remembered): string {
 const memorySchema = z.tuple([z.union([z.string(), z.number()]), z.number()]);
 
 export function readMemory(kind: MemoryKind, entries: Entries): readonly Remembered[] {
-  const prefix = memoryHash(kind) === "marks" ? `${kind} ` : "";
+  const prefix = `${kind} `;
   const own = entries.filter(([field]) => `${field} `.startsWith(prefix));
   return own.map(([field, text]) => {
     const [value, until] = memorySchema.parse(JSON.parse(text));

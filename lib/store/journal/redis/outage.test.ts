@@ -11,7 +11,7 @@ describe("the journal, when Redis goes away,", () => {
     const journal = await redis.open();
     const request = newBooking(holding(600, 630));
     const booking = bookingOf(await journal.insert(request, 100));
-    const change = { to: "client_sending", at: now + 1 } as const;
+    const change = { to: "waiting", at: now + 1 } as const;
     const sending = moved(await journal.transition(booking, change));
     await redis.kill();
     await expect(journal.read(booking.id)).rejects.toThrow();
@@ -19,7 +19,7 @@ describe("the journal, when Redis goes away,", () => {
     await expect.poll(() => journal.read(booking.id).catch(() => "away")).toEqual(sending);
     expect(await journal.insert(request, 100)).toEqual({ kind: "inserted", booking: sending });
     const late = newBooking(holding(615, 645));
-    expect(bookingOf(await journal.insert(late, 100)).state).toBe("slot_taken");
+    expect(bookingOf(await journal.insert(late, 100)).state).toBe("not_booked");
   });
 
   test("withdraws a booking whose insert was never acknowledged", async () => {
@@ -63,7 +63,7 @@ describe("the journal, when Redis goes away,", () => {
     leaseReads = 0;
     await expect.poll(() => leaseReads, { timeout: 20_000 }).toBeGreaterThan(0);
     await journal.insert(newBooking(), 100);
-    expect(await journal.read(request.id)).toMatchObject({ state: "queued" });
+    expect(await journal.read(request.id)).toMatchObject({ state: "waiting" });
   });
 
   test("rejects inserts, and stores none of them", async () => {

@@ -6,9 +6,8 @@ import type { By, Days, Index, Listed, MapName, Space, Stored } from "../port.ts
 import {
   type Entries,
   heldUntil,
-  MEMORY_HASHES,
+  MEMORY,
   memoryField,
-  memoryHash,
   readHold,
   readMemory,
   readStored,
@@ -173,8 +172,8 @@ export function openSpace(
       return (await list("LRANGE", `moves:${id}`, 0, -1)).map((text): unknown => JSON.parse(text));
     },
     async remembered(kind, key) {
-      if (key === undefined) return readMemory(kind, await hash(memoryHash(kind)));
-      const [of, field] = [memoryHash(kind), memoryField(kind, key)];
+      if (key === undefined) return readMemory(kind, await hash(MEMORY));
+      const [of, field] = [MEMORY, memoryField(kind, key)];
       const text = await value(["HGET", of, field]);
       return text === "" ? [] : readMemory(kind, [[field, text]]);
     },
@@ -195,7 +194,7 @@ export function openSpace(
     },
     async expire(now) {
       await dropExpired("holds", heldUntil, now);
-      for (const of of MEMORY_HASHES) await dropExpired(of, rememberedUntil, now);
+      await dropExpired(MEMORY, rememberedUntil, now);
     },
     async nextWork(now) {
       const keys = [INDEXES.unfinished, INDEXES.needing_person, INDEXES.purge, INDEXES.notice];

@@ -23,7 +23,7 @@ describe("spaces of one slug on one Redis", () => {
     const same = { ...request, id: "theirs" };
     expect(await theirs.insert(same, 100)).toMatchObject({
       kind: "inserted",
-      booking: { id: "theirs", state: "queued" },
+      booking: { id: "theirs", state: "waiting" },
     });
   });
 
@@ -37,9 +37,9 @@ describe("spaces of one slug on one Redis", () => {
       kind: "existing",
     });
     const late = newBooking(holding(615, 645));
-    expect(bookingOf(await after.insert(late, 100)).state).toBe("slot_taken");
+    expect(bookingOf(await after.insert(late, 100)).state).toBe("not_booked");
     expect(await after.lease(booking.id, 1_000)).toBe(true);
-    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const change = { to: "booked", at: now, appointmentId: "a1" } as const;
     const confirmed = moved(await after.transition(booking, change));
     const other = bookingOf(await after.insert(newBooking(), 100));
     expect(await after.transition(other, change)).toEqual({ kind: "claimed" });
@@ -69,7 +69,7 @@ describe("spaces of one slug on one Redis", () => {
     async (_, [current = "", ...former]) => {
       const old = await redis.unmanaged();
       const booking = bookingOf(await old.insert(newBooking(), 10));
-      const confirmed = moved(await old.transition(booking, { to: "confirmed", at: now }));
+      const confirmed = moved(await old.transition(booking, { to: "booked", at: now }));
       await old.close();
       const both: SpacesOf = (slug) => [
         `${slug}:${current}`,
@@ -94,12 +94,12 @@ describe("spaces of one slug on one Redis", () => {
       );
       redis.forThisTest(journal, other);
       const holds = { keep: [], take: [wanted] };
-      const change = { to: "move_queued", at: now, holds } as const;
+      const change = { to: "waiting", doing: "move", at: now, holds } as const;
       expect(await journal.transition(confirmed, change)).toEqual({ kind: "held" });
       const free = { keep: [], take: [stretch(700, 730)] };
       moved(await journal.transition(confirmed, { ...change, holds: free }));
       const late = await other.insert(newBooking({ holds: [stretch(710, 740)] }), 10);
-      expect(bookingOf(late).state).toBe("slot_taken");
+      expect(bookingOf(late).state).toBe("not_booked");
     },
   );
 

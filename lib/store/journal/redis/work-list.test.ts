@@ -39,7 +39,7 @@ test("a sweep looks at spaces with work alone, and at those again whose time com
   const { journal, sweep, sent, pass, now } = await opened();
   const request = { ...newBooking({ slug: "done" }), createdAt: now() };
   const booking = bookingOf(await journal.insert(request, 9));
-  moved(await journal.transition(booking, { to: "confirmed", at: now(), appointmentId: "a1" }));
+  moved(await journal.transition(booking, { to: "booked", at: now(), appointmentId: "a1" }));
   const open = { ...newBooking({ slug: "open" }), createdAt: now() };
   await journal.insert(open, 9);
   await sweep();
@@ -61,7 +61,7 @@ test("a booking that is stored while a sweep postpones its space is found by the
     mine.journal.insert({ ...newBooking({ slug: "late" }), createdAt: mine.now() }, 9);
   const first = bookingOf(await insert());
   moved(
-    await mine.journal.transition(first, { to: "confirmed", at: mine.now(), appointmentId: "a1" }),
+    await mine.journal.transition(first, { to: "booked", at: mine.now(), appointmentId: "a1" }),
   );
   for (const one of [mine, other]) {
     await one.sweep();

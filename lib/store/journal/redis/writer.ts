@@ -1,9 +1,9 @@
 import { RECORD_KEPT_MS } from "../contract.ts";
 import type { Writer } from "../port.ts";
 import { purgeAt } from "../rules/purge.ts";
-import { isFinished } from "../states.ts";
+import { isOpen } from "../states.ts";
 import { historyOf, type StoredBooking } from "../stored.ts";
-import { memoryField, memoryHash, memoryText } from "./codec.ts";
+import { MEMORY, memoryField, memoryText } from "./codec.ts";
 
 export type Command = readonly [command: string, of: string, ...args: (string | number)[]];
 
@@ -55,9 +55,8 @@ function createWriter(add: (...command: Command) => void): Writer {
       if (owner === undefined) add("DEL", `lease:${id}`);
       else add("SET", `lease:${id}`, owner, "PX", ms);
     },
-    remember: (kind, entry) =>
-      add("HSET", memoryHash(kind), memoryField(kind, entry.key), memoryText(entry)),
-    forget: (kind, key) => add("HDEL", memoryHash(kind), memoryField(kind, key)),
+    remember: (kind, entry) => add("HSET", MEMORY, memoryField(kind, entry.key), memoryText(entry)),
+    forget: (kind, key) => add("HDEL", MEMORY, memoryField(kind, key)),
     addFigure(date, { name, count }) {
       add("HINCRBY", `figures:${date}`, name, count);
       add("PEXPIRE", `figures:${date}`, RECORD_KEPT_MS);
@@ -66,9 +65,9 @@ function createWriter(add: (...command: Command) => void): Writer {
 
   function queue(booking: StoredBooking, was: StoredBooking | undefined, arrival?: number): void {
     const { id, state } = booking;
-    const wasQueued = was !== undefined && !isFinished(was.state);
-    if (isFinished(state) && wasQueued) add("ZREM", "unfinished", id);
-    if (!isFinished(state) && arrival !== undefined) add("ZADD", "unfinished", arrival, id);
+    const wasOpen = was !== undefined && isOpen(was.state);
+    if (!isOpen(state) && wasOpen) add("ZREM", "unfinished", id);
+    if (isOpen(state) && arrival !== undefined) add("ZADD", "unfinished", arrival, id);
   }
 
   /** Only what has changed. */

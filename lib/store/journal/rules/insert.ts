@@ -1,5 +1,5 @@
 import { DEDUPE_MS, type JournalBooking, type NewBooking, type Stretch } from "../contract.ts";
-import { isBookedOrUnderWay } from "../states.ts";
+import { isBookedOrUnderWay, SLOT_TAKEN } from "../states.ts";
 import { type Hold, NO_ATTENTION, type StoredBooking } from "../stored.ts";
 import { hasEnoughQueued, type QueuedBooking, writesLeft, writesOf } from "../write-counts.ts";
 import { conflicts } from "./holds.ts";
@@ -31,50 +31,37 @@ export function decideInsert(
   }
   const duplicate = duplicates.findLast((one) => isDuplicate(one, booking.createdAt));
   if (duplicate) return { kind: "duplicate", booking: duplicate };
-  const own = writesLeft({ state: "queued", clientId: booking.clientId ?? null });
+  const own = writesLeft({ state: "waiting", doing: "book", clientId: null });
   if (hasEnoughQueued(booking.queueKey, unfinished)) return { kind: "full" };
   if (writesOf(unfinished) + own > capacity) return { kind: "full" };
   const isTaken =
     booking.isSlotTaken || holds.some((hold) => conflicts(hold, booking.holds, booking.createdAt));
   if (isTaken && booking.isOnlyIfFree) return { kind: "held" };
   if (isTaken) return { kind: "new", booking: slotTaken(booking), holds: [] };
-  return { kind: "new", booking: queued(booking), holds: booking.holds };
+  return { kind: "new", booking: waiting(booking), holds: booking.holds };
 }
 
-function queued(newBooking: NewBooking): StoredBooking {
-  const { id, intentId, slug, request, contact, queueKey, dedupeKey, createdAt } = newBooking;
+function waiting({ holds: _, isSlotTaken: __, isOnlyIfFree: ___, ...booking }: NewBooking) {
+  const { createdAt } = booking;
   return {
-    ...{
-      id,
-      version: 1,
-      intentId,
-      slug,
-      state: "queued",
-      reason: null,
-      request,
-      contact,
-      queueKey,
-    },
-    ...{
-      clientId: newBooking.clientId ?? null,
-      clientAsked: false,
-      appointmentId: null,
-      progress: null,
-    },
-    ...{
-      attempts: 0,
-      bodyHash: null,
-      createdAt,
-      changedAt: createdAt,
-      endedAt: null,
-      keepUntil: null,
-    },
-    ...{ dedupeKey, ...NO_ATTENTION },
-  };
+    ...booking,
+    version: 1,
+    state: "waiting",
+    doing: "book",
+    reason: null,
+    clientId: null,
+    appointmentId: null,
+    progress: null,
+    changedAt: createdAt,
+    endedAt: null,
+    keepUntil: null,
+    ...NO_ATTENTION,
+  } as const satisfies StoredBooking;
 }
 
 function slotTaken(newBooking: NewBooking): StoredBooking {
-  return { ...queued(newBooking), state: "slot_taken", endedAt: newBooking.createdAt };
+  const { createdAt: endedAt } = newBooking;
+  return { ...waiting(newBooking), state: "not_booked", reason: SLOT_TAKEN, endedAt };
 }
 
 /** The same person, services and start within two hours, however often the form was opened. */

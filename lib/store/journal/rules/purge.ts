@@ -45,10 +45,10 @@ export function purged(
   return { ...booking, contact: null, queueKey: null, dedupeKey: null };
 }
 
-/** Kept for a day only: stored as `slot_taken`. */
+/** Kept for a day only: stored with its slot taken. */
 export function neverHeldTime({
   version,
   state,
 }: Pick<StoredBooking, "version" | "state">): boolean {
-  return version === 1 && state === "slot_taken";
+  return version === 1 && state === "not_booked";
 }

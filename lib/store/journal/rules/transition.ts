@@ -1,5 +1,5 @@
 import type { Change, JournalBooking, Note } from "../contract.ts";
-import { isFinished, isUnclear } from "../states.ts";
+import { isOpen } from "../states.ts";
 import type { Hold, StoredBooking } from "../stored.ts";
 import { conflicts } from "./holds.ts";
 
@@ -25,23 +25,19 @@ export function decideTransition(
 }
 
 function changed(stored: StoredBooking, change: Change): StoredBooking {
-  const clientId = change.dropClient ? null : stored.clientId;
-  const asksForClient = change.dropClient === true || change.to === "client_sending";
   return {
     ...stored,
     version: stored.version + 1,
     state: change.to,
+    doing: change.doing ?? stored.doing,
     reason: change.reason ?? null,
     request: change.request ?? stored.request,
-    clientId: change.clientId ?? clientId,
-    clientAsked: stored.clientAsked || asksForClient,
+    clientId: change.clientId ?? stored.clientId,
     appointmentId: change.appointmentId ?? stored.appointmentId,
     progress: change.progress ?? stored.progress,
-    bodyHash: change.bodyHash ?? stored.bodyHash,
-    attempts: stored.attempts + (change.failedAttempt ? 1 : 0),
     keepUntil: latest(stored.keepUntil, change.keepUntil),
     changedAt: change.at,
-    endedAt: isFinished(change.to) ? (stored.endedAt ?? change.at) : null,
+    endedAt: isOpen(change.to) ? null : (stored.endedAt ?? change.at),
     ...attention(change),
   };
 }
@@ -53,7 +49,7 @@ function latest(stored: number | null, changed: number | undefined): number | nu
 
 /** A booking that needs staff again notifies them again, and is no longer ticked off. */
 function attention(change: Change): Partial<StoredBooking> {
-  if (!isUnclear(change.to) && !change.needsPerson) return {};
+  if (change.to !== "person" && !change.needsPerson) return {};
   const { at } = change;
   return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
 }

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { Durability } from "../durability.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -38,21 +37,7 @@ export function prepared(db: DatabaseSync, sql: string): StatementSync {
   return statement;
 }
 
-export function inTransaction<T>(
-  db: DatabaseSync,
-  work: () => T,
-  durability: Durability = "flushed",
-): T {
-  // With a write-ahead log, NORMAL flushes nothing at a commit; FULL also flushes earlier commits.
-  if (durability === "written") db.exec("PRAGMA synchronous = NORMAL");
-  try {
-    return transact(db, work);
-  } finally {
-    if (durability === "written") db.exec("PRAGMA synchronous = FULL");
-  }
-}
-
-function transact<T>(db: DatabaseSync, work: () => T): T {
+export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec("BEGIN IMMEDIATE");
   try {
     const result = work();

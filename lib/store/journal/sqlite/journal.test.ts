@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { journalContract } from "../testing/journal-contract.ts";
-import { inTransaction, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import { createSqliteJournal } from "./journal.ts";
 
 async function dataDir(): Promise<string> {
@@ -28,20 +28,6 @@ describe("the SQLite file", () => {
     for (const name of await readdir(dir)) {
       expect((await stat(join(dir, name))).mode & 0o077, name).toBe(0);
     }
-  });
-
-  test("flushes a commit unless it may be done again", async () => {
-    const db = openDatabase(await dataDir());
-    onTestFinished(() => db.close());
-    const flushes = () => db.prepare("PRAGMA synchronous").get()?.synchronous;
-    expect(inTransaction(db, flushes)).toBe(2);
-    expect(inTransaction(db, flushes, "written")).toBe(1);
-    expect(flushes()).toBe(2);
-    const failing = () => {
-      throw new Error("a check");
-    };
-    expect(() => inTransaction(db, failing, "written")).toThrow("a check");
-    expect(flushes()).toBe(2);
   });
 
   test("uses write-ahead logging and waits for other processes", async () => {

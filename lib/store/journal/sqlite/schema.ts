@@ -1,5 +1,5 @@
 /** Raised by each change of the tables. A file of another version is not opened. */
-export const SCHEMA_VERSION = 20;
+export const SCHEMA_VERSION = 21;
 
 export const SCHEMA = `
   CREATE TABLE bookings (
@@ -9,16 +9,14 @@ export const SCHEMA = `
     dedupe_key TEXT,
     slug TEXT NOT NULL,
     state TEXT NOT NULL,
+    doing TEXT NOT NULL,
     reason TEXT,
     request TEXT NOT NULL,
     contact TEXT,
     queue_key TEXT,
     client_id TEXT,
-    client_asked INTEGER NOT NULL,
     appointment_id TEXT,
     progress TEXT,
-    attempts INTEGER NOT NULL,
-    body_hash TEXT,
     created_at INTEGER NOT NULL,
     changed_at INTEGER NOT NULL,
     ended_at INTEGER,
@@ -48,9 +46,8 @@ export const SCHEMA = `
     booking_id TEXT NOT NULL REFERENCES bookings (id) ON DELETE CASCADE,
     version INTEGER NOT NULL,
     state TEXT NOT NULL,
+    doing TEXT NOT NULL,
     reason TEXT,
-    attempts INTEGER NOT NULL,
-    body_hash TEXT,
     at INTEGER NOT NULL,
     PRIMARY KEY (booking_id, version)
   ) STRICT, WITHOUT ROWID;

@@ -8,9 +8,6 @@ import { COLUMNS, createWriter } from "./writer.ts";
 
 const SELECTED = COLUMNS.map(([name, column]) => `${column} AS ${name}`).join(", ");
 
-const bookingRow = storedBookingSchema.extend({
-  clientAsked: z.int().transform((is): boolean => is === 1),
-});
 const holdRows = z.array(
   z.object({
     ...{ bookingId: z.string(), memberId: z.string(), date: z.string() },
@@ -86,7 +83,7 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
       ),
     history: async (id) =>
       all(
-        "SELECT version, state, reason, at FROM history WHERE booking_id = ? ORDER BY version",
+        "SELECT version, state, doing, reason, at FROM history WHERE booking_id = ? ORDER BY version",
         id,
       ),
     remembered: async (kind, key) =>
@@ -105,14 +102,14 @@ export function openSpace(db: DatabaseSync, leases: Leases, slug: string): Space
           to,
         ),
       ),
-    async commit(checks, write, durability) {
+    async commit(checks, write) {
       if (!write) return holds(checks);
       const work = () => {
         if (!holds(checks)) return false;
         write(writer);
         return true;
       };
-      return inTransaction(db, work, durability);
+      return inTransaction(db, work);
     },
   };
 }
@@ -134,7 +131,7 @@ export function readById(db: DatabaseSync, id: string): Stored | undefined {
 }
 
 function readStored(row: Record<string, SQLOutputValue>): Stored {
-  const booking: StoredBooking = bookingRow.parse(row);
+  const booking: StoredBooking = storedBookingSchema.parse(row);
   return {
     booking,
     get isSame() {

@@ -24,11 +24,10 @@ export function createWriter(db: DatabaseSync, leases: Leases, slug: string): Wr
     put(booking, was, arrival) {
       run(PUT, ...valuesOf(booking), purgeAt(booking), arrival ?? null);
       if (was?.version === booking.version) return;
-      const { version, state, reason, attempts, bodyHash, at } = historyOf(booking);
+      const { version, state, doing, reason, at } = historyOf(booking);
       run(
-        `INSERT INTO history (booking_id, version, state, reason, attempts, body_hash, at)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[booking.id, version, state, reason, attempts, bodyHash, at],
+        "INSERT INTO history (booking_id, version, state, doing, reason, at) VALUES (?, ?, ?, ?, ?, ?)",
+        ...[booking.id, version, state, doing, reason, at],
       );
     },
     remove: ({ id }) => run("DELETE FROM bookings WHERE id = ?", id),
@@ -67,8 +66,5 @@ export function createWriter(db: DatabaseSync, leases: Leases, slug: string): Wr
 }
 
 function valuesOf(booking: StoredBooking): readonly SQLInputValue[] {
-  return COLUMNS.map(([name]) => {
-    const value = booking[name];
-    return typeof value === "boolean" ? Number(value) : value;
-  });
+  return COLUMNS.map(([name]) => booking[name]);
 }

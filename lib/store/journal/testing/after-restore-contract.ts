@@ -5,18 +5,18 @@ import { bookingOf, holding, moved, newBooking, now } from "./samples.ts";
 
 export function afterRestoreContract(journal: () => Journal, reopened: () => Promise<void>): void {
   test("a restored journal leaves to staff what was unfinished, and remembers when that was", async () => {
-    const made = async (ends: readonly ("confirmed" | "move_queued" | "cancel_queued")[]) => {
+    const made = async (change?: "move" | "cancel") => {
       let booking = bookingOf(await journal().insert(newBooking(), 100));
-      for (const to of ends) {
-        const appointment = to === "confirmed" && { appointmentId: `apt ${booking.id}` };
-        booking = moved(await journal().transition(booking, { to, at: now, ...appointment }));
-      }
+      const booked = { to: "booked", at: now, appointmentId: `apt ${booking.id}` } as const;
+      booking = moved(await journal().transition(booking, booked));
+      const waiting = { to: "waiting", at: now } as const;
+      if (change) await journal().transition(booking, { ...waiting, doing: change });
       return booking.id;
     };
     const waiting = bookingOf(await journal().insert(newBooking(holding(600, 630)), 100)).id;
-    const confirmed = await made(["confirmed"]);
-    const moving = await made(["confirmed", "move_queued"]);
-    const cancelling = await made(["confirmed", "cancel_queued"]);
+    const confirmed = await made();
+    const moving = await made("move");
+    const cancelling = await made("cancel");
     const at = now + 60_000;
     expect(await restoredAt(journal(), "book", at)).toBeUndefined();
     expect(await afterRestore(journal(), ["book", "harbour"], at)).toEqual({ leftToStaff: 3 });
@@ -26,10 +26,10 @@ export function afterRestoreContract(journal: () => Journal, reopened: () => Pro
       [waiting, confirmed, moving, cancelling].map((id) => journal().read(id)),
     );
     expect(states).toMatchObject([
-      { state: "needs_staff", reason: "restored", needsPersonSince: at },
-      { state: "confirmed", changedAt: now },
-      { state: "move_unclear", reason: "restored" },
-      { state: "cancel_unclear", reason: "restored" },
+      { state: "person", reason: "restored", needsPersonSince: at },
+      { state: "booked", changedAt: now },
+      { state: "person", doing: "move", reason: "restored" },
+      { state: "person", doing: "cancel", reason: "restored" },
     ]);
     expect(await journal().held("book", "2026-11-24", "2026-11-24", at)).toHaveLength(1);
     for (const slug of ["book", "harbour"]) {

@@ -10,7 +10,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const unknown = moved(
       await journal().transition(queued, { to: "unknown", reason: "reset", at: now + 1 }),
     );
-    const change = { to: "needs_staff", reason: "gone", at: now + 2 } as const;
+    const change = { to: "person", reason: "gone", at: now + 2 } as const;
     return moved(await journal().transition(unknown, change));
   }
   const counts = async () => Object.fromEntries(await journal().countsNeedingPerson());
@@ -20,9 +20,9 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const { id } = await needingPerson();
     await reopened();
     expect(await journal().history(id)).toEqual([
-      { version: 1, state: "queued", reason: null, at: now },
-      { version: 2, state: "unknown", reason: "reset", at: now + 1 },
-      { version: 3, state: "needs_staff", reason: "gone", at: now + 2 },
+      { version: 1, state: "waiting", doing: "book", reason: null, at: now },
+      { version: 2, state: "unknown", doing: "book", reason: "reset", at: now + 1 },
+      { version: 3, state: "person", doing: "book", reason: "gone", at: now + 2 },
     ]);
     expect(await journal().history("none")).toEqual([]);
   });
@@ -60,11 +60,11 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
 
   test("what is sent again needs nobody while it is under way", async () => {
     const booking = await needingPerson();
-    const sent = moved(await journal().transition(booking, { to: "client_known", at: now + 3 }));
+    const sent = moved(await journal().transition(booking, { to: "waiting", at: now + 3 }));
     await reopened();
     expect(await journal().find("book", { index: "needing_person" })).toEqual([]);
     expect(await counts()).not.toHaveProperty("book");
-    await journal().transition(sent, { to: "confirmed", at: now + 4 });
+    await journal().transition(sent, { to: "booked", at: now + 4 });
     await reopened();
     expect(ids(await journal().find("book", { index: "needing_person" }))).toEqual([booking.id]);
     expect(await counts()).toMatchObject({ book: 1 });
@@ -73,7 +73,7 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
   test("a note keeps version and state, so that a change under way still counts", async () => {
     const queued = bookingOf(await journal().insert(newBooking(), 100));
     await journal().note(queued.id, { linkRevokedAt: now + 5 });
-    const sent = moved(await journal().transition(queued, { to: "client_sending", at: now + 6 }));
+    const sent = moved(await journal().transition(queued, { to: "waiting", at: now + 6 }));
     expect(sent).toMatchObject({ version: 2, linkRevokedAt: now + 5 });
   });
 
@@ -81,9 +81,9 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     const booking = await needingPerson();
     const handled = await journal().note(booking.id, { handledAt: now + 3 });
     const sent = moved(
-      await journal().transition(handled ?? booking, { to: "client_known", at: now + 4 }),
+      await journal().transition(handled ?? booking, { to: "waiting", at: now + 4 }),
     );
-    const change = { to: "confirmed", at: now + 5, needsPerson: true } as const;
+    const change = { to: "booked", at: now + 5, needsPerson: true } as const;
     expect(moved(await journal().transition(sent, change))).toMatchObject({
       needsPersonSince: now + 5,
       handledAt: null,

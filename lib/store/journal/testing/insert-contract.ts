@@ -13,17 +13,15 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
       version: 1,
       intentId: "intent",
       slug: "book",
-      state: "queued",
+      state: "waiting",
+      doing: "book",
       reason: null,
       request: '{"a":"ü"}',
       contact: "sealed",
       queueKey: "mia",
       clientId: null,
-      clientAsked: false,
       appointmentId: null,
       progress: null,
-      attempts: 0,
-      bodyHash: null,
       createdAt: now,
       changedAt: now,
       endedAt: null,
@@ -54,12 +52,12 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
   test("stores a booking as slot_taken on request, without a hold", async () => {
     const holds = [stretch(600, 630)];
     const lost = bookingOf(await insert({ intentId: "lost", holds, isSlotTaken: true }));
-    expect(lost).toMatchObject({ state: "slot_taken", endedAt: now });
+    expect(lost).toMatchObject({ state: "not_booked", endedAt: now });
     expect(await insert({ intentId: "lost", holds })).toEqual({
       kind: "existing",
       booking: lost,
     });
-    expect(bookingOf(await insert({ holds })).state).toBe("queued");
+    expect(bookingOf(await insert({ holds })).state).toBe("waiting");
     expect(await insert({ isSlotTaken: true }, 0)).toEqual({ kind: "full" });
   });
 
@@ -75,7 +73,7 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
     const first = bookingOf(await insert({ dedupeKey: "same", holds: [stretch(600, 630)] }));
     const duplicate = { dedupeKey: "same", holds: [stretch(600, 630)] };
     expect(await insert(duplicate)).toEqual({ kind: "duplicate", booking: first });
-    const failed = { to: "rejected", at: now, holdUntil: now } as const;
+    const failed = { to: "not_booked", at: now, holdUntil: now } as const;
     await journal().transition(first, failed);
     expect((await insert({ ...duplicate, createdAt: now + 1 })).kind).toBe("inserted");
     const muchLater = { dedupeKey: "same", createdAt: now + 1 + DEDUPE_MS };
@@ -84,7 +82,7 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
 
   test("returns a confirmed booking for a duplicate, however late its form was opened", async () => {
     const first = bookingOf(await insert({ dedupeKey: "same" }));
-    const change = { to: "confirmed", at: now + 1_000 } as const;
+    const change = { to: "booked", at: now + 1_000 } as const;
     const confirmed = moved(await journal().transition(first, change));
     const later = { dedupeKey: "same", createdAt: now + DEDUPE_MS - 1 };
     expect(await insert(later)).toEqual({ kind: "duplicate", booking: confirmed });
@@ -95,7 +93,7 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
     const later = { dedupeKey: "same", createdAt: now + 60_000 };
     expect(await insert(later)).toEqual({ kind: "duplicate", booking: first });
     const unknown = moved(await journal().transition(first, { to: "unknown", at: now + 1 }));
-    await journal().transition(unknown, { to: "needs_staff", at: now + 2 });
+    await journal().transition(unknown, { to: "person", at: now + 2 });
     expect((await insert(later)).kind).toBe("duplicate");
   });
 }

@@ -5,19 +5,19 @@ import { now } from "./samples.ts";
 export function memoryContract(journal: () => Journal, reopened: () => Promise<void>): void {
   test("remembers by location, kind and key until a time", async () => {
     const until = now + 1_000;
-    await journal().remember("book", "client", "mia", "c1", until);
+    await journal().remember("book", "refused", "mia", "c1", until);
     await journal().remember("book", "closed", "svc", until, until);
     await journal().remember("book", "refused", "svc", "mia", until);
     await journal().remember("book", "restored", "", now, until);
     await reopened();
-    expect(await journal().recall("book", "client", "mia", until - 1)).toBe("c1");
+    expect(await journal().recall("book", "refused", "mia", until - 1)).toBe("c1");
     expect(await journal().recall("book", "closed", "svc", now)).toBe(until);
     expect(await journal().recall("book", "refused", "svc", now)).toBe("mia");
     expect(await journal().recall("book", "restored", "", now)).toBe(now);
-    expect(await journal().recall("book", "client", "mia", until)).toBeUndefined();
-    expect(await journal().recall("book", "client", "ben", now)).toBeUndefined();
+    expect(await journal().recall("book", "refused", "mia", until)).toBeUndefined();
+    expect(await journal().recall("book", "refused", "ben", now)).toBeUndefined();
     expect(await journal().recall("book", "inventory", "svc", now)).toBeUndefined();
-    expect(await journal().recall("other", "client", "mia", now)).toBeUndefined();
+    expect(await journal().recall("other", "refused", "mia", now)).toBeUndefined();
   });
 
   test("lists a kind by key, without those whose time is over", async () => {
@@ -42,7 +42,7 @@ export function memoryContract(journal: () => Journal, reopened: () => Promise<v
     const restricted = (slug: string) => journal().list(slug, "closed", now);
     expect((await restricted("book")).get("svc")).toBe(now + 500);
     await journal().forget("book", "closed", "svc");
-    await journal().forget("book", "client", "unknown");
+    await journal().forget("book", "refused", "unknown");
     await reopened();
     expect(await restricted("book")).toEqual(new Map([["other svc", now + 500]]));
     expect(await restricted("other")).toEqual(new Map([["svc", now + 500]]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Journal, NewBooking } from "../contract.ts";
-import { bookingOf, moved, newBooking, now } from "./samples.ts";
+import { bookingOf, newBooking, now } from "./samples.ts";
 
 export function queueContract(journal: () => Journal): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
@@ -13,11 +13,10 @@ export function queueContract(journal: () => Journal): void {
     expect(await journal().read("third")).toBeUndefined();
     expect((await insert({ slug: "other" }, 4)).kind).toBe("inserted");
     expect((await insert({ intentId: second.intentId }, 4)).kind).toBe("existing");
-    const change = { to: "client_known", at: now, clientId: "c1" } as const;
+    const change = { to: "waiting", at: now, clientId: "c1" } as const;
     await journal().transition(first, change);
     expect(await insert({}, 4)).toEqual({ kind: "full" });
-    expect((await insert({ clientId: "c2" }, 4)).kind).toBe("inserted");
-    await journal().transition(second, { to: "expired", at: now });
+    await journal().transition(second, { to: "not_booked", at: now });
     expect((await insert({}, 4)).kind).toBe("inserted");
   });
 
@@ -29,19 +28,6 @@ export function queueContract(journal: () => Journal): void {
     expect(await insert({ queueKey: "eva" }, 8)).toEqual({ kind: "full" });
   });
 
-  test("records that a client was asked for, and drops a refused one", async () => {
-    const known = bookingOf(await insert({ clientId: "c1" }));
-    expect(known).toMatchObject({ clientId: "c1", clientAsked: false });
-    const change = { to: "queued", at: now, dropClient: true } as const;
-    const dropped = await journal().transition(known, change);
-    expect(moved(dropped)).toMatchObject({ clientId: null, clientAsked: true });
-    const fresh = bookingOf(await insert());
-    const sending = await journal().transition(fresh, { to: "client_sending", at: now });
-    expect(moved(sending)).toMatchObject({ clientId: null, clientAsked: true });
-    const back = await journal().transition(moved(sending), { to: "queued", at: now });
-    expect(moved(back).clientAsked).toBe(true);
-  });
-
   test("lists a location's unfinished bookings, oldest first", async () => {
     const [a, b, c] = [
       bookingOf(await insert()),
@@ -49,7 +35,7 @@ export function queueContract(journal: () => Journal): void {
       bookingOf(await insert()),
     ];
     await insert({ slug: "other" });
-    await journal().transition(b, { to: "confirmed", at: now });
+    await journal().transition(b, { to: "booked", at: now });
     await journal().transition(c, { to: "unknown", at: now });
     expect((await journal().find("book", { index: "unfinished" })).map(({ id }) => id)).toEqual([
       a.id,

@@ -8,9 +8,9 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
 
   test("changes a booking only from the version that was read", async () => {
     const queued = bookingOf(await insert());
-    const change = { to: "client_sending", at: now + 1 } as const;
+    const change = { to: "waiting", at: now + 1 } as const;
     const sending = moved(await journal().transition(queued, change));
-    expect(sending).toMatchObject({ state: "client_sending", version: 2, changedAt: now + 1 });
+    expect(sending).toMatchObject({ state: "waiting", version: 2, changedAt: now + 1 });
     expect(await journal().transition(queued, change)).toEqual({ kind: "stale" });
     expect(await journal().read(queued.id)).toEqual(sending);
     const none = await journal().transition({ id: "none", version: 1 }, change);
@@ -21,7 +21,7 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
     const queued = bookingOf(await insert());
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        journal().transition(queued, { to: "client_sending", at: now + index }),
+        journal().transition(queued, { to: "waiting", at: now + index }),
       ),
     );
     expect(results.filter(({ kind }) => kind === "moved")).toHaveLength(1);
@@ -31,36 +31,32 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
     const queued = bookingOf(await insert());
     const known = moved(
       await journal().transition(queued, {
-        to: "client_known",
+        to: "waiting",
         at: now + 1,
         clientId: "c1",
-        failedAttempt: true,
       }),
     );
     const sending = moved(
       await journal().transition(known, {
-        to: "appointment_sending",
+        to: "sending",
         at: now + 2,
-        bodyHash: "hash",
       }),
     );
-    const change = { to: "confirmed", at: now + 3, appointmentId: "a1", progress: "{}" } as const;
+    const change = { to: "booked", at: now + 3, appointmentId: "a1", progress: "{}" } as const;
     await journal().transition(sending, change);
     await reopened();
     expect(await journal().read(queued.id)).toMatchObject({
-      state: "confirmed",
+      state: "booked",
       clientId: "c1",
       appointmentId: "a1",
-      bodyHash: "hash",
       progress: "{}",
-      attempts: 1,
       endedAt: now + 3,
     });
   });
 
   test("knows which appointments belong to bookings", async () => {
     const booking = bookingOf(await insert());
-    await journal().transition(booking, { to: "confirmed", at: now, appointmentId: "a1" });
+    await journal().transition(booking, { to: "booked", at: now, appointmentId: "a1" });
     expect(await journal().isClaimed("book", "a1")).toBe(true);
     expect(await journal().isClaimed("book", "a2")).toBe(false);
     expect(await journal().isClaimed("other", "a1")).toBe(false);
@@ -69,7 +65,7 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
   test("gives an appointment to one booking only", async () => {
     const first = bookingOf(await insert());
     const second = bookingOf(await insert());
-    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const change = { to: "booked", at: now, appointmentId: "a1" } as const;
     const confirmed = moved(await journal().transition(first, change));
     expect(await journal().transition(second, change)).toEqual({ kind: "claimed" });
     expect(await journal().read(second.id)).toEqual(second);
@@ -82,7 +78,7 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
 
   test("gives an appointment to one of many concurrent claims", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, async () => bookingOf(await insert())));
-    const change = { to: "confirmed", at: now, appointmentId: "a1" } as const;
+    const change = { to: "booked", at: now, appointmentId: "a1" } as const;
     const answers = await Promise.all(all.map((one) => journal().transition(one, change)));
     const kinds = answers.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual([...Array(7).fill("claimed"), "moved"]);

@@ -1,5 +1,6 @@
 import { BY_HAND } from "#lib/booking/model/transitions.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
+import { causeText, stateText } from "#lib/staff/state-text.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
 import { momentText } from "../../../_staff/moment.ts";
 import { nameOf } from "../page-data.ts";
@@ -20,17 +21,17 @@ export function todoTexts(context: BookingContext, booking: DeskBooking): readon
   };
   if (!canSettle) {
     if (booking.group !== "person") return [];
-    if (when && (state === "move_unclear" || state === "cancel_unclear")) {
-      return [causeText(context, booking), t("staff.todo.unclear", when)];
-    }
-    if (state === "rejected" && booking.reason === "refused") {
+    if (state === "not_booked" && booking.reason === "refused") {
       return [t("staff.todo.refused", { name, page: t("staff.services") })];
     }
-    const isWarned = warning !== undefined && state === "confirmed";
+    const isWarned = warning !== undefined && state === "booked";
     return [isWarned ? t("staff.todo.warning") : t("staff.todo.settled", { name })];
   }
+  if (when && booking.doing !== "book") {
+    return [causeText(context.i18n, booking.cause), t("staff.todo.unclear", when)];
+  }
   return [
-    causeText(context, booking),
+    causeText(context.i18n, booking.cause),
     ...(when ? [t("staff.todo.look", when)] : []),
     t("staff.todo.found", { button: t("staff.action.booked") }),
     t("staff.todo.missing", { button: t("staff.action.notBooked") }),
@@ -38,27 +39,13 @@ export function todoTexts(context: BookingContext, booking: DeskBooking): readon
   ];
 }
 
-const CAUSES = [
-  "incomplete",
-  "cancelled",
-  "several",
-  "unsure",
-  "gone",
-  "blind",
-  "not_found",
-  "unread",
-  "failed",
-] as const;
-
-function causeText({ i18n }: BookingContext, { cause }: DeskBooking): string {
-  return i18n.t(`staff.cause.${CAUSES.find((one) => one === cause) ?? "failed"}`);
-}
-
 export function historyTexts(context: BookingContext, { history }: DeskBooking) {
   const { t } = context.i18n;
-  return history.map(({ state, reason, at }) => {
+  return history.map((entry) => {
+    const { state, reason, at } = entry;
     const isByHand = reason === BY_HAND;
-    const text = t(`staff.state.${isByHand && state === "client_known" ? "resent" : state}`);
+    const isResent = isByHand && state === "waiting";
+    const text = isResent ? t("staff.state.resent") : stateText(context.i18n, entry);
     return {
       at: momentText(context, at),
       text: isByHand ? `${text} (${t("staff.byHand")})` : text,

@@ -9,6 +9,7 @@ import { StateMark } from "#components/staff/state-mark.tsx";
 import { CameFrom, VisitFacts } from "#components/staff/visit-facts.tsx";
 import { telHref } from "#components/tel-href.ts";
 import type { DeskBooking } from "#lib/booking/views/desk-entry.ts";
+import { stateText } from "#lib/staff/state-text.ts";
 import { shownEmail } from "#lib/values/email.ts";
 import { privatePage } from "../../../../_shared/metadata.ts";
 import type { BookingContext } from "../../../../_shared/page-context.ts";
@@ -39,7 +40,7 @@ export default async function DeskBookingPage(props: Props) {
     <Page i18n={i18n} title={<Name>{nameOf(context, booking)}</Name>} narrow>
       <Stack gap="wide" state={state}>
         <p className="flex flex-wrap items-center gap-3">
-          <StateMark tone={toneOf(booking)} label={i18n.t(`staff.state.${state}`)} />
+          <StateMark tone={toneOf(booking)} label={stateText(i18n, booking)} />
           <span>
             <Named text={i18n.t("staff.booking.title", { reference })} name={reference} />
           </span>
@@ -60,11 +61,15 @@ function Todo({ context, booking }: SectionProps) {
   const { i18n } = context;
   const { t } = i18n;
   const { canSettle, canResend, handledAt, warning } = booking;
+  const [found, missing] =
+    booking.doing === "book"
+      ? (["staff.action.booked", "staff.action.notBooked"] as const)
+      : (["staff.action.done", "staff.action.notDone"] as const);
   const buttons = [
     ...(canSettle
       ? [
-          { label: t("staff.action.booked"), value: "booked", rank: "first" as const },
-          { label: t("staff.action.notBooked"), value: "not_booked" },
+          { label: t(found), value: "done", rank: "first" as const },
+          { label: t(missing), value: "not_done" },
         ]
       : []),
     ...(canResend ? [{ label: t("staff.action.resend"), value: "resend" }] : []),
@@ -81,6 +86,14 @@ function Todo({ context, booking }: SectionProps) {
         {todoTexts(context, booking).map((text) => (
           <p key={text}>{text}</p>
         ))}
+        {booking.sent && canSettle && (
+          <p>
+            {t("staff.booking.sent", {
+              at: momentText(context, booking.sent.at),
+              answer: booking.sent.answer ?? t("staff.booking.noAnswer"),
+            })}
+          </p>
+        )}
         {warning !== undefined && (
           <p>
             {t("staff.booking.warning")}: <q>{warning}</q>
@@ -107,6 +120,11 @@ function Facts({ context, booking }: SectionProps) {
           <VisitFacts i18n={i18n} visit={visit} otherTimes={otherTimes} />
         ) : (
           <p>{i18n.t("staff.booking.unreadable")}</p>
+        )}
+        {booking.appointmentId !== undefined && (
+          <p className="text-quiet">
+            {i18n.t("staff.booking.number", { id: booking.appointmentId })}
+          </p>
         )}
         <h2>{i18n.t("staff.booking.contact")}</h2>
         {contact ? (

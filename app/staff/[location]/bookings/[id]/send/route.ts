@@ -10,8 +10,8 @@ const sent = z.object({ do: z.string().max(200).catch("") });
 type Work = readonly [StaffAction, (desk: Desk, id: string) => ReturnType<Desk["tick"]>];
 
 const WORK: Readonly<Record<string, Work>> = {
-  booked: ["settle_booked", (desk, id) => desk.settle(id, "booked")],
-  not_booked: ["settle_not_booked", (desk, id) => desk.settle(id, "not_booked")],
+  done: ["settle_done", (desk, id) => desk.settle(id, "done")],
+  not_done: ["settle_not_done", (desk, id) => desk.settle(id, "not_done")],
   resend: ["resend", (desk, id) => desk.resend(id)],
   tick: ["tick", (desk, id) => desk.tick(id, true)],
   untick: ["untick", (desk, id) => desk.tick(id, false)],

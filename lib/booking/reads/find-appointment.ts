@@ -1,0 +1,101 @@
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import type { BookingState } from "#lib/store/journal/states.ts";
+import type { Lane } from "#lib/upstream/limits/lanes.ts";
+import type { WireAppointmentLine, WireAppointmentRef } from "#lib/upstream/schema/records.ts";
+import type { LocalDate } from "#lib/values/calendar.ts";
+import type { BookingDeps } from "../deps.ts";
+import { parseRequest, readRequest } from "../model/record.ts";
+import type { Visit } from "../model/visit.ts";
+
+const PAGE_SIZE = 100;
+const MAX_PAGES = 40;
+
+type SearchDeps = { readonly upstream: Pick<BookingDeps["upstream"], "searchAppointments"> };
+
+type DayList = {
+  readonly records: readonly WireAppointmentRef[];
+  /** Every record of the day could be read. */
+  readonly isWhole: boolean;
+};
+
+/** Pages by records, to one that brings nothing new. */
+export async function readDay(
+  { upstream }: SearchDeps,
+  date: LocalDate,
+  signal?: AbortSignal,
+  lane: Lane = "finish",
+): Promise<DayList | "forbidden" | "unread"> {
+  const records = new Map<string, WireAppointmentRef>();
+  let skip = 0;
+  let isWhole = true;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await upstream.searchAppointments(
+      { startDate: date, endDate: date, limit: PAGE_SIZE, skip },
+      { lane, ...(signal && { signal }) },
+    );
+    if (!answer.ok) return answer.error.kind === "forbidden" ? "forbidden" : "unread";
+    const { unreadable } = answer.value;
+    const before = records.size;
+    for (const record of answer.value.records) records.set(keyOf(record), record);
+    isWhole &&= unreadable === 0;
+    skip += answer.value.records.length + unreadable;
+    if (records.size === before && unreadable === 0)
+      return { records: [...records.values()], isWhole };
+  }
+  return "unread";
+}
+
+function keyOf(record: WireAppointmentRef): string {
+  return record.id ?? JSON.stringify(record);
+}
+
+/** Ids of records of this very visit for this client that are not cancelled and that no booking has. */
+export async function matchesOf(
+  { journal }: Pick<BookingDeps, "journal">,
+  booking: JournalBooking,
+  records: readonly WireAppointmentRef[],
+): Promise<readonly string[]> {
+  const visit = parseRequest(booking);
+  const ids = records.flatMap((record) =>
+    record.id !== null && !record.isCancelled && isMatch(record, booking.clientId, visit)
+      ? [record.id]
+      : [],
+  );
+  const claimed = await Promise.all(ids.map((id) => journal.isClaimed(booking.slug, id)));
+  return ids.filter((_, at) => !claimed[at]);
+}
+
+function isMatch(
+  { client, date, lines }: WireAppointmentRef,
+  clientId: string | null,
+  visit: Visit,
+): boolean {
+  if (typeof client !== "object" || client.id !== clientId || date !== visit.date) return false;
+  if (lines?.length !== visit.lines.length) return false;
+  return visit.lines.every((wanted) => lines.some((line) => isSameLine(line, wanted)));
+}
+
+/** A line sent without a member matches any, and so does a record that names none. */
+function isSameLine(line: WireAppointmentLine, wanted: Visit["lines"][number]): boolean {
+  const { serviceId, startTime, teamMemberId } = line;
+  const isTheirs =
+    teamMemberId === null || wanted.member === null || teamMemberId === wanted.member.id;
+  return isTheirs && serviceId === wanted.item.serviceId && startTime === wanted.start;
+}
+
+const MAY_EXIST: readonly BookingState[] = ["sending", "unknown", "person"];
+
+/** Another booking of ours may be the one that a match belongs to. */
+export async function hasRival(
+  { journal }: Pick<BookingDeps, "journal">,
+  booking: JournalBooking,
+  match: WireAppointmentRef,
+): Promise<boolean> {
+  const open = await journal.find(booking.slug, { index: "unfinished" });
+  const left = await journal.find(booking.slug, { index: "needing_person" });
+  return [...open, ...left].some((other) => {
+    const visit = readRequest(other);
+    const isOpen = other.appointmentId === null && MAY_EXIST.includes(other.state);
+    return other.id !== booking.id && isOpen && visit && isMatch(match, other.clientId, visit);
+  });
+}
