@@ -1,6 +1,6 @@
 import "server-only";
 import { getApp } from "#lib/app/handle.ts";
-import { type FormFacts, scope, tellForm } from "#lib/app/scope.ts";
+import { currentFormName, type FormFacts, tellForm } from "#lib/app/scope.ts";
 
 /** `asked`: a question comes first; `unavailable`: the site failed. */
 export type FormOutcome = "taken" | "asked" | "invalid" | "refused" | "busy" | "unavailable";
@@ -10,6 +10,6 @@ export type FormEnd = Pick<FormFacts, "reason" | "bookingId"> & { readonly outco
 
 /** Counts the form, and gives its line in the log what became of it. */
 export function formEnded(end: FormEnd): void {
-  getApp().metrics.countForm(scope().form?.name ?? "unknown", end.outcome);
+  getApp().metrics.countForm(currentFormName() ?? "unknown", end.outcome);
   tellForm(end);
 }

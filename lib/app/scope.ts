@@ -127,6 +127,11 @@ export function tellForm(facts: FormFacts): void {
 }
 
 /** Absent outside a form. */
+export function currentFormName(): string | undefined {
+  return scopes.getStore()?.form?.name;
+}
+
+/** Absent outside a form. */
 export function currentVisitor(): string | undefined {
   return scopes.getStore()?.visitor;
 }

@@ -41,6 +41,8 @@ export type Turn = {
   reserve(request: TurnRequest): Outcome<true>;
   /** The id of a place, for a write that is sent now. */
   spend(): Result<string, UpstreamFailure>;
+  /** How long it has waited for places since this was last asked. */
+  waitedMs(): number;
   release(): void;
 };
 
@@ -159,6 +161,7 @@ export function createLimiter(
 
   function turn(signal: AbortSignal): Turn {
     let held: readonly { readonly id: string; readonly since: number }[] = [];
+    let waited = 0;
     function hold(places: typeof held): void {
       heldCount += places.length - held.length;
       held = places;
@@ -174,8 +177,9 @@ export function createLimiter(
           ...{ deadline: now + maxWaitMs, signal, priority: turnPriorities[lane] },
           ...{ since: now - waitedMs + penaltyMs, low: false, count },
         });
-        if (!taken.ok) return taken;
         const since = clock.monotonic();
+        waited += since - now;
+        if (!taken.ok) return taken;
         hold([...held, ...taken.value.map((id) => ({ id, since }))]);
         return ok(true);
       },
@@ -186,6 +190,11 @@ export function createLimiter(
         if (!log.recordWrite()) return err(notSent("unrecorded"));
         hold(rest);
         return ok(place.id);
+      },
+      waitedMs() {
+        const ms = waited;
+        waited = 0;
+        return ms;
       },
       release() {
         const ids = held.map(({ id }) => id);

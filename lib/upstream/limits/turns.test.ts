@@ -160,3 +160,15 @@ test("waiting for a turn ends with its time, its signal or the limiter", async (
   limiter.close();
   expect(await last.reserved).toBe(false);
 });
+
+test("a turn tells how long it has waited for its places, once", async () => {
+  const { ask, write } = limiterOf(2);
+  void write("one");
+  void write("two");
+  await settle();
+  const { turn, reserved } = ask("third", { writes: 1 });
+  await pass();
+  expect(await reserved).toBe(true);
+  expect(turn.waitedMs()).toBeGreaterThan(MINUTE - 1_000);
+  expect(turn.waitedMs()).toBe(0);
+});

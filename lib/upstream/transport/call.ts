@@ -118,11 +118,13 @@ async function send<T>(
   if (sendBy !== undefined && clock.now() > sendBy) return err(notSent("late"));
   const maxWaitMs = deadline === Infinity ? undefined : Math.max(0, deadline - clock.monotonic());
   const requestedAt = clock.monotonic();
+  const turnWaitedMs = turn?.waitedMs() ?? 0;
   const observed = observe({ route, lane });
   const writes = request.method !== "GET";
   const permit = await limiter.enter({ writes, lane, turn, signal, maxWaitMs });
   const sent = clock.monotonic();
-  const waitedMs = sent - requestedAt;
+  // A write has waited for its turn before it was called.
+  const waitedMs = sent - requestedAt + turnWaitedMs;
   if (!permit.ok) {
     const { kind, reason } = permit.error;
     observed.ended({ result: kind, reason, waitedMs });
