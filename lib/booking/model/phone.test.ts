@@ -152,7 +152,7 @@ describe("is to be confirmed", () => {
 test("a number is shown with its country, or so much of it that its owner knows it", () => {
   expect(shownPhone("+49612345678")).toEqual({ text: "+49 6123 45678", country: "DE" });
   expect(shownPhone("+80012345678")).toEqual({ text: "+800 1234 5678", country: undefined });
-  expect(maskedPhone("+49612345678")).toBe("+49 ••• 5678");
+  expect(maskedPhone("+49612345678")).toBe("+49\u00a0•••\u00a05678");
 });
 
 test.each(["DE", "GB", "US", "PL", "SA", "FR", "CH", "ES", "IT", "NL", "PT", "BE", "BR"])(

@@ -70,10 +70,10 @@ export function shownPhone(number: string): { text: string; country: CountryCode
   return { text: parsed?.formatInternational() ?? number, country: parsed?.country };
 }
 
-/** "+49 ••• 5678": enough to recognise one's own, and its country. */
+/** "+49 ••• 5678": enough to recognise one's own, and its country. On one line. */
 export function maskedPhone(number: string): string {
   const code = parsePhoneNumberFromString(number)?.countryCallingCode;
-  return `${code ? `+${code} ` : ""}••• ${number.slice(-4)}`;
+  return `${code ? `+${code}\u00a0` : ""}•••\u00a0${number.slice(-4)}`;
 }
 
 export function examplePhone(country: string): string {
