@@ -1,9 +1,43 @@
+import type { Page } from "@playwright/test";
 import { book, openDetails } from "../../test/harness/http/book.ts";
 import { headingOn, linkNamed, mainOn, stateOn } from "../../test/harness/http/page.ts";
 import { createHttpVisitor } from "../../test/harness/http/visitor.ts";
 import { toDetailsOfTrimWith } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
+
+/** What a page says of itself to search engines and to the browser, in no order. */
+function headOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { lang, dir } = document.documentElement;
+    const tags = document.head.querySelectorAll(
+      "title,meta,link:not([rel=stylesheet],[rel=preload],[rel=manifest])",
+    );
+    return [lang, dir, ...[...tags].map((tag) => tag.outerHTML).toSorted()];
+  });
+}
+
+test("a page that changes in place has the head that a load has, also after Back", async ({
+  page,
+}) => {
+  // Whose name the site knows from their times.
+  await page.goto("/book/time?line=1042&team=tm_jonas");
+  await page.goto("/book?team=tm_jonas");
+  const his = await headOf(page);
+  await page.evaluate(() => Reflect.set(window, "isSame", true));
+  await page.getByRole("link", { name: say("person.anyone") }).click();
+  await expect(page).not.toHaveTitle(/Jonas Weber/);
+  const inPlace = await headOf(page);
+  expect(inPlace).not.toEqual(his);
+  await page.goBack();
+  await expect(page).toHaveTitle(/Jonas Weber/);
+  expect(await headOf(page)).toEqual(his);
+  expect(await page.evaluate(() => Reflect.get(window, "isSame"))).toBe(true);
+  await page.goForward();
+  await expect(page).not.toHaveTitle(/Jonas Weber/);
+  await page.reload();
+  expect(await headOf(page)).toEqual(inPlace);
+});
 
 test("going back after booking shows the visitor's own time with a link to the booking", async ({
   pages,

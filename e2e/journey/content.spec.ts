@@ -35,37 +35,6 @@ function picturesIn(page: Page) {
   );
 }
 
-/** What a page says of itself to search engines and to the browser, in no order. */
-function headOf(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const { lang, dir } = document.documentElement;
-    const tags = document.head.querySelectorAll(
-      "title,meta,link:not([rel=stylesheet],[rel=preload],[rel=manifest])",
-    );
-    return [lang, dir, ...[...tags].map((tag) => tag.outerHTML).toSorted()];
-  });
-}
-
-test("a page that changes in place has the head that a load has, also after Back", async ({
-  page,
-}) => {
-  await page.goto(`${siteUrl()}/book`);
-  const menu = await headOf(page);
-  await page.evaluate(() => Reflect.set(window, "isSame", true));
-  const team = page.getByRole("navigation", { name: say("place.team") });
-  await team.getByRole("link", { name: "Elif Kaya" }).click();
-  await expect(page).toHaveTitle(/Elif Kaya/);
-  expect(await page.evaluate(() => Reflect.get(window, "isSame"))).toBe(true);
-  const inPlace = await headOf(page);
-  expect(inPlace).not.toEqual(menu);
-  await page.goBack();
-  await expect(page).not.toHaveTitle(/Elif Kaya/);
-  expect(await headOf(page)).toEqual(menu);
-  await page.goForward();
-  await page.reload();
-  expect(await headOf(page)).toEqual(inPlace);
-});
-
 test("the menu shows pictures, badges and hours, and nothing shifts", async ({ page }) => {
   const { menu } = pagesOf(page);
   // Where a system has no face of the stand-in's measures, as Debian's, a late face moves lines.
