@@ -11,7 +11,8 @@ import { expect, test } from "../../test/harness/test.ts";
 /** A folder with the built site and a `.env` of its own. */
 async function folderWith(lines: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bookfront-listening-"));
-  for (const name of [".next", "node_modules", "public", "package.json", "next.config.mjs"]) {
+  const built = [".next", "node_modules", "public", "messages", "package.json", "next.config.mjs"];
+  for (const name of built) {
     await symlink(path(name), join(folder, name));
   }
   await writeFile(join(folder, ".env"), lines.join("\n"));

@@ -44,15 +44,6 @@ describe("the address under which a page is kept", () => {
   });
 });
 
-test("nginx keeps the same kinds of pages", async () => {
-  const config = await readFile(join(root, "deploy/nginx.conf"), "utf8");
-  const [, pattern = "nothing"] =
-    /# Menus, choices and times[\s\S]*?location ~ "(.+?)" \{/.exec(config) ?? [];
-  const isKept = (path: string) => new RegExp(pattern).test(`/book${path && `/${path}`}`);
-  expect(Object.keys(PAGES).filter((path) => !isKept(path))).toEqual([]);
-  expect(NOT_KEPT.filter(isKept)).toEqual([]);
-});
-
 const PAGES = {
   "": "app/[location]/page.tsx",
   "categories/x": "app/[location]/categories/[categoryKey]/page.tsx",
