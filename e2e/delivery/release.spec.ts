@@ -60,7 +60,8 @@ test("the steps of the Dockerfile make a site that another user runs, that says 
   page,
 }) => {
   const port = await freePort();
-  const env = environmentOf({ ...demoSettings(sandbox.url), PORT: String(port) });
+  // Where the other user may read.
+  const env = environmentOf({ ...demoSettings(sandbox.url), PORT: String(port) }, into);
   const site = startImage(release, release.command, env);
   try {
     const run = (words: readonly string[]) =>

@@ -127,7 +127,7 @@ test("a slow booking: the button shows it and sends once, and pending does not l
 }) => {
   const { details, booking } = pages;
   await toDetailsOfTrim(pages, day);
-  await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 2_500 });
+  await salon.fault({ route: "POST /api/Appointments", kind: "slow", delayMs: 2_500 });
   await details.submit(visitor);
   await expect(details.submitButton).toContainText(say("details.submitting"));
   await details.submitButton.click({ force: true });
@@ -150,7 +150,7 @@ test("without JavaScript a booking's page refreshes itself", async ({
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const pages = pagesOf(await context.newPage());
   await toDetailsOfTrim(pages, day);
-  await salon.fault({ route: "POST /api/Clients", kind: "slow", delayMs: 2_500 });
+  await salon.fault({ route: "POST /api/Appointments", kind: "slow", delayMs: 2_500 });
   await pages.details.submit(visitor);
   await pages.booking.expectState("working");
   await expect(pages.booking.link(say("booking.refresh"))).toBeVisible();
