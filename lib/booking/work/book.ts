@@ -25,6 +25,7 @@ export const book: Operation = {
   canLook: (deps, booking) => (progressOf(booking).sent?.before ?? null) !== null && mayRead(deps),
   look,
   atLast: (_, reason) => ({ to: "person", reason }),
+  late: () => notBooked("expired"),
   failed: (_, reason) => notBooked(reason),
 };
 

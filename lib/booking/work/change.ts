@@ -23,6 +23,7 @@ export const change: Operation = {
     reason === "as_before" && booking.doing === "move"
       ? changeFailed(booking, "not_done")
       : { to: "person", reason },
+  late: (booking) => changeFailed(booking, "too_late"),
   failed: (booking, reason) => changeFailed(booking, reason),
 };
 

@@ -46,9 +46,8 @@ async function leaves(salon: Salon, id: string, holds: number, { deps } = salon)
 async function freePlaces({ upstream }: Salon): Promise<number> {
   const end = new AbortController();
   const turns = Array.from({ length: WRITES }, () => upstream.turn(end.signal));
-  const granted = turns.map(async (turn, index) => {
-    const asked = { lane: "new", writes: 1, queueKey: `v${index}`, waitedMs: 0, maxWaitMs: 200 };
-    return (await turn.reserve({ ...asked, lane: "new" })).ok;
+  const granted = turns.map(async (turn) => {
+    return (await turn.reserve({ lane: "new", writes: 1, waitedMs: 0, maxWaitMs: 200 })).ok;
   });
   const free = (await Promise.all(granted)).filter(Boolean).length;
   for (const turn of turns) turn.release();

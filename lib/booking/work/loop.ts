@@ -57,8 +57,12 @@ async function send(
   const booking = given.doing === "book" ? await withFoundClient(deps, given) : given;
   if (!booking) return undefined;
   // Before the check and the stored "sending", so that both are fresh when it is sent.
-  await turn.reserve(turnRequestOf(deps, booking));
+  const reserved = await turn.reserve(turnRequestOf(deps, booking));
   if (turn.signal.aborted) return undefined;
+  if (!reserved.ok) {
+    if (!isLimited(reserved.error)) return undefined;
+    return commit(deps, booking, OPERATIONS[booking.doing].late(booking));
+  }
   if (booking.doing === "book" && booking.clientId === null) {
     return firstWrite(deps, booking, turn);
   }

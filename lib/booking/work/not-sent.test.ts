@@ -184,6 +184,18 @@ describe("a booking is not sent", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(0);
   });
 
+  test("when its place among the writes comes too late, of which it asks nothing more", async () => {
+    const salon = await openSalon({ limits: { writesPerMinute: 5 }, timing: { maxWait: 5_000 } });
+    const review = await salon.agree();
+    const others = salon.upstream.turn(new AbortController().signal);
+    await others.reserve({ lane: "new", writes: 5, waitedMs: 0, maxWaitMs: 1_000 });
+    const asked = async () => (await salon.ledger()).requests.length;
+    const before = await asked();
+    expect((await salon.book(review)).state).toBe("expired");
+    // The search for its client.
+    expect((await asked()) - before).toBeLessThanOrEqual(3);
+  });
+
   test("when a pause of the upstream during the check lasts longer than the maximum wait", async () => {
     const salon = await openSalon({ speed: 40, timing: { maxWait: 60_000 } });
     const review = await salon.agree();

@@ -29,6 +29,8 @@ export type Operation = {
   look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason>;
   /** After the last look. */
   atLast(booking: JournalBooking, seen: PersonReason): StateChange;
+  /** Where it waited for longer than anybody does, and nothing was sent. */
+  late(booking: JournalBooking): StateChange;
   /** Where nothing was done, and nothing will be. */
   failed(booking: JournalBooking, reason: TryAgain["again"]): StateChange;
 };
