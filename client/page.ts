@@ -75,7 +75,7 @@ export function show({ document: next, styles }: Fetched): void {
   pageShown();
 }
 
-/** What a page says of itself. Put in anew, the viewport would undo a visitor's zoom. */
+/** The tags of a head that differ from page to page. A viewport that is put in anew undoes a zoom. */
 function tagsOf({ head }: Document): NodeListOf<Element> {
   return head.querySelectorAll("title,meta:not([name=viewport]),[rel=canonical],[hreflang]");
 }

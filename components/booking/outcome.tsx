@@ -12,7 +12,7 @@ export function Outcome(props: {
   i18n: I18n;
   view: BookingView;
   offering: boolean;
-  /** Nobody at the business is told of it. */
+  /** The business has set up no way to be told of it. */
   mustCall?: boolean;
 }) {
   const { i18n, view } = props;

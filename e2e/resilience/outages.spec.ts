@@ -10,7 +10,7 @@ import { pagesOf } from "../pages/all.ts";
 
 test.describe.configure({ mode: "default" });
 
-/** Four locations, each with a key of its own, and with times that nobody else has asked for. */
+/** Four locations with a key and times of their own, so that no test finds the answers of another. */
 const siteUrl = siteForFile(async () => {
   const away = `http://127.0.0.1:${await freePort()}`;
   return {

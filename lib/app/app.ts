@@ -47,7 +47,7 @@ export type App = {
   readonly securityContact: string | undefined;
   readonly pictures: PictureStore;
   readonly staff: StaffArea | undefined;
-  /** Somebody is told of a booking that only a person can settle. */
+  /** By mail, webhook or the staff area the business hears of bookings that need a person. */
   readonly isStaffTold: boolean;
   readonly staffLog: StaffLog;
   readonly figures: Omit<Figures, "flush"> | undefined;

@@ -44,7 +44,7 @@ export function needsPersonRows(
   ];
 }
 
-/** For whoever runs the site: what the upstream refuses, or which field cannot be read. */
+/** The upstream's refusals, and fields that cannot be read. For the operator. */
 function troubleOf({ upstreamProblems }: BookingContext): string {
   const problems = upstreamProblems().map(({ route, cause, ...more }) => {
     const status = "status" in more ? more.status : undefined;

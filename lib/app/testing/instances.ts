@@ -70,7 +70,7 @@ export async function offerAt(
   return { cart, slot: offered.slot, choice: pickMember(offered), anyMember: [true] };
 }
 
-/** With one person, whom nobody else can stand in for. */
+/** For a named team member, so that only one of the bookings can have the slot. */
 export async function sealsOfOneSlot(
   server: App,
   count: number,

@@ -21,9 +21,9 @@ import { readFreeTimes } from "./read-free-times.ts";
 import { noticeJudgedAt } from "./recheck.ts";
 
 /**
- * The same visit with others who are free at its time, at the price and length of each line. None
- * for lines for which the visitor asked for somebody, or where nobody else is known to be free. `ownHolds`: those that
- * the journal has of this visit; what others hold is not free.
+ * The same visit with other team members who are free at its time, at the price and length of each
+ * line; `undefined` where there are none. Lines with a wanted member keep that member. `ownHolds`: the
+ * journal's holds of this visit; what other bookings hold is not free.
  */
 export async function withOthersFree(
   deps: BookingDeps,
@@ -64,7 +64,7 @@ type Asked = {
   readonly isHeld: IsHeld;
 };
 
-/** Who takes these lines: whoever was to, if still free, else one of those who are equal, if anyone would do. */
+/** The member for these lines: the chosen one if still free, else, for "anyone", an equal one. */
 function freeFor(
   day: Availability | undefined,
   { date, cart, part, window, isHeld }: Asked,

@@ -103,7 +103,7 @@ describe("an API key that may search clients", () => {
     expect(await salon.posts(CREATE_CLIENT)).toBe(1);
   });
 
-  /** The next two searches find nobody. */
+  /** The next two searches find no client. */
   const missed = { kind: "status", status: 200, body: { data: [], total: 0 }, times: 2 };
 
   test("notices a wrong match that the search missed", async () => {

@@ -29,7 +29,7 @@ export type Operation = {
   look(deps: RunDeps, booking: JournalBooking): Promise<StateChange | PersonReason>;
   /** After the last look. */
   atLast(booking: JournalBooking, seen: PersonReason): StateChange;
-  /** Where it waited for longer than anybody does, and nothing was sent. */
+  /** Where its wait is longer than `timing.maxWait`, and nothing was sent. */
   late(booking: JournalBooking): StateChange;
   /** Where nothing was done, and nothing will be. */
   failed(booking: JournalBooking, reason: TryAgain["again"]): StateChange;

@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
-import { reshapeCatalogue } from "./reshape.ts";
+import { base, issues, reshape } from "./testing/reshaped.ts";
 
-const base = {
-  id: "cut",
-  name: "Cut",
-  price: 24.5,
-  durationInMinutes: 30,
-  disabledForOnlineBooking: false,
-  requiresMembership: false,
-  useVariants: false,
-  usePricingTiers: false,
-};
 const tier = (id: string, teamMemberIds: string[], price = 30) => ({
   id,
   name: id,
@@ -19,18 +8,6 @@ const tier = (id: string, teamMemberIds: string[], price = 30) => ({
   durationInMinutes: 45,
   teamMemberIds,
 });
-
-function reshape(services: unknown[], bundles: unknown[] = [], currency = "EUR") {
-  const data = [{ id: "cat", name: "Hair", services, bundles }];
-  return reshapeCatalogue(wireCatalogue.parse({ data }), currency);
-}
-
-/** The issues of a catalogue's only unreadable service. */
-function issues(services: unknown[]): string[] {
-  const entries = reshape(services).categories.flatMap((category) => category.entries);
-  const found = entries.flatMap((entry) => (entry.readable ? [] : entry.service.issues));
-  return found.map(({ path, fault }) => `${path}: ${fault}`);
-}
 
 test("a service is reshaped, with amounts in minor units", () => {
   const groups = [

@@ -80,7 +80,7 @@ function permissionFinding(asked: Asked, answer: Answer): Finding {
     const wait = retryAfter === undefined ? "later" : `in ${retryAfter} s`;
     return (isNeeded ? doubt : warn)(`${scope}: not known (${status}). Try again ${wait}`);
   }
-  // Whoever accepts an empty body has perhaps made a record.
+  // A booking service that accepts an empty body has perhaps made a record.
   const isMade = status < 300 && WRITES.some((write) => write === asked);
   return isMade
     ? warn(

@@ -36,7 +36,7 @@ export type Diagnosis = {
   readonly catalogue?: Catalogue | undefined;
   /** Of whom free times have told. */
   readonly members: readonly { readonly id: string; readonly name?: string }[];
-  /** The menu and times as they were understood, and fields that nobody reads. */
+  /** The menu and times as they were understood, and the unknown fields. */
   readonly lines: readonly string[];
   /** Scopes of writes that the key lacks. */
   readonly refused: readonly string[];

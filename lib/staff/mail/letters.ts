@@ -3,7 +3,7 @@ import { causeText, stateText } from "../state-text.ts";
 import type { Channel, NoticePlace, StaffNotice } from "../webhook/channel.ts";
 import type { Mailer } from "./mailer.ts";
 
-/** What is wrong, for whoever runs the server; docs/operating.md lists the codes. */
+/** Problems by code, for the operator; docs/operating.md lists them. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   key_refused: "The booking service refuses the key (401).",
   permission_missing: "The key lacks a permission that booking needs (403), or the plan has none.",

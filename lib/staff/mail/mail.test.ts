@@ -6,27 +6,14 @@ import { startSmtp } from "../../../test/harness/smtp.ts";
 import { type Channel, noticePlace, type StaffNotice } from "../webhook/channel.ts";
 import { createNotifier, retryAfterMs } from "../webhook/notifier.ts";
 import { createProblemNotice } from "../webhook/problem-notice.ts";
+import { sampleNotice } from "../webhook/testing/notice.ts";
 import { createLetters } from "./letters.ts";
 import { createMailer } from "./mailer.ts";
 
 const HOUR_MS = 60 * 60_000;
 const log = { info() {}, warn() {} };
 
-const notice: StaffNotice = {
-  bookingId: "b1",
-  tries: 0,
-  since: 0,
-  reference: "AB2-CD3",
-  state: "person",
-  doing: "book",
-  reason: "not_found",
-  sentAt: undefined,
-  answer: undefined,
-  firstName: "Mia",
-  date: "2026-11-24",
-  start: "10:00:00",
-  services: ["Signature cut", "Fringe trim"],
-};
+const notice: StaffNotice = { ...sampleNotice("b1"), services: ["Signature cut", "Fringe trim"] };
 
 async function openMail() {
   const smtp = await startSmtp();

@@ -6,6 +6,7 @@ import { createSigner } from "#lib/site/seals/signer.ts";
 import { createWebhook, noticePlace, type StaffNotice } from "./channel.ts";
 import { createNotifier, retryAfterMs } from "./notifier.ts";
 import { createPost } from "./post.ts";
+import { sampleNotice } from "./testing/notice.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -49,27 +50,11 @@ function queueOf(notices: readonly StaffNotice[], now: () => number) {
   };
 }
 
-const notice = (bookingId: string): StaffNotice => ({
-  bookingId,
-  tries: 0,
-  since: 0,
-  reference: "AB2-CD3",
-  state: "person",
-  doing: "book",
-  reason: "not_found",
-  sentAt: undefined,
-  answer: undefined,
-  firstName: "Mia",
-  date: "2026-11-24",
-  start: "10:00:00",
-  services: ["Cut"],
-});
-
 async function setUp(ids: readonly string[]) {
   const receiver = await startReceiver();
   const clock = { now: 0 };
   const now = () => clock.now;
-  const queue = queueOf(ids.map(notice), now);
+  const queue = queueOf(ids.map(sampleNotice), now);
   const sign = createSigner(new Secret("a-secret-to-sign-with"));
   const notifier = createNotifier({
     slug: "book",
@@ -95,7 +80,7 @@ async function setUp(ids: readonly string[]) {
 test("staff are told once, signed, with the first name and the reference only", async () => {
   const { notifier, received, queue, clock, sign } = await setUp(["b1"]);
   clock.now = 1_700_000_000_000;
-  queue.waiting.set("b1", { ...notice("b1"), since: clock.now - 5_000, due: 0 });
+  queue.waiting.set("b1", { ...sampleNotice("b1"), since: clock.now - 5_000, due: 0 });
   await Promise.all([notifier.deliver(), notifier.deliver()]);
   expect(received).toHaveLength(1);
   const [{ body, headers } = { body: "", headers: {} }] = received;

@@ -22,7 +22,7 @@ export function isPersons({ state }: BookingView): boolean {
   return PERSONS.includes(state);
 }
 
-/** Nobody at the salon is told of it. */
+/** A person has to settle it, and the business has set up no way to be told. */
 export function isToCall({ isStaffTold }: BookingContext, view: BookingView): boolean {
   return isPersons(view) && !isStaffTold;
 }
