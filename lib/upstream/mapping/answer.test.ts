@@ -140,6 +140,19 @@ describe("free times", () => {
     });
   });
 
+  test.each(["date", "startTime", "endTime"])(
+    "whose %s has no text hide no other",
+    async (field) => {
+      const openings = [nine, { ...nine, [field]: { toString: 0 } }];
+      const lists = { slots: "openings" };
+      expect(await mapped("availability", { lists, slot: "$" }, { openings }, week)).toMatchObject({
+        days: expect.arrayContaining([
+          { date: "2026-11-24", timeSlots: expect.arrayContaining([nine]) },
+        ]),
+      });
+    },
+  );
+
   test("in days of their own have their dates from them", async () => {
     const own = "{'date': date, 'startTime': from, 'availableTeamMemberIds': staff}";
     const days = [
@@ -196,6 +209,14 @@ test("an expression is given what was asked, the answer, zone, currency and the 
 test("an expression reads no environment, no prototype and nothing of the process", async () => {
   const names = "[process, constructor, $.constructor, $.__proto__, $env, $eval('process')]";
   expect(await mapped("client", { client: `{"id": ${names}}` }, {})).toEqual({ id: [] });
+});
+
+test("a refusal without a text is one", async () => {
+  const json = { detail: { toString: 0 } };
+  expect(await mapped("client", { refusal: "{'$refusal': 422, 'detail': detail}" }, json)).toEqual({
+    status: 422,
+    detail: "",
+  });
 });
 
 test("a fault says where it is, and nothing of what the answer holds", async () => {

@@ -40,7 +40,7 @@ function isChange({ route }: Asked): boolean {
 
 const refusalSchema = z.object({
   $refusal: z.int().min(400).max(599),
-  detail: z.coerce.string().catch(""),
+  detail: z.union([z.string(), z.number().transform(String)]).catch(""),
 });
 
 function refusalIn(made: unknown): Answer | undefined {
@@ -95,7 +95,9 @@ async function read(
 
 /** Each day that was asked for, with its slots. An empty one is left out where slots without a date may be its own. */
 function daysOf(slots: readonly Mapped[], { startDate, endDate = startDate }: Asked["query"]) {
-  const byDate = Map.groupBy(slots, ({ date }) => (isDate(String(date)) ? String(date) : ""));
+  const byDate = Map.groupBy(slots, ({ date }) =>
+    typeof date === "string" && isDate(date) ? date : "",
+  );
   const undated = byDate.get("") ?? [];
   const [first, last] = [String(startDate), String(endDate)];
   const asked = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));

@@ -128,11 +128,15 @@ function withUses(service: Mapped, { variants = [], pricingTiers = [] }: Mapped)
 
 const SHOWN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/;
 
+function shownIn(time: unknown): readonly string[] {
+  return typeof time === "string" ? (SHOWN.exec(time) ?? []) : [];
+}
+
 /** A slot whose times have dates, or no end: then it is as long as what was asked for. */
 function withTimes(slot: Mapped): Mapped {
   const { endTime = AS_LONG_AS_ASKED } = slot;
-  const [, date = slot.date, startTime = slot.startTime] = SHOWN.exec(String(slot.startTime)) ?? [];
-  const [, , end = endTime] = SHOWN.exec(String(endTime)) ?? [];
+  const [, date = slot.date, startTime = slot.startTime] = shownIn(slot.startTime);
+  const [, , end = endTime] = shownIn(endTime);
   return { ...slot, date, startTime, endTime: end };
 }
 

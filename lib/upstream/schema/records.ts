@@ -88,8 +88,12 @@ function isCancelled(said: Cancellation): boolean {
   return (
     [said.isCancelled, said.cancelled, said.canceled].includes(true) ||
     [said.cancelledAt, said.canceledAt].some(isDay) ||
-    [said.status, said.state].some((word) => /^cancell?ed$/i.test(String(word)))
+    [said.status, said.state].some(isCancelledWord)
   );
+}
+
+function isCancelledWord(value: unknown): boolean {
+  return typeof value === "string" && /^cancell?ed$/i.test(value);
 }
 
 function isDay(value: unknown): boolean {
