@@ -211,14 +211,6 @@ test("an expression reads no environment, no prototype and nothing of the proces
   expect(await mapped("client", { client: `{"id": ${names}}` }, {})).toEqual({ id: [] });
 });
 
-test("a refusal without a text is one", async () => {
-  const json = { detail: { toString: 0 } };
-  expect(await mapped("client", { refusal: "{'$refusal': 422, 'detail': detail}" }, json)).toEqual({
-    status: 422,
-    detail: "",
-  });
-});
-
 test("a fault says where it is, and nothing of what the answer holds", async () => {
   const json = { name: "Mia Secret" };
   for (const client of ['{"x":\n  $number(name)}', '{"id": $error("no " & name)}']) {

@@ -70,6 +70,16 @@ test.each([
   expect(await upstream.createAppointment(booking, finish)).toEqual({ ok: false, error });
 });
 
+test("a refusal whose text is none is one", async () => {
+  const { upstream } = await taught(
+    { refusal },
+    { body: { error: { code: 422, text: { toString: 0 } } } },
+  );
+  expect(await upstream.createAppointment(booking, finish)).toMatchObject({
+    error: { kind: "refused", provesNothingHappened: true },
+  });
+});
+
 test("a refusal with a success' status acknowledges nothing", async () => {
   const { upstream } = await taught({ refusal }, { body: { error: { code: 200 } } });
   expect(await upstream.createAppointment(booking, finish)).toMatchObject(unknown);
