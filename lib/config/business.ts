@@ -180,9 +180,6 @@ export function entrySchema(folder: string) {
 
 export type Entry = z.output<ReturnType<typeof entrySchema>>;
 
-/** What a test or setup writes. */
-export type EntryInput = z.input<ReturnType<typeof entrySchema>>;
-
 /** The business's file for editors: an object, or a list of them. */
 export function jsonSchema(): object {
   const { $schema, ...entry } = z.toJSONSchema(entrySchema("."), {

@@ -23,8 +23,6 @@ export const schemas = {
   appointment: wireAppointment,
 };
 
-export type Schemas = typeof schemas;
-
 export function createReaders() {
   return {
     categories: remembering(readAs(schemas.categories)),

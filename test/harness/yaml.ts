@@ -3,10 +3,6 @@ export type Yaml = string | readonly Yaml[] | { readonly [name: string]: Yaml };
 
 type Line = { readonly indent: number; readonly text: string };
 
-export function readYamlDocuments(source: string): Yaml[] {
-  return source.split(/^---$/m).map(readYaml);
-}
-
 export function readYaml(source: string): Yaml {
   const lines = source
     .split("\n")

@@ -5,7 +5,7 @@ import { managedOf, placeOf, presentOf, progressWith } from "./record.ts";
 import type { StateChange } from "./transitions.ts";
 import { beginsAt, isSameVisit, type Visit } from "./visit.ts";
 
-export function changeKindOf({ doing }: Pick<JournalBooking, "doing">): ChangeKind {
+function changeKindOf({ doing }: Pick<JournalBooking, "doing">): ChangeKind {
   return doing === "move" ? "move" : "cancel";
 }
 

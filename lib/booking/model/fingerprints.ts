@@ -13,11 +13,6 @@ export function cartAndTimeKeyOf(visit: AgreedVisit): string {
   return JSON.stringify([visit.slug, cartOf(visit), visit.date, startOf(visit)]);
 }
 
-/** Remembered as `client`. One key for each client that the upstream would match (§4.3). */
-export function clientKeyOf(sealer: Sealer, { email, phone }: Contact): string {
-  return sealer.fingerprint("client", JSON.stringify(email?.toLowerCase() ?? [phone]));
-}
-
 /** Remembered as `refused`: two contacts that share one of these are one person. */
 export function identitiesOf(
   sealer: Sealer,

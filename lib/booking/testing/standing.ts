@@ -7,11 +7,6 @@ export const READ = "GET /api/Appointments/{id}";
 export const HOUR_MS = 60 * 60_000;
 export const to = { date: day, start: "14:00:00" };
 
-/** Records of appointments that do not say whether they stand. */
-export const UNSAID = {
-  overrides: { appointment: { status: "$absent", cancellation: "$absent" } },
-};
-
 export async function booked(options: SalonOptions = {}) {
   const salon = await openSalon(options);
   const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));

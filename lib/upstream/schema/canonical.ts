@@ -151,13 +151,6 @@ export function record<S extends z.ZodRawShape>(
   }, z.object(shape));
 }
 
-/** What a record has, under the documented names; without fields that are given twice, differently. */
-export function documentedFields(kind: RecordKind, raw: WireRecord): WireRecord {
-  const { found, contradicted } = canonicalOf(kind, raw);
-  const sound = [...found].filter(([field]) => !contradicted.has(field));
-  return Object.fromEntries(sound.map(([field, { value }]) => [field, value]));
-}
-
 /** All names under which fields are read, of any kind of record. */
 export const documentedNames: ReadonlySet<string> = new Set(
   Object.values<Fields>(FIELDS).flatMap((all) => [

@@ -22,8 +22,6 @@ if ARGV[3] == '' then redis.call('ZREM', KEYS[1], ARGV[1])
 else redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1]) end
 `);
 
-export type WorkList = ReturnType<typeof createWorkList>;
-
 /** Spaces that a sweep has to look at; of thousands most have nothing to do for months. */
 export function createWorkList(
   store: Pick<RedisStore, "get" | "put" | "write">,

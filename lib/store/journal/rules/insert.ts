@@ -65,7 +65,7 @@ function slotTaken(newBooking: NewBooking): StoredBooking {
 }
 
 /** The same person, services and start within two hours, however often the form was opened. */
-export function isDuplicate(
+function isDuplicate(
   { state, createdAt }: Pick<JournalBooking, "state" | "createdAt">,
   at: number,
 ): boolean {
