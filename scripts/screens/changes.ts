@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import type { LedgerAppointment } from "../../test/harness/control.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
@@ -15,10 +15,10 @@ export async function changeAppointments(stage: Stage): Promise<void> {
   const address = await bookInto(page, booking, "confirmed");
   show("move", `${address}/move`);
   show("cancel", `${address}/cancel`);
-  await cancel(stage, site, "cancelled", ({ id }) =>
-    salon.changeAppointment(id, { status: "cancelled" }),
-  );
-  await cancel(stage, site, "altered", ({ id, lines }) => {
+  const cancel = async (state: string, happens: Cancelling["happens"]) =>
+    show(state, await cancelOn(page, stage, { site, state, happens }));
+  await cancel("cancelled", ({ id }) => salon.changeAppointment(id, { status: "cancelled" }));
+  await cancel("altered", ({ id, lines }) => {
     const longer = lines.map(({ serviceId, memberId, start, minutes, price }) => ({
       serviceId,
       teamMemberId: memberId,
@@ -28,24 +28,29 @@ export async function changeAppointments(stage: Stage): Promise<void> {
     }));
     return salon.changeAppointment(id, { lines: longer });
   });
-  await cancel(stage, site, "doubtful", async () => {
+  await cancel("doubtful", async () => {
     await salon.fault({ route: "POST /api/Appointments/{id}", kind: "status", status: 422 });
     await salon.fault({ route: "GET /api/Appointments/{id}", kind: "status", times: ALWAYS });
   });
   await salon.heal();
-  await cancel(stage, site, "cancel_checking", async () => {
-    await salon.fault({ route: "POST /api/Appointments/{id}", kind: "reset-after" });
-    await salon.fault({ route: "GET /api/Appointments/{id}", kind: "status", times: ALWAYS });
-  });
+  const lose = () => salon.fault({ route: "POST /api/Appointments/{id}", kind: "reset-before" });
+  stage.showLive("cancel_checking", (page) =>
+    cancelOn(page, stage, { site, state: "cancel_checking", happens: lose }),
+  );
 }
 
+type Cancelling = {
+  readonly site: string;
+  readonly state: string;
+  readonly happens: (made: LedgerAppointment) => Promise<unknown>;
+};
+
 /** The visitor cancels what something happens to at that moment. */
-async function cancel(
-  { page, brand, salon, show }: Stage,
-  site: string,
-  state: string,
-  happens: (made: LedgerAppointment) => Promise<unknown>,
-): Promise<void> {
+async function cancelOn(
+  page: Page,
+  { brand, salon }: Stage,
+  { site, state, happens }: Cancelling,
+): Promise<string> {
   const visitor = newVisitor("Ada");
   const wanted = { site, line: visits[brand].plain, day: 36, visitor };
   const address = await bookInto(page, wanted, "confirmed");
@@ -55,5 +60,5 @@ async function cancel(
   await happens(made);
   await press(page);
   await expect(page.locator(`[data-state="${state}"]`)).toBeVisible({ timeout: 30_000 });
-  show(state, address);
+  return address;
 }

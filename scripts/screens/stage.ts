@@ -22,14 +22,19 @@ export type Stage = {
   /** Books up to a state, and shows it. */
   readonly book: (state: string, wanted: Wanted) => Promise<void>;
   readonly show: (state: string, address: string) => void;
+  /** A state of a few minutes, caused anew for each picture; `cause` returns its address. */
+  readonly showLive: (state: string, cause: Cause) => void;
   /** By state. */
-  readonly addresses: ReadonlyMap<string, string>;
+  readonly states: ReadonlyMap<string, Cause>;
   readonly close: () => Promise<unknown>;
 };
 
+export type Cause = (page: Page) => Promise<string>;
+
 export async function openStage(page: Page, brand: DemoBrand): Promise<Stage> {
   const running: Running[] = [];
-  const addresses = new Map<string, string>();
+  const states = new Map<string, Cause>();
+  const show = (state: string, address: string) => void states.set(state, async () => address);
   const openSalon = async (business: string) => {
     const sandbox = await startSalon({ ...FILLED, SANDBOX_BUSINESS: business });
     running.push(sandbox);
@@ -48,10 +53,11 @@ export async function openStage(page: Page, brand: DemoBrand): Promise<Stage> {
       return site.url;
     },
     book: async (state, wanted) => {
-      addresses.set(state, await bookInto(page, wanted, state));
+      show(state, await bookInto(page, wanted, state));
     },
-    show: (state, address) => addresses.set(state, address),
-    addresses,
+    show,
+    showLive: (state, cause) => void states.set(state, cause),
+    states,
     close: () => Promise.all(running.map((one) => one.stop())),
   };
 }

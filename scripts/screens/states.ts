@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { keys } from "../../sandbox/keys.ts";
 import type { DemoBrand } from "../../test/harness/demo-business.ts";
 import { detailsQueryIn } from "../../test/harness/details-query.ts";
+import { bookInto } from "./bookings.ts";
 import { changeAppointments } from "./changes.ts";
-import { ALWAYS, openStage, type Stage } from "./stage.ts";
+import { type Cause, openStage, type Stage } from "./stage.ts";
 import type { Stop } from "./stops.ts";
 import { visits } from "./visits.ts";
 
@@ -25,8 +26,7 @@ export async function createFaultStates(page: Page, brand: DemoBrand): Promise<F
   await shutOut(stage);
   await growLarge(stage);
   return {
-    stopsIn: (language) =>
-      [...stage.addresses].map(([name, address]) => stopAt(name, address, language)),
+    stopsIn: (language) => [...stage.states].map(([name, cause]) => stopAt(name, cause, language)),
     stop: stage.close,
   };
 }
@@ -34,10 +34,11 @@ export async function createFaultStates(page: Page, brand: DemoBrand): Promise<F
 type Refusal = Pick<Parameters<Stage["salon"]["fault"]>[0], "status" | "body">;
 
 /** Bookings with an unsuccessful end. */
-async function endBadly({ page, brand, salon, open, book }: Stage): Promise<void> {
+async function endBadly({ page, brand, salon, open, book, show }: Stage): Promise<void> {
   const { chosen, plain } = visits[brand];
   const site = await open();
-  const blind = await open({ BOOKING_API_KEY: keys.booking.value });
+  const untold = { BOOKING_API_KEY: keys.booking.value };
+  const told = { ...untold, STAFF_PASSWORD: "a password of the screens" };
   const refuse = (how: Refusal) => salon.fault({ route: POST, kind: "status", ...how });
   await book("slot_taken", {
     site,
@@ -56,12 +57,13 @@ async function endBadly({ page, brand, salon, open, book }: Stage): Promise<void
     day: 15,
     fault: () => salon.fault({ route: availability, kind: "status", status: 422 }),
   });
-  await book("needs_staff", {
-    site: blind,
+  const lost = {
     line: chosen,
     day: 18,
     fault: () => salon.fault({ route: POST, kind: "reset-after" }),
-  });
+  };
+  await book("needs_staff", { site: await open(told), ...lost });
+  show("call_us", await bookInto(page, { site: await open(untold), ...lost }, "needs_staff"));
   await book("price_changed", {
     site,
     line: plain,
@@ -70,25 +72,19 @@ async function endBadly({ page, brand, salon, open, book }: Stage): Promise<void
   });
 }
 
-/** Bookings that stay pending. */
-async function neverEnd({ brand, salon, open, book }: Stage): Promise<void> {
+/** Bookings that are pending. */
+async function neverEnd({ brand, salon, open, book, showLive }: Stage): Promise<void> {
   const line = visits[brand].chosen;
-  const search = "GET /api/Appointments/search";
-  await book("checking", {
-    site: await open(),
+  const site = await open();
+  const lost = {
+    site,
     line,
     day: 21,
-    fault: async () => {
-      await salon.fault({ route: POST, kind: "reset-after" });
-      await salon.fault({ route: search, kind: "status", times: ALWAYS });
-    },
-  });
-  await book("working", {
-    site: await open(),
-    line,
-    day: 24,
-    fault: () => salon.fault({ route: "POST /api/Clients", kind: "hang", times: ALWAYS }),
-  });
+    fault: () => salon.fault({ route: POST, kind: "reset-before" }),
+  };
+  showLive("checking", (page) => bookInto(page, lost, "checking"));
+  const slow = { site, line, day: 24, fault: () => salon.fault({ route: POST, kind: "hang" }) };
+  showLive("working", (page) => bookInto(page, slow, "working"));
   await book("received", {
     site: await open(),
     line,
@@ -125,7 +121,13 @@ async function growLarge({ openSalon, open, show }: Stage): Promise<void> {
   show("large-category", `${site}/book/categories/cat_40?page=2`);
 }
 
-function stopAt(name: string, address: string, language: string): Stop {
-  const sign = address.includes("?") ? "&" : "?";
-  return { name, go: (page) => page.goto(`${address}${sign}lang=${language}`) };
+function stopAt(name: string, cause: Cause, language: string): Stop {
+  return {
+    name,
+    async go(page) {
+      const address = await cause(page);
+      const sign = address.includes("?") ? "&" : "?";
+      await page.goto(`${address}${sign}lang=${language}`);
+    },
+  };
 }
