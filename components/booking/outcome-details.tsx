@@ -37,14 +37,15 @@ export function OutcomeDetails({ i18n, view }: Props) {
   );
 }
 
-/** Phone number and email for a visitor who does not want to wait for the reply. */
-export function ContactWhileWaiting({ i18n, view, business }: Props & { business: Business }) {
+/** Phone number and email for a visitor who must call, or does not want to wait for the reply. */
+export function ContactWhileWaiting(props: Props & { business: Business; mustCall?: boolean }) {
+  const { i18n, view, business } = props;
   if (!business.phone && !business.email) return null;
   return (
     <div className="grid grid-cols-1 gap-3">
       <ContactLine i18n={i18n} business={business} />
       <p className="text-pretty">
-        {i18n.t("booking.knowNow")}{" "}
+        {!props.mustCall && <>{i18n.t("booking.knowNow")} </>}
         <strong className="whitespace-nowrap">
           <Named
             text={i18n.t("booking.reference", { reference: view.reference })}

@@ -119,3 +119,25 @@ test("a visitor who wants to know now gets the phone number and the reference", 
   );
   expect(html({})).toBe("");
 });
+
+test("where nobody is told, the visitor calls; a change is none to book again", () => {
+  const html = (state: BookingView["state"]) =>
+    renderToStaticMarkup(
+      <>
+        <Outcome i18n={here} view={{ ...taken, state }} offering={false} mustCall />
+        <ContactWhileWaiting
+          i18n={here}
+          view={{ ...taken, state }}
+          business={{ name: "Salon", brandStyle: "atelier", phone: "+49 30 5550123" }}
+          mustCall
+        />
+      </>,
+    );
+  expect(html("needs_staff")).toContain("don’t book again");
+  for (const state of ["needs_staff", "move_unclear", "cancel_unclear"] as const) {
+    expect(html(state)).toMatch(/tel:\+49305550123.*Booking <bdi translate="no">AB12</);
+    expect(html(state)).not.toContain("would rather know now");
+  }
+  expect(html("move_unclear")).not.toContain("book again");
+  expect(html("cancel_unclear")).not.toContain("book again");
+});

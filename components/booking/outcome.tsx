@@ -12,7 +12,7 @@ export function Outcome(props: {
   i18n: I18n;
   view: BookingView;
   offering: boolean;
-  /** The business has set up no way to be told of it. */
+  /** The business has set up no way to be told of it: the visitor calls. */
   mustCall?: boolean;
 }) {
   const { i18n, view } = props;
@@ -26,7 +26,7 @@ export function Outcome(props: {
       className={`-mt-2 grid grid-cols-1 gap-2 text-lead text-pretty max-sm:text-base ${isBad ? "border-s-3 border-alarm ps-4" : ""}`}
     >
       <p>
-        {t(props.mustCall ? "booking.call_us.lead" : leadOf(view, waits, props.offering))}
+        {t(props.mustCall ? callLeadOf(view) : leadOf(view, waits, props.offering))}
         {state === "confirmed" && view.appointment.revision === 0 && view.contactHint && (
           <span className="text-quiet">
             {" "}
@@ -88,6 +88,11 @@ const CALM: readonly BookingView["state"][] = [
   "needs_call",
   "cancelled",
 ];
+
+/** A booking must not be made twice; a change leaves an appointment to ask about. */
+function callLeadOf({ state }: BookingView) {
+  return state === "needs_staff" ? "booking.call_us.lead" : "booking.doubtful.lead";
+}
 
 function leadOf({ state, appointment, ...view }: BookingView, waits: boolean, offering: boolean) {
   const isBySalon = appointment.changedBy === "salon";

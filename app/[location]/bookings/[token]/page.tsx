@@ -82,7 +82,12 @@ function Booking(props: {
       {hasOffers && <Offers context={context} token={token} view={view} offers={offers} />}
       {!isAppointment(view) && <NextStep context={context} view={view} isFirst={!hasOffers} />}
       {isPersons(view) && (
-        <ContactWhileWaiting i18n={i18n} view={view} business={location.business} />
+        <ContactWhileWaiting
+          i18n={i18n}
+          view={view}
+          business={location.business}
+          mustCall={isToCall(context, view)}
+        />
       )}
       {!isOver(context, view) && <OutcomeDetails i18n={i18n} view={view} />}
       {isAppointment(view) && (
