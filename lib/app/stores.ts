@@ -1,5 +1,5 @@
 import { createSpaceNames } from "#lib/config/key-id.ts";
-import type { RedisAddress } from "#lib/config/redis-address.ts";
+import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/site/abuse/tally.ts";
@@ -65,7 +65,7 @@ function inSqlite(dataDir: string): Stores {
 }
 
 /** For several instances: their use of the limits is stored in Redis, which they share. */
-function inRedis(address: RedisAddress, { redisMayForget, locations }: Config): Stores {
+function inRedis(address: Secret, { redisMayForget, locations }: Config): Stores {
   const store = createRedisStore(address);
   const names = createSpaceNames(locations);
   const journal = createRedisJournal(store, names.of);

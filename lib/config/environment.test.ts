@@ -111,6 +111,8 @@ describe("the variables", () => {
     ["SECURITY_CONTACT", "http://salon.example/security"],
     ["SECURITY_CONTACT", "mailto:a@b.example\nContact: mailto:c@d.example"],
     ["REDIS_URL", "localhost:6379"],
+    ["REDIS_URL", "http://localhost:6379"],
+    ["REDIS_URL", "redis://localhost:99999"],
     ["TRUSTED_PROXY_HOPS", "many"],
     ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s", (variable, value) => {

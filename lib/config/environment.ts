@@ -9,6 +9,7 @@ import {
   hosts,
   listenAddress,
   origin,
+  redisUrl,
   securityContact,
   sessionSecrets,
   smtpUrl,
@@ -20,7 +21,6 @@ import {
   withExample,
 } from "./fields.ts";
 import { readText } from "./files.ts";
-import { redisAddress } from "./redis-address.ts";
 import type { Secret } from "./secret.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -56,7 +56,7 @@ const variables = z.object({
   SESSION_SECRET: secret("at-least-32-random-characters-of-your-own", sessionSecrets),
   TRUSTED_PROXY_HOPS: withExample("1", digits(0, 20, 0)),
   DATA_DIR: withExample("./data", text.default("./data")),
-  REDIS_URL: withExample("redis://localhost:6379", redisAddress.exactOptional()),
+  REDIS_URL: withExample("redis://localhost:6379", redisUrl.exactOptional()),
   /** Accepts a Redis that may lose acknowledged writes. */
   REDIS_ALLOW_VOLATILE: withExample("1", z.enum(["0", "1"], "is neither 0 nor 1").default("0")),
   STAFF_PASSWORD: secret("a-long-pass-phrase", staffPassword).exactOptional(),

@@ -16,7 +16,7 @@ export type SharedRedis = {
 
 /** A Redis that several instances share, and that can go away. */
 export async function startSharedRedis(): Promise<SharedRedis> {
-  const { url, port, kill, start, dispose } = await startRedis([], { program: await findRedis() });
+  const { url, port, kill, start, dispose } = await startRedis([], await findRedis());
 
   async function command(words: string): Promise<void> {
     const [name = "", ...args] = words.split(" ");

@@ -4,7 +4,7 @@ import { path, root } from "../../scripts/support/paths.ts";
 
 /** Files that may reveal a secret: to check, send, connect or seal. */
 const MAY_REVEAL =
-  /^lib\/(config\/|site\/seals\/|upstream\/transport\/|store\/redis\/node\.ts$|staff\/mail\/mailer\.ts$)/;
+  /^lib\/(config\/|site\/seals\/|upstream\/transport\/|store\/redis\/connection\.ts$|staff\/mail\/mailer\.ts$)/;
 
 test("only lib/upstream/transport reads a key, the connection its address, the seals their secrets", async () => {
   const revealing: string[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RedisAddress } from "#lib/config/redis-address.ts";
+import type { Secret } from "#lib/config/secret.ts";
 import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
@@ -21,7 +21,7 @@ export function configFor(apiUrl: string, redisUrl: string) {
 }
 
 /** A key's writes count for all its users, so each test begins with an empty minute. */
-export async function forgetAll(redis: RedisAddress): Promise<void> {
+export async function forgetAll(redis: Secret): Promise<void> {
   const connection = connectRedis(redis);
   await connection.open();
   await connection.call("FLUSHALL");

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { Secret } from "#lib/config/secret.ts";
 import { createChannel } from "./channel.ts";
 import { connectRedis } from "./connection.ts";
-import { addressOf } from "./testing/addresses.ts";
 import { startRedis } from "./testing/redis-server.ts";
 
 /** Passes on what it gets, until those who are connected shall hear nothing more. */
@@ -24,7 +24,7 @@ async function startProxy(port: number) {
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("no port");
   return {
-    address: addressOf(`redis://127.0.0.1:${bound.port}`),
+    address: new Secret(`redis://127.0.0.1:${bound.port}`),
     connections: () => pairs.size,
     goSilent() {
       for (const [near, far] of pairs) {

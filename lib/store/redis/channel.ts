@@ -1,7 +1,6 @@
-import { Redis } from "ioredis";
-import type { RedisAddress } from "#lib/config/redis-address.ts";
-import type { RedisConnection } from "./connection.ts";
-import { redisOptions, retryStrategy } from "./node.ts";
+import type { Redis } from "ioredis";
+import type { Secret } from "#lib/config/secret.ts";
+import { createClient, type RedisConnection, retryStrategy } from "./connection.ts";
 
 export type Channel = {
   open(): Promise<void>;
@@ -15,23 +14,19 @@ const KEEPALIVE_MS = 10_000;
 
 /** A subscribed connection cannot send other commands, so it is one of its own. */
 export function createChannel(
-  address: RedisAddress,
+  url: Secret,
   publisher: Pick<RedisConnection, "call">,
   name: string,
   keepaliveMs = KEEPALIVE_MS,
 ): Channel {
   const listeners: ((text: string) => void)[] = [];
   let subscriber: Redis | undefined;
-  let next = 0;
   let failures = 0;
   let isClosed = false;
 
-  /** To one host after the other; any will do, as a Cluster passes messages on to all its servers. */
   async function connect(): Promise<void> {
     if (isClosed) return;
-    const options = redisOptions(address, address.hosts[next % address.hosts.length]);
-    const noRetry = { retryStrategy: () => null, sentinelRetryStrategy: () => null };
-    const redis = new Redis({ ...options, ...noRetry, socketTimeout: keepaliveMs });
+    const redis = createClient(url, { retryStrategy: () => null, socketTimeout: keepaliveMs });
     const alive = setInterval(() => redis.ping().catch(() => undefined), keepaliveMs).unref();
     subscriber = redis;
     redis.on("error", () => undefined);
@@ -48,7 +43,6 @@ export function createChannel(
   }
 
   function connectLater(): void {
-    next += 1;
     failures += 1;
     setTimeout(() => void connect().catch(() => undefined), retryStrategy(failures)).unref();
   }

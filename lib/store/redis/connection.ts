@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type { RedisAddress, RedisHost } from "#lib/config/redis-address.ts";
-import { connectCluster } from "./cluster.ts";
-import { type Call, connectNode, isReply, type RedisNode, redisOptions } from "./node.ts";
+import { Redis, type RedisOptions } from "ioredis";
+import type { Secret } from "#lib/config/secret.ts";
+
+export type Call = (command: string, ...args: (string | number)[]) => Promise<unknown>;
 
 export type Script = { readonly lua: string; readonly sha: string };
 
@@ -9,43 +10,93 @@ export function script(lua: string): Script {
   return { lua, sha: createHash("sha1").update(lua).digest("hex") };
 }
 
-/** The server, or all primaries of a Cluster. */
-export type RedisConnection = Omit<RedisNode, "isReady"> & {
+/** Once opened it reconnects by itself; without a connection a command fails at once. */
+export type RedisConnection = {
+  open(): Promise<void>;
+  readonly call: Call;
   /** A rejection does not say whether the script ran. */
   run(
     script: Script,
     keys: readonly string[],
     args: readonly (string | number)[],
   ): Promise<unknown>;
-  /** To ask each server for itself. */
-  each(): readonly Call[];
+  close(): Promise<void>;
 };
 
+const CONNECT_TIMEOUT_MS = 3_000;
 const DEFAULT_TIMEOUT_MS = 2_000;
+const MAX_RECONNECT_MS = 1_000;
+const RECONNECT_EVERY_MS = 1_000;
 
-/** `afterCall` wraps each call of a server, to wait there for more than the reply. */
-export function connectRedis(
-  address: RedisAddress,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-  afterCall: (call: Call) => Call = (call) => call,
-): RedisConnection {
-  if (address.kind === "cluster") {
-    const connect = (host: RedisHost) => connectNode(redisOptions(address, host), timeoutMs);
-    const cluster = connectCluster(address.hosts, connect, afterCall);
-    return { ...cluster, run: runBy(cluster.call) };
-  }
-  const { open, close, call } = connectNode(redisOptions(address), timeoutMs);
-  const wrapped = afterCall(call);
-  return { open, close, call: wrapped, run: runBy(wrapped), each: () => [call] };
+export function retryStrategy(times: number): number {
+  return Math.min(50 * 2 ** Math.min(times, 10), MAX_RECONNECT_MS);
 }
 
-function runBy(call: Call): RedisConnection["run"] {
-  return async ({ lua, sha }, keys, args) => {
-    try {
-      return await call("EVALSHA", sha, keys.length, ...keys, ...args);
-    } catch (error) {
-      if (!isReply(error, "NOSCRIPT")) throw error;
-      return call("EVAL", lua, keys.length, ...keys, ...args);
-    }
+/** `replyMapping` would change the types of replies. */
+export function createClient(url: Secret, options: Omit<RedisOptions, "replyMapping">): Redis {
+  return new Redis(url.reveal(), { lazyConnect: true, protocol: 2, ...options });
+}
+
+/** A server has replied with this error, so the command was not executed. */
+export function isReply(error: unknown, ...codes: readonly string[]): boolean {
+  if (!(error instanceof Error) || error.name !== "ReplyError") return false;
+  return codes.some((code) => error.message.startsWith(code));
+}
+
+/** Queues nothing while disconnected and never resends: the caller decides. */
+export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): RedisConnection {
+  let wasOpened = false;
+  let reconnectedAt = Number.NEGATIVE_INFINITY;
+  const redis = createClient(url, {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
+    // A server that is silent may have been replaced: connecting again finds the new one.
+    socketTimeout: timeoutMs,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => (wasOpened ? retryStrategy(times) : null),
+    // The server has become a replica: connecting again may find the new primary, or the same.
+    reconnectOnError(error) {
+      const now = performance.now();
+      if (!isReply(error, "READONLY") || now - reconnectedAt < RECONNECT_EVERY_MS) return false;
+      reconnectedAt = now;
+      return true;
+    },
+  });
+  // Commands report their own failures; without a listener errors would also be printed.
+  let lastError: Error | undefined;
+  redis.on("error", (error) => {
+    lastError = error;
+  });
+
+  const call: Call = async (command, ...args) => {
+    // Otherwise the first command would connect, and `open` would do nothing.
+    if (redis.status === "wait") throw new Error("Redis is not connected yet");
+    return redis.call(command, ...args);
+  };
+
+  return {
+    async open() {
+      // The rejection itself only says that there is no connection.
+      await redis.connect().catch((error: unknown) => {
+        throw lastError ?? error;
+      });
+      wasOpened = true;
+    },
+    call,
+    async run({ lua, sha }, keys, args) {
+      try {
+        return await call("EVALSHA", sha, keys.length, ...keys, ...args);
+      } catch (error) {
+        if (!isReply(error, "NOSCRIPT")) throw error;
+        return call("EVAL", lua, keys.length, ...keys, ...args);
+      }
+    },
+    async close() {
+      wasOpened = false;
+      await redis.quit().catch(() => undefined);
+      redis.disconnect();
+    },
   };
 }

@@ -1,10 +1,9 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
-import type { RedisConnection } from "./connection.ts";
-import type { Durability } from "./durable.ts";
-import { isKnown, isReply } from "./node.ts";
+import { type Call, isReply } from "./connection.ts";
 
 export type Persistence = {
-  readonly durability: Durability;
+  /** It writes to its disk before it replies, or when asked to, or neither. */
+  readonly durability: "always" | "on_request" | "weak";
   readonly warnings: readonly string[];
 };
 
@@ -19,10 +18,10 @@ const ALLOW = "set REDIS_ALLOW_VOLATILE=1 to use it all the same";
 
 /** Refuses a server that may lose acknowledged writes, unless `allowVolatile`. */
 export async function checkPersistence(
-  connection: Pick<RedisConnection, "call">,
+  call: Call,
   allowVolatile: boolean,
 ): Promise<Result<Persistence, string>> {
-  const settings = await readSettings(connection);
+  const settings = await readSettings(call);
   const fault =
     settings === undefined
       ? "does not let its settings be read (CONFIG GET), so whether it keeps bookings is unknown"
@@ -32,8 +31,7 @@ export async function checkPersistence(
     return ok({ durability: "weak", warnings: [fault] });
   }
   if (settings?.appendfsync === "always") return ok({ durability: "always", warnings: [] });
-  if (await isKnown(connection.call, "WAITAOF", 0, 0, 0))
-    return ok({ durability: "on_request", warnings: [] });
+  if (await knowsWaitaof(call)) return ok({ durability: "on_request", warnings: [] });
   const warning =
     "writes to its disk once a second (appendfsync everysec) and is older than 7.2: the last second can be lost with the machine; prefer appendfsync always";
   return ok({ durability: "weak", warnings: [warning] });
@@ -50,9 +48,18 @@ function faultOf({ appendonly, appendfsync, maxmemory, policy }: Settings): stri
   return undefined;
 }
 
-async function readSettings({
-  call,
-}: Pick<RedisConnection, "call">): Promise<Settings | undefined> {
+/** False where a managed server forbids it, or is older than 7.2. */
+async function knowsWaitaof(call: Call): Promise<boolean> {
+  try {
+    await call("WAITAOF", 0, 0, 0);
+    return true;
+  } catch (error) {
+    if (isReply(error, "ERR", "NOPERM")) return false;
+    throw error;
+  }
+}
+
+async function readSettings(call: Call): Promise<Settings | undefined> {
   try {
     const [appendonly, appendfsync, maxmemory, policy] = await Promise.all(
       ["appendonly", "appendfsync", "maxmemory", "maxmemory-policy"].map(async (name) => {

@@ -1,15 +1,12 @@
-import type { RedisAddress } from "#lib/config/redis-address.ts";
+import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { connectRedis, type RedisConnection, type Script } from "./connection.ts";
-import { DISK_TIMEOUT_MS, durable, type Needs } from "./durable.ts";
-import { type Call, isKnown } from "./node.ts";
+import { createBarrier, DISK_TIMEOUT_MS, waitForDisk } from "./durable.ts";
 import { checkPersistence } from "./persistence.ts";
-import { connectFault, examineServer } from "./server-kind.ts";
 
 export type RedisStore = {
   /** The value holds warnings; the error continues a sentence that begins with “REDIS_URL”. */
   open(allowVolatile: boolean): Promise<Result<readonly string[], string>>;
-  read(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
   /** Fulfilled once as durable as this server allows. A rejected write may still be stored. */
   write(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
   get(command: string, ...args: Argument[]): Promise<unknown>;
@@ -21,46 +18,34 @@ export type RedisStore = {
 
 type Argument = string | number;
 
-/** Reads have their own connection, so that they never wait behind a WAITAOF or WAIT. */
-export function createRedisStore(address: RedisAddress): RedisStore {
-  let needs: Needs = { disk: false, replica: false };
-  const reads = connectRedis(address);
-  const writes = connectRedis(address, DISK_TIMEOUT_MS + 1_000, (call) =>
-    durable(call, () => needs),
-  );
+/** Reads have their own connection, so that they never wait behind a WAITAOF. */
+export function createRedisStore(url: Secret): RedisStore {
+  let waitsForDisk = false;
+  const reads = connectRedis(url);
+  const writes = connectRedis(url, DISK_TIMEOUT_MS + 1_000);
+  const flushed = createBarrier(() => waitForDisk(writes.call));
 
-  /** Needs of the weakest server of a Cluster. */
-  async function examine(call: Call, allowVolatile: boolean): Promise<Result<Checked, string>> {
-    const { fault, hasReplicas } = await examineServer(call, address.kind);
-    if (fault !== undefined) return err(fault);
-    const persistence = await checkPersistence({ call }, allowVolatile);
-    if (!persistence.ok) return persistence;
-    const { durability, warnings } = persistence.value;
-    const mayHave = hasReplicas || address.kind === "sentinel" || address.kind === "cluster";
-    const replica = mayHave && (await isKnown(call, "WAIT", 0, 0));
-    return ok({ needs: { disk: durability === "on_request", replica }, warnings });
+  async function durable(written: Promise<unknown>): Promise<unknown> {
+    const reply = await written;
+    if (waitsForDisk) await flushed();
+    return reply;
   }
 
   return {
     async open(allowVolatile) {
       try {
         await Promise.all([reads.open(), writes.open()]);
-        const warnings = new Set<string>();
-        for (const call of writes.each()) {
-          const checked = await examine(call, allowVolatile);
-          if (!checked.ok) return checked;
-          needs = either(needs, checked.value.needs);
-          for (const warning of checked.value.warnings) warnings.add(warning);
-        }
-        return ok([...warnings]);
+        const checked = await checkPersistence(writes.call, allowVolatile);
+        if (!checked.ok) return checked;
+        waitsForDisk = checked.value.durability === "on_request";
+        return ok(checked.value.warnings);
       } catch (error) {
         return err(connectFault(error));
       }
     },
-    read: reads.run,
     get: reads.call,
-    write: writes.run,
-    put: writes.call,
+    write: (...args) => durable(writes.run(...args)),
+    put: (...args) => durable(writes.call(...args)),
     connection: reads,
     async close() {
       await Promise.all([reads.close(), writes.close()]);
@@ -68,8 +53,17 @@ export function createRedisStore(address: RedisAddress): RedisStore {
   };
 }
 
-type Checked = { readonly needs: Needs; readonly warnings: readonly string[] };
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^(NOAUTH|WRONGPASS)/, "is not let in; write redis://USER:PASSWORD@HOST:PORT"],
+  [
+    /(self-signed|first|issuer) certificate/,
+    "has a certificate that is not trusted; name its CA in NODE_EXTRA_CA_CERTS",
+  ],
+];
 
-function either(one: Needs, other: Needs): Needs {
-  return { disk: one.disk || other.disk, replica: one.replica || other.replica };
+/** A failure to connect, in words that say what to do where that is known. */
+function connectFault(error: unknown): string {
+  const message = error instanceof Error ? error.message : "no connection";
+  const known = ADVICE.find(([words]) => words.test(message));
+  return known ? known[1] : `cannot be used: ${message}`;
 }

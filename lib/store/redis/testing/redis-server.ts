@@ -3,14 +3,13 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RedisAddress } from "#lib/config/redis-address.ts";
+import { Secret } from "#lib/config/secret.ts";
 import { freePort } from "../../../../test/harness/ports.ts";
 import { connectRedis } from "../connection.ts";
-import { addressOf } from "./addresses.ts";
 
 export type RedisUnderTest = {
   readonly url: string;
-  readonly address: RedisAddress;
+  readonly address: Secret;
   readonly port: number;
   start(): Promise<void>;
   /** SIGKILL: loses what the operating system had not been given. */
@@ -22,35 +21,20 @@ export type RedisUnderTest = {
 };
 
 const defaults = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""];
-/** Otherwise a replica waits five seconds for others. */
-const replication = ["--repl-diskless-sync-delay", "0"];
-
-type Variant = {
-  readonly program?: string | undefined;
-  /** Where it is found, if not at redis://127.0.0.1:PORT. */
-  readonly address?: (port: number) => RedisAddress;
-};
-
-/** Settings of a server of a Cluster; its usual second port, ten thousand higher, may be in use. */
-export async function inCluster(): Promise<readonly string[]> {
-  return ["--cluster-enabled", "yes", "--cluster-port", String(await freePort())];
-}
-
-/** `settings` win over those of these tests; PORT in them is the port. */
+/** `settings` win over those of these tests. */
 export async function startRedis(
   settings: readonly string[] = [],
-  { program = usualProgram(), address: addressAt }: Variant = {},
+  program = usualProgram(),
 ): Promise<RedisUnderTest> {
   const dir = await mkdtemp(join(tmpdir(), "bookfront-redis-"));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  const address = addressAt?.(port) ?? addressOf(url);
+  const address = new Secret(url);
   const placement = ["--port", String(port), "--bind", "127.0.0.1", "--dir", dir];
-  const own = settings.map((setting) => (setting === "PORT" ? String(port) : setting));
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    child = await launch([...placement, ...defaults, ...replication, ...own], program);
+    child = await launch([...placement, ...defaults, ...settings], program);
     await waitUntilReady(address, child);
   }
 
@@ -78,10 +62,7 @@ function usualProgram(): string {
   return process.env.REDIS_SERVER_PATH || "redis-server";
 }
 
-export async function launch(
-  args: readonly string[],
-  program = usualProgram(),
-): Promise<ChildProcess> {
+async function launch(args: readonly string[], program: string): Promise<ChildProcess> {
   const child = spawn(program, args, { stdio: "ignore" });
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
@@ -99,7 +80,7 @@ export async function launch(
   return child;
 }
 
-export async function waitUntilReady(address: RedisAddress, child: ChildProcess): Promise<void> {
+async function waitUntilReady(address: Secret, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error("the Redis of this test has ended");
     const connection = connectRedis(address);
