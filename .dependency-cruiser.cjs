@@ -162,16 +162,6 @@ const secrecyRules = [
     to: { path: "(^|/)ioredis(/|$)" },
   },
   {
-    name: "traces-on-demand",
-    comment: "OpenTelemetry is loaded only where the environment asks for it, by import()",
-    severity: "error",
-    from: { pathNot: ["^lib/app/open-telemetry\\.ts$", "^node_modules/"] },
-    to: {
-      path: ["(^|/)@opentelemetry/", "^lib/app/open-telemetry\\.ts$"],
-      dependencyTypesNot: ["dynamic-import"],
-    },
-  },
-  {
     name: "http-alone-reads-keys",
     comment:
       "Secrets are made by the configuration, opened by lib/upstream/transport and the seals; others pass them on by type",

@@ -50,7 +50,6 @@ import { gracefulShutdown, outliveHangup } from "./server/shutdown.ts";
 import { slugAsConfigured } from "./server/slug-as-configured.ts";
 import { staffArea } from "./server/staff-area.ts";
 import { CONFIGURATION, exit, startOrExit } from "./server/start.ts";
-import { traceRequests, withSpans } from "./server/trace-requests.ts";
 
 if (!isDevelopment) {
   consoleToLog();
@@ -67,7 +66,7 @@ const nextApp = next({
   ...(named && { hostname: named }),
 });
 await nextApp.prepare();
-const { app, tracer, port, warnings, ...configured } = await startOrExit(environment);
+const { app, port, warnings, ...configured } = await startOrExit(environment);
 const { site, locations } = app;
 const hostname = named ?? configured.hostname;
 
@@ -84,8 +83,7 @@ const htmlPage = withHtml(foundPage, { styles, policyOf, themeOf: themeCss });
 const errorPages = createErrorPages(htmlPage);
 const formPage = withForms(htmlPage, errorPages);
 const visitorPage = withErrorPages(formPage, errorPages);
-const untraced = withPreview(visitorPage);
-const page = tracer ? withSpans(untraced) : untraced;
+const page = withPreview(visitorPage);
 
 const rendering = {
   queue: createRenderQueue(watchProcessor()),
@@ -102,7 +100,6 @@ const caching = { store, host, protectionOf, ...rendering };
 
 const stages = [
   openScope(locations, site.trustedProxyHops),
-  ...(tracer === undefined ? [] : [traceRequests(tracer)]),
   securityHeaders(protectionOf),
   observe(app.metrics),
   health(app),
@@ -126,7 +123,7 @@ const stages = [
 server.on("request", pipeline(stages));
 boundConnections(server, networksOfPeer(site.trustedProxyHops));
 outliveProxies(server, site.trustedProxyHops);
-gracefulShutdown(server, () => app.drain().then(tracer?.flush));
+gracefulShutdown(server, app.drain);
 outliveHangup();
 
 server.on("error", (error) => exit([`HOSTNAME ${hostname}, PORT ${port}: ${error.message}`]));

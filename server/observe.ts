@@ -28,7 +28,7 @@ export function observe(metrics: Pick<Metrics, "countRequest">): Stage {
   };
 }
 
-export function methodOf(method: string): string {
+function methodOf(method: string): string {
   return METHODS.includes(method) ? method : "other";
 }
 

@@ -15,7 +15,7 @@ async function scopeOf(path: string, headers: Record<string, string> = {}, proxi
       openScope(LOCATIONS, proxies),
       async (_request, response) => {
         await new Promise((later) => setTimeout(later, 5));
-        const { id, address, location, language, isFramed, preview, traceparent } = scope();
+        const { id, address, location, language, isFramed, preview } = scope();
         const { url, slug, path: segments, bookingToken } = address;
         const read = {
           id,
@@ -26,7 +26,6 @@ async function scopeOf(path: string, headers: Record<string, string> = {}, proxi
           language,
           isFramed,
           preview,
-          traceparent,
         };
         response.end(JSON.stringify({ ...read, location: location.slug }));
       },
@@ -103,12 +102,4 @@ test("a request has the number that a declared proxy gave it, else one of its ow
   expect(one.id).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/);
   expect(other.id).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/);
   expect(other.id).not.toBe(one.id);
-});
-
-test("a request belongs to the trace that a declared proxy names, if it can be one", async () => {
-  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
-  expect((await scopeOf("/book", { traceparent }, 1)).traceparent).toBe(traceparent);
-  expect((await scopeOf("/book", { traceparent })).traceparent).toBeUndefined();
-  const none = `00-${"0".repeat(32)}-00f067aa0ba902b7-01`;
-  expect((await scopeOf("/book", { traceparent: none }, 1)).traceparent).toBeUndefined();
 });

@@ -14,8 +14,6 @@ type Locations = {
 };
 
 const GIVEN_ID = /^[\w.:-]{8,64}$/;
-/** Version 00 (W3C Trace Context). */
-const GIVEN_TRACE = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 /** Reads address, location, language and framing once, for all later stages and pages. */
 export function openScope(locations: Locations, trustedProxyHops: number): Stage {
@@ -30,8 +28,7 @@ export function openScope(locations: Locations, trustedProxyHops: number): Stage
       locale: location.locale,
     });
     return scopeAt(address, {
-      id: (trustedProxyHops > 0 && given(headers["x-request-id"], GIVEN_ID)) || newRequestId(),
-      traceparent: trustedProxyHops > 0 ? given(headers.traceparent, GIVEN_TRACE) : undefined,
+      id: (trustedProxyHops > 0 && givenId(headers["x-request-id"])) || newRequestId(),
       location,
       business: named?.business ?? sharedBusiness(locations.all()),
       owner,
@@ -49,8 +46,8 @@ function firstOfMany(sent: string | readonly string[] | undefined): string | nul
 }
 
 /** A proxy in front may have numbered it already. */
-function given(value: string | readonly string[] | undefined, pattern: RegExp): string | undefined {
-  return typeof value === "string" && pattern.test(value) ? value : undefined;
+function givenId(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === "string" && GIVEN_ID.test(value) ? value : undefined;
 }
 
 function firstOf(locations: Locations): Location {

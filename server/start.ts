@@ -1,7 +1,6 @@
 import { type App, createApp } from "#lib/app/app.ts";
 import { setApp } from "#lib/app/handle.ts";
 import { log } from "#lib/app/log.ts";
-import type { Tracer } from "#lib/app/tracing.ts";
 import type { Environment } from "#lib/config/environment.ts";
 import { faultLine } from "#lib/config/environment.ts";
 import { readConfig } from "#lib/config/read.ts";
@@ -9,7 +8,6 @@ import { readSettings } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
-import { startTracing } from "./start-tracing.ts";
 
 /** Long enough for the former process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;
@@ -25,8 +23,6 @@ export const CONFIGURATION = 78;
 
 export type Started = {
   readonly app: App;
-  /** Absent unless the environment asks for traces. */
-  readonly tracer: Tracer | undefined;
   readonly port: number;
   readonly hostname: string;
   /** What is valid and hardly meant, for the log. */
@@ -38,8 +34,6 @@ export async function startOrExit(environment: Environment): Promise<Started> {
   if (!settings.ok) return exit([settings.error], CONFIGURATION);
   const config = readConfig(settings.value);
   if (!config.ok) return exit(config.error.map(faultLine), CONFIGURATION);
-  const tracing = await startTracing(settings.value);
-  if (!tracing.ok) return exit([tracing.error], CONFIGURATION);
   if (!process.env.VITEST) log.level = config.value.logLevel;
   try {
     await ownOrExit(config.value);
@@ -49,7 +43,7 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     setApp(app);
     await app.start();
     const { port, hostname = LOOPBACK, warnings } = config.value;
-    return { app, tracer: tracing.value, port, hostname, warnings };
+    return { app, port, hostname, warnings };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const { redisUrl, dataDir } = config.value;

@@ -2,7 +2,6 @@ import "server-only";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
-import { referenceOf } from "#lib/booking/model/reference.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
@@ -26,7 +25,6 @@ import { aboutBooking } from "./scope.ts";
 import { lacksOptionalPermission } from "./site-problems.ts";
 import { channelsOf, notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
-import { traced } from "./tracing.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
 import { createKeyWatch } from "./watch-key.ts";
 
@@ -102,8 +100,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     },
     onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
-    during: (step, bookingId, work) =>
-      aboutBooking(bookingId, () => traced(step, bookingFacts(slug, bookingId), work)),
+    during: aboutBooking,
     ...(shared.figures && { onMoved: countingMoves(shared.figures, location) }),
     timing: defaultTiming,
     ...systemClock,
@@ -174,10 +171,6 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
         isOver ? "the upstream answers again" : TROUBLE[trouble.cause],
       ),
   });
-}
-
-function bookingFacts(slug: string, bookingId: string) {
-  return { "bookfront.location": slug, "bookfront.reference": referenceOf(bookingId) };
 }
 
 /** True if nothing is sent or waits, and no write of the last minute has to be remembered. */

@@ -26,18 +26,6 @@ test("a line has the id of its request", () => {
   expect(lines.map(({ requestId }) => requestId)).toEqual(["of-the-proxy", undefined]);
 });
 
-test("a line within a trace has its id", () => {
-  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
-  globalThis.bookfrontTracer = {
-    start: () => ({ traceparent: "", run: (work) => work(), end: () => undefined }),
-    traceId: () => traceId,
-    flush: async () => undefined,
-  };
-  const lines = logged((log) => log.info("one"));
-  globalThis.bookfrontTracer = undefined;
-  expect(lines[0]).toMatchObject({ traceId });
-});
-
 test("a line about a booking has the reference that its visitor sees", () => {
   const [one] = logged((log) => log.warn({ bookingId: "b-1" }, "a booking is stuck"));
   expect(one).toMatchObject({ bookingId: "b-1", reference: referenceOf("b-1") });

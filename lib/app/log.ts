@@ -1,7 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { referenceOf } from "#lib/booking/model/reference.ts";
 import { currentBookingId, currentRequestId } from "./scope.ts";
-import { currentTracer } from "./tracing.ts";
 
 const PRIVATE = [
   "apiKey",
@@ -65,11 +64,9 @@ const options: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   mixin: () => {
     const [requestId, bookingId] = [currentRequestId(), currentBookingId()];
-    const traceId = currentTracer()?.traceId();
     return {
       ...(requestId && { requestId }),
       ...(bookingId && { bookingId }),
-      ...(traceId && { traceId }),
     };
   },
   formatters: {

@@ -5,20 +5,18 @@ import type { Journal } from "#lib/store/journal/contract.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { log } from "./log.ts";
-import { traced } from "./tracing.ts";
 
-/** Counts what bookings become, and traces what is stored of them. */
+/** Counts what bookings become. */
 export function countingTransitions(journal: Journal, metrics: Metrics): Journal {
   return {
     ...journal,
     async insert(booking, capacity) {
-      const inserted = await traced("journal insert", {}, () => journal.insert(booking, capacity));
+      const inserted = await journal.insert(booking, capacity);
       if (inserted.kind === "inserted") metrics.countTransition(inserted.booking.state);
       return inserted;
     },
     async transition(from, change) {
-      const facts = { "bookfront.state": change.to };
-      const result = await traced("journal commit", facts, () => journal.transition(from, change));
+      const result = await journal.transition(from, change);
       if (result.kind === "moved") metrics.countTransition(change.to);
       return result;
     },

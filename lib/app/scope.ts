@@ -38,8 +38,6 @@ export type Scope = {
   visitor?: string;
   /** Of a visitor's form. */
   form?: FormFacts;
-  /** A declared proxy's `traceparent`. */
-  readonly traceparent?: string | undefined;
   /** The handler's answer to a form of this page, as JSON. */
   readonly formAnswer?: string;
   readonly missing?: Missing;
@@ -63,16 +61,16 @@ const scopes = globalThis.bookfrontScopes;
 globalThis.bookfrontBookings ??= new AsyncLocalStorage();
 const bookings = globalThis.bookfrontBookings;
 
-type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed" | "traceparent"> &
+type Asked = Pick<Scope, "id" | "location" | "owner" | "language" | "isFramed"> &
   Partial<Pick<Scope, "business">>;
 
 /** For a request, or for a page that the server itself asks for, which has no visitor. */
 export function scopeAt(address: Address, asked: Asked): Scope {
-  const { id, location, owner, language, isFramed, traceparent } = asked;
+  const { id, location, owner, language, isFramed } = asked;
   const { business = location.business } = asked;
   const preview = address.preview?.slug === location.slug ? address.preview.view : undefined;
   return {
-    ...{ id, address, location, business, owner, language, isFramed, preview, traceparent },
+    ...{ id, address, location, business, owner, language, isFramed, preview },
     parts: [],
     isCacheable: true,
   };
@@ -95,11 +93,6 @@ export function namedLocation({ address, location }: Scope): Location | undefine
 /** Absent outside a request, as in a sweep. */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.id;
-}
-
-/** Absent outside a request, as in a sweep. */
-export function currentTraceparent(): string | undefined {
-  return scopes.getStore()?.traceparent;
 }
 
 const ID_PREFIX = randomBytes(5).toString("hex");

@@ -42,7 +42,7 @@ export const defaultTiming: Timing = {
   maxWait: 30 * 60_000,
 };
 
-export type During = <T>(step: string, bookingId: string, work: () => Promise<T>) => Promise<T>;
+export type During = <T>(bookingId: string, work: () => Promise<T>) => Promise<T>;
 
 export type BookingDeps = Readonly<Clock> & {
   readonly location: Location;
@@ -66,7 +66,7 @@ export type BookingDeps = Readonly<Clock> & {
   readonly onDayChanged?: (date: LocalDate) => void;
   readonly onPagesChanged?: () => void;
   readonly onNeedsPerson?: () => void;
-  /** Runs a step of work on a booking, so that logs and traces name both. */
+  /** Runs work on a booking, so that its lines in the log name it. */
   readonly during?: During;
   readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;
   readonly journal: Journal;
@@ -75,5 +75,5 @@ export type BookingDeps = Readonly<Clock> & {
   readonly timing: Timing;
 };
 
-/** For tests and commands, which neither log nor trace steps. */
-export const unobserved: During = (_step, _bookingId, work) => work();
+/** For tests and commands, whose log names no bookings. */
+export const unobserved: During = (_bookingId, work) => work();

@@ -150,7 +150,6 @@ const FORBIDDEN: readonly Case[] = [
   ["client-alone", "client/site.ts", 'import "#lib/config/types.ts";'],
   ["http-alone-sends", "lib/offer/catalogue/read.ts", 'import "undici";'],
   ["http-alone-sends", "app/actions.ts", 'import "undici";'],
-  ["traces-on-demand", "lib/app/tracing.ts", 'import "@opentelemetry/api";'],
   ["redis-alone-connects", "lib/store/journal/redis/journal.ts", 'import "ioredis";'],
   [
     "http-alone-reads-keys",

@@ -25,7 +25,7 @@ export function createWorker(deps: BookingDeps): Worker {
   function start(booking: JournalBooking): Promise<void> {
     const known = running.get(booking.id);
     if (known || stopping.signal.aborted) return known ?? Promise.resolve();
-    const ending = during("booking", booking.id, () =>
+    const ending = during(booking.id, () =>
       withLease(deps, booking.id, stopping.signal, workAndTell),
     )
       .catch((error: unknown) => {
