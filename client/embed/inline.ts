@@ -4,6 +4,8 @@ import type { Options } from "./options.ts";
 /** Longer than the header of a host page takes to slide in. */
 const HEADER_MS = 400;
 const MAX_COVERS = 5;
+/** From the frame's edges to the words of its pages, at least. */
+const INSET = 20;
 
 /** `source`: a link, or an iframe of the host page's own. */
 export function showInline(source: HTMLElement, options: Options): Frame {
@@ -62,9 +64,10 @@ function reveal(frame: HTMLElement, top: number): void {
 
 /** How much of what begins at `top` of the frame the host page hides, if above 0; its dialogs hide all. */
 function coverOf(frame: Element, top: number): number {
-  const { left, width, top: frameTop } = frame.getBoundingClientRect();
+  const { left, top: frameTop } = frame.getBoundingClientRect();
   const at = frameTop + top;
-  const over = document.elementFromPoint(left + width / 2, at + 1);
+  // Where its words begin: a bar may float below the window's edge, and a logo stand alone at the left.
+  const over = document.elementFromPoint(left + INSET, at + INSET);
   const end = over?.contains(frame) === false ? over.getBoundingClientRect().bottom : at;
   return end < innerHeight / 2 ? end - at : 0;
 }

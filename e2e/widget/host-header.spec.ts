@@ -13,6 +13,11 @@ const HEADERS: Readonly<Record<string, string>> = {
     "<style>html{scroll-behavior:smooth}</style><header style='position:sticky;top:0;height:120px;background:#fff'>Salon</header>",
   "a fixed bar above a fixed header":
     "<p style='position:fixed;margin:0;inset:0 0 auto;height:40px;background:#eee'>Closed on Monday</p><header style='position:fixed;inset:40px 0 auto;height:64px;background:#fff'>Salon</header>",
+  "a bar that floats below the window's edge":
+    "<header style='position:fixed;inset:12px 12px auto;height:64px;border-radius:32px;background:#eee'>Salon</header>",
+  "a logo at the left and a menu at the right": `
+    <header style='position:fixed;left:0;top:0;width:120px;height:70px;background:#eee'>Salon</header>
+    <header style='position:fixed;right:0;top:0;width:60px;height:50px;background:#eee'>Menu</header>`,
   "a header that comes when one scrolls up": `
     <header style='position:fixed;inset:0 0 auto;height:80px;background:#fff;transform:translateY(-100%);transition:transform .2s'>Salon</header>
     <script>let last = 0; addEventListener("scroll", () => {
