@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import { afterPaintText } from "#lib/app/after-paint.ts";
-import { markUnavailable } from "#lib/app/scope.ts";
+import { markUnavailable, setCookieOfPage } from "#lib/app/scope.ts";
 import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { sourceHash } from "./content-security-policy.ts";
@@ -29,6 +29,7 @@ async function framework(request: IncomingMessage, response: ServerResponse): Pr
   const isBroken = request.url?.startsWith("/book/time");
   const status = isBroken ? 500 : request.url === "/book/gone" ? 404 : 200;
   if (request.url?.startsWith("/book/unread")) markUnavailable();
+  if (request.url?.startsWith("/book/details")) setCookieOfPage("c=3");
   let body = "";
   for await (const part of request) body += part;
   response.writeHead(status, { "Content-Type": "text/html" });
@@ -53,7 +54,7 @@ test("a page of one visitor is made for them alone, and has its styles in it", a
   expect(text).toContain('data-href="/_next/static/a.css">p{color:red}</style>');
   expect(text).toContain("mine=1/book/details?a=b");
   expect(answer.headers.get("link")).toBeNull();
-  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2", "c=3"]);
   expect(answer.headers.get("content-encoding")).toBe("gzip");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   const plain = { ...headers, "accept-encoding": "identity" };

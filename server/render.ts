@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { scope } from "#lib/app/scope.ts";
 import type { AskerOf } from "./asker.ts";
-import type { Dispatch } from "./pages/inject.ts";
+import type { Dispatch, PageResponse } from "./pages/inject.ts";
 import { pageRequestOf } from "./pages/page-request.ts";
 import type { BusyPage } from "./pages/queue/busy-page.ts";
 import type { RenderQueue } from "./pages/queue/render-queue.ts";
@@ -14,6 +14,11 @@ export type RenderRules = {
   readonly busyPage: BusyPage;
 };
 
+function withCookie(page: PageResponse, cookie: string | undefined): PageResponse {
+  if (cookie === undefined) return page;
+  return { ...page, headers: [...page.headers, ["set-cookie", cookie]] };
+}
+
 export function render(renderByNext: RequestListener, page: Dispatch, rules: RenderRules): Stage {
   const { queue, askerOf, busyPage } = rules;
   return async (request, response) => {
@@ -21,6 +26,6 @@ export function render(renderByNext: RequestListener, page: Dispatch, rules: Ren
     const pageRequest = pageRequestOf(request);
     const queued = await queue.run("own", askerOf(request), () => page(pageRequest));
     const answer = queued.kind === "busy" ? await busyPage(pageRequest) : queued.value;
-    return send(request, response, answer);
+    return send(request, response, withCookie(answer, scope().cookie));
   };
 }

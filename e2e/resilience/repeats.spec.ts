@@ -5,6 +5,7 @@ import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
+import { pagesOf } from "../pages/all.ts";
 
 test("a double click books once, and so do Back and reload", async ({
   day,
@@ -34,11 +35,31 @@ test("a double click books once, and so do Back and reload", async ({
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 
-test("two tabs with the same form book once", async ({ day, http, salon, visitor }) => {
+test("two tabs that send their forms at once show one booking, which no other browser is shown", async ({
+  day,
+  http,
+  salon,
+  visitor,
+}) => {
   const first = await openDetails(http, { line: "1042", date: day });
   const second = await http.open(first.path);
-  const pages = [await book(http, first, visitor), await book(http, second, visitor)];
+  const stranger = createHttpVisitor(http.origin);
+  const theirs = await stranger.open(first.path);
+  const pages = await Promise.all([book(http, first, visitor), book(http, second, visitor)]);
   expect(pages.map(({ html }) => stateOn(html))).toEqual(["confirmed", "confirmed"]);
+  expect(stateOn((await book(stranger, theirs, visitor)).html)).toBe("slot_taken");
+  expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
+  await stranger.close();
+});
+
+test("two tabs of a browser with scripts, too", async ({ day, pages, page, salon, visitor }) => {
+  await toDetailsOfTrim(pages, day);
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  const tabs = [pages, pagesOf(tab)];
+  for (const { details } of tabs) await details.fill(visitor);
+  await Promise.all(tabs.map(({ details }) => details.submitButton.click()));
+  for (const { booking } of tabs) await booking.expectConfirmed(visitor);
   expect(await salon.appointmentsOf(visitor.email)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import type { BookingDeps } from "#lib/booking/deps.ts";
-import { attributionIn, readRequest } from "#lib/booking/model/record.ts";
+import { readRequest, senderIn } from "#lib/booking/model/record.ts";
 import { totalOf } from "#lib/booking/model/visit.ts";
 import type { Config, Location } from "#lib/config/types.ts";
 import { bookedByTransition, campaignOf, endOfTransition } from "#lib/staff/figures/bookings.ts";
@@ -44,7 +44,7 @@ export function countingMoves(
     if (!is) return;
     figures.count(slug, "step:booked", { by: 1, date });
     addAmount("booked", booking, date);
-    const campaign = campaignOf(attributionIn(booking));
+    const campaign = campaignOf(senderIn(booking).attribution);
     if (campaign) figures.count(slug, campaign, { by: 1, date });
   };
 }

@@ -45,6 +45,8 @@ export type Scope = {
   readonly parts: ReactNode[];
   /** False for a page that is not to be kept, as after a failed read. No kept page is rendered with cookies. */
   isCacheable: boolean;
+  /** `Set-Cookie` of a page that is shown to its own visitor alone. */
+  cookie?: string;
   /** True for a page that says no more than that nothing can be read: search engines come again. */
   isUnavailable?: boolean;
 };
@@ -133,6 +135,11 @@ export function currentVisitor(): string | undefined {
 export function markUncacheable(): void {
   const current = scopes.getStore();
   if (current) current.isCacheable = false;
+}
+
+/** Called while rendering a page that is never kept. */
+export function setCookieOfPage(cookie: string): void {
+  scope().cookie = cookie;
 }
 
 /** Called while rendering a page without the catalogue. */

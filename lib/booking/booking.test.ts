@@ -88,10 +88,10 @@ describe("a booking", () => {
     const salon = await openSalon();
     const [first, second] = [await salon.agree(), await salon.agree()];
     expect(first.intentId).not.toBe(second.intentId);
-    const booked = await salon.bookings.submit(first, mia, proven);
+    const own = { ...proven, browser: "mia's" };
+    const booked = await salon.bookings.submit(first, mia, own);
     if (!booked.ok) throw new Error(booked.error.code);
-    const own = [booked.value.bookingId];
-    const again = await salon.bookings.submit(second, mia, { ...proven, ownIds: own });
+    const again = await salon.bookings.submit(second, mia, own);
     if (!again.ok) throw new Error(again.error.code);
     const views = await Promise.all([again, booked].map(({ value }) => salon.view(value.token)));
     expect(views[0]).toEqual(views[1]);

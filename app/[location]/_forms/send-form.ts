@@ -15,7 +15,8 @@ import { err, type Result } from "#lib/values/result.ts";
 import { type FormEnd, type FormOutcome, formEnded } from "../../_shared/form-ended.ts";
 import { refusedAnswer } from "../../_shared/form-handler.ts";
 import type { BookingContext, PageContext } from "../../_shared/page-context.ts";
-import { keepOwnBooking, ownBookings } from "../_visit/own-bookings.ts";
+import { browserKey } from "../_visit/browser-key.ts";
+import { keepOwnBooking } from "../_visit/own-bookings.ts";
 import { bestEffort } from "./best-effort.ts";
 
 export type BookingForm = {
@@ -40,10 +41,9 @@ export async function sendForm(
   const { guard } = context;
   const entry = guardedForm(context, form);
   const { refusal, trust } = verdictOf(await guard.judge(entry));
-  const own = await ownBookings(context.slug);
   const submitted = await context.bookings.submit(visit, contact, {
     trust,
-    ownIds: own,
+    browser: await browserKey(context.slug),
     attribution: form.attribution,
   });
   if (submitted.ok) {

@@ -8,6 +8,7 @@ import { type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { cartOf, one, type Params, timesQuery } from "../../_shared/params.ts";
 import { detailsUrl, timeUrl } from "../../_shared/urls.ts";
 import { detailsAnswerSchema } from "../_forms/answers.ts";
+import { keepBrowserKey } from "../_visit/browser-key.ts";
 import { ownBookings } from "../_visit/own-bookings.ts";
 import { Details } from "./details.tsx";
 import {
@@ -57,6 +58,7 @@ export default async function DetailsPage(props: Props) {
         <TimeGone context={context} wanted={wanted} nearest={nearestTo(state.offers, wanted)} />
       );
     case "free":
+      if (!context.preview) await keepBrowserKey(slug);
       return inOnePass(
         <Details
           context={context}

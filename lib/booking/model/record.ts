@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { jsonOf } from "#lib/values/json.ts";
-import { type Attribution, attributionSchema } from "./attribution.ts";
+import { attributionSchema } from "./attribution.ts";
 import { type Managed, managedSchema, UNMANAGED } from "./managed.ts";
 import { agreedVisitSchema, type Present } from "./stored-visit.ts";
 import { type AgreedVisit, mapLines, type Visit, withMember } from "./visit.ts";
@@ -38,31 +38,32 @@ export function parseRequest(booking: Pick<JournalBooking, "request">): AgreedVi
 /** Bookings without a proof of work go behind proven ones that come up to ten minutes later. */
 const UNPROVEN_PENALTY_MS = 10 * 60_000;
 
-export function requestText(
-  visit: AgreedVisit,
-  isProven: boolean,
-  attribution: Attribution | undefined,
-): string {
-  return JSON.stringify({ ...visit, isProven, attribution });
+/** What is stored beside the visit of the form that was sent. */
+const senderSchema = z
+  .object({
+    isProven: z.boolean(),
+    attribution: attributionSchema.optional(),
+    /** Fingerprint of the browser that was shown the form. */
+    browser: z.string().optional(),
+  })
+  .catch({ isProven: false });
+export type Sender = Readonly<z.infer<typeof senderSchema>>;
+
+export function requestText(visit: AgreedVisit, sender: Sender): string {
+  return JSON.stringify({ ...visit, ...sender });
 }
 
 /** The stored request with another visit in it. */
 export function requestWith(booking: Pick<JournalBooking, "request">, visit: AgreedVisit): string {
-  const { isProven } = proofSchema.parse(jsonOf(booking.request));
-  return requestText(visit, isProven, attributionIn(booking));
+  return requestText(visit, senderIn(booking));
 }
 
-const attributedSchema = z.object({ attribution: attributionSchema.optional() });
-
-export function attributionIn(booking: Pick<JournalBooking, "request">): Attribution | undefined {
-  return attributedSchema.safeParse(jsonOf(booking.request)).data?.attribution;
+export function senderIn({ request }: Pick<JournalBooking, "request">): Sender {
+  return senderSchema.parse(jsonOf(request));
 }
-
-const proofSchema = z.object({ isProven: z.boolean() }).catch({ isProven: false });
 
 export function queuePenaltyMs(booking: Pick<JournalBooking, "request">): number {
-  const { isProven } = proofSchema.parse(jsonOf(booking.request));
-  return isProven ? 0 : UNPROVEN_PENALTY_MS;
+  return senderIn(booking).isProven ? 0 : UNPROVEN_PENALTY_MS;
 }
 
 const sentSchema = z.object({

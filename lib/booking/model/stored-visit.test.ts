@@ -6,7 +6,7 @@ import { presentSchema } from "./stored-visit.ts";
 test("a visit is read as it was stored", () => {
   const elif = { member: { id: "elif" }, start: "10:30:00" };
   const visit = agreedWith([{}, elif, { member: null, start: "11:00:00" }], { composed: true });
-  expect(readRequest({ request: requestText(visit, true, undefined) })).toEqual(visit);
+  expect(readRequest({ request: requestText(visit, { isProven: true }) })).toEqual(visit);
   const place = placeOf(visit);
   expect(presentSchema.parse(JSON.parse(JSON.stringify(place)))).toEqual(place);
 });

@@ -5,7 +5,7 @@ import { agreedVisit, type OfferTaken, openVisit, sealVisit } from "../model/agr
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
 import { openToken } from "../model/link-token.ts";
-import { attributionIn } from "../model/record.ts";
+import { senderIn } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import type { AgreedVisit } from "../model/visit.ts";
 
@@ -52,7 +52,7 @@ export async function openOffer(
   return ok({
     visit: { ...visit.value, intentId: rebookIntentOf(previous.intentId) },
     contact,
-    attribution: attributionIn(previous),
+    attribution: senderIn(previous).attribution,
   });
 }
 

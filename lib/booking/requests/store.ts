@@ -5,7 +5,7 @@ import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
 import { dedupeKeyOf, queueKeyOf } from "../model/fingerprints.ts";
 import { holdsOf } from "../model/holds.ts";
-import { requestText, requestWith } from "../model/record.ts";
+import { requestText, requestWith, senderIn } from "../model/record.ts";
 import { sealContact } from "../model/sealed.ts";
 import { type AgreedVisit, mayBeAnyone } from "../model/visit.ts";
 import { withOthersFree } from "../reads/others-free.ts";
@@ -14,7 +14,8 @@ import { queueCapacityFor, type Trust } from "./trust.ts";
 export type StoreOptions = {
   readonly trust: Trust;
   readonly attribution?: Attribution | undefined;
-  readonly ownIds?: readonly string[];
+  /** Key of the browser (`lib/site/seals/browser-key.ts`); absent where it keeps no cookies. */
+  readonly browser?: string | undefined;
 };
 
 export type StoreResult = Exclude<InsertResult, { readonly kind: "held" }>;
@@ -30,7 +31,7 @@ export async function store(
   options: StoreOptions,
 ): Promise<StoreResult> {
   const { journal, location } = deps;
-  const { trust, ownIds = [] } = options;
+  const { trust } = options;
   if (trust === "none") {
     const { intentId } = visit;
     const [booking] = await journal.find(location.slug, { intentId });
@@ -41,7 +42,7 @@ export async function store(
   const inserted =
     (mayBeAnyone(visit) ? await insertWithAnyone(deps, visit, booking, capacity) : undefined) ??
     (await insert(deps, booking, capacity));
-  if (inserted.kind !== "duplicate" || ownIds.includes(inserted.booking.id)) return inserted;
+  if (inserted.kind !== "duplicate" || isSameBrowser(inserted.booking, booking)) return inserted;
   return insert(deps, asSlotTaken(deps, booking), capacity);
 }
 
@@ -83,20 +84,31 @@ async function newBooking(
   deps: BookingDeps,
   visit: AgreedVisit,
   contact: Contact,
-  { trust, attribution }: StoreOptions,
+  { trust, attribution, browser }: StoreOptions,
 ): Promise<NewBooking> {
   const { sealer, now } = deps;
+  const sender = {
+    isProven: trust === "proven",
+    attribution,
+    browser: browser && sealer.fingerprint("browser", browser),
+  };
   return {
     id: randomUUID(),
     intentId: visit.intentId,
     slug: visit.slug,
-    request: requestText(visit, trust === "proven", attribution),
+    request: requestText(visit, sender),
     contact: await sealContact(sealer, contact),
     queueKey: queueKeyOf(sealer, contact),
     dedupeKey: dedupeKeyOf(sealer, visit, contact),
     holds: holdsOf(visit),
     createdAt: now(),
   };
+}
+
+/** Both forms were shown to it, as by two tabs. */
+function isSameBrowser(one: Pick<NewBooking, "request">, other: Pick<NewBooking, "request">) {
+  const { browser } = senderIn(one);
+  return browser !== undefined && browser === senderIn(other).browser;
 }
 
 /** Stored as `slot_taken`: the booking has a page, but nothing is sent. */

@@ -10,7 +10,7 @@ import { endAt, type LocalTime } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { Attribution } from "../model/attribution.ts";
 import type { Contact } from "../model/contact.ts";
-import { attributionIn, managedOf, progressOf, readPresent, readRequest } from "../model/record.ts";
+import { managedOf, progressOf, readPresent, readRequest, senderIn } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
 import { openContact, openWarning } from "../model/sealed.ts";
 import { BY_HAND } from "../model/transitions.ts";
@@ -78,7 +78,7 @@ export async function entryOf(deps: BookingDeps, booking: JournalBooking): Promi
     group: groupOf(booking),
     contact: await openContact(deps.sealer, booking),
     visit: factsOf(booking),
-    attribution: attributionIn(booking),
+    attribution: senderIn(booking).attribution,
   };
 }
 

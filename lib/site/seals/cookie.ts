@@ -31,3 +31,18 @@ export function locationCookie(
     },
   };
 }
+
+/** The header that sets it, for a page, which the framework lets set none. */
+export function setCookieText({ name, options }: LocationCookie, value: string): string {
+  const { path, maxAge, sameSite, secure, partitioned } = options;
+  const parts = [
+    `${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${maxAge}`,
+    "HttpOnly",
+    `SameSite=${sameSite}`,
+  ];
+  if (secure) parts.push("Secure");
+  if (partitioned) parts.push("Partitioned");
+  return parts.join("; ");
+}
