@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { addDays } from "#lib/values/calendar.ts";
+import { locationOf, offerAt } from "./testing/instances.ts";
+import { openApp } from "./testing/open-app.ts";
 import { createUnread } from "./unread.ts";
 
 const issue = (path: string) => ({ path, fault: "is no number" });
@@ -30,4 +33,35 @@ test("a problem lasts a quarter of an hour after its last fault", () => {
   world.now += 60_000;
   unread.saw("availability", []);
   expect([unread.issues(), world.told]).toEqual([[], ["1", "1 over"]]);
+});
+
+test("over HTTP a slot without a start is unread alone, named to staff, and leaves the site ready", async () => {
+  const { app, sandbox } = await openApp();
+  await app.start();
+  const served = locationOf(app);
+  const { slot } = await offerAt(served, { ...served, now: Date.now() });
+  const cart = [{ service: { id: "1042" }, addons: [] }];
+  const timesOf = async () => {
+    const last = addDays(slot.date, 1);
+    const read = await served.availability.readFresh(cart, "any", slot.date, last, "finish");
+    if (!read.ok) throw new Error(read.error);
+    return { slots: read.value.slots, unread: [...read.value.unread] };
+  };
+  const before = await timesOf();
+  const overrides = { [`${slot.date}T${slot.start}`]: { startTime: "$absent" } };
+  await sandbox.control("POST", "/settings", { overrides });
+  const { slots, unread } = await timesOf();
+  expect(unread).toEqual([[slot.date, 1]]);
+  expect(slots).toEqual(
+    before.slots.filter(({ date, start }) => date !== slot.date || start !== slot.start),
+  );
+  expect(served.upstreamProblems()).toMatchObject([
+    {
+      route: "availability",
+      cause: "unreadable",
+      fields: ["days[].timeSlots[].startTime: missing: expected string"],
+    },
+  ]);
+  expect(await app.readinessProblems()).toEqual([]);
+  expect(app.siteProblems()).toEqual([]);
 });

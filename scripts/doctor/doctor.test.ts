@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNKNOWN, unknownEverywhere } from "#lib/offer/catalogue/testing/unknown.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { runHere } from "../../test/harness/command.ts";
@@ -63,4 +64,26 @@ test("a key that may not write is told", async () => {
   const { code, output } = await ask(plain.apiUrl, keys.readOnly);
   expect(output).toContain("✗ appointments:create: missing. Nobody can book.");
   expect(code).toBe(1);
+});
+
+test("thirty unknown fields on every record are named, and end it with 0", async () => {
+  const limits = { requests: 1_000, writes: 100 };
+  // A currency that is not the site's own is a fault, whoever reads the field.
+  const overrides = Object.fromEntries(
+    Object.entries(unknownEverywhere.overrides ?? {}).map(([kind, fields]) => [
+      kind,
+      { ...fields, currency: "EUR" },
+    ]),
+  );
+  const full = await startSandbox({ settings: { limits, overrides } });
+  const { code, output } = await ask(full.apiUrl, keys.full);
+  await full.close();
+  const places = ["services[]", "services[].variants[]", "bundles[]", "services[].optionGroups[]"];
+  for (const field of Object.keys(UNKNOWN)) {
+    for (const place of places) expect(output).toContain(`data[].${place}.${field}: `);
+    expect(output).toContain(`days[].timeSlots[].${field}: `);
+  }
+  expect(output).toMatch(/Fringe trim +€12 +15 min/);
+  expect(output).toContain("Nothing was found that stands in the way of bookings.");
+  expect(code).toBe(0);
 });
