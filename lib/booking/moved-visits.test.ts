@@ -78,7 +78,7 @@ describe("moving a composed visit", () => {
       expect(memberNamesOf(booked.lines)).toBeTruthy();
       const [{ item, start }] = booked.lines;
       const record = (teamMemberId: string): WireAppointmentRef => ({
-        ...{ id: "a1", client: "unsaid", date: booked.date, isCancelled: false },
+        ...{ id: "a1", clientId: null, date: booked.date, isCancelled: false },
         lines: [{ serviceId: item.serviceId, startTime: start, teamMemberId }],
       });
       const first = seenIn(record("tm_jonas"), booked).visit;

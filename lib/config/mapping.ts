@@ -54,7 +54,6 @@ export const mapping = strict({
     clients: expression,
     appointments: expression,
   }).optional(),
-  total: expression,
   item: expression,
   category: expression,
   service: expression,

@@ -12,27 +12,16 @@ import {
 import { type Reader, readAs } from "./transport/response.ts";
 
 /** How each answer is read. */
-export const schemas = {
-  categories: wireCatalogue,
-  availability: wireAvailability,
-  createdClient: wireCreatedClient,
-  clients: wireClients,
-  client: wireClient,
-  createdAppointment: wireCreatedAppointment,
-  appointments: wireAppointments,
-  appointment: wireAppointment,
-};
-
 export function createReaders() {
   return {
-    categories: remembering(readAs(schemas.categories)),
-    availability: readAs(schemas.availability),
-    createdClient: readAs(schemas.createdClient),
-    clients: readAs(schemas.clients),
-    client: readAs(schemas.client),
-    createdAppointment: readAs(schemas.createdAppointment),
-    appointments: readAs(schemas.appointments),
-    appointment: readAs(schemas.appointment),
+    categories: remembering(readAs(wireCatalogue)),
+    availability: readAs(wireAvailability),
+    createdClient: readAs(wireCreatedClient),
+    clients: readAs(wireClients),
+    client: readAs(wireClient),
+    createdAppointment: readAs(wireCreatedAppointment),
+    appointments: readAs(wireAppointments),
+    appointment: readAs(wireAppointment),
   };
 }
 

@@ -15,11 +15,11 @@ const PATHS: Readonly<Record<Route, readonly [HttpRequest["method"], string]>> =
   cancel: ["POST", "/api/Appointments/{id}"],
 };
 
-/** `id` is of the path. Lists are undocumented, and sent comma-separated; the cart is JSON (§4.2). */
+/** `id` is of the path; the cart is JSON (§4.2). */
 export type Parameters = {
   readonly id?: string;
   readonly services?: readonly object[];
-  readonly [name: string]: string | number | readonly (string | object)[] | undefined;
+  readonly [name: string]: string | number | readonly object[] | undefined;
 };
 
 export function requestOf(route: Route, parameters: Parameters, body?: object) {
@@ -28,7 +28,7 @@ export function requestOf(route: Route, parameters: Parameters, body?: object) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue;
-    query.append(name, name === "services" ? JSON.stringify(value) : String(value));
+    query.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   }
   const path = pattern.replace("{id}", () => encodeURIComponent(id));
   const asked = { route, query: { ...parameters, ...body } };

@@ -65,12 +65,9 @@ export async function matchesOf(
   return ids.filter((_, at) => !claimed[at]);
 }
 
-function isMatch(
-  { client, date, lines }: WireAppointmentRef,
-  clientId: string | null,
-  visit: Visit,
-): boolean {
-  if (typeof client !== "object" || client.id !== clientId || date !== visit.date) return false;
+function isMatch(record: WireAppointmentRef, clientId: string | null, visit: Visit): boolean {
+  const { date, lines } = record;
+  if (clientId === null || record.clientId !== clientId || date !== visit.date) return false;
   if (lines?.length !== visit.lines.length) return false;
   return visit.lines.every((wanted) => lines.some((line) => isSameLine(line, wanted)));
 }

@@ -153,7 +153,7 @@ async function listBefore(deps: RunDeps, booking: JournalBooking): Promise<Befor
   if (typeof day === "string") return unknown;
   const isThere = (await matchesOf(deps, booking, day.records)).length > 0;
   const similar = day.records.filter(
-    ({ client }) => typeof client !== "object" || client.id === booking.clientId,
+    ({ clientId }) => clientId === null || clientId === booking.clientId,
   );
   const before = day.isWhole ? similar.flatMap(({ id }) => id ?? []) : null;
   return { before, isThere };

@@ -130,7 +130,7 @@ async function withRecords(made: readonly Made[]) {
       if (client === undefined || skip) return { ok: true, value: { records: [], unreadable: 0 } };
       const records = made.map(({ id, clientId = client, start, serviceId, isCancelled }) => ({
         id,
-        client: clientId ? { id: clientId } : ("none" as const),
+        clientId: clientId ?? null,
         date: day,
         lines: [
           {

@@ -5,8 +5,10 @@ import { reshapeCatalogue } from "#lib/offer/catalogue/reshape.ts";
 import { sampleCart } from "#lib/offer/catalogue/sample.ts";
 import type { Catalogue, CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { Probe } from "#lib/upstream/probe.ts";
-import { schemas } from "#lib/upstream/readers.ts";
+import { wireAvailability } from "#lib/upstream/schema/availability.ts";
 import { plainName } from "#lib/upstream/schema/canonical.ts";
+import { wireCatalogue } from "#lib/upstream/schema/catalogue.ts";
+import { wireAppointments, wireClients } from "#lib/upstream/schema/records.ts";
 import { addDays, type LocalDate, wallClock } from "#lib/values/calendar.ts";
 import {
   type Answers,
@@ -57,7 +59,7 @@ export async function examine({ location, mapping, probe, now }: Examination): P
   if (!first.ok || isFault(access)) {
     return { findings: [access], members: [], lines: [], refused: [] };
   }
-  const menu = readAnswer(MENU, first, schemas.categories);
+  const menu = readAnswer(MENU, first, wireCatalogue);
   const catalogue = menu.value && reshapeCatalogue(menu.value, location.currency);
   const sample = catalogue && sampleCart(catalogue);
   const today = wallClock(now(), location.timeZone).date;
@@ -65,7 +67,7 @@ export async function examine({ location, mapping, probe, now }: Examination): P
   const free = readAnswer(
     "GET /api/Appointments/availability",
     answers.availability,
-    schemas.availability,
+    wireAvailability,
   );
   const times = free.value && sample ? readTimes(free.value, sample, today) : undefined;
   const members = times?.members ?? [];
@@ -83,12 +85,9 @@ export async function examine({ location, mapping, probe, now }: Examination): P
       // Without a sample the question is refused by rights.
       ...free.findings.filter(({ mark }) => sample || mark !== "?"),
       ...(times?.findings ?? []),
-      ...readAnswer("GET /api/Clients/search", answers.searchClients, schemas.clients).findings,
-      ...readAnswer(
-        "GET /api/Appointments/search",
-        answers.searchAppointments,
-        schemas.appointments,
-      ).findings,
+      ...readAnswer("GET /api/Clients/search", answers.searchClients, wireClients).findings,
+      ...readAnswer("GET /api/Appointments/search", answers.searchAppointments, wireAppointments)
+        .findings,
       ...(mapping ? mappingFindings(answers, mapping) : []),
     ],
     lines: [

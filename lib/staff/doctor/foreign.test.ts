@@ -33,7 +33,6 @@ const mapping = {
   item: "{'id': no, 'name': title, 'price': $major(cents), 'durationInMinutes': seconds / 60}",
   slot: "{'startTime': $local(at), 'endTime': $local(at + 2700), 'availableTeamMemberIds': staff.no, 'availableTeamMemberNames': staff.name}",
   client: "{'id': no, 'email': mail}",
-  total: "count",
   send: { appointment: "$" },
 };
 

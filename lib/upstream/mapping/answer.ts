@@ -65,7 +65,7 @@ async function read(
   evaluate: Evaluate,
   saw?: SawRecord,
 ): Promise<unknown> {
-  const { lists = {}, total, created, ...expressions } = mapping.expressions;
+  const { lists = {}, created, ...expressions } = mapping.expressions;
   const records = recordMapper(mapping, evaluate, saw);
   switch (route) {
     case "categories":
@@ -88,8 +88,7 @@ async function read(
 
   async function pageOf(list: "clients" | "appointments", kind: "client" | "appointment") {
     if (lists[list] === undefined && expressions[kind] === undefined) return content;
-    const data = await records.all(list, kind, content, USUAL.page);
-    return { data, total: total && (await evaluate("total", total, content)) };
+    return { data: await records.all(list, kind, content, USUAL.page) };
   }
 }
 

@@ -16,8 +16,7 @@ const fields = (...names: readonly string[]): Fields =>
 const rate = { price: [], durationInMinutes: ["duration", "durationMinutes"] };
 const tiers = { pricingTiers: ["tiers", "priceTiers"] };
 const flags = fields("disabledForOnlineBooking", "requiresMembership");
-const page = { data: ["items", "results"], total: [], ...fields("count", "page", "meta") };
-const total = { total: ["totalCount", "totalItems", "totalRecords"] };
+const page = { data: ["items", "results"] };
 
 /** The fields of each kind of record, and all names under which they are read. docs/upstream.md */
 const FIELDS = {
@@ -51,9 +50,9 @@ const FIELDS = {
   availability: fields("days", "allowJoinWaitlist"),
   day: fields("date", "slotCount", "timeSlots"),
   slot: fields("startTime", "endTime", "availableTeamMemberIds", "availableTeamMemberNames"),
-  clientSearch: { ...page, ...total },
+  clientSearch: page,
   client: fields("id", "firstName", "lastName", "email", "phoneNumber", "isActive"),
-  appointmentSearch: { ...page, ...total },
+  appointmentSearch: page,
   appointment: {
     ...fields("id", "clientId", "client", "services", "warning"),
     appointmentDate: ["date"],
@@ -64,9 +63,7 @@ const FIELDS = {
     ...fields("serviceId", "startTime", "price", "durationInMinutes", "teamMemberId"),
     ...fields("variantId", "bundleId", "addons"),
   },
-  addon: fields("optionGroupId", "optionId"),
   problem: fields("id", "title", "status", "detail"),
-  pageInfo: { ...total, count: [] },
 } satisfies Readonly<Record<string, Fields>>;
 
 export type RecordKind = keyof typeof FIELDS;
@@ -82,10 +79,9 @@ const INNER: Readonly<Partial<Record<RecordKind, Readonly<Record<string, RecordK
   bundle: { services: "bundleItem" },
   availability: { days: "day" },
   day: { timeSlots: "slot" },
-  clientSearch: { data: "client", page: "pageInfo", meta: "pageInfo" },
-  appointmentSearch: { data: "appointment", page: "pageInfo", meta: "pageInfo" },
+  clientSearch: { data: "client" },
+  appointmentSearch: { data: "appointment" },
   appointment: { client: "client", services: "line" },
-  line: { addons: "addon" },
 };
 
 /** `UsePricingTiers`, `use_pricing_tiers` and `use-pricing-tiers` are one name. */

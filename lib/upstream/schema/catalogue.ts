@@ -89,21 +89,17 @@ export type WireService = Readonly<z.output<typeof service>>;
 export type WireBundleItem = Readonly<z.output<typeof bundleItem>>;
 export type WireBundle = Readonly<z.output<typeof bundle>>;
 
-/** A service or bundle that cannot be read, as far as it can be listed. */
-export type Unread = {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly description?: string | undefined;
-  readonly disabledForOnlineBooking?: boolean | undefined;
-  readonly issues: readonly WireIssue[];
-};
-
 const listed = record("service", {
   id: id.optional().catch(undefined),
   name: name.optional().catch(undefined),
   description: text,
   disabledForOnlineBooking: flag.catch(false),
 });
+
+/** A service or bundle that cannot be read, as far as it can be listed. */
+export type Unread = Readonly<Partial<z.output<typeof listed>>> & {
+  readonly issues: readonly WireIssue[];
+};
 
 function readAs<T>(schema: z.ZodType<T>, raw: unknown): Result<T, Unread> {
   const one = read(schema, raw);

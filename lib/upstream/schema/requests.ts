@@ -49,15 +49,10 @@ export type WireClientSearch = {
   readonly skip?: number;
 };
 
-/** §4.8. The format of lists is undocumented; they are sent comma-separated. */
+/** §4.8. */
 export type WireAppointmentSearch = {
   readonly startDate: string;
   readonly endDate: string;
-  readonly teamMemberIds?: readonly string[];
-  readonly serviceIds?: readonly string[];
-  readonly statusIds?: readonly string[];
-  readonly clientFilter?: string;
   readonly limit?: number;
   readonly skip?: number;
-  readonly orderBy?: string;
 };

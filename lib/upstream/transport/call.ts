@@ -139,7 +139,7 @@ async function send<T>(
       return response;
     }
     const { status } = response.value;
-    const result = readResponse(response.value, reader, clock.now());
+    const result = readResponse(response.value, reader);
     outcome = result.ok ? { result: "ok", status } : outcomeOf(result.error);
     if (!result.ok && result.error.kind === "rate_limited") {
       limiter.pause(result.error.retryAfterMs ?? 0);

@@ -29,13 +29,13 @@ export type NotSentReason =
 
 export type UpstreamFailure = {
   readonly kind: FailureKind;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** The upstream's text, for the server only: never shown to visitors. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** What cannot be read, in our own words: places and faults, never contents. */
-  readonly unread?: string;
-  readonly retryAfterMs?: number;
-  readonly reason?: NotSentReason;
+  readonly unread?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly reason?: NotSentReason | undefined;
   /** True: the upstream cannot have acted on the call. False proves nothing. */
   readonly provesNothingHappened: boolean;
 };
@@ -61,8 +61,7 @@ export function kindOfStatus(status: number): StatusMeaning {
 }
 
 export function notSent(reason: NotSentReason, retryAfterMs?: number): UpstreamFailure {
-  const failure = { kind: "not_sent", reason, provesNothingHappened: true } as const;
-  return retryAfterMs === undefined ? failure : { ...failure, retryAfterMs };
+  return { kind: "not_sent", reason, retryAfterMs, provesNothingHappened: true };
 }
 
 export const closed: UpstreamFailure = { kind: "closed", provesNothingHappened: true };
@@ -74,12 +73,6 @@ export function unreadable(unread: string, status: number): UpstreamFailure {
 export function uncertain(
   kind: "timeout" | "reset" | "unreadable",
   detail?: string,
-  status?: number,
 ): UpstreamFailure {
-  return {
-    kind,
-    provesNothingHappened: false,
-    ...(detail === undefined ? {} : { detail }),
-    ...(status === undefined ? {} : { status }),
-  };
+  return { kind, detail, provesNothingHappened: false };
 }

@@ -7,10 +7,10 @@ export type UpstreamProblem = {
   /** `unreadable`: a whole answer, or a request that could not be written. */
   readonly cause: "refused" | "failing" | "unreadable";
   readonly kind: FailureKind;
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly since: number;
   /** Places and faults, never contents. */
-  readonly unread?: string;
+  readonly unread?: string | undefined;
 };
 
 export type Health = {
@@ -44,14 +44,7 @@ export function createHealth(clock: Pick<Clock, "now">, onChange: UpstreamProble
   function begin(route: Route, cause: UpstreamProblem["cause"], failure: UpstreamFailure): void {
     if (upstreamProblems.get(route)?.cause === cause) return;
     const { kind, status, unread } = failure;
-    const issue = {
-      route,
-      cause,
-      kind,
-      ...(status !== undefined && { status }),
-      since: clock.now(),
-      ...(unread !== undefined && { unread }),
-    };
+    const issue = { route, cause, kind, status, unread, since: clock.now() };
     upstreamProblems.set(route, issue);
     onChange(issue, false);
   }

@@ -27,8 +27,8 @@ export type HttpRequest = {
 
 export type HttpResponse = {
   readonly status: number;
-  readonly retryAfter?: string;
-  readonly date?: string;
+  readonly retryAfter?: string | undefined;
+  readonly date?: string | undefined;
   readonly body: Result<string, UpstreamFailure>;
 };
 
@@ -144,12 +144,10 @@ async function exchange(
       }),
     );
     const text = await response.body.text().then(ok, (error: unknown) => err(toFailure(error)));
-    const retryAfter = firstHeader(response.headers["retry-after"]);
-    const date = firstHeader(response.headers.date);
     return ok({
       status: response.statusCode,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-      ...(date === undefined ? {} : { date }),
+      retryAfter: firstHeader(response.headers["retry-after"]),
+      date: firstHeader(response.headers.date),
       // Keeps a key that the upstream quotes in an error out of the logs.
       body: text.ok ? ok(text.value.replaceAll(key, REDACTED)) : text,
     });
@@ -232,6 +230,5 @@ export function createHttp(access: UpstreamAccess, options: HttpOptions = {}): H
 }
 
 function withCode(failure: UpstreamFailure, error: unknown): UpstreamFailure {
-  const code = codeOf(error);
-  return code === undefined ? failure : { ...failure, detail: code };
+  return { ...failure, detail: codeOf(error) };
 }

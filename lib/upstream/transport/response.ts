@@ -4,7 +4,6 @@ import { read, type Schema } from "../schema/issue.ts";
 import { isProblem, saidIn } from "../schema/problem.ts";
 import { kindOfStatus, type UpstreamFailure, unreadable } from "./failure.ts";
 import type { HttpResponse } from "./http.ts";
-import { parseRetryAfter } from "./retry-after.ts";
 
 const MAX_REPORTED = 5;
 
@@ -43,7 +42,6 @@ function problemInSuccess(response: HttpResponse): UpstreamFailure {
 export function readResponse<T>(
   response: HttpResponse,
   reader: Reader<T>,
-  now: number,
 ): Result<T, UpstreamFailure> {
   const { status } = response;
   if (status >= 200 && status < 300) return reader(response);
@@ -52,10 +50,22 @@ export function readResponse<T>(
     ...kindOfStatus(status),
     status,
     ...(detail !== "" && { detail }),
-    ...(status === 429
-      ? { retryAfterMs: parseRetryAfter(response.retryAfter, response.date, now) }
-      : {}),
+    ...(status === 429 && { retryAfterMs: pauseMs(response.retryAfter) }),
   });
+}
+
+/** A pause of unreadable length lasts one window of the limits (§8). */
+const DEFAULT_PAUSE_MS = 60_000;
+const MIN_PAUSE_MS = 1_000;
+/** A longer one is a mistake that would close the site until a restart. */
+const MAX_PAUSE_MS = 24 * 60 * 60 * 1_000;
+
+/** `Retry-After` is in seconds (§7). */
+export function pauseMs(retryAfter = ""): number {
+  const text = retryAfter.trim();
+  if (!/^\d{1,15}(\.\d+)?$/.test(text)) return DEFAULT_PAUSE_MS;
+  const ms = Math.ceil(Number(text) * 1_000);
+  return Math.min(Math.max(ms, MIN_PAUSE_MS), MAX_PAUSE_MS);
 }
 
 const MAX_DETAIL = 500;

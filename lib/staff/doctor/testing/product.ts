@@ -50,9 +50,9 @@ export async function examineProduct(answers: Answers, more: Settings = {}) {
   const posts: unknown[] = [];
   const bodyOf = (path: string) => {
     if (path.startsWith("/api/servicecategories")) return answers.menu ?? menu;
-    if (path.startsWith("/api/Clients")) return answers.clients ?? { data: [client], total: 1 };
+    if (path.startsWith("/api/Clients")) return answers.clients ?? { data: [client] };
     if (path.startsWith("/api/Appointments/search")) {
-      return answers.appointments ?? { data: [appointment], total: 1 };
+      return answers.appointments ?? { data: [appointment] };
     }
     return answers.times ?? { days, allowJoinWaitlist: false };
   };
