@@ -122,24 +122,6 @@ describe("at high utilisation", () => {
 });
 
 describe("a value loaded before a change", () => {
-  test("is reloaded in the background, after five seconds at the earliest", async () => {
-    const { read, advance, resolveLoad, loads } = await setUp({
-      freshMs: 20_000,
-      staleWhileRevalidateMs: 20_000,
-    }).filled();
-    advance(4_999);
-    expect(await read("a", { changedSince: 5 })).toEqual(one());
-    expect(loads()).toBe(1);
-    advance(1);
-    expect(await read("a", { changedSince: 5 })).toEqual(one());
-    expect(loads()).toBe(2);
-    await resolveLoad(text("two"));
-    expect(await read("a", { changedSince: 5 })).toEqual(two(5_000));
-    advance(19_999);
-    expect(await read("a", { changedSince: 5 })).toEqual(two(5_000));
-    expect(loads()).toBe(2);
-  });
-
   test("that may be wrong is reloaded before serving, with headroom", async () => {
     const { read, advance, resolveLoad } = await setUp().filled();
     advance(10);

@@ -49,8 +49,6 @@ export type Load<T, E> = (options: LoadOptions) => Promise<Result<T, E>>;
 export type ReadOptions = {
   readonly addressKey?: string | undefined;
   readonly deadline?: number | undefined;
-  /** Values loaded before this time miss a change: they stay fresh for seconds only. */
-  readonly changedSince?: number | undefined;
   /** Values loaded before this time may be wrong: with headroom, a reload is awaited. */
   readonly wrongSince?: number | undefined;
 };
@@ -76,50 +74,36 @@ export function createCache<T extends object, E extends string>(
   policy: CachePolicy<T, E>,
   { now, utilisation = () => 0, isAllowed, after = systemClock.after, onRead }: CacheDeps,
 ): Cache<T, E> {
-  const running = new Set<string>();
-  /** Keys whose load waits for the key's limits. */
-  const queued = new Set<string>();
+  /** Keys under way; true while one waits for the key's limits. */
+  const loading = new Map<string, boolean>();
   const entries = new LRUCache<string, Entry<T, E>, { load: Load<T, E>; lane: LoadLane }>({
+    max: policy.maxEntries,
     maxSize: policy.maxBytes,
     sizeCalculation: ({ loaded }, key) =>
       key.length + (loaded ? Math.ceil(policy.sizeOf(loaded.value)) : 1),
     // A load whose entry is evicted meanwhile still answers its readers.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: (key, known, { context }) => reload(key, known, context.load, context.lane),
+    fetchMethod: (key, known, { context }) => loadEntry(key, known, context.load, context.lane),
   });
 
-  async function reload(
+  async function loadEntry(
     key: string,
     known: Entry<T, E> | undefined,
     load: Load<T, E>,
     lane: LoadLane,
   ): Promise<Entry<T, E>> {
     const readAt = now();
-    running.add(key);
-    queued.add(key);
-    const onSend = () => void queued.delete(key);
+    loading.set(key, true);
+    const onSend = () => void loading.set(key, false);
     try {
       const result = await load({ lane, maxWaitMs: maxLimitWaitOf(lane), onSend });
       if (result.ok) return { loaded: { value: result.value, readAt } };
       const failed = { error: result.error, at: now() };
       return policy.isFinal(result.error) ? { failed } : { loaded: known?.loaded, failed };
     } finally {
-      running.delete(key);
-      queued.delete(key);
+      loading.delete(key);
     }
-  }
-
-  /** Joins a load of this key that is under way. */
-  function startLoad(key: string, load: Load<T, E>, lane: LoadLane) {
-    const loading = entries.fetch(key, { forceRefresh: true, context: { load, lane } });
-    makeRoom();
-    return loading;
-  }
-
-  /** `max` of LRUCache allocates all places at once (`lib/values/lru.ts`). */
-  function makeRoom(): void {
-    while (entries.size > policy.maxEntries) entries.pop();
   }
 
   function ageOf(at: number): number {
@@ -141,32 +125,26 @@ export function createCache<T extends object, E extends string>(
     return ok({ ...loaded, stale: isOld || problem !== undefined });
   }
 
+  function stateOf({ loaded, failed }: Entry<T, E>, wrongSince: number) {
+    return {
+      age: loaded && ageOf(loaded.readAt),
+      isWrong: loaded !== undefined && loaded.readAt < wrongSince,
+      sinceFailure: failed && ageOf(failed.at),
+    };
+  }
+
   function exceedsLoadLimit(key: string, entry: Entry<T, E>, addressKey?: string): boolean {
-    if (running.has(key)) return false;
-    if (running.size >= MAX_LOADS) return true;
+    if (loading.has(key)) return false;
+    if (loading.size >= MAX_LOADS) return true;
     const isNew = !isUsable(entry.loaded) && addressKey !== undefined;
     return isNew && isAllowed?.(addressKey, key) === false;
   }
 
-  function decide({ loaded, failed }: Entry<T, E>, options: ReadOptions) {
-    const { changedSince = 0, wrongSince = 0 } = options;
-    const used = utilisation();
-    const readAt = loaded?.readAt ?? now();
-    const state = {
-      age: loaded && ageOf(readAt),
-      isChanged: readAt < changedSince,
-      isWrong: readAt < wrongSince,
-      sinceFailure: failed && ageOf(failed.at),
-    };
-    const decision = chooseAnswer(policy, state, used);
-    return { decision, lane: laneOf(decision, loaded !== undefined, used) };
-  }
-
   /** `undefined` after `ms`; the load goes on for others. */
-  function within<R>(loading: Promise<R>, ms: number): Promise<R | undefined> {
+  function within<R>(reload: Promise<R>, ms: number): Promise<R | undefined> {
     return new Promise((resolve, reject) => {
       const cancelTimer = after(Math.max(0, ms), () => resolve(undefined));
-      void loading.then(resolve, reject).finally(cancelTimer);
+      void reload.then(resolve, reject).finally(cancelTimer);
     });
   }
 
@@ -175,22 +153,24 @@ export function createCache<T extends object, E extends string>(
     load: Load<T, E>,
     options: ReadOptions = {},
   ): Promise<Result<CacheResult<T>, E>> {
-    const { addressKey, deadline = now() + PAGE_READ_WAIT_MS } = options;
+    const { addressKey, wrongSince = 0, deadline = now() + PAGE_READ_WAIT_MS } = options;
     const entry = entries.get(key) ?? {};
-    const { decision, lane } = decide(entry, options);
+    const used = utilisation();
+    const decision = chooseAnswer(policy, stateOf(entry, wrongSince), used);
     if (decision === "serve") return shown(entry);
     if (exceedsLoadLimit(key, entry, addressKey)) return shown(entry, policy.rateLimitError);
-    const loading = startLoad(key, load, lane);
+    const lane = laneOf(decision, entry.loaded !== undefined, used);
+    // Joins a load of this key that is under way.
+    const reload = entries.fetch(key, { forceRefresh: true, context: { load, lane } });
     if (decision === "refresh") {
-      void loading.catch(() => undefined);
+      void reload.catch(() => undefined);
       return shown(entry);
     }
     const left = Math.min(deadline - now(), PAGE_READ_WAIT_MS);
-    const isKnown = isUsable(entry.loaded);
-    const ms = isKnown ? Math.min(left, policy.revalidateWaitMs) : left;
-    const loaded = await within(loading, ms);
-    if (loaded) return shown(loaded);
-    return shown(entry, queued.has(key) ? policy.rateLimitError : policy.timeoutError);
+    const ms = isUsable(entry.loaded) ? Math.min(left, policy.revalidateWaitMs) : left;
+    const newer = await within(reload, ms);
+    if (newer) return shown(newer);
+    return shown(entry, loading.get(key) ? policy.rateLimitError : policy.timeoutError);
   }
 
   return {
@@ -202,7 +182,6 @@ export function createCache<T extends object, E extends string>(
     },
     put(key, value, readAt) {
       entries.set(key, { loaded: { value, readAt } });
-      makeRoom();
     },
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };

@@ -30,28 +30,23 @@ export function hasHeadroom(utilisation: number): boolean {
   return utilisation < HEADROOM_UNTIL;
 }
 
-export type EntryState = {
+type EntryState = {
   readonly age: number | undefined;
-  readonly isChanged: boolean;
   readonly isWrong: boolean;
   readonly sinceFailure: number | undefined;
 };
-
-/** A changed value stays fresh this long, so that frequent bookings do not cause reloads. */
-const CHANGED_FRESH_MS = 5_000;
 
 /** `refresh`: serve it and reload in the background; `load`: wait for a reload. */
 export type Decision = "serve" | "refresh" | "load";
 
 export function chooseAnswer(
   freshness: Freshness,
-  { age = Number.POSITIVE_INFINITY, isChanged, isWrong, sinceFailure }: EntryState,
+  { age = Number.POSITIVE_INFINITY, isWrong, sinceFailure }: EntryState,
   utilisation: number,
 ): Decision {
   const freshMs = freshFor(freshness, utilisation);
-  const isFresh = age < (isChanged ? Math.min(freshMs, CHANGED_FRESH_MS) : freshMs);
   const isPausing = sinceFailure !== undefined && sinceFailure < freshness.retryMs;
-  if ((isFresh && !isWrong) || isPausing) return "serve";
+  if ((age < freshMs && !isWrong) || isPausing) return "serve";
   const shouldWait =
     age >= freshMs + freshness.staleWhileRevalidateMs || (isWrong && hasHeadroom(utilisation));
   if (shouldWait) return "load";
