@@ -15,7 +15,8 @@ import { filledIn, readSettings, type Settings } from "./support/settings.ts";
 /** A business's own website beside the booking site; returns its address. */
 async function startHost(ports: Ports, settings: Settings): Promise<string> {
   const next = ports.site + 1;
-  const port = (await portInUse(next)) ? await freePort() : next;
+  const isTaken = next === ports.sandbox || (await portInUse(next));
+  const port = isTaken ? await freePort() : next;
   const booking = `http://localhost:${ports.site}/book`;
   const brand = readBrand(settings);
   const { name } = brands[brand];
