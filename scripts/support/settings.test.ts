@@ -14,7 +14,8 @@ test.each(["0", "65536", "80a", "-1", "3e3", "30.5"])("%s is no port", (text) =>
   expect(read).toThrow(`SANDBOX_PORT is not a port: “${text}”. Example: SANDBOX_PORT=4010`);
 });
 
-test("blank values count as absent", () => {
-  expect(filledIn({ a: "1", b: "", c: "  ", d: undefined }, {})).toEqual({ a: "1" });
-  expect(filledIn({ a: "", b: "" }, { b: "" })).toEqual({ b: "" });
+test("blank values count as absent, and what shells and npm add is no setting", () => {
+  expect(filledIn({ A: "1", B: "", C: "  ", D: undefined }, {})).toEqual({ A: "1" });
+  expect(filledIn({ A: "", B: "" }, { B: "" })).toEqual({ B: "" });
+  expect(filledIn({ _: "/usr/bin/npm", npm_config_cache: "/tmp", A: "1" }, {})).toEqual({ A: "1" });
 });

@@ -20,9 +20,13 @@ export function readSiteConfig(env?: Settings): Config {
   return config.value;
 }
 
-/** What is filled in; and what the shell has emptied, as in `DATA_DIR= npm run dev`. */
+/**
+ * Variables that are filled in; and what the shell has emptied, as in `DATA_DIR= npm run dev`. Not what shells
+ * and npm add under other names.
+ */
 export function filledIn(settings: Settings, env: Settings = process.env): Settings {
-  const isSaid = ([name, value]: [string, string | undefined]) => value?.trim() || env[name] === "";
+  const isSaid = ([name, value]: [string, string | undefined]) =>
+    /^[A-Z]/.test(name) && (value?.trim() || env[name] === "");
   return Object.fromEntries(Object.entries(settings).filter(isSaid));
 }
 
