@@ -5,10 +5,10 @@ import { toDetailsOfTrim } from "../../test/harness/journey.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-/** Which bookings a browser made: the one cookie of a visitor. */
-const OWN = /booked-book$/;
+/** Which forms a browser was shown, and which bookings it made: the cookies of a visitor. */
+const COOKIES = [expect.stringMatching(/browser-book$/), expect.stringMatching(/booked-book$/)];
 
-test("the menu leads the browser that booked back, by a cookie without a contact", async ({
+test("the menu leads the browser that booked back, by cookies without a contact", async ({
   day,
   page,
   pages,
@@ -28,8 +28,8 @@ test("the menu leads the browser that booked back, by a cookie without a contact
   expect(loads).toHaveLength(1);
   const address = new URL(page.url()).pathname;
   const cookies = await context.cookies();
-  expect(cookies.map(({ name }) => name)).toEqual([expect.stringMatching(OWN)]);
-  expect(cookies[0]).toMatchObject({ httpOnly: true, path: "/book" });
+  expect(cookies.map(({ name }) => name)).toEqual(COOKIES);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, path: "/book" });
   expect(JSON.stringify(cookies)).not.toContain(visitor.email);
 
   await page.goto("/book");
@@ -48,7 +48,7 @@ test("without scripts too, by a page that nobody else gets", async ({ day, http,
   const details = await openDetails(http, { line: "1042", date: day });
   const booked = await book(http, details, visitor);
   expect(stateOn(booked.html)).toBe("confirmed");
-  expect([...http.cookies.keys()]).toEqual([expect.stringMatching(OWN)]);
+  expect([...http.cookies.keys()]).toEqual(COOKIES);
 
   const own = await http.open("/book");
   expect(mainOn(own.html)).toContain(say("own.next"));
