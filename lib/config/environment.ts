@@ -9,10 +9,8 @@ import {
   hosts,
   listenAddress,
   origin,
-  redisUrl,
   securityContact,
   sessionSecrets,
-  smtpUrl,
   staffPassword,
   text,
   token,
@@ -21,7 +19,7 @@ import {
   withExample,
 } from "./fields.ts";
 import { readText } from "./files.ts";
-import type { Secret } from "./secret.ts";
+import { Secret } from "./secret.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -39,6 +37,24 @@ function secret<F extends z.ZodType<unknown, string>>(example: string, field: F)
 }
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+
+/** It holds a password. */
+function secretAddress(shape: RegExp, fault: string) {
+  return text
+    .refine((value) => shape.test(value) && URL.canParse(value, "file:///"), fault)
+    .transform((value) => new Secret(value));
+}
+
+const smtpUrl = secretAddress(
+  /^smtps?:\/\/[^/\s]+\/?(?:\?\S*)?$/,
+  "is not an address like smtps://user:password@host:465",
+);
+
+/** ioredis reads the rest of it. */
+const redisUrl = secretAddress(
+  /^(?:rediss?:\/\/|\/)\S+$/,
+  "is not an address like redis://user:password@host:6379 or rediss://host",
+);
 
 /** How the site runs. Of each variable `NAME_FILE` may name a file that holds it. */
 const variables = z.object({

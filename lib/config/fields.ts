@@ -219,22 +219,6 @@ export const emails = text
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((all) => all.every((one) => emailOf(one) !== undefined), "is not an email address");
 
-/** It holds a password. */
-export const smtpUrl = text
-  .refine(
-    (value) => /^smtps?:\/\/[^/\s]+\/?(?:\?\S*)?$/.test(value) && URL.canParse(value),
-    "is not an address like smtps://user:password@host:465",
-  )
-  .transform((value) => new Secret(value));
-
-/** ioredis reads the rest of it. */
-export const redisUrl = text
-  .refine(
-    (value) => /^(?:rediss?:\/\/|\/)\S+$/.test(value) && URL.canParse(value, "file:///"),
-    "is not an address like redis://user:password@host:6379 or rediss://host",
-  )
-  .transform((value) => new Secret(value));
-
 /** The site adds the paths of §4 itself, and every unknown route is a 403 (§7): a key without rights, it seems. */
 export const apiUrl = webAddress
   .refine((value) => !/[?#]/.test(value), "has a query or a fragment")
