@@ -78,7 +78,9 @@ test("thirty unknown fields on every record are named, and end it with 0", async
   const full = await startSandbox({ settings: { limits, overrides } });
   const { code, output } = await ask(full.apiUrl, keys.full);
   await full.close();
-  const places = ["services[]", "services[].variants[]", "bundles[]", "services[].optionGroups[]"];
+  const ofServices = ["variants[]", "pricingTiers[]", "optionGroups[]", "optionGroups[].options[]"];
+  const services = ofServices.map((place) => `services[].${place}`);
+  const places = ["services[]", ...services, "bundles[]", "bundles[].services[]"];
   for (const field of Object.keys(UNKNOWN)) {
     for (const place of places) expect(output).toContain(`data[].${place}.${field}: `);
     expect(output).toContain(`days[].timeSlots[].${field}: `);

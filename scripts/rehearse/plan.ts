@@ -3,11 +3,11 @@ import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { choiceFor, offeredLines, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
 import { bundleLines } from "#lib/offer/catalogue/bundle.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
+import { lineOf } from "#lib/offer/catalogue/sample.ts";
 import type {
   AddonGroup,
   BundleItem,
   Cart,
-  CartLine,
   Catalogue,
   CheckedCart,
   Service,
@@ -59,10 +59,10 @@ function cartsOf({ services, bundles }: Catalogue): readonly (readonly [Kind, Ca
   const withAddons = all.filter(({ addonGroups }) => addonGroups.some(isPaid));
   const itemOf = (item: BundleItem) => {
     const service = services.get(item.serviceId);
-    return service ? lineOf(service, 0) : { addons: [] };
+    return service ? lineOf(service) : { addons: [] };
   };
   return [
-    ...all.map((one) => [kindOf(one), [lineOf(one, 0)]] as const),
+    ...all.map((one) => [kindOf(one), [lineOf(one)]] as const),
     ...withAddons.map((one) => ["add-on", [lineOf(one, 1)]] as const),
     ...[...bundles.values()].map(
       (one) => ["bundle", bundleLines(one, one.items.map(itemOf))] as const,
@@ -74,17 +74,6 @@ function kindOf({ offer }: Service): Kind {
   const terms = offer.kind === "plain" ? offer.terms : offer.variants[0]?.terms;
   if (terms?.kind === "tiered") return "tier";
   return offer.kind === "plain" ? "plain" : "variant";
-}
-
-/** With at least so many add-ons of each group, the dearest first: a free one shows no price. */
-function lineOf({ id, offer, addonGroups }: Service, least: number): CartLine {
-  const [variant] = offer.kind === "variants" ? offer.variants : [];
-  const addons = addonGroups.flatMap((group) => {
-    const dearest = group.addons.toSorted((one, other) => other.rate.price - one.rate.price);
-    const count = Math.min(group.max, Math.max(group.min, least));
-    return dearest.slice(0, count).map((addon) => ({ groupId: group.id, addonId: addon.id }));
-  });
-  return { serviceId: id, ...(variant && { variantId: variant.id }), addons };
 }
 
 /** Late in the horizon, on a day of its own where there is one. */

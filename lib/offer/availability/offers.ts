@@ -48,16 +48,11 @@ export function offersAt(
   member: string | "any",
   held: IsHeld,
 ): readonly OfferedSlot[] {
-  const known = membersById(availability);
   const offered: OfferedSlot[] = [];
-  for (const slot of availability.slots) {
-    const choices: MemberChoice[] = [];
-    for (const eligible of eligibleMembers(slot, known, member)) {
-      const id = eligible?.id ?? null;
-      const quote = quoteFor(id);
-      const isHidden = whyHidden(slot, id, quote, window, held) !== undefined;
-      if (quote && !isHidden) choices.push({ member: eligible, quote });
-    }
+  for (const { slot, verdicts } of judgedSlots(availability, quoteFor, window, member, held)) {
+    const choices = verdicts.flatMap(({ member: eligible, quote, why }): readonly MemberChoice[] =>
+      quote && why === undefined ? [{ member: eligible, quote }] : [],
+    );
     if (choices.length === 0) continue;
     const minutes = Math.max(...choices.map(({ quote }) => quote.total.minutes));
     offered.push({ slot: slotOf(slot, minutes), choices: choices.sort(byPrice) });
@@ -65,23 +60,29 @@ export function offersAt(
   return mergeSameStart(offered);
 }
 
-type Judged = { readonly slot: Slot; readonly verdicts: readonly (WhyHidden | undefined)[] };
+type Verdict = {
+  readonly member: TeamMember | null;
+  readonly quote: Quote | undefined;
+  readonly why: WhyHidden | undefined;
+};
+
+type Judged = { readonly slot: Slot; readonly verdicts: readonly Verdict[] };
 
 /** What the rules say of each slot with each member. */
 export function judgedSlots(
-  availability: Availability,
-  cart: CheckedCart,
+  { slots, members }: Availability,
+  quoteFor: QuoteFor,
   window: BookableWindow,
-  member: string | "any",
+  wanted: string | "any",
   held: IsHeld,
 ): readonly Judged[] {
-  const quoteFor = memoizedQuotes(cart);
-  const known = membersById(availability);
-  return availability.slots.map((slot) => ({
+  const known = new Map(members.map((member) => [member.id, member]));
+  return slots.map((slot) => ({
     slot,
-    verdicts: eligibleMembers(slot, known, member).map((eligible) => {
-      const id = eligible?.id ?? null;
-      return whyHidden(slot, id, quoteFor(id), window, held);
+    verdicts: eligibleMembers(slot, known, wanted).map((member) => {
+      const id = member?.id ?? null;
+      const quote = quoteFor(id);
+      return { member, quote, why: whyHidden(slot, id, quote, window, held) };
     }),
   }));
 }
@@ -114,10 +115,6 @@ function whyHidden(
 export function slotOf(slot: Slot, minutes: number): Slot {
   const end = slot.isAsLongAsAsked && endAt(minutesOf(slot.start) + minutes);
   return end ? { ...slot, end, minutes } : slot;
-}
-
-function membersById({ members }: Availability): ReadonlyMap<string, TeamMember> {
-  return new Map(members.map((member) => [member.id, member]));
 }
 
 /** A slot without members needs none, and is offered only for "any". */

@@ -23,3 +23,12 @@ test("a whole network may load twice as many, from any number of addresses", () 
   expect(house.filter(Boolean)).toHaveLength(1.5 * PER_MINUTE);
   expect(isAllowed("another", "cart 1")).toBe(true);
 });
+
+test("setting the clock back does not block a visitor", () => {
+  let time = 7_200_000;
+  const isAllowed = createLoadRateLimit(1, () => time);
+  isAllowed("visitor", "a");
+  time -= 3_600_000;
+  expect(isAllowed("visitor", "b")).toBe(true);
+  expect(isAllowed("visitor", "c")).toBe(false);
+});

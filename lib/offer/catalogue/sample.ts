@@ -1,8 +1,8 @@
 import { NONE_CLOSED } from "./bookable.ts";
 import { checkCart } from "./cart.ts";
-import type { Catalogue, CheckedCart, Service } from "./types.ts";
+import type { CartLine, Catalogue, CheckedCart, Service } from "./types.ts";
 
-/** The first service that is sold, with its first variant and the add-ons that it requires. */
+/** The first service that is sold, with the add-ons that it requires. */
 export function sampleCart(catalogue: Catalogue): CheckedCart | undefined {
   for (const service of catalogue.services.values()) {
     const checked = checkCart(catalogue, [lineOf(service)], NONE_CLOSED);
@@ -11,10 +11,13 @@ export function sampleCart(catalogue: Catalogue): CheckedCart | undefined {
   return undefined;
 }
 
-function lineOf({ id, offer, addonGroups }: Service) {
-  const variant = offer.kind === "variants" ? offer.variants[0] : undefined;
-  const addons = addonGroups.flatMap((group) =>
-    group.addons.slice(0, group.min).map((addon) => ({ groupId: group.id, addonId: addon.id })),
-  );
+/** With its first variant, and at least so many add-ons of each group, the dearest first: a free one shows no price. */
+export function lineOf({ id, offer, addonGroups }: Service, least = 0): CartLine {
+  const [variant] = offer.kind === "variants" ? offer.variants : [];
+  const addons = addonGroups.flatMap((group) => {
+    const dearest = group.addons.toSorted((one, other) => other.rate.price - one.rate.price);
+    const count = Math.min(group.max, Math.max(group.min, least));
+    return dearest.slice(0, count).map((addon) => ({ groupId: group.id, addonId: addon.id }));
+  });
   return { serviceId: id, ...(variant && { variantId: variant.id }), addons };
 }

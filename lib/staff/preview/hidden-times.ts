@@ -2,6 +2,7 @@ import type { BookableWindow } from "#lib/offer/availability/notice.ts";
 import {
   type IsHeld,
   judgedSlots,
+  memoizedQuotes,
   WHY_HIDDEN,
   type WhyHidden,
 } from "#lib/offer/availability/offers.ts";
@@ -25,8 +26,9 @@ export function hiddenTimes(
   held: IsHeld,
 ): HiddenTimes {
   const best = new Map<string, number>();
-  for (const { slot, verdicts } of judgedSlots(availability, cart, window, team, held)) {
-    const ranks = verdicts.map((why) => OUTCOMES.indexOf(why ?? "offered"));
+  const quoteFor = memoizedQuotes(cart);
+  for (const { slot, verdicts } of judgedSlots(availability, quoteFor, window, team, held)) {
+    const ranks = verdicts.map(({ why }) => OUTCOMES.indexOf(why ?? "offered"));
     const key = `${slot.date} ${slot.start}`;
     best.set(key, Math.min(best.get(key) ?? OUTCOMES.indexOf("no_price"), ...ranks));
   }
