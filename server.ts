@@ -38,7 +38,7 @@ import { createDispatch } from "./server/pages/inject.ts";
 import { withPreview } from "./server/pages/preview.ts";
 import { createBusyPage } from "./server/pages/queue/busy-page.ts";
 import { watchProcessor } from "./server/pages/queue/processor.ts";
-import { createRenderQueue } from "./server/pages/queue/render-queue.ts";
+import { createRenderQueue, usualBounds } from "./server/pages/queue/render-queue.ts";
 import { pictures } from "./server/pictures.ts";
 import { pipeline } from "./server/pipeline.ts";
 import { refuseAmbiguous } from "./server/refuse-ambiguous.ts";
@@ -86,7 +86,7 @@ const visitorPage = withErrorPages(formPage, errorPages);
 const page = withPreview(visitorPage);
 
 const rendering = {
-  queue: createRenderQueue(watchProcessor()),
+  queue: createRenderQueue(watchProcessor(), usualBounds, app.metrics.countRenderWait),
   askerOf: createAskerOf(site.trustedProxyHops),
   busyPage: createBusyPage(errorPages),
 };
@@ -104,7 +104,7 @@ const stages = [
   observe(app.metrics),
   health(app),
   refuseAmbiguous(),
-  metrics(app.metrics, { ...site, token: app.metricsToken }),
+  metrics(app.metrics, app.metricsToken),
   hardenRequest(),
   slugAsConfigured(locations),
   bodyLimit(errorPages),

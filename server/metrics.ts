@@ -1,19 +1,18 @@
 import type { ServerResponse } from "node:http";
-import { type MetricsRules, metricsAccess } from "#lib/app/metrics/access.ts";
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
 import { scope } from "#lib/app/scope.ts";
+import { matchesSecret } from "#lib/site/seals/matches-secret.ts";
 import { isRead } from "./methods.ts";
 import type { Stage } from "./pipeline.ts";
 
-type Scraped = Pick<Metrics, "scrape">;
+type Token = Parameters<typeof matchesSecret>[1];
 
-export function metrics(scraped: Scraped, rules: MetricsRules): Stage {
+/** `/metrics` for who bears the token. Without a token there is no such address. */
+export function metrics(scraped: Pick<Metrics, "scrape">, token: Token | undefined): Stage {
   return (request, response, next) => {
-    const { headers, socket } = request;
-    if (scope().address.pathname !== "/metrics" || !isRead(request)) return next();
-    const access = metricsAccess(rules, { peer: socket.remoteAddress, headers });
-    if (access === "hidden") return next();
-    return access === "refused" ? refuse(response) : scrape(scraped, response);
+    if (!token || scope().address.pathname !== "/metrics" || !isRead(request)) return next();
+    const [, given = ""] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    return matchesSecret(given, token) ? scrape(scraped, response) : refuse(response);
   };
 }
 
@@ -22,7 +21,10 @@ function refuse(response: ServerResponse): void {
   response.writeHead(401, { ...headers, "WWW-Authenticate": "Bearer" }).end("METRICS_TOKEN\n");
 }
 
-async function scrape(scraped: Scraped, response: ServerResponse): Promise<void> {
-  const { contentType, text } = await scraped.scrape();
+async function scrape(
+  { scrape: read }: Pick<Metrics, "scrape">,
+  response: ServerResponse,
+): Promise<void> {
+  const { contentType, text } = await read();
   response.writeHead(200, { "Cache-Control": "no-store", "Content-Type": contentType }).end(text);
 }

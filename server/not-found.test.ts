@@ -7,7 +7,6 @@ import { notFound } from "./not-found.ts";
 import { behindTheFirst, listen } from "./testing/serve.ts";
 
 const ROUTES = [
-  "/.well-known/security.txt",
   "/[location]",
   "/[location]/bookings/[token]",
   "/[location]/bookings/[token]/calendar.ics",
@@ -106,7 +105,6 @@ test("pages, files and routes go on, whatever dots they have", async () => {
     "/_next/static/chunks/a.css",
     "/favicon.ico",
     "/robots.txt",
-    "/.well-known/security.txt",
     "/staff/book/preview/en.dark.phone/beside",
     "/staff/book/preview/now~1795.a-key",
     "/staff/book/preview/now~1795.a-key/bookings/1.a",

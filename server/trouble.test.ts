@@ -3,6 +3,7 @@ import { createApp } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { configOf } from "#lib/app/testing/config.ts";
 import { book, sealsOfOneSlot, setFault } from "#lib/app/testing/instances.ts";
+import { Secret } from "#lib/config/secret.ts";
 import { ownSandbox } from "../test/harness/own-sandbox.ts";
 import { tempFolder } from "../test/harness/temp-folder.ts";
 import { health } from "./health.ts";
@@ -11,6 +12,7 @@ import { openScope } from "./open-scope.ts";
 import { pipeline } from "./pipeline.ts";
 import { BOOK, known, listen } from "./testing/serve.ts";
 
+const token = new Secret("a-token-of-16-or-more");
 const MINUTE_MS = 60_000;
 const STEP_MS = 5_000;
 /** How long a booking may be sent before it counts as stuck. */
@@ -33,9 +35,8 @@ async function openSite() {
     });
   }
   await app.start();
-  const rules = { token: undefined, publicUrl: "http://localhost:3000", trustedProxyHops: 0 };
   const port = await listen(
-    pipeline([openScope(known(BOOK), 0), health(app), metrics(app.metrics, rules)]),
+    pipeline([openScope(known(BOOK), 0), health(app), metrics(app.metrics, token)]),
   );
   onTestFinished(async () => {
     // The sandbox first, which ends hanging requests.
@@ -43,7 +44,8 @@ async function openSite() {
     await app.stop();
   });
   const get = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const headers = { authorization: `Bearer ${token.reveal()}` };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: answer.status, text: await answer.text() };
   };
   // Later requests are then not the first of their kind.

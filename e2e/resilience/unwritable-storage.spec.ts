@@ -15,6 +15,7 @@ import { newVisitor } from "../../test/harness/visitor.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
 
+const METRICS_TOKEN = "a-token-of-16-or-more";
 const TROUBLE = "trouble: journal_unwritable";
 const NOT_TAKEN = say("details.refused.unavailable");
 /** The first probe after the end stands ten seconds ahead at most. */
@@ -79,8 +80,8 @@ test("a full disk: forms come back as they were, it is told, and it ends by itse
   if (!disk) return;
   const room = new AbortController();
   try {
-    const { url } = await anotherSite({ DATA_DIR: disk.folder });
-    const http = createHttpVisitor(url);
+    const { url } = await anotherSite({ DATA_DIR: disk.folder, METRICS_TOKEN });
+    const http = createHttpVisitor(url, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const form = await detailsPage(http, salon, days.next());
     const open = async (javaScriptEnabled: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled });

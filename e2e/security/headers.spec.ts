@@ -4,7 +4,6 @@ import { say } from "../../test/harness/words.ts";
 
 test.describe.configure({ mode: "default" });
 
-const SECURITY_TXT = "/.well-known/security.txt";
 const own = ["Host", "book.example"] as const;
 const EVIL = ["Host", "evil.example"] as const;
 const form = formOf({ location: "book", review: "x", firstName: "Ada", email: "a@b.example" });
@@ -19,7 +18,6 @@ const requests: readonly RawRequest[] = [
   { path: "/icon.svg" },
   { path: "/fonts/none.woff2" },
   { path: "/robots.txt" },
-  { path: SECURITY_TXT },
   { path: "/sitemap.xml" },
   { path: "/%E0%A4" },
   { path: "/_next/data/x/y.json" },
@@ -34,7 +32,6 @@ test.describe("a site with a public host name, over TLS", () => {
   const siteUrl = siteForFile({
     PUBLIC_URL: "https://book.example",
     ALLOWED_HOSTS: "preview.example, preview.example:8443",
-    SECURITY_CONTACT: "mailto:security@salon.example",
   });
 
   test("every response has its security headers", async () => {
@@ -53,13 +50,6 @@ test.describe("a site with a public host name, over TLS", () => {
       );
       expect(answer.headers.get("x-powered-by"), name).toBeNull();
     }
-  });
-
-  test("security.txt has a contact", async () => {
-    const { status, headers, body } = await ask(siteUrl(), { path: SECURITY_TXT, headers: [own] });
-    expect(status).toBe(200);
-    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(body).toContain("Contact: mailto:security@salon.example\n");
   });
 
   test("redirects other host names to its own", async () => {
@@ -94,12 +84,6 @@ test.describe("a site with a public host name, over TLS", () => {
     expect(answer.status).toBe(421);
     expect(answer.body).toContain(say("problem.other_nameTitle"));
   });
-});
-
-test("security.txt is a 404 where no contact is configured", async ({ site }) => {
-  const { status, body } = await ask(site.url, { path: SECURITY_TXT });
-  expect(status).toBe(404);
-  expect(body).not.toContain("Contact:");
 });
 
 test("a site on localhost answers on all names of localhost, and no other", async ({ site }) => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { createMetrics, type Metrics } from "#lib/app/metrics/metrics.ts";
 import type { LocationContent } from "#lib/config/content/types.ts";
+import { faultLine } from "#lib/config/environment.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config } from "#lib/config/types.ts";
 import {
@@ -15,26 +16,21 @@ import type { StaffArea } from "#lib/staff/area.ts";
 import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
 import type { PreviewLinks } from "#lib/staff/preview-links.ts";
 import { createProblemNotice } from "#lib/staff/webhook/problem-notice.ts";
-import { createFigures, type Figures } from "./figures.ts";
-import { createJournalWatch } from "./journal-watch.ts";
+import { createFigures, type Figures, noteUse } from "./figures.ts";
 import {
-  createLiveLocation,
-  type Live,
-  type LocationServices,
-  type Shared,
-} from "./live-location.ts";
-import { createLocations, type Locations } from "./locations.ts";
+  createJournalWatch,
+  createReadiness,
+  createStuckWatch,
+  type ReadinessProblem,
+  type SiteProblem,
+  siteProblemsOf,
+} from "./health.ts";
+import { createLiveLocation, type LocationServices, type Shared } from "./live-location.ts";
+import { createLocations, type Locations, MAX_AWAKE } from "./locations.ts";
 import { log } from "./log.ts";
-import { countingTransitions, createStuckWatch, locationState } from "./observe.ts";
-import { createPeriodicWork } from "./periodic.ts";
-import { createReadiness, type ReadinessProblem } from "./readiness.ts";
-import { type SiteProblem, siteProblemsOf } from "./site-problems.ts";
-import { createSkipped } from "./skipped.ts";
-import { channelsOf, previewLinksOf, staffAreaOf } from "./staff.ts";
-import { createStaffPasswords } from "./staff-passwords.ts";
+import { createPeriodicWork, createSweep, LOOKED_AT, takeNext } from "./periodic.ts";
+import { channelsOf, previewLinksOf, staffAreaOf, staffPasswordsOf } from "./staff.ts";
 import { createStores } from "./stores.ts";
-import { createSweep } from "./sweep.ts";
-import { MAX_WATCHED, takeNext } from "./watch-rounds.ts";
 
 export type App = {
   /** What routes may know of the configuration: neither keys nor secrets. */
@@ -44,7 +40,6 @@ export type App = {
   readonly sealer: Sealer;
   readonly addressKeyOf: AddressKeys;
   readonly networkKeyOf: AddressKeys;
-  readonly securityContact: string | undefined;
   readonly pictures: PictureStore;
   readonly staff: StaffArea | undefined;
   /** By mail, webhook or the staff area the business hears of bookings that need a person. */
@@ -67,6 +62,7 @@ export type App = {
 
 const PAGES_TOPIC = "pages ";
 const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
+const SKIPPED = "an entry of BUSINESS_FILE is skipped; all others are served";
 
 export function createApp(config: Config): App {
   const sealer = createSealer(config.sessionSecrets);
@@ -76,13 +72,13 @@ export function createApp(config: Config): App {
   const journalWatch = createJournalWatch({
     journal: stores.journal,
     folder: config.redisUrl ? undefined : config.dataDir,
-    slug: () => locations.all()[0]?.slug,
+    slug: () => config.locations[0]?.location.slug,
     now,
+    countTransition: metrics.countTransition,
   });
   metrics.observeJournal(journalWatch.state);
-  const journal = countingTransitions(journalWatch.journal, metrics);
+  const { journal } = journalWatch;
   const stuckWatch = createStuckWatch();
-  const skipped = createSkipped(metrics);
   const figures = createFigures(
     config,
     journal,
@@ -103,32 +99,21 @@ export function createApp(config: Config): App {
     },
     isEnding: () => isEnding,
   };
-  const staffPasswords = createStaffPasswords(config);
+  const staffPasswords = staffPasswordsOf(config);
   const staffLog = createStaffLog(log, metrics.countStaffAction);
-  const locations = createLocations<Live>({
-    configured: config.locations,
-    build: (configured) => createLiveLocation(shared, configured),
-    monotonic: () => performance.now(),
-  });
+  const locations = createLocations(config.locations, (configured) =>
+    createLiveLocation(shared, configured),
+  );
+  const { awake } = locations;
   stores.news.subscribe((text) => {
     if (text.startsWith(PAGES_TOPIC)) pagesChanged(text.slice(PAGES_TOPIC.length));
   });
-  metrics.observe(() =>
-    Promise.all(
-      locations
-        .awake()
-        .map(({ services: { location, bookings }, ...live }) =>
-          locationState(location.slug, live, bookings, now()),
-        ),
-    ),
-  );
-  const nextLocations = takeNext();
+  metrics.observe(() => Promise.all(awake().map(({ state }) => state())));
+  metrics.setSkipped(config.skipped.length);
+  const next = takeNext();
   const readiness = createReadiness({
     journal,
-    catalogues: () =>
-      nextLocations(locations.all(), MAX_WATCHED).flatMap(
-        ({ slug }) => locations.get(slug)?.catalogue ?? [],
-      ),
+    catalogues: () => next(awake(), LOOKED_AT).map(({ services }) => services.catalogue),
   });
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
@@ -147,35 +132,36 @@ export function createApp(config: Config): App {
   });
 
   const periodicWork = createPeriodicWork({
-    ...{ locations, figures },
+    awake,
     sweep: () => sweep().then(tellOfProblems),
     probeJournal: journalWatch.probe,
+    noteUse: ({ services }) => noteUse(services.figures, services.pressure()),
+    watchKey: ({ watchKey }) => watchKey(),
   });
 
   function siteProblems(): readonly SiteProblem[] {
-    const awake = locations.awake();
-    const slugs = awake.map(({ services }) => services.location.slug);
-    const issues = awake.flatMap(({ problems }) => problems());
-    return siteProblemsOf(issues, {
-      booking_stuck: stuckWatch.isAnyStuck(slugs),
-      journal_unwritable: !journalWatch.isWritable(),
-      location_skipped: skipped.isAny(),
-      staff_untold: awake.some(({ notifier }) => notifier?.isFailing()),
-      nothing_bookable: awake.some(({ bookable }) => bookable() === 0),
-    });
+    const live = awake();
+    return siteProblemsOf(
+      live.flatMap(({ problems }) => problems()),
+      {
+        booking_stuck: stuckWatch.isAnyStuck(),
+        journal_unwritable: !journalWatch.isWritable(),
+        location_skipped: config.skipped.length > 0,
+        staff_untold: live.some(({ notifier }) => notifier?.isFailing()),
+        nothing_bookable: live.some(({ bookable }) => bookable() === 0),
+      },
+    );
   }
 
   function slugsInTrouble(): ReadonlySet<string> {
-    const troubled = locations
-      .awake()
-      .filter(({ services }) => services.upstreamProblems().length > 0);
+    const troubled = awake().filter(({ services }) => services.upstreamProblems().length > 0);
     return new Set(troubled.map(({ services }) => services.location.slug));
   }
 
   async function drain(): Promise<void> {
     isEnding = true;
     periodicWork.stop();
-    await Promise.all(locations.awake().map(({ services }) => services.bookings.stop()));
+    await Promise.all(awake().map(({ services }) => services.bookings.stop()));
     await figures?.flush();
   }
 
@@ -191,7 +177,6 @@ export function createApp(config: Config): App {
     sealer,
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     networkKeyOf: createNetworkKeys(sealer, config.trustedProxyHops),
-    securityContact: config.securityContact,
     isStaffTold: config.staff !== undefined,
     staff: staffAreaOf(config, stores, staffPasswords, staffLog),
     staffLog,
@@ -205,8 +190,11 @@ export function createApp(config: Config): App {
     slugsInTrouble,
     onPagesChanged: (listener) => void listeners.push(listener),
     async start() {
-      skipped.report(config.skipped);
+      for (const fault of config.skipped.flatMap(({ faults }) => faults)) {
+        log.error({ fault: faultLine(fault) }, SKIPPED);
+      }
       await stores.open();
+      for (const { slug } of locations.all().slice(0, MAX_AWAKE)) locations.get(slug);
       await periodicWork.start();
     },
     drain,

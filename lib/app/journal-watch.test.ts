@@ -5,31 +5,27 @@ import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { newBooking } from "#lib/store/journal/testing/samples.ts";
 import { smallDisk } from "../../test/chaos/disk.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
-import { createJournalWatch } from "./journal-watch.ts";
+import { createJournalWatch } from "./health.ts";
 
 const ROOM_FOR_MARKS = 20_000;
+const always = { slug: () => "book", now: Date.now, countTransition: () => undefined };
 
 async function watched() {
   const folder = tempFolder();
   const inner = createSqliteJournal(folder);
   onTestFinished(() => inner.close());
   let isFull = false;
-  let isSlow = false;
   const full = () => Promise.reject(new Error("database or disk is full"));
   const journal: typeof inner = {
     ...inner,
     transition: (from, change) => (isFull ? full() : inner.transition(from, change)),
     remember: (...entry) => (isFull ? full() : inner.remember(...entry)),
-    read: (id) => (isSlow ? Promise.reject(new Error("Command timed out")) : inner.read(id)),
   };
-  const watch = createJournalWatch({ journal, folder, slug: () => "book", now: Date.now });
+  const watch = createJournalWatch({ ...always, journal, folder });
   function fill(full: boolean): void {
     isFull = full;
   }
-  const slow = () => {
-    isSlow = true;
-  };
-  return { watch, fill, slow };
+  return { watch, fill };
 }
 
 test("a write that fails is known at once, and is over when one goes through again", async () => {
@@ -42,19 +38,6 @@ test("a write that fails is known at once, and is over when one goes through aga
   fill(false);
   await watch.probe();
   expect(watch.isWritable()).toBe(true);
-});
-
-test("a read that fails raises no alarm by itself: a write is tried, and tells", async () => {
-  const { watch, fill, slow } = await watched();
-  slow();
-  await expect(watch.journal.read("x")).rejects.toThrow("timed out");
-  expect(watch.isWritable()).toBe(true);
-  // Until the write that the read has caused is over: the next one is another.
-  await watch.probe();
-  expect(watch.isWritable()).toBe(true);
-  fill(true);
-  await expect(watch.journal.read("x")).rejects.toThrow("timed out");
-  await expect.poll(watch.isWritable).toBe(false);
 });
 
 test("what no visitor has met yet is known by a write of its own, with the room that is left", async () => {
@@ -74,7 +57,7 @@ test("a disk on which a mark fits and a booking does not is known before a visit
   const journal = createSqliteJournal(disk.folder);
   onTestFinished(() => journal.close());
   const { folder } = disk;
-  const watch = createJournalWatch({ journal, folder, slug: () => "book", now: Date.now });
+  const watch = createJournalWatch({ ...always, journal, folder });
   const store = () => watch.journal.insert(newBooking(), 100);
   await watch.probe();
   expect(watch.isWritable()).toBe(true);

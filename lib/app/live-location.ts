@@ -1,7 +1,8 @@
 import "server-only";
-import type { Metrics } from "#lib/app/metrics/metrics.ts";
+import type { LocationState, Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
+import type { Progress } from "#lib/booking/work/progress.ts";
 import { spaceOf } from "#lib/config/key-id.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
@@ -17,12 +18,11 @@ import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upst
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { observeCalls } from "./calls.ts";
 import { countingMoves, type Figures, figuresOf, type LocationFigures } from "./figures.ts";
+import { lacksOptionalPermission } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
-import type { LiveLocation } from "./locations.ts";
 import { log } from "./log.ts";
 import { createReading } from "./reading.ts";
 import { aboutBooking } from "./scope.ts";
-import { lacksOptionalPermission } from "./site-problems.ts";
 import { channelsOf, notifierOf } from "./staff.ts";
 import type { Stores } from "./stores.ts";
 import { createUnread, type UnreadProblem } from "./unread.ts";
@@ -44,15 +44,17 @@ export type LocationServices = {
   upstreamProblems(): readonly (UpstreamProblem | UnreadProblem)[];
 };
 
-export type Live = LiveLocation<LocationServices> & {
-  readonly upstream: Upstream;
+export type Live = {
+  readonly services: LocationServices;
+  /** For `/metrics`. */
+  state(): Promise<LocationState>;
   /** The upstream's, and a menu of which nothing can be read. */
   problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
   /** Services that can be booked online; absent before the menu was read. */
   bookable(): number | undefined;
   readonly notifier: Notifier | undefined;
-  /** `isOneOfMany`: one that has read nothing tries its key alone. */
-  watchKey(isOneOfMany: boolean): Promise<void>;
+  watchKey(): Promise<void>;
+  close(): Promise<void>;
 };
 
 export type Shared = {
@@ -67,8 +69,6 @@ export type Shared = {
   isEnding(): boolean;
 };
 
-/** What a location occupies before it has read anything: readers, limiter, bookings (measured). */
-const BUILT_BYTES = 70_000;
 const MENU_UNREAD = { route: "categories", cause: "unreadable", kind: "unreadable" } as const;
 
 const monotonic = () => performance.now();
@@ -133,9 +133,8 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     return [...met, ...unread.issues()];
   }
 
-  async function close(): Promise<void> {
-    reading.close();
-    await Promise.all([bookings.stop(), upstream.close()]);
+  function problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[] {
+    return [...upstream.upstreamProblems(), ...(unread.menu()?.isUnread ? [MENU_UNREAD] : [])];
   }
 
   return {
@@ -144,17 +143,19 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
       inventory,
       ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
     },
-    upstream,
-    problems: () => [
-      ...upstream.upstreamProblems(),
-      ...(unread.menu()?.isUnread ? [MENU_UNREAD] : []),
-    ],
+    state: async () =>
+      stateOf(slug, upstream.pressure(), await bookings.progress(), now(), {
+        bookable: unread.menu()?.bookable,
+        issues: problems().map(({ route, cause }) => ({ route, cause })),
+      }),
+    problems,
     bookable: () => unread.menu()?.bookable,
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
-    bytes: () => BUILT_BYTES + reading.bytes(),
-    isQuiet: () => bookings.isIdle() && isUnused(upstream.pressure()),
-    close,
+    async close() {
+      reading.close();
+      await Promise.all([bookings.stop(), upstream.close()]);
+    },
   };
 }
 
@@ -173,8 +174,22 @@ function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
   });
 }
 
-/** True if nothing is sent or waits, and no write of the last minute has to be remembered. */
-function isUnused({ inFlight, waiting, writes, pausedUntil }: Pressure): boolean {
-  const counts = [inFlight.used, writes.used, ...Object.values(waiting)];
-  return pausedUntil === null && counts.every((count) => count === 0);
+function stateOf(
+  slug: string,
+  { requests, writes, inFlight, waiting, pausedUntil }: Pressure,
+  underWay: readonly Progress[],
+  now: number,
+  more: Pick<LocationState, "bookable" | "issues">,
+): LocationState {
+  const states = Map.groupBy(underWay, ({ state }) => state);
+  return {
+    slug,
+    limits: { requests, writes, in_flight: inFlight },
+    waiting,
+    pausedSeconds: Math.max(0, (pausedUntil ?? now) - now) / 1_000,
+    bookings: Object.fromEntries([...states].map(([state, all]) => [state, all.length])),
+    oldestBookingSeconds: Math.max(0, ...underWay.map(({ ageMs }) => ageMs)) / 1_000,
+    stuckBookings: underWay.filter(({ isStuck }) => isStuck).length,
+    ...more,
+  };
 }

@@ -25,50 +25,30 @@ function cut(text: string, max = MAX_TEXT): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} letters)`;
 }
 
+/** The logger's own `depthLimit` and `edgeLimit` hold for facts that contain themselves alone. */
 function bounded(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cut(value);
-  if (typeof value !== "object" || value === null) return value;
   if (value instanceof Error) return factsOf(value);
+  if (typeof value !== "object" || value === null) return value;
   if (depth === MAX_DEPTH) return "…";
   if (Array.isArray(value)) {
-    const items = value.slice(0, MAX_ITEMS).map((item) => bounded(item, depth + 1));
-    return value.length > MAX_ITEMS ? [...items, `… (${value.length} entries)`] : items;
+    return value.slice(0, MAX_ITEMS).map((item) => bounded(item, depth + 1));
   }
   const facts = Object.entries(value).slice(0, MAX_ITEMS);
-  return Object.fromEntries(
-    facts.map(([name, fact]) => [
-      cut(name),
-      name === "err" ? factsOf(fact) : bounded(fact, depth + 1),
-    ]),
-  );
+  return Object.fromEntries(facts.map(([name, fact]) => [cut(name), bounded(fact, depth + 1)]));
 }
 
 /** Only the error's own text: its other fields may hold data. */
-function factsOf(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name, message, stack = "" } = error;
-  const shortened = cut(message);
-  return {
-    type: name,
-    message: shortened,
-    stack: cut(
-      stack.replace(message, () => shortened),
-      MAX_STACK,
-    ),
-  };
+function factsOf({ name, message, stack = "" }: Error): object {
+  const frames = stack.slice(Math.max(0, stack.indexOf("\n    at ")));
+  return { type: name, message: cut(message), stack: cut(frames, MAX_STACK) };
 }
 
 const options: LoggerOptions = {
   level: "info",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  mixin: () => {
-    const [requestId, bookingId] = [currentRequestId(), currentBookingId()];
-    return {
-      ...(requestId && { requestId }),
-      ...(bookingId && { bookingId }),
-    };
-  },
+  mixin: () => ({ requestId: currentRequestId(), bookingId: currentBookingId() }),
   formatters: {
     // Visitors read the reference out on the phone, so it can be searched for in the log.
     log: (line) =>

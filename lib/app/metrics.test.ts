@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SandboxOptions } from "../../sandbox/start.ts";
+import { book, sealsOfOneSlot, stateAt } from "./testing/instances.ts";
 import { openApp } from "./testing/open-app.ts";
 
 async function openSite(options: SandboxOptions = {}) {
@@ -17,12 +18,23 @@ test("a scrape tells requests by lane and result, the key's limits and what page
   await services.catalogue.read();
   const text = await lines();
   expect(text).toContain(
-    'bookfront_upstream_requests_total{route="categories",lane="browse",result="ok"} 1',
+    'bookfront_upstream_requests_total{location="book",route="categories",lane="browse",result="ok"} 1',
   );
   expect(text).toContain('bookfront_limit{location="book",limit="writes"} 5');
   expect(text).toContain('bookfront_limit_used{location="book",limit="requests"} 1');
   expect(text).toContain('bookfront_cache_age_seconds_count{cache="catalogue",result="fresh"} 2');
   expect(text).toContain('bookfront_bookings_stuck{location="book"} 0');
+});
+
+test("a booking is counted by each state that it enters", async () => {
+  const { app, lines } = await openSite();
+  const [seal = ""] = await sealsOfOneSlot(app, 1);
+  const token = await book(app, seal, "Mia");
+  await expect.poll(() => stateAt(app, token), { timeout: 10_000 }).toBe("confirmed");
+  const counts = (await lines()).filter((line) => line.includes("booking_transitions_total{"));
+  for (const state of ["waiting", "sending", "booked"]) {
+    expect(counts.join()).toMatch(new RegExp(`state="${state}"\\} [1-9]`));
+  }
 });
 
 test("a refused key is an issue until it is accepted again", async () => {

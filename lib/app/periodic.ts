@@ -1,43 +1,85 @@
-import { type Figures, noteUse } from "./figures.ts";
-import type { Live } from "./live-location.ts";
-import type { LiveLocations } from "./locations.ts";
+import type { Bookings } from "#lib/booking/bookings.ts";
+import type { Progress } from "#lib/booking/work/progress.ts";
+import type { Notifier } from "#lib/staff/webhook/notifier.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
+import type { StuckWatch } from "./health.ts";
 import { log } from "./log.ts";
-import { createWatchRounds, MAX_WATCHED } from "./watch-rounds.ts";
 
 const SWEEP_MS = 30_000;
 const LOOK_MS = 10_000;
+/** Of many locations a few are looked at each time: reading a catalogue costs 5 ms of processor. */
+export const LOOKED_AT = 20;
 
-/** Work without a request: `sweep`, and probes of the keys and the journal. */
-export function createPeriodicWork(work: {
-  readonly locations: Pick<LiveLocations<Live>, "all" | "size" | "awake" | "borrow">;
-  readonly figures: Figures | undefined;
+type Swept = {
+  readonly services: {
+    readonly location: { readonly slug: string };
+    readonly bookings: Pick<Bookings, "sweep" | "progress">;
+  };
+  readonly notifier: Pick<Notifier, "deliver"> | undefined;
+};
+
+type SweepDeps = {
+  readonly journal: Pick<Journal, "slugsWithWork" | "purge">;
+  readonly locations: { get(slug: string): unknown; awake(): readonly Swept[] };
+  readonly stuckWatch: Pick<StuckWatch, "look">;
+  readonly now: () => number;
+  readonly hasStaffArea: boolean;
+  readonly flush: (() => Promise<void>) | undefined;
+  readonly failed: (error: unknown) => undefined;
+  readonly unknown: (slug: string) => void;
+};
+
+/** Runs every half minute. Each task may fail without stopping the others. */
+export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
+  const { stuckWatch, unknown, hasStaffArea, flush } = deps;
+  const reported = new Set<string>();
+
+  /** A slug that is not configured was removed while the process was down. */
+  function wake(slug: string): void {
+    if (locations.get(slug) !== undefined || reported.has(slug)) return;
+    reported.add(slug);
+    unknown(slug);
+  }
+
+  async function goOn({ services, notifier }: Swept): Promise<readonly Progress[]> {
+    await services.bookings.sweep().catch(failed);
+    void notifier?.deliver();
+    return services.bookings.progress();
+  }
+
+  return async (): Promise<void> => {
+    for (const slug of (await journal.slugsWithWork(now()).catch(failed)) ?? []) wake(slug);
+    const underWay = new Map<string, readonly Progress[]>();
+    for (const live of locations.awake()) {
+      underWay.set(live.services.location.slug, (await goOn(live).catch(failed)) ?? []);
+    }
+    stuckWatch.look(underWay);
+    await flush?.().catch(failed);
+    await journal.purge(now(), { hasStaffArea }).catch(failed);
+  };
+}
+
+/** Work without a request: `sweep`, and looks at the journal and at some of the locations in turn. */
+export function createPeriodicWork<Live>(work: {
+  readonly awake: () => readonly Live[];
   readonly sweep: () => Promise<void>;
   readonly probeJournal: () => Promise<void>;
+  readonly noteUse: (live: Live) => void;
+  readonly watchKey: (live: Live) => Promise<void>;
 }) {
-  const { locations, figures, sweep, probeJournal } = work;
-  const toWatch = createWatchRounds();
+  const { awake, sweep, probeJournal, noteUse, watchKey } = work;
+  const next = takeNext();
   let timers: readonly NodeJS.Timeout[] = [];
 
-  function recordUse(): void {
-    if (!figures) return;
-    for (const { services } of locations.awake()) noteUse(services.figures, services.pressure());
+  function look(): void {
+    void probeJournal();
+    const all = awake();
+    for (const live of all) noteUse(live);
+    for (const live of next(all, LOOKED_AT)) void watchKey(live).catch(failed);
   }
 
-  /** `/readyz` tells of loaded locations alone, so one with a problem stays loaded. */
-  async function watchKey(live: Live): Promise<{ readonly stays: boolean }> {
-    const isOneOfMany = locations.size > MAX_WATCHED;
-    await live.watchKey(isOneOfMany);
-    return { stays: isInTrouble(live) || !isOneOfMany };
-  }
-
-  /** Spread over the turn, so that hundreds of answers are not read at once. */
-  function watchKeys(): void {
-    const inTrouble = locations.awake().filter(isInTrouble);
-    const watched = [...toWatch(locations.all(), inTrouble.map(slugOf))];
-    for (const [index, slug] of watched.entries()) {
-      const watch = () => void locations.borrow(slug, watchKey).catch(watchFailed);
-      setTimeout(() => timers.length > 0 && watch(), (index * LOOK_MS) / watched.length).unref();
-    }
+  function failed(error: unknown): void {
+    log.error({ err: error }, "the key could not be looked at");
   }
 
   return {
@@ -45,9 +87,7 @@ export function createPeriodicWork(work: {
       if (timers.length === 0) {
         timers = [
           setInterval(() => void sweep(), SWEEP_MS).unref(),
-          setInterval(recordUse, LOOK_MS).unref(),
-          setInterval(watchKeys, LOOK_MS).unref(),
-          setInterval(() => void probeJournal(), LOOK_MS).unref(),
+          setInterval(look, LOOK_MS).unref(),
         ];
       }
       await sweep();
@@ -59,14 +99,12 @@ export function createPeriodicWork(work: {
   };
 }
 
-function isInTrouble({ upstream }: Live): boolean {
-  return upstream.upstreamProblems().length > 0;
-}
-
-function slugOf({ services }: Live): string {
-  return services.location.slug;
-}
-
-function watchFailed(error: unknown): void {
-  log.error({ err: error }, "the key could not be looked at");
+/** The next `count` items of a list at each call, beginning again at its end. */
+export function takeNext(): <T>(all: readonly T[], count: number) => readonly T[] {
+  let from = 0;
+  return (all, count) => {
+    if (from >= all.length) from = 0;
+    from += count;
+    return all.slice(from - count, from);
+  };
 }

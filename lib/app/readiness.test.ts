@@ -5,7 +5,7 @@ import { ownSandbox } from "../../test/harness/own-sandbox.ts";
 import type { Settings } from "../../test/harness/settings.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { type App, createApp } from "./app.ts";
-import { createReadiness } from "./readiness.ts";
+import { createReadiness } from "./health.ts";
 import { configOf } from "./testing/config.ts";
 import { openApp } from "./testing/open-app.ts";
 

@@ -16,7 +16,6 @@ export type Reading = {
   readonly hasHeadroom: () => boolean;
   readonly dayChanged: (date: LocalDate) => void;
   readonly close: () => void;
-  readonly bytes: () => number;
 };
 
 export function createReading(
@@ -69,6 +68,5 @@ export function createReading(
   return {
     ...{ catalogue, availability, dayChanged, close },
     hasHeadroom: () => hasHeadroom(utilisation()),
-    bytes: () => catalogue.size().bytes + availability.size().bytes,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteProblemsOf } from "./site-problems.ts";
+import { siteProblemsOf } from "./health.ts";
 
 const WELL = {
   booking_stuck: false,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Desk } from "#lib/booking/views/desk.ts";
-import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
+import type { Config, ConfiguredLocation, StaffPassword } from "#lib/config/types.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import { createSigner } from "#lib/site/seals/signer.ts";
 import { createStaffDevices } from "#lib/site/seals/staff-device.ts";
+import { createPasswordCheck, type PasswordCheck } from "#lib/site/seals/staff-password.ts";
 import { createStaffSessions } from "#lib/site/seals/staff-session.ts";
 import { createStaffArea, type StaffArea } from "#lib/staff/area.ts";
 import type { StaffLog } from "#lib/staff/audit.ts";
@@ -17,7 +18,6 @@ import { createPost } from "#lib/staff/webhook/post.ts";
 import { memoryOf } from "#lib/store/journal/memory.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
 import { log } from "./log.ts";
-import type { StaffPasswords } from "./staff-passwords.ts";
 import type { Stores } from "./stores.ts";
 
 /** In the language of the location. */
@@ -57,6 +57,27 @@ export function notifierOf(
   });
 }
 
+type StaffPasswords = ReadonlyMap<
+  string | undefined,
+  { readonly secret: StaffPassword["secret"]; readonly check: PasswordCheck }
+>;
+
+/** By location; without one the password that opens all. */
+export function staffPasswordsOf({
+  staff,
+  locations,
+}: Pick<Config, "staff" | "locations">): StaffPasswords {
+  const own = locations.map(
+    ({ location, staffPassword }) => [location.slug, staffPassword] as const,
+  );
+  const all = [[undefined, staff?.password] as const, ...own];
+  return new Map(
+    all.flatMap(([of, password]) =>
+      password ? [[of, { secret: password.secret, check: createPasswordCheck(password) }]] : [],
+    ),
+  );
+}
+
 /** Links to a preview end with their password, and with all its sign-ins. */
 export function previewLinksOf(
   config: Config,
@@ -88,8 +109,8 @@ export function staffAreaOf(
   if (!staff || slug === undefined) return undefined;
   return createStaffArea({
     sessions: createStaffSessions(sessionSecrets, (of) => passwords.get(of)?.secret, publicUrl),
-    checkOf: passwords.checkOf,
-    locationPasswords: passwords.slugsWithOwn,
+    checkOf: (of) => passwords.get(of)?.check,
+    locationPasswords: [...passwords.keys()].filter((of) => of !== undefined),
     tally,
     memory: memoryOf(journal, slug, Date.now),
     now: Date.now,

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { createStuckWatch } from "./observe.ts";
-import { createSweep } from "./sweep.ts";
+import { createStuckWatch } from "./health.ts";
+import { createSweep, takeNext } from "./periodic.ts";
 
 /** Records the steps of a sweep in order; `fails` names steps that fail. */
 function sweeping(fails: readonly string[] = []) {
   const done: string[] = [];
+  const looks: string[][] = [];
   const failures: unknown[] = [];
   const gone = new Set<string>();
   const step = async (name: string) => {
@@ -27,9 +28,8 @@ function sweeping(fails: readonly string[] = []) {
     locations: {
       get: (slug) => (gone.has(slug) ? undefined : awake.set(slug, live(slug))),
       awake: () => [...awake.values()],
-      rest: () => void done.push("rest"),
     },
-    stuckWatch: { look: async () => undefined },
+    stuckWatch: { look: (underWay) => void looks.push([...underWay.keys()]) },
     now: () => 0,
     hasStaffArea: true,
     flush: () => step("flush"),
@@ -39,18 +39,19 @@ function sweeping(fails: readonly string[] = []) {
     },
     unknown: (slug) => void done.push(`unknown ${slug}`),
   });
-  return { sweep, done, failures, gone };
+  return { sweep, done, looks, failures, gone };
 }
 
-test("locations with work wake and go on, data goes, and then the idle ones rest", async () => {
-  const { sweep, done, failures } = sweeping();
+test("locations with work wake and go on, and what is over goes", async () => {
+  const { sweep, done, looks, failures } = sweeping();
   await sweep();
   expect(done).toEqual([
     "look",
     ...["resume mitte", "tell mitte"],
     ...["resume nord", "tell nord"],
-    ...["flush", "purge", "rest"],
+    ...["flush", "purge"],
   ]);
+  expect(looks).toEqual([["mitte", "nord"]]);
   expect(failures).toEqual([]);
 });
 
@@ -59,7 +60,7 @@ test("what fails keeps nothing else from being done", async () => {
   await sweep();
   expect(done).toContain("resume nord");
   expect(done).toContain("tell mitte");
-  expect(done.at(-1)).toBe("rest");
+  expect(done.at(-1)).toBe("purge");
   expect(failures).toHaveLength(2);
 });
 
@@ -71,24 +72,36 @@ test("a location that is not configured any more is told of once", async () => {
   expect(done.filter((step) => step.endsWith("nord"))).toEqual(["unknown nord"]);
 });
 
-test("without the journal nothing rests", async () => {
+test("without the journal all else is done", async () => {
   const { sweep, done } = sweeping(["look"]);
   await sweep();
   expect(done).toEqual(["look", "flush", "purge"]);
 });
 
-test("a stuck booking is told once, also beside other locations", async () => {
+test("a stuck booking is told once, also beside other locations", () => {
   const told: string[] = [];
   const watch = createStuckWatch({ error: ({ bookingId }) => void told.push(bookingId) });
-  const stuck = (bookingId: string) => ({
-    progress: async () => [{ bookingId, state: "waiting", ageMs: 1, isStuck: true } as const],
-  });
+  const stuck = { bookingId: "a", state: "waiting", ageMs: 1, isStuck: true } as const;
+  const moving = { bookingId: "b", state: "waiting", ageMs: 1, isStuck: false } as const;
   for (let round = 0; round < 3; round += 1) {
-    await watch.look("mitte", stuck("a"));
-    await watch.look("nord", { progress: async () => [] });
+    watch.look(new Map(Object.entries({ mitte: [stuck], nord: [moving] })));
+    expect(watch.isAnyStuck()).toBe(true);
   }
   expect(told).toEqual(["a"]);
-  expect([watch.isAnyStuck(["mitte", "nord"]), watch.isAnyStuck(["nord"])]).toEqual([true, false]);
-  await watch.look("mitte", { progress: async () => [] });
-  expect(watch.isAnyStuck(["mitte", "nord"])).toBe(false);
+  watch.look(new Map());
+  expect(watch.isAnyStuck()).toBe(false);
+});
+
+test("of many each comes in its turn", () => {
+  const next = takeNext();
+  const few = ["a", "b"];
+  expect([next(few, 20), next(few, 20)]).toEqual([few, few]);
+  const turns = takeNext();
+  const many = ["a", "b", "c", "d", "e"];
+  expect([turns(many, 2), turns(many, 2), turns(many, 2), turns(many, 2)]).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+    ["e"],
+    ["a", "b"],
+  ]);
 });

@@ -25,28 +25,16 @@ async function asleep(key: string) {
   return { watch, reading, upstream, routes };
 }
 
-test("one of many tries its key by one request, whose answer is not kept", async () => {
-  const { watch, reading, upstream, routes } = await asleep(keys.full.value);
-  await watch(true);
-  expect([upstream.upstreamProblems(), reading.catalogue.size().entries]).toEqual([[], 0]);
+test("it reads the menu, and asks for nothing again at once", async () => {
+  const { watch, reading, routes } = await asleep(keys.full.value);
+  await watch();
+  await watch();
+  expect(reading.catalogue.size().entries).toBe(1);
   expect(await routes()).toEqual(["GET /api/servicecategories"]);
 });
 
 test("a key that is refused is noticed by it", async () => {
   const { watch, upstream } = await asleep(keys.revoked.value);
-  await watch(true);
+  await watch();
   expect(upstream.upstreamProblems()).toMatchObject([{ route: "categories", cause: "refused" }]);
-});
-
-test("one of many that has read its menu is not asked again at once", async () => {
-  const { watch, reading, routes } = await asleep(keys.full.value);
-  await reading.catalogue.read();
-  await watch(true);
-  expect(await routes()).toHaveLength(1);
-});
-
-test("one of few reads its menu", async () => {
-  const { watch, reading } = await asleep(keys.full.value);
-  await watch(false);
-  expect(reading.catalogue.size().entries).toBe(1);
 });

@@ -7,21 +7,19 @@ import type { Upstream } from "#lib/upstream/endpoints.ts";
 
 const UNASKED_MS = 40_000;
 
-type WatchedRoute = "categories" | "availability";
-
 /** Finds a refused key before visitors do, but asks nothing while visitors need the key. */
 export function createKeyWatch(deps: {
   readonly location: Pick<Location, "rules" | "timeZone">;
   readonly catalogue: CatalogueReader;
   readonly availability: Pick<AvailabilityReader, "readFresh">;
-  readonly upstream: Pick<Upstream, "lastAnswerAt" | "tryKey">;
+  readonly upstream: Pick<Upstream, "lastAnswerAt">;
   readonly hasHeadroom: () => boolean;
   readonly now: () => number;
-}): (isOneOfMany: boolean) => Promise<void> {
+}): () => Promise<void> {
   const { location, catalogue, availability, upstream, hasHeadroom, now } = deps;
   const began = now();
 
-  function isDue(route: WatchedRoute): boolean {
+  function isDue(route: "categories" | "availability"): boolean {
     // `abs`: a clock that was set back must not end the watch.
     return Math.abs(now() - (upstream.lastAnswerAt(route) ?? began)) >= UNASKED_MS;
   }
@@ -33,12 +31,7 @@ export function createKeyWatch(deps: {
     if (sample) await availability.readFresh(sample, "any", first, first, "background");
   }
 
-  return async (isOneOfMany) => {
-    // Of thousands most are asleep, and reading a catalogue costs 5 ms of processor.
-    if (isOneOfMany && upstream.lastAnswerAt("categories") === undefined) {
-      await upstream.tryKey({ lane: "background" });
-      return;
-    }
+  return async () => {
     await catalogue.read();
     if (!hasHeadroom()) return;
     if (isDue("categories")) await catalogue.readFresh("background");

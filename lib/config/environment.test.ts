@@ -107,9 +107,6 @@ describe("the variables", () => {
     ["PORT", "3000x"],
     ["STAFF_PASSWORD", "short"],
     ["STAFF_PASSWORD", "scrypt:32768:8:3:cut"],
-    ["SECURITY_CONTACT", "security@salon.example"],
-    ["SECURITY_CONTACT", "http://salon.example/security"],
-    ["SECURITY_CONTACT", "mailto:a@b.example\nContact: mailto:c@d.example"],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_URL", "http://localhost:6379"],
     ["REDIS_URL", "redis://localhost:99999"],
@@ -129,14 +126,6 @@ describe("the variables", () => {
       "http://host/salon",
     );
   });
-
-  test.each([
-    "mailto:security@salon.example",
-    "https://salon.example/report",
-    "tel:+49-30-1234567",
-  ])("accept %s as SECURITY_CONTACT", (contact) =>
-    expect(read({ SECURITY_CONTACT: contact }).securityContact).toBe(contact),
-  );
 
   test("accept the usual spellings", () => {
     const secrets = `${SECRET}, ${"t".repeat(40)}`;

@@ -9,7 +9,6 @@ import {
   hosts,
   listenAddress,
   origin,
-  securityContact,
   sessionSecrets,
   staffPassword,
   text,
@@ -86,13 +85,12 @@ const variables = z.object({
     "at-least-16-random-characters-to-sign-with",
     webhookSecret,
   ).exactOptional(),
-  /** Opens `/metrics` beyond this machine. */
+  /** Opens `/metrics`. */
   METRICS_TOKEN: secret("at-least-16-random-characters", token).exactOptional(),
   LOG_LEVEL: withExample(
     "debug",
     z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(", ")}`).default("info"),
   ),
-  SECURITY_CONTACT: withExample("mailto:security@salon.example", securityContact.exactOptional()),
   BUSINESS_FILE: withExample("./business.json", text.default("business.json")),
 });
 

@@ -227,10 +227,3 @@ export const apiUrl = webAddress
     "has a path, /api, which the site adds itself: leave it out",
   )
   .transform((value) => value.replace(/\/+$/, ""));
-
-export const securityContact = text.refine(
-  (value) =>
-    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d.()-]{4,30})$/.test(value) ||
-    (asUrl(value)?.protocol === "https:" && !/\s/.test(value)),
-  "is neither a mailto: nor an https: address (nor a tel: number)",
-);

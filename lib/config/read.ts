@@ -169,7 +169,6 @@ function siteOf(variables: Variables, publicUrl: string) {
     ...present({
       hostname: variables.HOSTNAME,
       metricsToken: variables.METRICS_TOKEN,
-      securityContact: variables.SECURITY_CONTACT,
       redisUrl: variables.REDIS_URL,
     }),
   };

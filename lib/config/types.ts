@@ -102,10 +102,9 @@ export type Config = {
   readonly allowedHosts: readonly string[];
   /** Newest first: the first seals, all unseal. */
   readonly sessionSecrets: Variables["SESSION_SECRET"];
-  /** Opens `/metrics` beyond this machine. */
+  /** Opens `/metrics`. */
   readonly metricsToken?: Secret;
   readonly logLevel: Variables["LOG_LEVEL"];
-  readonly securityContact?: string;
   /** Redis shared by several instances; absent: this process has its own limits and journal. */
   readonly redisUrl?: NonNullable<Variables["REDIS_URL"]>;
   /** Accepts a Redis that may lose acknowledged writes. */

@@ -83,8 +83,6 @@ export type Upstream = UpstreamReads &
   UpstreamWrites & {
     readonly rights: Omit<Rights, "record">;
     readonly turn: Limiter["turn"];
-    /** Asks for the catalogue to learn whether the key is accepted; what it holds is not read. */
-    tryKey(options: CallOptions): EndpointResult<void>;
     upstreamProblems(): readonly UpstreamProblem[];
     lastAnswerAt: Health["lastAnswerAt"];
     /** Waits for calls in flight; later calls fail as `closed`. */
@@ -160,7 +158,6 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     cancel: (id, body, to) => ask("cancel", acknowledged, to, { id }, body),
     pressure: () => limiter.pressure(),
     turn: (signal) => limiter.turn(signal),
-    tryKey: (to) => ask("categories", acknowledged, to),
     rights: context.rights,
     upstreamProblems: () => context.health.upstreamProblems(),
     lastAnswerAt: (route) => context.health.lastAnswerAt(route),

@@ -63,7 +63,6 @@ export const FIXED = [
   "/book/manifest.webmanifest",
   "/robots.txt",
   "/sitemap.xml",
-  "/.well-known/security.txt",
   "/staff",
   "/healthz",
   "/metrics",

@@ -1,5 +1,4 @@
 import { Gauge, type Registry } from "prom-client";
-import { record } from "./amounts.ts";
 
 export type LocationState = {
   readonly slug: string;
@@ -14,24 +13,14 @@ export type LocationState = {
   readonly issues: readonly { readonly route: string; readonly cause: string }[];
 };
 
-/** The worst; further locations share one label: each label costs its reader memory for weeks. */
-const MAX_LOCATIONS = 100;
-const OTHERS = "others";
-
-function worstFirst(one: LocationState, other: LocationState): number {
-  return badnessOf(other) - badnessOf(one);
+/** A metric must never fail what it measures: after a step of the clock an age may be negative. */
+export function record(amount: number, into: (amount: number) => void): void {
+  if (Number.isFinite(amount) && amount >= 0) into(amount);
 }
 
-/** Seconds of waiting, where a booking that is stuck or an issue counts as an hour. */
-function badnessOf(state: LocationState): number {
-  const { stuckBookings, issues, oldestBookingSeconds, pausedSeconds } = state;
-  const seconds = (stuckBookings + issues.length) * 3_600 + oldestBookingSeconds + pausedSeconds;
-  return Number.isFinite(seconds) ? seconds : 0;
-}
-
+/** Gauges of the locations that are awake, each with the label `location`. */
 export function createLocationGauges(registry: Registry) {
-  let observer: () => Promise<readonly LocationState[]> = async () => [];
-  const gauge = (name: string, help: string, ...labels: readonly string[]) =>
+  const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
     new Gauge({
       name: `bookfront_${name}`,
       help,
@@ -57,36 +46,28 @@ export function createLocationGauges(registry: Registry) {
   const bookable = gauge("bookable_services", "Services that can be booked online, as last read.");
   const all = [used, limits, waiting, paused, bookings, oldest, stuck, issues, bookable];
 
-  function add(state: LocationState, location: string): void {
+  function add({ slug: location, ...state }: LocationState): void {
     for (const [limit, window] of Object.entries(state.limits)) {
-      record(window.used, (one) => used.inc({ location, limit }, one));
-      record(window.limit, (one) => limits.inc({ location, limit }, one));
+      record(window.used, (one) => used.set({ location, limit }, one));
+      record(window.limit, (one) => limits.set({ location, limit }, one));
     }
     for (const [lane, count] of Object.entries(state.waiting)) {
-      record(count, (one) => waiting.inc({ location, lane }, one));
+      record(count, (one) => waiting.set({ location, lane }, one));
     }
     for (const [name, count] of Object.entries(state.bookings)) {
-      record(count, (one) => bookings.inc({ location, state: name }, one));
+      record(count, (one) => bookings.set({ location, state: name }, one));
     }
-    record(state.pausedSeconds, (one) => paused.inc({ location }, one));
-    record(state.oldestBookingSeconds, (one) => oldest.inc({ location }, one));
-    record(state.stuckBookings, (one) => stuck.inc({ location }, one));
-    if (state.bookable !== undefined) {
-      record(state.bookable, (one) => bookable.inc({ location }, one));
-    }
+    record(state.pausedSeconds, (one) => paused.set({ location }, one));
+    record(state.oldestBookingSeconds, (one) => oldest.set({ location }, one));
+    record(state.stuckBookings, (one) => stuck.set({ location }, one));
+    record(state.bookable ?? Number.NaN, (one) => bookable.set({ location }, one));
     for (const { route, cause } of state.issues) issues.set({ location, route, cause }, 1);
   }
 
   return {
-    observe: (next: typeof observer) => {
-      observer = next;
-    },
-    async collect() {
-      const states = await observer();
+    set(states: readonly LocationState[]): void {
       for (const one of all) one.reset();
-      for (const [index, state] of states.toSorted(worstFirst).entries()) {
-        add(state, index < MAX_LOCATIONS ? state.slug : OTHERS);
-      }
+      for (const state of states) add(state);
     },
   };
 }

@@ -27,6 +27,7 @@ async function scraped(amounts: readonly number[]): Promise<string> {
     metrics.countRequest({ route: "menu", method: "GET", status: 200, seconds: amount });
     metrics.countCall({ ...call, waitedMs: amount, tookMs: amount });
     metrics.countRead("catalogue", "fresh", amount);
+    metrics.countRenderWait("own", amount);
   }
   return (await metrics.scrape()).text;
 }
@@ -39,7 +40,13 @@ test("what is no amount is left out, and fails nothing", async () => {
 
 test("an amount beside them is counted", async () => {
   const text = await scraped([2, ...noAmounts]);
-  for (const name of ["http_request", "upstream_request", "upstream_limit_wait", "cache_age"]) {
+  for (const name of [
+    "http_request",
+    "upstream_request",
+    "upstream_limit_wait",
+    "cache_age",
+    "rendering_wait",
+  ]) {
     expect(text).toMatch(new RegExp(`bookfront_${name}_seconds_count\\{.*\\} 1$`, "m"));
   }
   expect(text).toMatch(/bookfront_upstream_paused_seconds\{location="book"\} 2$/m);
@@ -69,14 +76,4 @@ test("what is read while the clock steps an hour back and forth is answered", as
     expect(await cache.read("menu", load)).toMatchObject({ ok: true });
   }
   expect((await metrics.scrape()).text).toMatch(/bookfront_cache_age_seconds_count/);
-});
-
-test("of more locations than have labels the worst keep theirs", async () => {
-  const metrics = createMetrics();
-  const quiet = Array.from({ length: 150 }, (_, at) => ({ ...stateOf(0), slug: `quiet-${at}` }));
-  const stuck = { ...stateOf(0), slug: "stuck", stuckBookings: 1 };
-  metrics.observe(async () => [...quiet, stuck]);
-  const { text } = await metrics.scrape();
-  expect(text).toMatch(/^bookfront_bookings_stuck\{location="stuck"\} 1$/m);
-  expect(text.match(/^bookfront_bookings_stuck\{/gm)).toHaveLength(101);
 });

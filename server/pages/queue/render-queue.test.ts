@@ -40,6 +40,20 @@ describe("renderings", () => {
     expect(most).toBe(4);
   });
 
+  test("tell how long each has waited for its turn", async () => {
+    const waited: [Priority, number][] = [];
+    const bounds = { ...usualBounds, maxOthers: 1 };
+    const queue = createRenderQueue(
+      () => false,
+      bounds,
+      (priority, seconds) => void waited.push([priority, seconds]),
+    );
+    await Promise.all([1, 2].map(() => queue.run("other", asker, () => sleep(30))));
+    expect(waited.map(([priority]) => priority)).toEqual(["other", "other"]);
+    const [first = 1, second = 0] = waited.map(([, seconds]) => seconds);
+    expect([first < 0.02, second > 0.02]).toEqual([true, true]);
+  });
+
   test("are more while those under way only wait for the upstream", async () => {
     isIdle = true;
     const ask = queueOf(2);

@@ -42,7 +42,11 @@ const RECHECK_MS = 25;
 const BUSY = { kind: "busy" } as const;
 
 /** Bounds concurrent renderings, and serves addresses in turn (docs/requests.md). */
-export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): RenderQueue {
+export function createRenderQueue(
+  isIdle: () => boolean,
+  bounds = usualBounds,
+  onWaited: (priority: Priority, seconds: number) => void = () => undefined,
+): RenderQueue {
   const lines = new Map(PRIORITIES.map((priority) => [priority, createFairLine<() => void>()]));
   const renderings = createRenderings(bounds, startNext);
   const rampOfOthers = createRamp(bounds.maxOthers, RECHECK_MS);
@@ -94,7 +98,9 @@ export function createRenderQueue(isIdle: () => boolean, bounds = usualBounds): 
     async run(priority, asker, render) {
       if (waiting >= bounds.maxWaiting) return BUSY;
       if (renderings.slowOf(asker.slug) >= bounds.maxSlowPerLocation) return BUSY;
+      const from = performance.now();
       const end = await waitForTurn(priority, asker);
+      onWaited(priority, (performance.now() - from) / 1_000);
       if (!end) return BUSY;
       try {
         return { kind: "done", value: await render() };
