@@ -2,7 +2,7 @@
 
 import { faultLine } from "#lib/config/environment.ts";
 import { type ReadConfig, readConfig } from "#lib/config/read.ts";
-import { envFile } from "#lib/config/settings.ts";
+import { envFile, unknownNames } from "#lib/config/settings.ts";
 import type { ConfiguredLocation } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Diagnosis, examine } from "#lib/staff/doctor/examine.ts";
@@ -13,11 +13,11 @@ import { optionsOf } from "./support/options.ts";
 import { main, say } from "./support/say.ts";
 import { readSettings, type Settings } from "./support/settings.ts";
 
-async function examineConfiguration(config: ReadConfig): Promise<Finding[]> {
+async function examineConfiguration(config: ReadConfig, env: Settings): Promise<Finding[]> {
   const faults = config.ok
     ? [...config.value.skipped.flatMap((one) => one.faults), ...(await pictureFaults(config.value))]
     : config.error;
-  const warnings = config.ok ? config.value.warnings.map(warn) : [];
+  const warnings = [...(config.ok ? config.value.warnings : []), ...unknownNames(env)].map(warn);
   if (faults.length > 0) return [...faults.map((fault) => bad(faultLine(fault))), ...warnings];
   return [good("Variables and the business's file are in order"), ...warnings];
 }
@@ -45,8 +45,9 @@ async function examineLocation({ location, access }: ConfiguredLocation, dataDir
 /** Prints all that is found. */
 export async function diagnose(env: Settings) {
   say(`• Configuration: the environment, ${envFile(env)} and the business's file`);
-  const config = readConfig(readSettings(env));
-  const found = await examineConfiguration(config);
+  const settings = readSettings(env);
+  const config = readConfig(settings);
+  const found = await examineConfiguration(config, settings);
   for (const { mark, line } of found) say(`${mark} ${line}`);
   const diagnoses: Diagnosis[] = [];
   if (config.ok) {

@@ -1,8 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { path } from "../scripts/support/paths.ts";
+import { runNode } from "../scripts/support/run.ts";
 import { environmentOf } from "../test/harness/settings.ts";
 import { tempFolder } from "../test/harness/temp-folder.ts";
+import { holdBuild } from "./build-in-use.ts";
 
 /** Starts the site as a process that prints "started" and stays. */
 function startSite(dataDir: string, more: Readonly<Record<string, string>> = {}) {
@@ -55,6 +60,34 @@ test("a second process on one folder starts once the first is gone", {
   expect(second.said()).not.toContain("started");
   first.child.kill("SIGKILL");
   await expect.poll(second.said, soon).toContain("started");
+});
+
+test("a journal that may not be opened ends it with one line", async () => {
+  const dir = tempFolder();
+  await mkdir(join(dir, "journal.sqlite"));
+  const { child, said } = startSite(dir);
+  const [code] = await once(child, "close");
+  const line = `DATA_DIR ${dir} cannot hold the journal: unable to open database file\n`;
+  expect([code, said()]).toEqual([1, line]);
+});
+
+test("a missing build ends it with one line", async () => {
+  const args = ["--conditions=react-server", path("server.ts")];
+  const cwd = tempFolder();
+  await symlink(path("messages"), join(cwd, "messages"));
+  const { VITEST: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd, env, encoding: "utf8", timeout: 60_000 },
+  });
+  const line = "There is no build in this folder: npm run build makes it\n";
+  expect([status, stdout, stderr]).toEqual([78, "", line]);
+});
+
+test("a build is refused, in one line, while a site runs from its folder", async () => {
+  holdBuild(path(".next"));
+  const { code, output } = await runNode(["--conditions=react-server", path("scripts/build.ts")]);
+  const line = "✗ A site runs from this folder: build in another one, or stop it first";
+  expect([code, output.trim()]).toEqual([1, line]);
 });
 
 /** The unit does not start the site again after 78. */

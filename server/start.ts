@@ -4,7 +4,7 @@ import { log } from "#lib/app/log.ts";
 import type { Environment } from "#lib/config/environment.ts";
 import { faultLine } from "#lib/config/environment.ts";
 import { readConfig } from "#lib/config/read.ts";
-import { readSettings } from "#lib/config/settings.ts";
+import { readSettings, unknownNames } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
 import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
@@ -42,7 +42,8 @@ export async function startOrExit(environment: Environment): Promise<Started> {
     const app = createApp(config.value);
     setApp(app);
     await app.start();
-    const { port, hostname = LOOPBACK, warnings } = config.value;
+    const { port, hostname = LOOPBACK } = config.value;
+    const warnings = [...config.value.warnings, ...unknownNames(settings.value)];
     return { app, port, hostname, warnings };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

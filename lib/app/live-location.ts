@@ -42,6 +42,8 @@ export type LocationServices = {
   hasHeadroom(): boolean;
   /** Those that staff are told of: without permissions that the site can do without. */
   upstreamProblems(): readonly (UpstreamProblem | UnreadProblem)[];
+  /** Variables of mail and webhook that do not take messages to staff now. */
+  untoldBy(): ReturnType<Notifier["failing"]>;
 };
 
 export type Live = {
@@ -142,6 +144,7 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
       ...{ location, catalogue, availability, bookings, guard, preview, figures },
       inventory,
       ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
+      untoldBy: () => notifier?.failing() ?? [],
     },
     state: async () =>
       stateOf(slug, upstream.pressure(), await bookings.progress(), now(), {

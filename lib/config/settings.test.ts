@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { envFile, readSettings } from "./settings.ts";
+import { envFile, readSettings, unknownNames } from "./settings.ts";
 
 let file: string;
 
@@ -42,6 +42,20 @@ describe("settings", () => {
   test("a file that is named has to exist", () => {
     const read = readSettings({ ENV_FILE: file });
     expect(read).toMatchObject({ ok: false, error: expect.stringContaining(`ENV_FILE ${file} `) });
+  });
+
+  test("names in the file that nothing reads are told, and no others", () => {
+    const business = join(dirname(file), "business.json");
+    writeFileSync(business, '[{ "slug": "mitte", "key": { "env": "KEY_MITTE" } }]');
+    const known = "PORT=3100\nSMTP_URL_FILE=/run/smtp\nKEY_MITTE=secret\nSANDBOX_PORT=4010\n";
+    writeFileSync(file, `${known}STAFF_EMIAL=a@b.example\nMIN_NOTICE_MINUTE=60\n`);
+    expect(unknownNames({ ENV_FILE: file, BUSINESS_FILE: business, HOME: "/root" })).toEqual(
+      ["MIN_NOTICE_MINUTE", "STAFF_EMIAL"].map(
+        (name) => `${file}: ${name} is none of the variables, which .env.example lists`,
+      ),
+    );
+    writeFileSync(file, known);
+    expect(unknownNames({ ENV_FILE: file, BUSINESS_FILE: business })).toEqual([]);
   });
 
   test.each([{}, { ENV_FILE: "" }, { ENV_FILE: " " }])("%j means .env", (env) => {

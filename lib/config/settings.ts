@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import type { Environment } from "./environment.ts";
-import { textOf } from "./files.ts";
+import { type Environment, variableNames } from "./environment.ts";
+import { readText, textOf } from "./files.ts";
 
 /** The file of the variables, for the site and every command: ENV_FILE, else `.env`. */
 export function envFile(env: Environment): string {
@@ -23,4 +23,22 @@ export function readSettings(env: Environment): Result<Environment, string> {
     const reason = error instanceof Error ? error.message : String(error);
     return err(`ENV_FILE ${file} cannot be read (${reason}). Example: ENV_FILE=/etc/bookfront.env`);
   }
+}
+
+/** For `npm run demo` alone. */
+const OF_THE_DEMO = "SANDBOX_PORT";
+
+/**
+ * Lines about names in the file of the variables that nothing reads: slips of the pen, and fields of the business's
+ * file, which names the variables of its own keys. The environment itself holds those of other programs.
+ */
+export function unknownNames(env: Environment): readonly string[] {
+  const file = envFile(env);
+  const [text, business] = [file, env.BUSINESS_FILE?.trim() || "business.json"].map(readText);
+  if (!text?.ok) return [];
+  const known = new Set(variableNames.flatMap((name) => [name, `${name}_FILE`]));
+  known.add(OF_THE_DEMO);
+  return Object.keys(parseEnv(text.value))
+    .filter((name) => !known.has(name) && !(business?.ok && business.value.includes(`"${name}"`)))
+    .map((name) => `${file}: ${name} is none of the variables, which .env.example lists`);
 }

@@ -1,9 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNKNOWN, unknownEverywhere } from "#lib/offer/catalogue/testing/unknown.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { runHere } from "../../test/harness/command.ts";
 import { environmentOf, type Settings as TestSettings } from "../../test/harness/settings.ts";
+import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { doctor } from "../doctor.ts";
 import { path } from "../support/paths.ts";
 import { runNode } from "../support/run.ts";
@@ -52,6 +55,13 @@ test("menu, days and members stand in sentences that an owner can check, and no 
   expect(output).toMatch(/\w{3}, \d+ \w{3} \d{4}: \d+ times, first \d\d:\d\d, last \d\d:\d\d/);
   expect(output).toContain("Nothing was found that stands in the way of bookings.");
   expect(code).toBe(0);
+});
+
+test("a name in the file of the variables that nothing reads is named", async () => {
+  const file = join(tempFolder(), "bookfront.env");
+  await writeFile(file, "STAFF_EMIAL=desk@salon.example\n");
+  const { output } = await askWith({ ENV_FILE: file }, plain.apiUrl, keys.revoked);
+  expect(output).toContain(`! ${file}: STAFF_EMIAL is none of the variables`);
 });
 
 test("a key that is refused ends it with 1", async () => {

@@ -1,17 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { book, locationOf, sealsOfOneSlot, stateAt } from "#lib/app/testing/instances.ts";
 import { openApp } from "#lib/app/testing/open-app.ts";
 import { CLOSED_BY_STAFF } from "#lib/booking/reads/closed-services.ts";
 import { keys } from "../../../sandbox/keys.ts";
+import { startSmtp } from "../../../test/harness/smtp.ts";
 import { openSite } from "../../[location]/time/testing/open-site.tsx";
-import { otherAttention } from "./attention.ts";
+import { isCalm, otherAttention } from "./attention.ts";
+import { needsPersonRows } from "./needs-person.ts";
 
 test("while the journal is unavailable nothing is named beside it", async () => {
   const { site } = await openSite();
   const context = site();
   const crowds = () => Promise.reject(new Error("the journal is away"));
   const away = { ...context, inventory: { ...context.inventory, crowds } };
-  expect(await otherAttention(away)).toEqual({ crowds: [], services: 0, isInTrouble: false });
+  expect(await otherAttention(away)).toMatchObject({ crowds: [], services: 0 });
 });
 
 test("a service closed after refusals is one to see to, unlike one that staff have closed", async () => {
@@ -20,7 +22,11 @@ test("a service closed after refusals is one to see to, unlike one that staff ha
   const closedServices = async () =>
     new Map([["1042", context.now + 1_000]]).set("svc_cut", CLOSED_BY_STAFF);
   const closed = { ...context, bookings: { ...context.bookings, closedServices } };
-  expect(await otherAttention(closed)).toEqual({ crowds: [], services: 1, isInTrouble: false });
+  expect(await otherAttention(closed)).toMatchObject({
+    crowds: [],
+    services: 1,
+    isInTrouble: false,
+  });
 });
 
 test("a right that the site does without is no trouble, also once it was missed", async () => {
@@ -32,6 +38,34 @@ test("a right that the site does without is no trouble, also once it was missed"
   expect(await sandbox.asked("GET /api/Appointments/search")).toBeGreaterThan(0);
   expect(await otherAttention(locationOf(app))).toMatchObject({ isInTrouble: false });
   expect(app.slugsInTrouble().size).toBe(0);
+});
+
+test("mail that does not go out is told on the location's page and by /readyz, until it does", async () => {
+  const smtp = await startSmtp();
+  onTestFinished(smtp.stop);
+  smtp.state.refuses = 451;
+  const { app, site, served, fault } = await openSite(
+    {},
+    {
+      BOOKING_API_KEY: keys.noReading.value,
+      STAFF_PASSWORD: "linden trees in november",
+      STAFF_EMAIL: "desk@salon.example",
+      SMTP_URL: smtp.url,
+    },
+  );
+  const rows = async () => {
+    const attention = { bookings: 0, ...(await otherAttention(site())) };
+    return needsPersonRows(site(), attention, [], () => "");
+  };
+  expect(await rows()).toEqual([]);
+  const [seal = ""] = await sealsOfOneSlot(app, 1);
+  await fault({ route: "POST /api/Appointments", kind: "reset-after", times: 1 });
+  await book(app, seal, "Mia");
+  const untold = [{ title: "Messages to you cannot be sent", note: "SMTP_URL" }];
+  await expect.poll(rows, { timeout: 20_000 }).toEqual(untold);
+  expect(isCalm({ bookings: 0, ...(await otherAttention(site())) })).toBe(false);
+  expect(app.siteProblems()).toContain("staff_untold");
+  expect(served.untoldBy()).toEqual(["SMTP_URL"]);
 });
 
 test("a refused key is told on the location's page and in the list of all locations", async () => {

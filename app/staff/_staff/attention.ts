@@ -14,6 +14,8 @@ export type Attention = {
   readonly services: number;
   /** Whether the scheduler refuses or fails, or cannot be read. */
   readonly isInTrouble: boolean;
+  /** Variables of mail and webhook that do not take messages to staff. */
+  readonly untoldBy: readonly string[];
 };
 
 export const attentionOf = cache(async (slug: string): Promise<Attention> => {
@@ -26,7 +28,8 @@ export async function otherAttention({
   bookings,
   inventory,
   upstreamProblems,
-}: Pick<StaffContext, "bookings" | "inventory" | "upstreamProblems">): Promise<
+  untoldBy,
+}: Pick<StaffContext, "bookings" | "inventory" | "upstreamProblems" | "untoldBy">): Promise<
   Omit<Attention, "bookings">
 > {
   const [crowds, closed] = await Promise.all([
@@ -37,9 +40,10 @@ export async function otherAttention({
     crowds,
     services: [...closed.values()].filter((until) => until !== CLOSED_BY_STAFF).length,
     isInTrouble: upstreamProblems().length > 0,
+    untoldBy: untoldBy(),
   };
 }
 
-export function isCalm({ bookings, crowds, services, isInTrouble }: Attention): boolean {
-  return bookings === 0 && crowds.length + services === 0 && !isInTrouble;
+export function isCalm({ bookings, crowds, services, isInTrouble, untoldBy }: Attention): boolean {
+  return bookings === 0 && crowds.length + services + untoldBy.length === 0 && !isInTrouble;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allThatNeed } from "./needs-person.ts";
 
-const attention = { bookings: 5, crowds: [], services: 0, isInTrouble: false };
+const attention = { bookings: 5, crowds: [], services: 0, isInTrouble: false, untoldBy: [] };
 const link = { slug: "book", lang: undefined };
 
 test("a link leads to all bookings that need a person once not all of them are listed", () => {

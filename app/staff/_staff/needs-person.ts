@@ -11,7 +11,7 @@ const MAX_BOOKINGS = 5;
 /** What to see to, the most urgent first; `entries`: the bookings that need a person. */
 export function needsPersonRows(
   context: BookingContext,
-  { crowds, services, isInTrouble }: Attention,
+  { crowds, services, isInTrouble, untoldBy }: Attention,
   entries: readonly DeskEntry[],
   nameOf: (entry: DeskEntry) => string,
 ): readonly NeedsPersonRow[] {
@@ -19,6 +19,7 @@ export function needsPersonRows(
   const { t } = i18n;
   return [
     ...(isInTrouble ? [{ title: t("staff.day.trouble"), note: troubleOf(context) }] : []),
+    ...(untoldBy.length > 0 ? [{ title: t("staff.day.untold"), note: untoldBy.join(" · ") }] : []),
     ...entries.slice(0, MAX_BOOKINGS).map((entry) => ({
       href: deskBookingUrl(context, entry.id),
       title: nameOf(entry),

@@ -1,7 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { Secret } from "#lib/config/secret.ts";
 import { location } from "#lib/config/testing/location.ts";
 import { i18nFor } from "#lib/values/i18n/i18n.ts";
+import { ownCertificate } from "../../../test/harness/certificate.ts";
 import { startSmtp } from "../../../test/harness/smtp.ts";
 import { type Channel, noticePlace, type StaffNotice } from "../webhook/channel.ts";
 import { createNotifier, retryAfterMs } from "../webhook/notifier.ts";
@@ -15,8 +17,8 @@ const log = { info() {}, warn() {} };
 
 const notice: StaffNotice = { ...sampleNotice("b1"), services: ["Signature cut", "Fringe trim"] };
 
-async function openMail() {
-  const smtp = await startSmtp();
+async function openMail(encryption?: Parameters<typeof startSmtp>[0]) {
+  const smtp = await startSmtp(encryption);
   onTestFinished(smtp.stop);
   const send = createMailer(new Secret(smtp.url), ["desk@salon.example"], "salon.example");
   const place = noticePlace("https://salon.example", "book");
@@ -59,7 +61,7 @@ test("staff get a mail of a booking with number, day, service, reason and link, 
   const { letters, mails } = await openMail();
   const { notifier, state, sweepFor } = notifierFor([letters]);
   await sweepFor(60_000);
-  expect([mails.length, state.isWaiting, notifier.isFailing()]).toEqual([1, false, false]);
+  expect([mails.length, state.isWaiting, notifier.failing()]).toEqual([1, false, []]);
   const [mail] = mails;
   expect(mail?.to).toEqual(["desk@salon.example"]);
   const text = plain(mail?.text ?? "");
@@ -91,17 +93,35 @@ test("a mail server that is away for an hour is tried again and told of, and the
   const { notifier, sweepFor } = notifierFor([webhook, letters]);
   server.refuses = 451;
   await sweepFor(HOUR_MS);
-  expect([mails.length, posted, notifier.isFailing()]).toEqual([0, ["b1.0"], true]);
+  expect([mails.length, posted, notifier.failing()]).toEqual([0, ["b1.0"], ["SMTP_URL"]]);
   expect(server.asked).toBeGreaterThan(5);
   server.refuses = 0;
   await sweepFor(HOUR_MS / 2);
-  expect([mails.length, posted, notifier.isFailing()]).toEqual([1, ["b1.0"], false]);
+  expect([mails.length, posted, notifier.failing()]).toEqual([1, ["b1.0"], []]);
 });
 
 test("a mail server that is not there holds nothing up", async () => {
   const { letters, stop } = await openMail();
   stop();
   expect(await letters.booking("b1.0", notice)).toBe("unreachable");
+});
+
+describe.each(["smtps", "starttls"] as const)("by %s", (by) => {
+  test("a mail goes out encrypted, to a server whose certificate is trusted", async () => {
+    const certificate = ownCertificate();
+    const known = getCACertificates("default");
+    setDefaultCACertificates([...known, certificate.cert]);
+    onTestFinished(() => setDefaultCACertificates(known));
+    const { letters, mails } = await openMail({ by, certificate });
+    expect(await letters.booking("b1.0", notice)).toBe("delivered");
+    expect(mails).toMatchObject([{ to: ["desk@salon.example"], isEncrypted: true }]);
+  });
+
+  test("no mail goes to a server whose certificate nobody has signed", async () => {
+    const { letters, mails } = await openMail({ by, certificate: ownCertificate() });
+    expect(await letters.booking("b1.0", notice)).toBe("unreachable");
+    expect(mails).toEqual([]);
+  });
 });
 
 test("what is wrong is told once it lasts, only what is new, and once an hour at most", async () => {

@@ -14,8 +14,8 @@ export type NotifierLog = {
 
 export type Notifier = {
   deliver(): Promise<void>;
-  /** True while a way to tell staff does not take its messages. */
-  isFailing(): boolean;
+  /** The ways to tell staff that do not take their messages now. */
+  failing(): readonly Channel["name"][];
 };
 
 export type NotifierDeps = {
@@ -94,7 +94,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
       });
       return running;
     },
-    isFailing: () => failing.size > 0,
+    failing: () => [...failing].map(({ name }) => name),
   };
 }
 

@@ -56,7 +56,7 @@ export async function openSite(opened: SettingsPatch = {}, more: Settings = {}) 
   const settings = (change: SettingsPatch) => control("/settings", change);
   /** Questions about availability so far. */
   const reads = () => sandbox.asked("GET /api/Appointments/availability");
-  return { site, served, fault, settings, control, reads };
+  return { app: server, site, served, fault, settings, control, reads };
 }
 
 export async function timesFor(context: PageContext, params: Params): Promise<PickerData> {
