@@ -1,12 +1,12 @@
-// The way of a request, from top to bottom. `npm start` and `npm run dev` both begin here.
+// The way of a request, from top to bottom. `npm start` and `scripts/dev.ts` both begin here.
 
 // It sets NODE_ENV, by which React chooses its build when it is loaded.
 import "./server/command-line.ts";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
 import { log } from "#lib/app/log.ts";
+import { createEmbedOrigins } from "./app/_shared/embed-origins.ts";
 import { createAskerOf } from "./server/asker.ts";
 import { bodyLimit } from "./server/body-limit.ts";
 import { missingBuild, readBuild } from "./server/build.ts";
@@ -91,7 +91,6 @@ const rendering = {
   busyPage: createBusyPage(errorPages),
 };
 app.metrics.watchProcess();
-app.metrics.observeRenderings(rendering.queue.state);
 const { host } = new URL(site.publicUrl);
 const store = createPageStore(() => performance.now());
 app.onPagesChanged(store.drop);

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { afterPaintText } from "#lib/app/after-paint.ts";
 import { namedLocation, scope } from "#lib/app/scope.ts";
 import { themeOf } from "#lib/site/brand/theme.ts";
+import { afterPaintText } from "./_shared/after-paint.ts";
 import {
   businessOf,
   currentPageBase,

@@ -1,9 +1,9 @@
-// `npm run attack`: tries on the built site what an attacker would. It starts the site and the sandbox
+// `scripts/attack.ts`: tries on the built site what an attacker would. It starts the site and the sandbox
 // on free ports of this machine, and stops them again; docs/security.md says what it proves.
 //
-//   npm run attack                            everything, at most an hour and a half
-//   npm run attack -- --only crawl,csrf       some of it
-//   npm run attack -- --short --seed 7        the form that `npm test` runs, with other dice
+//   scripts/attack.ts                            everything, at most an hour and a half
+//   node scripts/launch.mjs scripts/attack.ts --only crawl,csrf       some of it
+//   node scripts/launch.mjs scripts/attack.ts --short --seed 7        the form that `npm test` runs, with other dice
 
 import { type Attack, LONG, type Part, SHORT } from "../test/attack/part.ts";
 import { parts } from "../test/attack/parts.ts";
@@ -39,7 +39,8 @@ const OPTIONS = {
 endWhenAsked();
 await main(async () => {
   await startClock(MORNING);
-  const usage = "npm run attack -- [--short] [--seed 1] [--only crawl,csrf]";
+  const usage =
+    "node scripts/launch.mjs scripts/attack.ts [--short] [--seed 1] [--only crawl,csrf]";
   const { short, only, ...given } = optionsOf({ options: OPTIONS }, usage).values;
   const seed = wholeNumber("seed", given.seed) ?? Math.floor(Math.random() * 1e9);
   const names = only ?? (short ? SHORT_FORM : undefined);

@@ -1,4 +1,4 @@
-// `npm run bench`: measures part by part, each of which starts what it needs and stops it again.
+// `scripts/bench.ts`: measures part by part, each of which starts what it needs and stops it again.
 // Prints one table and writes test-results/bench.json. `--only upstream,pages` measures those alone.
 
 import { mkdir, writeFile } from "node:fs/promises";
@@ -45,7 +45,7 @@ const PARTS: readonly Part[] = [
 // `npm start` has no compiled code of earlier processes, which scripts/launch.mjs gives to other commands.
 process.env.NODE_DISABLE_COMPILE_CACHE = "1";
 
-const USAGE = "npm run bench, or npm run bench -- --only upstream,pages";
+const USAGE = "node scripts/launch.mjs scripts/bench.ts [--only upstream,pages]";
 
 async function measure({ name, does, run }: Part) {
   step(`${name}: ${does} …`);

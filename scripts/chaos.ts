@@ -1,10 +1,10 @@
-// `npm run chaos`: tests the promises about bookings (docs/reliability.md). It books over HTTP on
+// `scripts/chaos.ts`: tests the promises about bookings (docs/reliability.md). It books over HTTP on
 // the built site, injects faults, and compares visitors, journal and the sandbox's ledger.
 //
-//   npm run chaos                            everything, one and a half to two hours
-//   npm run chaos -- --only kills,faults     some scenarios
-//   npm run chaos -- --minutes 20            at most so long for each
-//   npm run chaos -- --short --seed 7        the form that `npm test` runs, with another seed
+//   scripts/chaos.ts                            everything, one and a half to two hours
+//   node scripts/launch.mjs scripts/chaos.ts --only kills,faults     some scenarios
+//   node scripts/launch.mjs scripts/chaos.ts --minutes 20            at most so long for each
+//   node scripts/launch.mjs scripts/chaos.ts --short --seed 7        the form that `npm test` runs, with another seed
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { createChance } from "../test/chaos/chance.ts";
@@ -73,7 +73,8 @@ const OPTIONS = {
 endWhenAsked();
 await main(async () => {
   await startClock(MORNING);
-  const usage = "npm run chaos -- [--short] [--seed 1] [--only kills,faults] [--minutes 20]";
+  const usage =
+    "node scripts/launch.mjs scripts/chaos.ts [--short] [--seed 1] [--only kills,faults] [--minutes 20]";
   const { short, only, ...given } = optionsOf({ options: OPTIONS }, usage).values;
   const seed = wholeNumber("seed", given.seed) ?? Math.floor(Math.random() * 1e9);
   const defaults = short ? SHORT : LONG;

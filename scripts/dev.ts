@@ -1,4 +1,4 @@
-// `npm run dev`: sandbox and site, reloading open pages on changes, until Ctrl-C.
+// `scripts/dev.ts`: sandbox and site, reloading open pages on changes, until Ctrl-C.
 
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -67,7 +67,7 @@ async function apply(effects: ReadonlySet<Effect>, { sandbox, site }: Processes)
 async function develop(running: Stoppable[], stopped: Promise<void>): Promise<number> {
   const settings = filledIn(readSettings());
   sayWhatIsOwn(settings);
-  const ports = await findPorts(settings, "npm run dev");
+  const ports = await findPorts(settings, "scripts/dev.ts");
   const sitePort = await freePort();
   const processes = createProcesses(ports, settings, sitePort);
   const { sandbox, site } = processes;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterPaintText } from "#lib/app/after-paint.ts";
-import type { EmbedOrigins } from "#lib/app/embed-origins.ts";
 import type { Scope } from "#lib/app/scope.ts";
-import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import type { Location } from "#lib/config/types.ts";
+import { afterPaintText } from "../app/_shared/after-paint.ts";
+import type { EmbedOrigins } from "../app/_shared/embed-origins.ts";
+import { speculationRulesText } from "../app/_shared/speculation-rules.ts";
 
 /** For files. A logo that is opened by itself may contain styles. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

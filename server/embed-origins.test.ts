@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
+import { createEmbedOrigins } from "../app/_shared/embed-origins.ts";
 import { known, locationAt, scopeOf } from "./testing/serve.ts";
 
 const locationsWithSites = (count: number) =>

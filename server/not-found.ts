@@ -1,9 +1,9 @@
 import { type Address, NO_BOOKING_PATH, NOT_FOUND_PATH, readAddress } from "#lib/app/address.ts";
 import type { App } from "#lib/app/app.ts";
-import { findMissing } from "#lib/app/missing.ts";
 import { inScope, type Missing, scope } from "#lib/app/scope.ts";
 import type { IsAbsentFile, IsRoute } from "./known-files.ts";
 import { METHODS } from "./methods.ts";
+import { findMissing } from "./missing.ts";
 import type { Dispatch, PageRequest } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";
 

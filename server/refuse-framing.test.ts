@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { beforeEach, expect, test } from "vitest";
-import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
+import { createEmbedOrigins } from "../app/_shared/embed-origins.ts";
 import { refuseFraming } from "./refuse-framing.ts";
 import { render } from "./render.ts";
 import {

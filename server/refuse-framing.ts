@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "#lib/app/app.ts";
-import type { EmbedOrigins } from "#lib/app/embed-origins.ts";
 import { log } from "#lib/app/log.ts";
 import { scope } from "#lib/app/scope.ts";
 import { openName } from "#lib/staff/figures/names.ts";
 import { isNamedBy, originOf } from "#lib/values/web-origin.ts";
+import type { EmbedOrigins } from "../app/_shared/embed-origins.ts";
 import { isFramedRequest } from "./framed-request.ts";
 import type { ErrorPages } from "./pages/error-page.ts";
 import { pageRequestOf } from "./pages/page-request.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { senderOf, senderTo } from "#lib/app/origin.ts";
+import { senderOf, senderTo } from "../app/_shared/origin.ts";
 import { isSiteOrigin } from "./same-origin.ts";
 
 const site = { publicUrl: "https://book.example", allowedHosts: ["preview.example:8443"] };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { publicUrlOf, senderOf } from "#lib/app/origin.ts";
 import { type Scope, scope, tellForm } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
+import { publicUrlOf, senderOf } from "../app/_shared/origin.ts";
 import { isRead } from "./methods.ts";
 import type { ErrorPages } from "./pages/error-page.ts";
 import { pageRequestOf } from "./pages/page-request.ts";

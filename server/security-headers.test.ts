@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createEmbedOrigins } from "#lib/app/embed-origins.ts";
+import { createEmbedOrigins } from "../app/_shared/embed-origins.ts";
 import { createPagePolicy } from "./content-security-policy.ts";
 import { openScope } from "./open-scope.ts";
 import { pipeline, type Stage } from "./pipeline.ts";

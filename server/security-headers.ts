@@ -1,6 +1,6 @@
 import type { Address } from "#lib/app/address.ts";
-import type { EmbedOrigins } from "#lib/app/embed-origins.ts";
 import { type Scope, scope } from "#lib/app/scope.ts";
+import type { EmbedOrigins } from "../app/_shared/embed-origins.ts";
 import { FILE_POLICY, type PagePolicy } from "./content-security-policy.ts";
 import type { PageResponse } from "./pages/inject.ts";
 import type { Stage } from "./pipeline.ts";

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "#components/site/footer.tsx";
 import { SiteHeader } from "#components/site/header.tsx";
 import { OfflineNotice } from "#components/site/offline.tsx";
-import { speculationRulesText } from "#lib/app/speculation-rules.ts";
 import { PreviewBar } from "../_preview/preview-bar.tsx";
 import { textOf } from "../_shared/content.ts";
 import { addressHere } from "../_shared/current-address.ts";
 import { inOnePass } from "../_shared/in-one-pass.tsx";
 import { businessOf, pageContextOf } from "../_shared/page-context.ts";
+import { speculationRulesText } from "../_shared/speculation-rules.ts";
 import { menuUrl } from "../_shared/urls.ts";
 
 export async function generateMetadata(props: {

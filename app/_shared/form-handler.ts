@@ -2,9 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import type { FormAnswer } from "#components/form/form-answer.tsx";
 import { telHref } from "#components/tel-href.ts";
-import { senderTo } from "#lib/app/origin.ts";
 import { scope, tellForm } from "#lib/app/scope.ts";
 import type { FormOutcome } from "./form-ended.ts";
+import { senderTo } from "./origin.ts";
 import { currentPageBase, type PageBase, publicUrl } from "./page-context.ts";
 import { menuUrl } from "./urls.ts";
 

@@ -147,7 +147,7 @@ export function createApp(config: Config): App {
         booking_stuck: stuckWatch.isAnyStuck(),
         journal_unwritable: !journalWatch.isWritable(),
         location_skipped: config.skipped.length > 0,
-        staff_untold: live.some(({ notifier }) => notifier?.isFailing()),
+        staff_untold: live.some(({ services }) => services.untoldBy().length > 0),
         nothing_bookable: live.some(({ bookable }) => bookable() === 0),
       },
     );

@@ -57,7 +57,9 @@ export function createFigures(
   countStep: Metrics["countStep"],
 ): Figures | undefined {
   if (!staff) return undefined;
-  const sums = createRecorder(journal, createDates(timeZoneOf), (error) =>
+  const dateOf: Recorder["dateOf"] = (slug, at = Date.now()) =>
+    wallClock(at, timeZoneOf(slug) ?? "UTC").date;
+  const sums = createRecorder(journal, dateOf, (error) =>
     log.warn({ err: error }, "figures could not be stored; once more with the next sweep"),
   );
   const recorder: Recorder = {
@@ -69,24 +71,6 @@ export function createFigures(
     },
   };
   return { ...recorder, ...createFunnel(recorder) };
-}
-
-const QUARTER_MS = 15 * 60_000;
-
-/** Asked for with each page that is shown. Midnight of every time zone begins a quarter of an hour. */
-function createDates(timeZoneOf: (slug: string) => string | undefined): Recorder["dateOf"] {
-  const known = new Map<string, LocalDate>();
-  let quarter = 0;
-  return (slug, at = Date.now()) => {
-    const zone = timeZoneOf(slug) ?? "UTC";
-    const asked = Math.floor(at / QUARTER_MS);
-    if (asked < quarter) return wallClock(at, zone).date;
-    if (asked > quarter) known.clear();
-    quarter = asked;
-    const date = known.get(zone) ?? wallClock(at, zone).date;
-    known.set(zone, date);
-    return date;
-  };
 }
 
 export function figuresOf(

@@ -21,7 +21,7 @@ export function readSiteConfig(env?: Settings): Config {
 }
 
 /**
- * Variables that are filled in; and what the shell has emptied, as in `DATA_DIR= npm run dev`. Not what shells
+ * Variables that are filled in; and what the shell has emptied, as in `DATA_DIR= scripts/dev.ts`. Not what shells
  * and npm add under other names.
  */
 export function filledIn(settings: Settings, env: Settings = process.env): Settings {

@@ -19,7 +19,7 @@ export async function explain(seed: number): Promise<string> {
   const shortest = kinds.length === 0 ? plan : await shrink(plan, fails, mayGoOn);
   const { lines, breaches } = await runWorld(shortest, true);
   return [
-    `seed ${seed} replays with: npm run chaos -- --only simulation --seed ${seed}`,
+    `seed ${seed} replays with: node scripts/launch.mjs scripts/chaos.ts --only simulation --seed ${seed}`,
     ...(breaches.length === 0 ? ["nothing is false"] : breaches.map((one) => `✗ ${one}`)),
     "the shortest plan:",
     ...describePlan(shortest).map((line) => `  ${line}`),

@@ -22,7 +22,6 @@ const stateOf = (amount: number): LocationState => ({
 async function scraped(amounts: readonly number[]): Promise<string> {
   const metrics = createMetrics();
   metrics.observe(async () => amounts.map(stateOf));
-  metrics.observeRenderings(() => ({ running: amounts[0] ?? 0, waiting: amounts[0] ?? 0 }));
   for (const amount of amounts) {
     metrics.countRequest({ route: "menu", method: "GET", status: 200, seconds: amount });
     metrics.countCall({ ...call, waitedMs: amount, tookMs: amount });

@@ -150,19 +150,6 @@ export function createMetrics() {
       observer = next;
     },
     observeJournal: (state: () => Promise<JournalState>) => addJournalGauges(registry, state),
-    observeRenderings(state: () => { readonly running: number; readonly waiting: number }): void {
-      new Gauge({
-        name: "bookfront_renderings",
-        help: "Pages that are being rendered, and that wait for it.",
-        labelNames: ["state"],
-        registers,
-        collect() {
-          const { running, waiting } = state();
-          record(running, (one) => this.set({ state: "running" }, one));
-          record(waiting, (one) => this.set({ state: "waiting" }, one));
-        },
-      });
-    },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     async scrape(): Promise<{ readonly contentType: string; readonly text: string }> {
       locations.set(await observer());

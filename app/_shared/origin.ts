@@ -1,4 +1,4 @@
-import { namedLocation, type Scope } from "./scope.ts";
+import { namedLocation, type Scope } from "#lib/app/scope.ts";
 
 /** Origin of the links of a page: its location's own name, else the site's. */
 export function publicUrlOf(scope: Scope, siteUrl: string): string {

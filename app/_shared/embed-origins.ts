@@ -1,5 +1,5 @@
+import { namedLocation, type Scope } from "#lib/app/scope.ts";
 import type { Location } from "#lib/config/types.ts";
-import { namedLocation, type Scope } from "./scope.ts";
 
 export type EmbedOrigins = (scope: Scope) => readonly string[];
 

@@ -1,7 +1,7 @@
+import type { LocationServices } from "#lib/app/live-location.ts";
+import type { Missing } from "#lib/app/scope.ts";
 import { decodeId } from "#lib/offer/catalogue/cart-url.ts";
 import { categoriesByKey } from "#lib/offer/catalogue/category-keys.ts";
-import type { LocationServices } from "./live-location.ts";
-import type { Missing } from "./scope.ts";
 
 const MAX_WAIT_MS = 500;
 

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "#lib/app/app.ts";
+import { configOf } from "#lib/app/testing/config.ts";
+import { book, sealsOfOneSlot } from "#lib/app/testing/instances.ts";
 import { sealToken } from "#lib/booking/model/link-token.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
-import { keys } from "../../sandbox/keys.ts";
-import { ownSandbox } from "../../test/harness/own-sandbox.ts";
-import { tempFolder } from "../../test/harness/temp-folder.ts";
-import { createApp } from "./app.ts";
+import { keys } from "../sandbox/keys.ts";
+import { ownSandbox } from "../test/harness/own-sandbox.ts";
+import { tempFolder } from "../test/harness/temp-folder.ts";
 import { findMissing } from "./missing.ts";
-import { configOf } from "./testing/config.ts";
-import { book, sealsOfOneSlot } from "./testing/instances.ts";
 
 async function twoLocations() {
   const sandbox = await ownSandbox();
