@@ -1,22 +1,15 @@
 import "server-only";
-import { createMetrics, type Metrics } from "#lib/app/metrics/metrics.ts";
+import { createMetrics } from "#lib/app/metrics/metrics.ts";
 import type { LocationContent } from "#lib/config/content/types.ts";
 import { faultLine } from "#lib/config/environment.ts";
-import type { Secret } from "#lib/config/secret.ts";
 import type { Config } from "#lib/config/types.ts";
-import {
-  type AddressKeys,
-  createAddressKeys,
-  createNetworkKeys,
-} from "#lib/site/abuse/client-address.ts";
+import { createAddressKeys, createNetworkKeys } from "#lib/site/abuse/client-address.ts";
 import { contentsOf, pictureFolder, sourceIn } from "#lib/site/pictures/check.ts";
 import { createPictureStore, type PictureStore } from "#lib/site/pictures/store.ts";
-import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
-import type { StaffArea } from "#lib/staff/area.ts";
-import { createStaffLog, type StaffLog } from "#lib/staff/audit.ts";
-import type { PreviewLinks } from "#lib/staff/preview-links.ts";
+import { createSealer } from "#lib/site/seals/seal.ts";
+import { createStaffLog } from "#lib/staff/audit.ts";
 import { createProblemNotice } from "#lib/staff/webhook/problem-notice.ts";
-import { createFigures, type Figures, noteUse } from "./figures.ts";
+import { createFigures, noteUse } from "./figures.ts";
 import {
   createJournalWatch,
   createReadiness,
@@ -25,46 +18,21 @@ import {
   type SiteProblem,
   siteProblemsOf,
 } from "./health.ts";
-import { createLiveLocation, type LocationServices, type Shared } from "./live-location.ts";
-import { createLocations, type Locations, MAX_AWAKE } from "./locations.ts";
+import { createLiveLocation, type Shared } from "./live-location.ts";
+import { createLocations, MAX_AWAKE } from "./locations.ts";
 import { log } from "./log.ts";
 import { createPeriodicWork, createSweep, LOOKED_AT, takeNext } from "./periodic.ts";
 import { channelsOf, previewLinksOf, staffAreaOf, staffPasswordsOf } from "./staff.ts";
 import { createStores } from "./stores.ts";
 
-export type App = {
-  /** What routes may know of the configuration: neither keys nor secrets. */
-  readonly site: Pick<Config, "port" | "publicUrl" | "allowedHosts" | "trustedProxyHops">;
-  readonly metrics: Metrics;
-  readonly metricsToken: Secret | undefined;
-  readonly sealer: Sealer;
-  readonly addressKeyOf: AddressKeys;
-  readonly networkKeyOf: AddressKeys;
-  readonly pictures: PictureStore;
-  readonly staff: StaffArea | undefined;
-  /** By mail, webhook or the staff area the business hears of bookings that need a person. */
-  readonly isStaffTold: boolean;
-  readonly staffLog: StaffLog;
-  readonly figures: Omit<Figures, "flush"> | undefined;
-  readonly previewLinks: PreviewLinks | undefined;
-  readonly locations: Locations<LocationServices>;
-  openCounts(): Promise<ReadonlyMap<string, number>>;
-  readinessProblems(): Promise<readonly ReadinessProblem[]>;
-  siteProblems(): readonly SiteProblem[];
-  /** Loaded locations whose scheduler refuses or fails, or cannot be read. */
-  slugsInTrouble(): ReadonlySet<string>;
-  /** Calls `listener` with a location's slug, in every instance, after each change to its pages. */
-  onPagesChanged(listener: (slug: string) => void): void;
-  start(): Promise<void>;
-  drain(): Promise<void>;
-  stop(): Promise<void>;
-};
+export type App = ReturnType<typeof createApp>;
 
 const PAGES_TOPIC = "pages ";
 const UNKNOWN = "bookings of a location that is not configured are unfinished, or need a person";
 const SKIPPED = "an entry of BUSINESS_FILE is skipped; all others are served";
 
-export function createApp(config: Config): App {
+/** The site of one process, without its way over HTTP. */
+export function createApp(config: Config) {
   const sealer = createSealer(config.sessionSecrets);
   const stores = createStores(config);
   const metrics = createMetrics();
@@ -153,6 +121,7 @@ export function createApp(config: Config): App {
     );
   }
 
+  /** Of locations whose scheduler refuses or fails, or cannot be read. */
   function slugsInTrouble(): ReadonlySet<string> {
     const troubled = awake().filter(({ services }) => services.upstreamProblems().length > 0);
     return new Set(troubled.map(({ services }) => services.location.slug));
@@ -166,6 +135,7 @@ export function createApp(config: Config): App {
   }
 
   return {
+    /** What routes may know of the configuration: neither keys nor secrets. */
     site: {
       port: config.port,
       publicUrl: config.publicUrl,
@@ -177,6 +147,7 @@ export function createApp(config: Config): App {
     sealer,
     addressKeyOf: createAddressKeys(sealer, config.trustedProxyHops),
     networkKeyOf: createNetworkKeys(sealer, config.trustedProxyHops),
+    /** By mail, webhook or the staff area the business hears of bookings that need a person. */
     isStaffTold: config.staff !== undefined,
     staff: staffAreaOf(config, stores, staffPasswords, staffLog),
     staffLog,
@@ -185,11 +156,13 @@ export function createApp(config: Config): App {
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
     openCounts: journal.countsNeedingPerson,
-    readinessProblems: async () => (isEnding ? ["ending"] : readiness()),
+    readinessProblems: async (): Promise<readonly ReadinessProblem[]> =>
+      isEnding ? ["ending"] : readiness(),
     siteProblems,
     slugsInTrouble,
-    onPagesChanged: (listener) => void listeners.push(listener),
-    async start() {
+    /** Calls `listener` with a location's slug, in every instance, after each change to its pages. */
+    onPagesChanged: (listener: (slug: string) => void) => void listeners.push(listener),
+    async start(): Promise<void> {
       for (const fault of config.skipped.flatMap(({ faults }) => faults)) {
         log.error({ fault: faultLine(fault) }, SKIPPED);
       }
@@ -198,7 +171,7 @@ export function createApp(config: Config): App {
       await periodicWork.start();
     },
     drain,
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([drain(), locations.close()]);
       await stores.close();
     },

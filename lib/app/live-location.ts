@@ -46,19 +46,6 @@ export type LocationServices = {
   untoldBy(): ReturnType<Notifier["failing"]>;
 };
 
-export type Live = {
-  readonly services: LocationServices;
-  /** For `/metrics`. */
-  state(): Promise<LocationState>;
-  /** The upstream's, and a menu of which nothing can be read. */
-  problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[];
-  /** Services that can be booked online; absent before the menu was read. */
-  bookable(): number | undefined;
-  readonly notifier: Notifier | undefined;
-  watchKey(): Promise<void>;
-  close(): Promise<void>;
-};
-
 export type Shared = {
   readonly config: Config;
   readonly sealer: Sealer;
@@ -81,7 +68,7 @@ const TROUBLE = {
   unreadable: "the upstream's answers cannot be read (docs/upstream.md)",
 } as const;
 
-export function createLiveLocation(shared: Shared, configured: ConfiguredLocation): Live {
+export function createLiveLocation(shared: Shared, configured: ConfiguredLocation) {
   const { config, sealer, stores, journal, metrics, now } = shared;
   const { location, access, keyIds } = configured;
   const { slug } = location;
@@ -135,27 +122,32 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     return [...met, ...unread.issues()];
   }
 
+  /** The upstream's, and a menu of which nothing can be read. */
   function problems(): readonly Pick<UpstreamProblem, "route" | "cause" | "kind">[] {
     return [...upstream.upstreamProblems(), ...(unread.menu()?.isUnread ? [MENU_UNREAD] : [])];
   }
 
+  const services: LocationServices = {
+    ...{ location, catalogue, availability, bookings, guard, preview, figures },
+    inventory,
+    ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
+    untoldBy: () => notifier?.failing() ?? [],
+  };
+
   return {
-    services: {
-      ...{ location, catalogue, availability, bookings, guard, preview, figures },
-      inventory,
-      ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
-      untoldBy: () => notifier?.failing() ?? [],
-    },
+    services,
+    /** For `/metrics`. */
     state: async () =>
       stateOf(slug, upstream.pressure(), await bookings.progress(), now(), {
         bookable: unread.menu()?.bookable,
         issues: problems().map(({ route, cause }) => ({ route, cause })),
       }),
     problems,
+    /** Services that can be booked online; absent before the menu was read. */
     bookable: () => unread.menu()?.bookable,
     notifier,
     watchKey: createKeyWatch({ location, catalogue, availability, upstream, hasHeadroom, now }),
-    async close() {
+    async close(): Promise<void> {
       reading.close();
       await Promise.all([bookings.stop(), upstream.close()]);
     },
