@@ -1,4 +1,4 @@
-// `scripts/chaos.ts`: tests the promises about bookings (docs/reliability.md). It books over HTTP on
+// `scripts/chaos.ts`: tests the promises about bookings (docs/booking.md). It books over HTTP on
 // the built site, injects faults, and compares visitors, journal and the sandbox's ledger.
 //
 //   scripts/chaos.ts                            everything, one and a half to two hours

@@ -53,7 +53,7 @@ export async function startOrExit(environment: Environment): Promise<Started> {
   }
 }
 
-/** One process owns the journal's folder. docs/storage.md */
+/** One process owns the journal's folder. docs/architecture.md */
 async function ownOrExit({ redisUrl, dataDir }: Config): Promise<void> {
   if (redisUrl || owner) return;
   const seconds = OWNER_WAIT_MS / 1_000;

@@ -4,7 +4,7 @@ import { operations } from "../simulation/simulate.ts";
 import { simulateInThreads } from "../simulation/threads.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** No site and no sandbox: the engine itself in virtual time (docs/reliability.md). */
+/** No site and no sandbox: the engine itself in virtual time (docs/booking.md). */
 export const simulation: Scenario = {
   name: "simulation",
   does: "worlds of the engine in virtual time, each of a seed",

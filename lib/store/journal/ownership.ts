@@ -12,7 +12,7 @@ const BUSY = 5;
 
 /**
  * The lock is an open transaction, so it ends with the process, even by a crash. While another
- * process is the owner, calls `onWait` once and retries for `waitMs`. docs/storage.md
+ * process is the owner, calls `onWait` once and retries for `waitMs`. docs/architecture.md
  */
 export async function ownDataDir(
   dataDir: string,

@@ -4,7 +4,7 @@ import type { Hold, StoredBooking } from "./stored.ts";
 
 /**
  * What a store implements. The journal's rules are written once above it: they read, decide, and
- * commit if what they read still holds. docs/storage.md
+ * commit if what they read still holds. docs/architecture.md
  */
 export type Space = {
   readonly slug: string;

@@ -29,7 +29,7 @@ const GOLDEN_RATIO = 0x9e3779b1;
 
 /**
  * The best chain for each start of the first line: the fewest changes of person, then the shortest
- * pauses, then the lowest price (docs/visits.md). Built from the last line on.
+ * pauses, then the lowest price (docs/booking.md). Built from the last line on.
  */
 export function chainsOf(
   lines: readonly (readonly OfferedSlot[])[],

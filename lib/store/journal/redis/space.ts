@@ -37,7 +37,7 @@ import { type Command, commandsOf } from "./writer.ts";
  *   notices      zset    ids of bookings to notify staff of, by when they are due
  *   figures:DAY  hash    name → sum
  *
- * Why: docs/storage.md
+ * Why: docs/architecture.md
  */
 export type RedisSpace = Space & {
   count(listed: Listed): Promise<number>;

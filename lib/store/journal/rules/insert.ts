@@ -19,7 +19,7 @@ export type InsertDecision =
   | { readonly kind: "held" }
   | { readonly kind: "new"; readonly booking: StoredBooking; readonly holds: readonly Stretch[] };
 
-/** To be stored only if no insertion has come in between: docs/storage.md */
+/** To be stored only if no insertion has come in between: docs/architecture.md */
 export function decideInsert(
   context: InsertContext,
   booking: NewBooking,
