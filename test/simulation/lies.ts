@@ -21,7 +21,7 @@ const FRESH_MS = 5 * 60_000;
 
 export function createLies(now: () => number): Lies {
   const lies = new Map<string, readonly number[]>();
-  const unreadable = new Set<string>();
+  const cancellations = new Set<string>();
   const readings = new Map<string, number[]>();
 
   function readAfter(id: string, at: number): number | undefined {
@@ -30,8 +30,9 @@ export function createLies(now: () => number): Lies {
 
   function isBelieved(one: string, lie: number, { at, until, page }: Told): boolean {
     if (lie > until - EPOCH) return false;
-    // A record that is still there does not contradict an acknowledged cancellation.
-    if (unreadable.has(one) || page.claims.includes("may have changed")) return true;
+    // A cancelled booking is not read again.
+    if (cancellations.has(one) && page.claims.includes("cancelled")) return true;
+    if (page.claims.includes("may have changed")) return true;
     const known = one.startsWith("apt_") ? (readAfter(one, lie) ?? Number.POSITIVE_INFINITY) : lie;
     return at - EPOCH < known + FRESH_MS;
   }
@@ -39,7 +40,7 @@ export function createLies(now: () => number): Lies {
   return {
     told(of, isCancellation = false) {
       lies.set(of, [...(lies.get(of) ?? []), now()]);
-      if (isCancellation) unreadable.add(of);
+      if (isCancellation) cancellations.add(of);
     },
     shown(id) {
       const all = readings.get(id) ?? [];

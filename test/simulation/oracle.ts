@@ -43,8 +43,10 @@ function wordsOf({ forms, salon, lies, plan }: Ended): readonly string[] {
       .filter((each) => !lies.mayBelieve(names, each))
       .map((each) => (isMovedAsAsked(form, all) ? without(each, "moved") : each))
       // Where an acknowledged move was not made, nothing tells who has put it back.
-      .map((each) => (names.some(lies.wasTold) ? without(each, "moved by the salon") : each))
-      // What was acknowledged and never made may be acknowledged as cancelled, too.
+      .map((each) =>
+        all.some(({ id }) => lies.wasTold(id)) ? without(each, "moved by the salon") : each,
+      )
+      // Staff, too, find it cancelled where it was acknowledged and never made.
       .map((each) =>
         all.length === 0 && lies.wasTold(form.intent) ? without(each, "cancelled") : each,
       );
@@ -97,7 +99,7 @@ export function falseEnds(
     const told = forms.find(({ intent }) => intent === intentId)?.told.at(-1);
     // A 2xx is believed where no record can be read (docs/booking.md), and its page reads on.
     if (!own && told?.page.claims.includes("cannot tell")) return [];
-    if (own?.intent === intentId || lies.wasTold(intentId)) return [];
+    if (own ? own.intent === intentId : lies.wasTold(intentId)) return [];
     return [`end: ${id} is booked as ${appointmentId}, which is ${own?.intent ?? "nobody’s"}`];
   });
 }

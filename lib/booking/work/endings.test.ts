@@ -1,65 +1,6 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
-import type { Bookings } from "../bookings.ts";
-import {
-  CREATE_APPOINTMENT,
-  CREATE_CLIENT,
-  day,
-  type Fault,
-  mia,
-  openSalon,
-  type Salon,
-  trim,
-} from "../testing/salon.ts";
-import { CANCEL, MOVE, to } from "../testing/standing.ts";
-
-/**
- * After each way in which a booking, move or cancellation can end, its holds, its places among the
- * key's writes and in flight and its lease are what they have to be.
- */
-const WRITES = 8;
-const status = (code: number, times = 1) => ({ kind: "status", status: code, times });
-
-type Ending = readonly [name: string, fault: Fault | undefined, end: string, holds: number];
-
-async function openOwn(): Promise<Salon> {
-  return openSalon({ limits: { writesPerMinute: WRITES } });
-}
-
-const sent = (salon: Salon) =>
-  Promise.all([CREATE_CLIENT, CREATE_APPOINTMENT, MOVE, CANCEL].map((route) => salon.posts(route)));
-
-/** Ten minutes later the hold of what is booked is over, by the upstream's own times. */
-async function leaves(salon: Salon, id: string, holds: number, { deps } = salon) {
-  const at = salon.now() + 5 * 60_000;
-  expect(await deps.journal.held("book", day, day, at)).toHaveLength(holds);
-  const { inFlight, waiting } = salon.upstream.pressure();
-  expect([inFlight.used, ...Object.values(waiting)]).toEqual([0, 0, 0, 0, 0]);
-  const made = (await sent(salon)).reduce((sum, count) => sum + count, 0);
-  expect(await freePlaces(salon)).toBe(Math.max(0, WRITES - made));
-  const other = createSqliteJournal(salon.dataDir);
-  onTestFinished(() => other.close());
-  expect(await other.lease(id, 1_000)).toBe(true);
-}
-
-/** How many writes could be made at once. */
-async function freePlaces({ upstream }: Salon): Promise<number> {
-  const end = new AbortController();
-  const turns = Array.from({ length: WRITES }, () => upstream.turn(end.signal));
-  const granted = turns.map(async (turn) => {
-    return (await turn.reserve({ lane: "new", writes: 1, waitedMs: 0, maxWaitMs: 200 })).ok;
-  });
-  const free = (await Promise.all(granted)).filter(Boolean).length;
-  for (const turn of turns) turn.release();
-  return free;
-}
-
-async function ended(salon: Salon, token: string, by: Bookings = salon.bookings) {
-  await expect
-    .poll(async () => (await salon.view(token, by)).pending, { timeout: 20_000 })
-    .toBe(false);
-  return salon.view(token, by);
-}
+import { describe, expect, test } from "vitest";
+import { type Ending, ended, leaves, openOwn, status } from "../testing/endings.ts";
+import { CREATE_APPOINTMENT, CREATE_CLIENT, day, mia, trim } from "../testing/salon.ts";
 
 describe("a booking", () => {
   test.each<Ending>([
@@ -137,6 +78,45 @@ describe("a booking", () => {
     await leaves(salon, salon.bookings.idOf(token) ?? "", 0);
   });
 
+  test("that waits for too long", async () => {
+    const salon = await openOwn({ timing: { maxWait: 100 } });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    await salon.fault({ route: "GET *", kind: "slow", delayMs: 200, times: 2 });
+    const token = await salon.submit(review);
+    expect((await ended(salon, token)).state).toBe("expired");
+    await leaves(salon, salon.bookings.idOf(token) ?? "", 0);
+  });
+
+  test.each([
+    ["done", "confirmed", 1],
+    ["not_done", "not_booked", 0],
+    ["sent again", "confirmed", 1],
+  ] as const)("that staff settle as %s", async (finding, end, holds) => {
+    const salon = await openOwn();
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "error-before" });
+    const token = await salon.submit(review);
+    expect((await ended(salon, token)).state).toBe("needs_staff");
+    const { desk } = salon.bookings;
+    const id = salon.bookings.idOf(token) ?? "";
+    const settled = finding === "sent again" ? desk.resend(id) : desk.settle(id, finding);
+    expect(await settled).toEqual({ ok: true, value: undefined });
+    expect((await ended(salon, token)).state).toBe(end);
+    await leaves(salon, id, holds);
+  });
+
+  test("that staff cancel before it is sent", async () => {
+    const salon = await openOwn({ timing: { submitWait: 0 } });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    const stopped = salon.startSite();
+    await stopped.bookings.stop();
+    const token = await salon.submit(review, mia, stopped.bookings);
+    const id = salon.bookings.idOf(token) ?? "";
+    expect(await salon.bookings.desk.cancel(id)).toEqual({ ok: true, value: undefined });
+    expect((await ended(salon, token)).state).toBe("not_booked");
+    await leaves(salon, id, 0);
+  });
+
   test("that is stopped before it is sent, and goes on elsewhere", async () => {
     const salon = await openOwn();
     const review = await salon.agree(trim, "10:00:00", "tm_mara");
@@ -159,42 +139,5 @@ describe("a booking", () => {
     const token = await salon.submit(review, mia, bookings);
     expect((await ended(salon, token, bookings)).state).toBe("not_booked");
     await leaves(salon, salon.bookings.idOf(token) ?? "", 0);
-  });
-});
-
-describe.each(["move", "cancel"] as const)("a %s", (kind) => {
-  const route = kind === "move" ? MOVE : CANCEL;
-  const done = kind === "move" ? "confirmed" : "cancelled";
-  const unclear = kind === "move" ? "move_unclear" : "cancel_unclear";
-  const gone = kind === "move" ? 1 : 0;
-  const two = kind === "move" ? 2 : 1;
-
-  test.each<Ending>([
-    ["done", undefined, done, gone],
-    ["refused with 400", { route, ...status(400) }, "confirmed", 1],
-    ["refused with 422", { route, ...status(422) }, "confirmed", 1],
-    ["turned off by a 403", { route, ...status(403) }, "confirmed", 1],
-    ["held back once by a 429", { route, ...status(429), retryAfter: "0" }, done, gone],
-    ["lost, and done", { route, kind: "reset-after" }, done, gone],
-    [
-      "lost, and not done",
-      { route, kind: "reset-before" },
-      kind === "move" ? "confirmed" : unclear,
-      1,
-    ],
-    [
-      "lost, and not to be read",
-      { route: "GET /api/Appointments/{id}", ...status(500, 1_000), after: 1 },
-      unclear,
-      two,
-    ],
-  ])("that is %s", async (name, fault, end, holds) => {
-    const salon = await openOwn();
-    const token = await salon.submit(await salon.agree(trim, "10:00:00", "tm_mara"));
-    if (fault) await salon.fault(fault);
-    if (name.endsWith("to be read")) await salon.fault({ route, kind: "reset-after" });
-    await salon.bookings.requestChange(token, { revision: 0, ...(kind === "move" && { to }) });
-    expect((await ended(salon, token)).state).toBe(end);
-    await leaves(salon, salon.bookings.idOf(token) ?? "", holds);
   });
 });
