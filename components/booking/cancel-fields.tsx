@@ -7,12 +7,11 @@ import type { I18n } from "#lib/values/i18n/i18n.ts";
 export function CancelFields(props: {
   i18n: I18n;
   reasons: readonly CancelReason[];
-  maxNote: number;
   /** What the visitor entered in a refused form. */
-  entered: { readonly reasonId?: string; readonly note?: string };
+  entered: { readonly reasonId?: string };
 }) {
-  const { i18n, reasons, maxNote } = props;
-  const { reasonId = "", note } = props.entered;
+  const { i18n, reasons } = props;
+  const { reasonId = "" } = props.entered;
   const { t } = i18n;
   return (
     <>
@@ -42,24 +41,6 @@ export function CancelFields(props: {
           />
         </ChoiceField>
       )}
-      <div className="grid gap-1">
-        <label htmlFor="note" className="font-semibold">
-          {t("manage.cancelPage.note")}{" "}
-          <span className="text-small font-normal text-quiet">({t("details.optional")})</span>
-        </label>
-        <p id="note-hint" className="text-small text-quiet">
-          {t("manage.cancelPage.noteHint")}
-        </p>
-        <textarea
-          id="note"
-          name="note"
-          rows={3}
-          maxLength={maxNote}
-          defaultValue={note}
-          aria-describedby="note-hint"
-          className="w-full rounded-small border border-edge bg-surface px-4 py-2"
-        />
-      </div>
     </>
   );
 }

@@ -42,14 +42,12 @@ test("a booking is moved twice and cancelled", async ({ page, pages, day, salon,
   await page.reload();
   await manage.expectCancelPage();
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "booked" }]);
-  await manage.note.fill("I caught a cold.");
   await manage.cancelButton.click();
   await booking.expectState("cancelled");
   expect(new URL(page.url()).pathname).toBe(pathname);
   await booking.expectAccessible();
-  const cancellation = { reasonId: null, note: "I caught a cold." };
   expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
-    { id: before?.id, status: "cancelled", cancellation },
+    { id: before?.id, status: "cancelled" },
   ]);
   await expect(booking.link(say("manage.cancel"))).toHaveCount(0);
   const [download] = await Promise.all([
@@ -81,13 +79,10 @@ test("without scripts a booking is moved and cancelled by the same forms", async
   const to = new URL(time, http.origin).searchParams;
   const [now] = await salon.appointmentsOf(visitor.email);
   expect([now?.id, now?.date, now?.start]).toEqual([before?.id, to.get("date"), to.get("start")]);
-  const note = "I caught a cold.";
-  const sent = await http.send(await http.open(`${path}/cancel`), "revision", { note });
+  const sent = await http.send(await http.open(`${path}/cancel`), "revision");
   const cancelled = await untilOver(http, sent);
   expect([pathnameOf(cancelled), stateOn(cancelled.html)]).toEqual([path, "cancelled"]);
-  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([
-    { status: "cancelled", cancellation: { reasonId: null, note } },
-  ]);
+  expect(await salon.appointmentsOf(visitor.email)).toMatchObject([{ status: "cancelled" }]);
 });
 
 test("a time that is taken while it is looked at stays with others, and the old one with the visitor", async ({

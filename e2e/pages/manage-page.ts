@@ -4,10 +4,6 @@ import { SitePage } from "./site-page.ts";
 
 /** `/{location}/bookings/{token}/cancel` and `…/move/confirm`: what would change, and the form. */
 export class ManagePage extends SitePage {
-  get note(): Locator {
-    return this.main.getByRole("textbox");
-  }
-
   reason(name: string): Locator {
     return this.main.getByRole("radio", { name });
   }

@@ -10,16 +10,20 @@ import { openToken } from "./model/link-token.ts";
 import type { AgreedVisit, VisitTime } from "./model/visit.ts";
 import { closedServices } from "./reads/closed-services.ts";
 import { readByToken, type TokenFault } from "./reads/read-by-token.ts";
-import { createRestored } from "./reads/restored.ts";
 import { type ChangeForm, type ChangeRequestFault, requestChange } from "./requests/change.ts";
 import { openOffer, type RebookFault, type Rebooking, sealOffer } from "./requests/rebook.ts";
 import type { StoreOptions } from "./requests/store.ts";
 import { type SubmitFault, type Submitted, submit } from "./requests/submit.ts";
 import { expectedWaitSeconds, type Trust } from "./requests/trust.ts";
 import { createDesk, type Desk } from "./views/desk.ts";
-import { nextVisit, type OwnVisit } from "./views/next-visit.ts";
 import type { BookingView } from "./views/outcome.ts";
-import { type CartAndTime, findOwnBooking, type OwnBooking } from "./views/own-booking.ts";
+import {
+  type CartAndTime,
+  findOwnBooking,
+  nextVisit,
+  type OwnBooking,
+  type OwnVisit,
+} from "./views/own-visits.ts";
 import { createSalonChanges } from "./views/salon-changes.ts";
 import { view } from "./views/view.ts";
 import { type Progress, readProgress } from "./work/progress.ts";
@@ -58,8 +62,7 @@ export type Bookings = {
   stop(): Promise<void>;
 };
 
-export function createBookings(given: BookingDeps): Bookings {
-  const deps = { ...given, restored: createRestored(given) };
+export function createBookings(deps: BookingDeps): Bookings {
   const { location, journal, sealer, now } = deps;
   const worker = createWorker(deps);
   const salonChanges = createSalonChanges(deps);

@@ -41,7 +41,7 @@ async function formsOf({ target }: Attack, origin: string, browser: Browser): Pr
     { path: detailsPath(plan), fields: new Map([...details, ...Object.entries(asked)]) },
     // One that was changed meanwhile, so that nothing comes of it.
     ...(await pageOf(`/book/bookings/${token}/cancel`, "revision", {
-      ...{ revision: "99", note: "", reasonId: "" },
+      ...{ revision: "99", reasonId: "" },
     })),
     ...(await pageOf("/staff/sign-in", "form", { password: "", location: "", to: "" })),
   ];

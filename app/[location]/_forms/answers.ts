@@ -20,5 +20,5 @@ export const detailsAnswerSchema = formAnswerSchema.extend({
 });
 
 export const changeAnswerSchema = formAnswerSchema.extend({
-  entered: z.object({ reasonId: text, note: text }).exactOptional(),
+  entered: z.object({ reasonId: text }).exactOptional(),
 });

@@ -9,7 +9,7 @@ import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { visitOf } from "#lib/booking/model/agreed-visit.ts";
 import { examplePhone } from "#lib/booking/model/phone.ts";
-import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
+import type { OwnBooking } from "#lib/booking/views/own-visits.ts";
 import { offeredLines } from "#lib/offer/availability/offers.ts";
 import type { MemberChoice, Slot } from "#lib/offer/availability/types.ts";
 import type { Minor } from "#lib/values/money.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { Unavailable } from "#components/unavailable.tsx";
-import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
+import type { OwnBooking } from "#lib/booking/views/own-visits.ts";
 import { formAnswer } from "../../_shared/form-handler.ts";
 import { inOnePass } from "../../_shared/in-one-pass.tsx";
 import { privatePage } from "../../_shared/metadata.ts";

@@ -3,7 +3,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { Alternatives } from "#components/time/alternatives.tsx";
-import type { OwnBooking } from "#lib/booking/views/own-booking.ts";
+import type { OwnBooking } from "#lib/booking/views/own-visits.ts";
 import type { OfferedSlot } from "#lib/offer/availability/types.ts";
 import type { PageContext } from "../../_shared/page-context.ts";
 import { bookingUrl, menuUrl, timeUrl } from "../../_shared/urls.ts";

@@ -33,7 +33,6 @@ const targetSchema = z.object({
 const changeSchema = z.object({
   askedAt: z.int(),
   reasonId: z.string().optional(),
-  note: z.string().optional(),
   /** Of a move. */
   to: targetSchema.optional(),
 });

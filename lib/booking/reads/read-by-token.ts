@@ -1,11 +1,11 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import type { BookingDeps } from "../deps.ts";
 import { type BookingLink, linkEndsAt, openToken } from "../model/link-token.ts";
 import { readPresent } from "../model/record.ts";
 import type { Visit } from "../model/visit.ts";
-import type { SiteDeps } from "./restored.ts";
 
-type TokenDeps = Pick<SiteDeps, "journal" | "location" | "sealer" | "log" | "now" | "restored">;
+type TokenDeps = Pick<BookingDeps, "journal" | "location" | "sealer" | "log" | "now">;
 
 /** `lost`: an authentic link whose booking the journal lacks; its appointment may stand. */
 export type TokenFault = "unknown_token" | "lost" | "unavailable";
@@ -18,7 +18,7 @@ export async function readByToken(
   const opened = openToken(sealer, token);
   if (!opened.ok) return err("unknown_token");
   try {
-    const [booking] = await Promise.all([journal.read(opened.value.id), deps.restored.refresh()]);
+    const booking = await journal.read(opened.value.id);
     if (!booking) return notInJournal(deps, opened.value);
     if (booking.slug !== location.slug || booking.linkRevokedAt !== null) {
       return err("unknown_token");

@@ -1,13 +1,25 @@
 import { type BookableWindow, bookableWindow } from "#lib/offer/availability/notice.ts";
-import { choiceFor, offerSlots } from "#lib/offer/availability/offers.ts";
-import type { Availability } from "#lib/offer/availability/types.ts";
+import { choiceFor, type IsHeld, offerSlots, pickMember } from "#lib/offer/availability/offers.ts";
+import type { Availability, MemberChoice } from "#lib/offer/availability/types.ts";
 import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { CheckedCart, Rate } from "#lib/offer/catalogue/types.ts";
 import { quoteCart } from "#lib/offer/pricing/cart.ts";
 import type { Quote } from "#lib/offer/pricing/types.ts";
+import type { Stretch } from "#lib/store/journal/contract.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { BookingDeps } from "../deps.ts";
-import { type AgreedVisit, cartOf, type Part, partsOf, type Visit } from "../model/visit.ts";
+import { heldSlots } from "../model/holds.ts";
+import {
+  type AgreedVisit,
+  cartOf,
+  mayBeAnyone,
+  membersOf,
+  nonEmpty,
+  type Part,
+  partsOf,
+  type Visit,
+  type VisitLine,
+} from "../model/visit.ts";
 import { type ClosedServicesDeps, closedServices } from "./closed-services.ts";
 import { readFreeTimes } from "./read-free-times.ts";
 
@@ -33,45 +45,44 @@ export function noticeJudgedAt(sealedAt: number, createdAt: number): number {
   return Math.max(sealedAt, createdAt - FORM_GRACE_MS);
 }
 
-/** Reads catalogue and day uncached, in parallel so that neither ages. What it refuses: `work/not-sent.test.ts`. */
+type Unread = Extract<RecheckResult, { readonly kind: "not_bookable" | "unread" }>;
+
+/** Catalogue and day, uncached, and in parallel so that neither ages; each line with its member or with any. */
+async function readNow(deps: RecheckDeps, visit: AgreedVisit, createdAt: number, team?: "any") {
+  const timestamped = <T>(response: T) => ({ response, at: deps.monotonic() });
+  const [read, day, closed] = await Promise.all([
+    deps.catalogue.readFresh("finish").then(timestamped),
+    readFreeTimes(deps, visit, visit.date, "finish", team).then(timestamped),
+    closedServices(deps),
+  ]);
+  if (!read.response.ok) return unread(read.response.error);
+  const cart = checkCart(read.response.value.catalogue, cartOf(visit), closed);
+  if (!cart.ok) return { kind: "not_bookable" } satisfies Unread;
+  const { rules, timeZone } = deps.location;
+  const window = bookableWindow(noticeJudgedAt(visit.sealedAt, createdAt), rules, timeZone);
+  return { cart: cart.value, days: day.response, window, readAt: Math.min(read.at, day.at) };
+}
+
+/** Whether the visit is offered as it was agreed to. What it refuses: `work/not-sent.test.ts`. */
 export async function recheck(
   deps: RecheckDeps,
   visit: AgreedVisit,
   createdAt: number,
 ): Promise<RecheckResult> {
-  const { catalogue } = deps;
-  const { date } = visit;
-  const timestamped = <T>(response: T) => ({ response, at: deps.monotonic() });
-  const [read, day, closed] = await Promise.all([
-    catalogue.readFresh("finish").then(timestamped),
-    readFreeTimes(deps, visit, visit.date, "finish").then(timestamped),
-    closedServices(deps),
-  ]);
-  if (!read.response.ok) return unread(read.response.error);
-  const cart = checkCart(read.response.value.catalogue, cartOf(visit), closed);
-  if (!cart.ok) return { kind: "not_bookable" };
-  const quote = quoteCart(cart.value, (line) => visit.lines[line]?.member?.id ?? null);
-  if (!quote.ok) {
-    return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
-  }
-  if (differs(quote.value, visit)) {
-    return { kind: "price_changed", newTotal: quote.value.total };
-  }
-  if (!day.response.ok) {
-    const { error } = day.response;
-    return error === "not_bookable" ? { kind: error } : unread(error);
-  }
-  const { rules, timeZone } = deps.location;
-  const window = bookableWindow(noticeJudgedAt(visit.sealedAt, createdAt), rules, timeZone);
-  const days = day.response.value;
+  const now = await readNow(deps, visit, createdAt);
+  if ("kind" in now) return now;
+  const { cart, days, window, readAt } = now;
+  const quote = quoteCart(cart, (line) => visit.lines[line]?.member?.id ?? null);
+  if (!quote.ok) return { kind: quote.error === "out_of_range" ? "not_bookable" : "slot_taken" };
+  if (differs(quote.value, visit)) return { kind: "price_changed", newTotal: quote.value.total };
+  if (!days.ok) return days.error === "not_bookable" ? { kind: days.error } : unread(days.error);
   const isFree = partsOf(visit).every((part, index) =>
-    isOffered(days[index], cart.value, date, part, window),
+    isOffered(days.value[index], cart, visit.date, part, window),
   );
+  if (isFree) return { kind: "same", quote: quote.value, readAt };
   // The unreadable slot may be this very time.
-  const isUnread = days.some((each) => each.unread.has(date));
-  if (!isFree) return isUnread ? unread("unavailable") : slotTaken;
-  const readAt = Math.min(read.at, day.at);
-  return { kind: "same", quote: quote.value, readAt };
+  const isUnread = days.value.some((each) => each.unread.has(visit.date));
+  return isUnread ? unread("unavailable") : { kind: "slot_taken" };
 }
 
 function isOffered(
@@ -87,9 +98,7 @@ function isOffered(
   return offer !== undefined && choiceFor(offer, memberId) !== undefined;
 }
 
-const slotTaken: RecheckResult = { kind: "slot_taken" };
-
-function unread(failure: string): RecheckResult {
+function unread(failure: string): Unread {
   return { kind: "unread", reason: failure === "busy" ? "busy" : "unavailable" };
 }
 
@@ -99,4 +108,65 @@ function differs({ lines }: Quote, visit: Visit): boolean {
     const agreed = visit.lines[at];
     return agreed?.price !== total.price || agreed.minutes !== total.minutes;
   });
+}
+
+/**
+ * The same visit with other team members who are free at its time, at the price and length of each
+ * line; `undefined` where there are none. Lines with a wanted member keep that member. `ownHolds`: the
+ * journal's holds of this visit; what other bookings hold is not free.
+ */
+export async function withOthersFree(
+  deps: BookingDeps,
+  visit: AgreedVisit,
+  createdAt: number,
+  ownHolds: readonly Stretch[],
+): Promise<AgreedVisit | undefined> {
+  const { date, slug } = visit;
+  if (!mayBeAnyone(visit) || membersOf(visit).length === 0) return undefined;
+  const [now, held] = await Promise.all([
+    readNow(deps, visit, createdAt, "any"),
+    deps.journal.held(slug, date, date, deps.now()),
+  ]);
+  if ("kind" in now || !now.days.ok) return undefined;
+  const { cart, window } = now;
+  const days = now.days.value;
+  const isHeld = heldSlots(held, ownHolds);
+  const lines = partsOf(visit).map((part, index) => {
+    const asked = { date, cart, part, window, isHeld };
+    const choice = freeFor(days[index], asked);
+    return choice && part.lines.map((line) => ({ ...line, member: choice.member }));
+  });
+  if (lines.includes(undefined)) return undefined;
+  const changed = { ...visit, lines: nonEmpty(lines.flatMap((part) => part ?? [])) };
+  return membersOf(changed).join() === membersOf(visit).join() ? undefined : changed;
+}
+
+type Asked = {
+  readonly date: string;
+  readonly cart: CheckedCart;
+  readonly part: Part<VisitLine>;
+  readonly window: BookableWindow;
+  readonly isHeld: IsHeld;
+};
+
+/** The member for these lines: the chosen one if still free, else, for "anyone", an equal one. */
+function freeFor(
+  day: Availability | undefined,
+  { date, cart, part, window, isHeld }: Asked,
+): MemberChoice | undefined {
+  const { lines, memberId, start, at } = part;
+  const own = cart.slice(at, at + lines.length);
+  const offer = (day ? offerSlots(day, own, window, "any", isHeld) : []).find(
+    ({ slot }) => slot.date === date && slot.start === start,
+  );
+  const equal = offer?.choices.filter(({ quote }) =>
+    quote.lines.every(({ total }, index) => {
+      const agreed = lines[index];
+      return total.price === agreed?.price && total.minutes === agreed.minutes;
+    }),
+  );
+  if (!offer || !equal?.length) return undefined;
+  const same = equal.find(({ member }) => (member?.id ?? null) === memberId);
+  const isAnyone = lines.every(({ anyMember }) => anyMember);
+  return same ?? (isAnyone ? pickMember({ ...offer, choices: equal }) : undefined);
 }

@@ -4,18 +4,15 @@ import type { BookingDeps } from "../deps.ts";
 import { withManaged } from "../model/ends.ts";
 import { holdsOf } from "../model/holds.ts";
 import type { ChangeKind, ChangeRequest } from "../model/managed.ts";
-import { cleanNote, sealNote } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
-import type { SiteDeps } from "../reads/restored.ts";
 import type { Worker } from "../work/worker.ts";
 import { type ChangeRefusal, changeRefusal } from "./change-permission.ts";
 
 export type ChangeForm = {
   readonly revision: number;
   readonly reasonId?: string | undefined;
-  readonly note?: string | undefined;
   readonly to?: Target | undefined;
 };
 
@@ -29,7 +26,7 @@ export type ChangeRequestFault =
 
 /** Waits briefly for the end. A second press finds the first request and changes nothing. */
 export async function requestChange(
-  deps: SiteDeps,
+  deps: BookingDeps,
   worker: Pick<Worker, "startAndWait">,
   token: string,
   form: ChangeForm,
@@ -99,28 +96,26 @@ function isAskedAlready(booking: JournalBooking, { to }: ChangeForm): boolean {
   return state === "booked" && beginsAt(presentOf(booking), to);
 }
 
-export async function storeChange(
+export function storeChange(
   deps: BookingDeps,
   booking: JournalBooking,
-  { to, reasonId, note }: Omit<ChangeForm, "revision">,
+  { to, reasonId }: Omit<ChangeForm, "revision">,
 ): Promise<TransitionResult> {
-  const { sealer, journal, location } = deps;
+  const { journal, location } = deps;
   const at = deps.now();
   const visit = presentOf(booking);
   const { requests } = managedOf(booking);
-  const words = note === undefined ? undefined : cleanNote(note);
   const isKnownReason = location.cancelReasons?.some(({ id }) => id === reasonId) ?? false;
   const change: ChangeRequest = {
     askedAt: at,
     ...(to && { to }),
     ...(isKnownReason && { reasonId }),
-    ...(words !== undefined && { note: await sealNote(sealer, words) }),
   };
   const progress = withManaged(booking, { change, failed: undefined, requests: requests + 1 });
   const waiting = { to: "waiting", at, progress } as const;
   if (!to) return journal.transition(booking, { ...waiting, doing: "cancel" });
   const target = shiftedTo(visit, to);
-  if (!target) return { kind: "held" };
+  if (!target) return Promise.resolve({ kind: "held" });
   const holds = { keep: holdsOf(visit), take: holdsOf(target) };
   return journal.transition(booking, { ...waiting, doing: "move", holds });
 }

@@ -8,7 +8,7 @@ import { holdsOf } from "../model/holds.ts";
 import { requestText, requestWith, senderIn } from "../model/record.ts";
 import { sealContact } from "../model/sealed.ts";
 import { type AgreedVisit, mayBeAnyone } from "../model/visit.ts";
-import { withOthersFree } from "../reads/others-free.ts";
+import { withOthersFree } from "../reads/recheck.ts";
 import { queueCapacityFor, type Trust } from "./trust.ts";
 
 export type StoreOptions = {

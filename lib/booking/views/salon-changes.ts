@@ -9,7 +9,6 @@ import { managedOf, presentOf } from "../model/record.ts";
 import type { StateChange } from "../model/transitions.ts";
 import { beginsAt, timeOf } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow } from "../reads/appointment-now.ts";
-import type { SiteDeps } from "../reads/restored.ts";
 import { commit } from "../work/commit.ts";
 
 /** How long a reading is shown, and how long our own change needs no reading. */
@@ -36,21 +35,20 @@ type Reading = {
 };
 
 /** Reads an appointment once for all views of two minutes, and never while a change goes on. */
-export function createSalonChanges(deps: SiteDeps): SalonChanges {
+export function createSalonChanges(deps: BookingDeps): SalonChanges {
   const readings = createLru<string, Reading>(MAX_APPOINTMENTS);
-  const { now, location, monotonic, restored } = deps;
+  const { now, location, monotonic } = deps;
 
   /** Changed by this site within two minutes, and told to be done. */
   function isFresh(booking: JournalBooking): boolean {
     const { bySalon, failed } = managedOf(booking);
     const isOurs = bySalon === undefined && failed === undefined && booking.state === "booked";
-    return isOurs && !restored.isFromBackup(booking) && now() - booking.changedAt < FRESH_MS;
+    return isOurs && now() - booking.changedAt < FRESH_MS;
   }
 
   function needsReading(booking: JournalBooking): boolean {
     const isChange = booking.state === "person" && booking.doing !== "book";
     if (booking.state !== "booked" && !isChange) return false;
-    if (restored.isFromBackup(booking)) return true;
     return !isFresh(booking) && !hasBegun(timeOf(presentOf(booking)), now(), location.timeZone);
   }
 
@@ -77,7 +75,7 @@ export function createSalonChanges(deps: SiteDeps): SalonChanges {
       }
       const seen = await inTime(deps, readOnce(booking, appointmentId));
       const change = changeOf(booking, seen);
-      const knowledge = knowledgeOf(deps, booking, seen);
+      const knowledge = knowledgeOf(booking, seen);
       if (!change) return { booking, knowledge };
       const changed = await commit(deps, booking, change);
       // Another view or instance has changed it at the same time.
@@ -99,15 +97,9 @@ function isUnclear(booking: JournalBooking): boolean {
   return managedOf(booking).failed?.reason === "unclear";
 }
 
-/** A restored booking may have moved or gone since the backup. */
-function knowledgeOf(
-  { restored }: SiteDeps,
-  booking: JournalBooking,
-  { kind }: AppointmentNow,
-): Knowledge {
+function knowledgeOf(booking: JournalBooking, { kind }: AppointmentNow): Knowledge {
   if (kind === "standing" || kind === "cancelled") return "current";
-  const isDoubtful = kind === "missing" || isUnclear(booking) || restored.isFromBackup(booking);
-  return isDoubtful ? "doubtful" : "unread";
+  return kind === "missing" || isUnclear(booking) ? "doubtful" : "unread";
 }
 
 /** What the record shows and the journal does not know. */

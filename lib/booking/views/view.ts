@@ -1,15 +1,15 @@
 import { err, ok, type Result } from "#lib/values/result.ts";
+import type { BookingDeps } from "../deps.ts";
 import { presentOf } from "../model/record.ts";
 import { openContact } from "../model/sealed.ts";
 import { readByToken, type TokenFault } from "../reads/read-by-token.ts";
-import type { SiteDeps } from "../reads/restored.ts";
 import { refusalOf } from "../requests/change.ts";
 import { queuePositionOf } from "../requests/position.ts";
 import { type BookingView, viewOf } from "./outcome.ts";
 import type { SalonChanges } from "./salon-changes.ts";
 
 export async function view(
-  deps: SiteDeps,
+  deps: BookingDeps,
   salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, TokenFault>> {
@@ -20,7 +20,7 @@ export async function view(
 }
 
 async function readView(
-  deps: SiteDeps,
+  deps: BookingDeps,
   salonChanges: SalonChanges,
   token: string,
 ): Promise<Result<BookingView, TokenFault>> {

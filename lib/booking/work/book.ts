@@ -13,10 +13,8 @@ import { type AgreedVisit, timeOf } from "../model/visit.ts";
 import { mayRead } from "../reads/appointment-now.ts";
 import { noteBooked, noteRefusal } from "../reads/closed-services.ts";
 import { hasRival, matchesOf, readDay } from "../reads/find-appointment.ts";
-import { withOthersFree } from "../reads/others-free.ts";
-import { type RecheckResult, recheck } from "../reads/recheck.ts";
-import type { Next, Operation, Request, RunDeps } from "./operation.ts";
-import { refusedWith } from "./refused.ts";
+import { type RecheckResult, recheck, withOthersFree } from "../reads/recheck.ts";
+import { type Next, type Operation, type Request, type RunDeps, refusedWith } from "./operation.ts";
 
 /** Checks price and slot, then sends the appointment (§4.4). */
 export const book: Operation = {

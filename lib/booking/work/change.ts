@@ -1,15 +1,19 @@
+import { slotAt } from "#lib/offer/availability/days.ts";
+import { bookableWindow } from "#lib/offer/availability/notice.ts";
+import { NONE_CLOSED } from "#lib/offer/catalogue/bookable.ts";
+import { checkCart } from "#lib/offer/catalogue/cart.ts";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import { ok, type Result } from "#lib/values/result.ts";
 import { hasBegun } from "../model/clock.ts";
 import { cancelDone, changeFailed, isAsKnown, moveDone } from "../model/ends.ts";
 import type { ChangeFault, ChangeRequest } from "../model/managed.ts";
-import { openNote } from "../model/note.ts";
 import { managedOf, presentOf } from "../model/record.ts";
 import { isRefusal, type PersonReason, type StateChange } from "../model/transitions.ts";
-import { beginsAt, shiftedTo, type Target, timeOf } from "../model/visit.ts";
+import { beginsAt, cartOf, shiftedTo, type Target, timeOf, type Visit } from "../model/visit.ts";
 import { type AppointmentNow, appointmentNow, mayRead } from "../reads/appointment-now.ts";
-import { checkTarget } from "../reads/check-times.ts";
+import { moveOffers } from "../reads/free-times.ts";
+import { readFreeTimes } from "../reads/read-free-times.ts";
 import type { Next, Operation, Request, RunDeps } from "./operation.ts";
 
 /** Reads the appointment again, then reschedules (§4.5) or cancels (§4.6) it once. */
@@ -34,12 +38,12 @@ async function check(deps: RunDeps, booking: JournalBooking): Promise<Next | Req
   if (isLate()) return changeFailed(booking, "too_late");
   const [now, free] = await Promise.all([
     appointmentNow(deps, appointmentId, booking),
-    asked.to ? checkTarget(deps, visit, asked.to, asked.askedAt) : ("free" as const),
+    asked.to ? stateOfTarget(deps, visit, asked.to, asked.askedAt) : ("free" as const),
   ]);
   const instead = insteadOf(booking, now, free);
   if (instead) return instead;
   if (isLate()) return changeFailed(booking, "too_late");
-  const send = await wireOf(deps, asked);
+  const send = wireOf(deps, asked);
   return {
     before: null,
     async send(options) {
@@ -69,6 +73,26 @@ function changeOf(booking: JournalBooking) {
 function isTooLate(deps: RunDeps, times: readonly Target[]): boolean {
   if (deps.waitedMs() > deps.timing.maxWait) return true;
   return times.some((time) => hasBegun(time, deps.now(), deps.location.timeZone));
+}
+
+/** `askedAt`: the moment by which notice and horizon are judged. */
+async function stateOfTarget(
+  { availability, catalogue, location }: RunDeps,
+  visit: Visit,
+  { date, start }: Target,
+  askedAt: number,
+): Promise<"free" | "taken" | "unread"> {
+  const [days, read] = await Promise.all([
+    readFreeTimes({ availability }, visit, date, "manage"),
+    catalogue.read(),
+  ]);
+  if (!days.ok) return "unread";
+  const checked = read.ok ? checkCart(read.value.catalogue, cartOf(visit), NONE_CLOSED) : undefined;
+  // A service that is gone or cannot be read has no rules of its own.
+  const cart = checked?.ok ? checked.value : [];
+  const window = bookableWindow(askedAt, location.rules, location.timeZone);
+  if (slotAt(moveOffers(days.value, visit, cart, window), date, start)) return "free";
+  return days.value.some(({ unread }) => unread.has(date)) ? "unread" : "taken";
 }
 
 /** What comes in place of the sending. A cancellation needs no reading; without one a move goes on only where the key may not read. */
@@ -115,15 +139,11 @@ async function look(deps: RunDeps, booking: JournalBooking): Promise<StateChange
 
 type Send = (id: string, options: CallOptions) => Promise<Result<void, UpstreamFailure>>;
 
-async function wireOf({ upstream, sealer }: RunDeps, asked: ChangeRequest): Promise<Send> {
-  if (asked.to) {
-    const body = { appointmentDate: asked.to.date, startTime: asked.to.start };
+function wireOf({ upstream }: RunDeps, { to, reasonId }: ChangeRequest): Send {
+  if (to) {
+    const body = { appointmentDate: to.date, startTime: to.start };
     return (id, options) => upstream.reschedule(id, body, options);
   }
-  const note = asked.note === undefined ? undefined : await openNote(sealer, asked.note);
-  const body = {
-    ...(asked.reasonId !== undefined && { reasonId: asked.reasonId }),
-    ...(note !== undefined && { cancellationNote: note }),
-  };
+  const body = { ...(reasonId !== undefined && { reasonId }) };
   return (id, options) => upstream.cancel(id, body, options);
 }

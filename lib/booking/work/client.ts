@@ -6,8 +6,7 @@ import { openContact } from "../model/sealed.ts";
 import { isLimited, isRefusal, isStopped, isUnmappable, notBooked } from "../model/transitions.ts";
 import { contactToPostAfter, hasEmail, searchClient } from "../reads/client-search.ts";
 import { commit } from "./commit.ts";
-import type { Next, RunDeps } from "./operation.ts";
-import { refusedWith } from "./refused.ts";
+import { type Next, type RunDeps, refusedWith } from "./operation.ts";
 
 /** The booking with its client, where a search finds exactly one; else `post` says by what to make one. */
 export async function withFoundClient(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Contact } from "../model/contact.ts";
 import { openSalon, trim } from "../testing/salon.ts";
 import { changedLines } from "../testing/visit.ts";
-import { CROWD_ABOVE, createInflightSubmissions } from "./inflight-submissions.ts";
+import { CROWD_ABOVE, createInflightSubmissions } from "./worker.ts";
 
 test("a crowd's forms are answered before their bookings end", async () => {
   const salon = await openSalon();

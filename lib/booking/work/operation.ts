@@ -3,7 +3,14 @@ import type { CallOptions, UpstreamFailure } from "#lib/upstream/endpoints.ts";
 import type { Result } from "#lib/values/result.ts";
 import type { BookingDeps } from "../deps.ts";
 import type { ClientContact } from "../model/contact.ts";
-import type { NotBookedReason, PersonReason, StateChange } from "../model/transitions.ts";
+import { progressWith } from "../model/record.ts";
+import { sealWarning } from "../model/sealed.ts";
+import {
+  type NotBookedReason,
+  notBooked,
+  type PersonReason,
+  type StateChange,
+} from "../model/transitions.ts";
 
 export type RunDeps = BookingDeps & {
   /** Milliseconds since the visitor asked for it. */
@@ -48,4 +55,15 @@ export type Done = (sending: JournalBooking) => Promise<StateChange>;
 
 export function isRequest(checked: Next | Request): checked is Request {
   return typeof checked === "object" && "send" in checked;
+}
+
+/** The end of what the upstream has refused. Its words are for staff alone: no program reads them, and no visitor. */
+export async function refusedWith(
+  deps: Pick<BookingDeps, "sealer">,
+  booking: JournalBooking,
+  { detail }: UpstreamFailure,
+): Promise<StateChange> {
+  const warning = detail ? await sealWarning(deps.sealer, detail) : undefined;
+  const progress = progressWith(booking, { warning, sent: undefined });
+  return { ...notBooked("refused"), progress, needsPerson: true };
 }

@@ -4,7 +4,6 @@ import type { LocalDate } from "#lib/values/calendar.ts";
 import { type BookingDeps, unobserved } from "../deps.ts";
 import { managedOf, progressOf, readPresent, readRequest } from "../model/record.ts";
 import { mayBeAnyone } from "../model/visit.ts";
-import { createInflightSubmissions, type InflightSubmissions } from "./inflight-submissions.ts";
 import { withLease } from "./lease.ts";
 import { work } from "./loop.ts";
 
@@ -96,4 +95,34 @@ function changedDays(before: JournalBooking, after: JournalBooking): ReadonlySet
   const present = readPresent(after)?.date;
   const dates = change ? [readPresent(before)?.date, present, change.to?.date] : [present];
   return new Set(dates.filter((date) => date !== undefined));
+}
+
+export const CROWD_ABOVE = 10;
+
+/** A form sent alone waits briefly for its end, so that its visitor reads "confirmed" first. */
+export type InflightSubmissions = {
+  begin(): () => void;
+  onCrowd(call: () => void): () => void;
+};
+
+export function createInflightSubmissions(): InflightSubmissions {
+  let inFlight = 0;
+  const listeners = new Set<() => void>();
+
+  function end(): void {
+    inFlight -= 1;
+  }
+
+  return {
+    begin() {
+      inFlight += 1;
+      if (inFlight > CROWD_ABOVE) for (const call of listeners) call();
+      return end;
+    },
+    onCrowd(call) {
+      if (inFlight > CROWD_ABOVE) call();
+      listeners.add(call);
+      return () => void listeners.delete(call);
+    },
+  };
 }

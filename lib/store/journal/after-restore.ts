@@ -1,13 +1,11 @@
-import { type Journal, RECORD_KEPT_MS } from "./contract.ts";
+import type { Journal } from "./contract.ts";
 
 const RESTORED = "restored";
-/** Longer than any visit lies ahead. */
-const REMEMBERED_MS = 2 * RECORD_KEPT_MS;
 const HOLD_MS = 24 * 60 * 60_000;
 
 /**
  * Prepares a restored journal before a site starts on it. Bookings unfinished in the backup may
- * have been sent since, so they are left to staff; ended ones are read before they are shown.
+ * have been sent since, so they are left to staff; of ended ones each page reads the appointment.
  */
 export async function afterRestore(
   journal: Journal,
@@ -21,17 +19,7 @@ export async function afterRestore(
       const change = { to: "person", at, reason: RESTORED, holdUntil: at + HOLD_MS } as const;
       await journal.transition(booking, change);
     }
-    await journal.remember(slug, RESTORED, "", at, at + REMEMBERED_MS);
     leftToStaff += unfinished.length;
   }
   return { leftToStaff };
-}
-
-/** Epoch milliseconds of the last restore. */
-export function restoredAt(
-  journal: Journal,
-  slug: string,
-  now: number,
-): Promise<number | undefined> {
-  return journal.recall(slug, RESTORED, "", now);
 }

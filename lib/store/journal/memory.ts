@@ -18,8 +18,6 @@ const MEMORY = {
   "staff-signed-out": z.int(),
   /** Location, or "" → when all its sessions ended. */
   "staff-signed-out-everywhere": z.int(),
-  /** When the journal was restored from a backup. */
-  restored: z.int(),
   /** Written to find out whether the journal can be written. */
   probe: z.int(),
 } as const;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { ChangeKind } from "#lib/booking/model/managed.ts";
-import { isNoteTooLong, MAX_NOTE } from "#lib/booking/model/note.ts";
 import type { ChangeRequestFault } from "#lib/booking/requests/change.ts";
 import { isDate, isTime, type LocalDate } from "#lib/values/calendar.ts";
 import type { Result } from "#lib/values/result.ts";
@@ -12,7 +11,7 @@ import {
   seeOther,
 } from "../../../../_shared/form-handler.ts";
 import { type BookingContext, bookingContextOf } from "../../../../_shared/page-context.ts";
-import { SENT, sentText, typedText } from "../../../../_shared/sent-text.ts";
+import { SENT, sentText } from "../../../../_shared/sent-text.ts";
 import { bookingUrl, cancelUrl, moveUrl } from "../../../../_shared/urls.ts";
 
 const sent = z.object({
@@ -23,8 +22,6 @@ const sent = z.object({
     .transform(Number)
     .catch(-1),
   reasonId: sentText(300),
-  /** A form sends each line end as two characters. */
-  note: typedText(2 * MAX_NOTE),
   date: SENT.word,
   start: SENT.word,
 });
@@ -35,23 +32,16 @@ type Fields = z.output<typeof sent>;
 
 /** Requests the change, and leads to its outcome. */
 export function changeHandler(kind: ChangeKind) {
-  async function request({ revision, reasonId, note, date, start }: Fields, place: Place) {
+  async function request({ revision, reasonId, date, start }: Fields, place: Place) {
     const context = await bookingContextOf(place.location);
     const { token } = place;
-    const entered = { reasonId, note };
-    const invalid = (reason: string) =>
-      formEnded({ outcome: "invalid", reason, bookingId: context.bookings.idOf(token) });
-    if (isNoteTooLong(note)) {
-      invalid("note_too_long");
-      const text = context.i18n.t("manage.cancelPage.noteTooLong", { max: String(MAX_NOTE) });
-      return pageAgain("invalid", { problems: [{ field: "note", text }], entered });
-    }
     if (kind === "cancel") {
-      const requested = await context.bookings.requestChange(token, { revision, reasonId, note });
-      return answerChange(context, token, kind, requested, { entered });
+      const requested = await context.bookings.requestChange(token, { revision, reasonId });
+      return answerChange(context, token, kind, requested, { entered: { reasonId } });
     }
     if (!isDate(date) || !isTime(start)) {
-      invalid("no_time");
+      const bookingId = context.bookings.idOf(token);
+      formEnded({ outcome: "invalid", reason: "no_time", bookingId });
       return seeOther(moveUrl(context, token));
     }
     const requested = await context.bookings.requestChange(token, {
@@ -60,14 +50,14 @@ export function changeHandler(kind: ChangeKind) {
     });
     return answerChange(context, token, kind, requested, { date });
   }
-  return formHandler(sent, request, ({ reasonId, note }) => ({ entered: { reasonId, note } }));
+  return formHandler(sent, request, ({ reasonId }) => ({ entered: { reasonId } }));
 }
 
 type Sent = {
   /** The date of a requested move. */
   readonly date?: LocalDate;
   /** Entered with the request, for a page that is shown again. */
-  readonly entered?: { readonly reasonId: string; readonly note: string };
+  readonly entered?: { readonly reasonId: string };
 };
 
 /** Leads to the page that shows the outcome; answers in the form if nothing could be stored. */

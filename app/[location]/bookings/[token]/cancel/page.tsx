@@ -2,7 +2,6 @@ import { CancelFields } from "#components/booking/cancel-fields.tsx";
 import { ChangeForm } from "#components/booking/change-form.tsx";
 import { AppointmentSummary } from "#components/details/appointment-summary.tsx";
 import { Page } from "#components/site/page.tsx";
-import { MAX_NOTE } from "#lib/booking/model/note.ts";
 import { formAnswer } from "../../../../_shared/form-handler.ts";
 import { privatePage } from "../../../../_shared/metadata.ts";
 import { bookingContextOf } from "../../../../_shared/page-context.ts";
@@ -48,7 +47,6 @@ export default function CancelPage(props: ManageProps) {
           <CancelFields
             i18n={i18n}
             reasons={location.cancelReasons ?? []}
-            maxNote={MAX_NOTE}
             entered={answer?.entered ?? {}}
           />
         </ChangeForm>
