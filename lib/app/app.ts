@@ -92,7 +92,7 @@ export function createApp(config: Config) {
   });
 
   const [first] = config.locations;
-  const tellOfProblems = createProblemNotice({
+  const problemNotice = createProblemNotice({
     channels: first ? channelsOf(config, first) : [],
     problems: () => siteProblems().filter((code) => code !== "staff_untold"),
     tally: stores.tally,
@@ -101,7 +101,7 @@ export function createApp(config: Config) {
 
   const periodicWork = createPeriodicWork({
     awake,
-    sweep: () => sweep().then(tellOfProblems),
+    sweep: () => sweep().then(problemNotice.tell),
     probeJournal: journalWatch.probe,
     noteUse: ({ services }) => noteUse(services.figures, services.pressure()),
     watchKey: ({ watchKey }) => watchKey(),
@@ -115,7 +115,8 @@ export function createApp(config: Config) {
         booking_stuck: stuckWatch.isAnyStuck(),
         journal_unwritable: !journalWatch.isWritable(),
         location_skipped: config.skipped.length > 0,
-        staff_untold: live.some(({ services }) => services.untoldBy().length > 0),
+        staff_untold:
+          problemNotice.isFailing() || live.some(({ services }) => services.untoldBy().length > 0),
         nothing_bookable: live.some(({ bookable }) => bookable() === 0),
       },
     );

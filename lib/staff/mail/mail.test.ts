@@ -129,7 +129,7 @@ test("what is wrong is told once it lasts, only what is new, and once an hour at
   const clock = { now: 0 };
   let codes: readonly string[] = [];
   let takenAt = -HOUR_MS;
-  const tell = createProblemNotice({
+  const { tell, isFailing } = createProblemNotice({
     channels: [letters],
     problems: () => codes,
     now: () => clock.now,
@@ -150,8 +150,10 @@ test("what is wrong is told once it lasts, only what is new, and once an hour at
   expect(mails).toEqual([]);
   server.refuses = 451;
   await sweepFor(10 * 60_000);
+  expect(isFailing()).toBe(true);
   server.refuses = 0;
   await sweepFor(20 * 60_000);
+  expect(isFailing()).toBe(false);
   expect(mails.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual([
     "Bookfront: key_refused",
   ]);

@@ -13,7 +13,7 @@ export function createProblemNotice(deps: {
   readonly problems: () => readonly string[];
   readonly tally: Pick<Tally, "take">;
   readonly now: () => number;
-}): () => Promise<void> {
+}): { tell(): Promise<void>; isFailing(): boolean } {
   const { channels, problems, tally, now } = deps;
   const since = new Map<string, number>();
   let told: readonly string[] = [];
@@ -37,7 +37,7 @@ export function createProblemNotice(deps: {
     return true;
   }
 
-  return async () => {
+  async function tell(): Promise<void> {
     const codes = lasting();
     told = told.filter((code) => codes.includes(code));
     if (now() < nextAt) return;
@@ -49,5 +49,7 @@ export function createProblemNotice(deps: {
     tries += 1;
     told = codes;
     nextAt = now() + (lacking.size === 0 ? HOUR_MS : retryAfterMs(tries));
-  };
+  }
+
+  return { tell, isFailing: () => tries > 0 && lacking.size > 0 };
 }
