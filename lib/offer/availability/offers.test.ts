@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flat, group, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
+import { flat, lineOf, plain, tier, tiered } from "#lib/offer/catalogue/testing/build.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import { choiceFor, offerSlots, pickMember } from "./offers.ts";
 import { windowOf } from "./testing/window.ts";
@@ -26,83 +26,24 @@ const colour: CheckedCart = [
 const shown = (offers: readonly OfferedSlot[]) =>
   offers.map(({ slot, choices }) => [slot.start.slice(0, 5), choices.map((c) => c.member?.id)]);
 
-describe("a slot is offered", () => {
-  test("on no day that a notice calls closed", () => {
-    const slots = ["25", "26", "27", "28"].map((day) => slot(`2026-11-${day}`, "12:00", 45, "ana"));
-    const closed = [{ from: "2026-11-26", until: "2026-11-27" }];
-    const offers = offerSlots(availability(...slots), cut, { ...window, closed }, "any");
-    expect(offers.map((offer) => offer.slot.date)).toEqual(["2026-11-25", "2026-11-28"]);
-  });
+// Rules of times, lengths and prices are held by offers.property.test.ts.
+test("a slot is offered only to members with a price and an entry in `members`", () => {
+  const slots = [
+    slot("2026-11-25", "11:00", 120, "ana", "cleo", "zoe"),
+    slot("2026-11-25", "12:00", 120, "cleo"),
+  ];
+  expect(shown(offerSlots(availability(...slots), colour, window, "any"))).toEqual([
+    ["11:00", ["ana"]],
+  ]);
+});
 
-  test("from the earliest time to the last day", () => {
-    const slots = [
-      slot("2026-11-23", "12:00", 45, "ana"),
-      slot("2026-11-24", "09:45", 45, "ana"),
-      slot("2026-11-24", "10:00", 45, "ana"),
-      slot("2026-11-30", "08:00", 45, "ana"),
-      slot("2026-12-01", "12:00", 45, "ana"),
-    ];
-    const offers = offerSlots(availability(...slots), cut, window, "any");
-    expect(offers.map((offer) => [offer.slot.date, offer.slot.start])).toEqual([
-      ["2026-11-24", "10:00:00"],
-      ["2026-11-30", "08:00:00"],
-    ]);
-  });
-
-  test("to members for whom it is long enough", () => {
-    const offers = offerSlots(
-      availability(
-        slot("2026-11-25", "11:00", 60, "ana", "ben"),
-        slot("2026-11-25", "12:00", 90, "ana", "ben"),
-        slot("2026-11-25", "13:00", 59, "ana", "ben"),
-      ),
-      colour,
-      window,
-      "any",
-    );
-    expect(shown(offers)).toEqual([
-      ["11:00", ["ana"]],
-      ["12:00", ["ben", "ana"]],
-    ]);
-  });
-
-  test("only to members with a price and an entry in `members`", () => {
-    const slots = [
-      slot("2026-11-25", "11:00", 120, "ana", "cleo", "zoe"),
-      slot("2026-11-25", "12:00", 120, "cleo"),
-    ];
-    expect(shown(offerSlots(availability(...slots), colour, window, "any"))).toEqual([
-      ["11:00", ["ana"]],
-    ]);
-  });
-
-  test("only to the requested member", () => {
-    const slots = [
-      slot("2026-11-25", "11:00", 60, "ana", "ben"),
-      slot("2026-11-25", "12:00", 60, "ana"),
-      slot("2026-11-25", "13:00", 60),
-    ];
-    expect(shown(offerSlots(availability(...slots), cut, window, "ben"))).toEqual([
-      ["11:00", ["ben"]],
-    ]);
-  });
-
-  test("when the cart ends at midnight or before", () => {
-    const slots = ["23:00", "23:15", "23:16"].map((at) => slot("2026-11-25", at, 60, "ana"));
-    expect(shown(offerSlots(availability(...slots), cut, window, "any"))).toEqual([
-      ["23:00", ["ana"]],
-      ["23:15", ["ana"]],
-    ]);
-  });
-
-  test("unless a booking in progress holds it, for that member", () => {
-    const slots = [slot("2026-11-25", "11:00", 60, "ana", "ben"), slot("2026-11-25", "12:00", 60)];
-    const held = (its: Slot, memberId: string | null) =>
-      memberId === "ana" || (its.start === "12:00:00" && memberId === null);
-    expect(shown(offerSlots(availability(...slots), cut, window, "any", held))).toEqual([
-      ["11:00", ["ben"]],
-    ]);
-  });
+test("a slot is not offered where a booking in progress holds it, with a member or without", () => {
+  const slots = [slot("2026-11-25", "11:00", 60, "ana", "ben"), slot("2026-11-25", "12:00", 60)];
+  const held = (its: Slot, memberId: string | null) =>
+    memberId === "ana" || (its.start === "12:00:00" && memberId === null);
+  expect(shown(offerSlots(availability(...slots), cut, window, "any", held))).toEqual([
+    ["11:00", ["ben"]],
+  ]);
 });
 
 test("a time without an end is as long as the visit, with each member", () => {
@@ -127,10 +68,6 @@ describe("a slot without members", () => {
     expect(offer && choiceFor(offer, null)?.member).toBeNull();
     expect(offer && choiceFor(offer, "ana")).toBeUndefined();
   });
-
-  test("is not offered for a cart that has no price without a member", () => {
-    expect(offerSlots(slots, colour, window, "any")).toEqual([]);
-  });
 });
 
 test("one start with several ends is one offer with all their members", () => {
@@ -146,17 +83,6 @@ test("one start with several ends is one offer with all their members", () => {
   ]);
   expect(offers[0]?.slot.minutes).toBe(90);
   expect(offers[0]?.slot.memberIds).toEqual(["ana", "ben"]);
-});
-
-test("add-ons count for price and length", () => {
-  const extras = group("extras", [0, 1], { mask: [1_500, 20] });
-  const [mask] = extras.addons;
-  const its = plain("cut", flat(3_000, 45), { addonGroups: [extras] });
-  const cart = mask ? [lineOf(its, { addons: [{ group: extras, addon: mask }] })] : [];
-  const slots = [slot("2026-11-25", "11:00", 64, "ana"), slot("2026-11-25", "12:00", 65, "ana")];
-  const offers = offerSlots(availability(...slots), cart, window, "any");
-  expect(shown(offers)).toEqual([["12:00", ["ana"]]]);
-  expect(offers[0]?.choices[0]?.quote.total).toEqual({ price: 4_500, minutes: 65 });
 });
 
 describe("without a preference", () => {

@@ -1,21 +1,14 @@
 import fc from "fast-check";
-import { z } from "zod";
-import { mutateBundle, mutateService } from "./mutate.ts";
 import type { RawBundle, RawGroup, RawRate, RawService, RawTier, RawVariant } from "./raw.ts";
 
-/**
- * Random catalogues in the assumed wire shapes. Some records are broken on purpose, and the sample
- * says which.
- */
+/** Random catalogues in the assumed wire shapes. What cannot be read is held by reshape.test.ts. */
 
 export type Sample = {
   readonly currency: string;
   readonly digits: number;
   readonly services: readonly RawService[];
   readonly bundles: readonly RawBundle[];
-  /** Ids that must be unreadable; all others must be readable. */
-  readonly broken: ReadonlySet<string>;
-  /** The upstream's response, broken records included. */
+  /** The upstream's response. */
   readonly wire: { readonly data: readonly unknown[] };
 };
 
@@ -165,49 +158,20 @@ function bundle(
     }));
 }
 
-type Mutated = { readonly record: unknown; readonly broken: boolean };
-
-function maybeMutate<T>(
-  record: T,
-  mutations: readonly ((record: T) => unknown)[],
-  roll: number,
-): Mutated {
-  const changed = mutations[roll]?.(record);
-  return changed === undefined ? { record, broken: false } : { record: changed, broken: true };
-}
-
-/** A record without these cannot be listed or referred to. */
-const listable = z.object({ id: z.string(), name: z.string() });
-
 function assemble(
   { currency, digits }: (typeof currencies)[number],
   services: readonly RawService[],
   bundles: readonly RawBundle[],
-  rolls: readonly number[],
 ): Sample {
-  const broken = new Set<string>();
-  const gone = new Set<string>();
-  const serviceRecords = services.map((each, index) => {
-    const result = maybeMutate(each, mutateService, rolls[index] ?? -1);
-    if (result.broken) broken.add(each.id);
-    if (!listable.safeParse(result.record).success) gone.add(each.id);
-    return result.record;
-  });
-  const bundleRecords = bundles.map((each, index) => {
-    const result = maybeMutate(each, mutateBundle, rolls[services.length + index] ?? -1);
-    const dangling = each.services.some(({ serviceId }) => gone.has(serviceId));
-    if (result.broken || dangling) broken.add(each.id);
-    return result.record;
-  });
-  const half = Math.ceil(serviceRecords.length / 2);
+  const half = Math.ceil(services.length / 2);
   const data = [
-    { id: "cat_0", name: "First", services: serviceRecords.slice(0, half), bundles: bundleRecords },
-    { id: "cat_1", name: "Second", services: serviceRecords.slice(half), bundles: [] },
+    { id: "cat_0", name: "First", services: services.slice(0, half), bundles },
+    { id: "cat_1", name: "Second", services: services.slice(half), bundles: [] },
   ];
-  return { currency, digits, services, bundles, broken, wire: { data } };
+  return { currency, digits, services, bundles, wire: { data } };
 }
 
-/** One to five services, up to two bundles, about one in eight broken. */
+/** One to five services, up to two bundles. */
 export const samples: fc.Arbitrary<Sample> = fc
   .tuple(fc.constantFrom(...currencies), fc.integer({ min: 1, max: 5 }))
   .chain(([money, count]) => {
@@ -221,12 +185,6 @@ export const samples: fc.Arbitrary<Sample> = fc
             ...Array.from({ length: many }, (_, index) => bundle(digits, `bun_${index}`, services)),
           ),
         );
-      const rolls = fc.array(fc.oneof({ weight: 7, arbitrary: fc.constant(-1) }, fc.nat(40)), {
-        minLength: count + 2,
-        maxLength: count + 2,
-      });
-      return fc
-        .tuple(some, rolls)
-        .map(([bundles, rolled]) => assemble(money, services, bundles, rolled));
+      return some.map((bundles) => assemble(money, services, bundles));
     });
   });

@@ -17,11 +17,11 @@ export function minorOf(amount: number, digits: number): bigint {
 }
 
 function serviceOf(sample: Sample, id: string): RawService | undefined {
-  return sample.broken.has(id) ? undefined : sample.services.find((each) => each.id === id);
+  return sample.services.find((each) => each.id === id);
 }
 
 function bundleOf(sample: Sample, id: string): RawBundle | undefined {
-  return sample.broken.has(id) ? undefined : sample.bundles.find((each) => each.id === id);
+  return sample.bundles.find((each) => each.id === id);
 }
 
 export function mayBook(sample: Sample, cart: Cart): boolean {
