@@ -6,8 +6,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { backUpJournal, faultOfBackup } from "#lib/store/journal/sqlite/backup.ts";
-import { pathOf } from "#lib/store/journal/sqlite/database.ts";
+import { backUpJournal } from "#lib/store/sqlite/backup.ts";
+import { pathOf } from "#lib/store/sqlite/store.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, Stop, say } from "./support/say.ts";
 import { readSiteConfig } from "./support/settings.ts";
@@ -34,9 +34,7 @@ await main(async () => {
   if (redisUrl) throw new Stop("The journal is in Redis (REDIS_URL): back that up instead.");
   if (!existsSync(pathOf(dataDir))) throw new Stop(`There is no journal in DATA_DIR ${dataDir}.`);
   const folder = to ?? join(dataDir, "backups");
-  const path = await backUpJournal(dataDir, folder, new Date());
-  const fault = faultOfBackup(path);
-  if (fault) throw new Stop(`${path} is ${fault}: is the disk full, or the journal damaged?`);
+  const path = backUpJournal(dataDir, folder, new Date());
   if (keep !== undefined) dropOldest(folder, keep);
   say(path);
   return 0;

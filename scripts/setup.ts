@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, relative, resolve } from "node:path";
 import type { z } from "zod";
 import { commandLine } from "#lib/config/command-line.ts";
-import { apiKeys, apiUrl, country, currency, oneLine, timeZone } from "#lib/config/fields.ts";
+import { apiKey, apiUrl, country, currency, oneLine, timeZone } from "#lib/config/fields.ts";
 import { envFile } from "#lib/config/settings.ts";
 import { hashPassword } from "#lib/site/seals/staff-password.ts";
 import type { Diagnosis } from "#lib/staff/doctor/examine.ts";
@@ -43,7 +43,7 @@ const QUESTIONS: readonly ((sofar: Values) => Asked)[] = [
   }),
   () => ({
     name: "BOOKING_API_KEY",
-    field: apiKeys,
+    field: apiKey,
     text: "Key (Settings, Integrations; it is not shown while you paste it)",
     isSecret: true,
   }),

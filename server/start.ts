@@ -7,7 +7,7 @@ import { readConfig } from "#lib/config/read.ts";
 import { readSettings, unknownNames } from "#lib/config/settings.ts";
 import type { Config } from "#lib/config/types.ts";
 import { pictureFaults } from "#lib/site/pictures/check.ts";
-import { type Owner, ownDataDir } from "#lib/store/journal/ownership.ts";
+import { type Owner, ownDataDir } from "#lib/store/sqlite/ownership.ts";
 
 /** Long enough for the former process to finish and exit. */
 const OWNER_WAIT_MS = 60_000;

@@ -85,7 +85,6 @@ export function createApp(config: Config) {
   });
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
-    hasStaffArea: config.staff !== undefined,
     flush: figures?.flush,
     failed: (error) => void log.error({ err: error }, "sweep failed"),
     unknown: (slug) => log.warn({ slug }, UNKNOWN),

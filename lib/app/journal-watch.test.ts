@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
 import { newBooking } from "#lib/store/journal/testing/samples.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { smallDisk } from "../../test/chaos/disk.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { createJournalWatch } from "./health.ts";
@@ -33,7 +33,9 @@ test("a write that fails is known at once, and is over when one goes through aga
   expect(watch.isWritable()).toBe(true);
   fill(true);
   const change = { to: "waiting", at: 0 } as const;
-  await expect(watch.journal.transition({ id: "x", version: 1 }, change)).rejects.toThrow("full");
+  await expect(
+    watch.journal.transition({ id: "x", slug: "book", version: 1 }, change),
+  ).rejects.toThrow("full");
   expect(watch.isWritable()).toBe(false);
   fill(false);
   await watch.probe();

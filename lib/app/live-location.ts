@@ -3,7 +3,6 @@ import type { LocationState, Metrics } from "#lib/app/metrics/metrics.ts";
 import { type Bookings, createBookings } from "#lib/booking/bookings.ts";
 import { defaultTiming } from "#lib/booking/deps.ts";
 import type { Progress } from "#lib/booking/work/progress.ts";
-import { spaceOf } from "#lib/config/key-id.ts";
 import type { Config, ConfiguredLocation, Location } from "#lib/config/types.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
@@ -70,15 +69,14 @@ const TROUBLE = {
 
 export function createLiveLocation(shared: Shared, configured: ConfiguredLocation) {
   const { config, sealer, stores, journal, metrics, now } = shared;
-  const { location, access, keyIds } = configured;
+  const { location, access } = configured;
   const { slug } = location;
-  const space = spaceOf(slug, keyIds.current);
   const { writesPerMinute } = access.limits;
   const upstream = connect(shared, configured);
   const unread = createUnread(now, (issue, isOver) =>
     log.warn({ slug, ...issue }, isOver ? "all answers can be read again" : UNREAD),
   );
-  const reading = createReading(location, space, upstream, stores, now, unread, metrics);
+  const reading = createReading(location, upstream, stores, now, unread, metrics);
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
   const figures = figuresOf(location, shared.figures, journal);
   const bookings = createBookings({
@@ -103,12 +101,13 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   });
   const notifier = notifierOf(channelsOf(config, configured), slug, bookings.desk, notices);
   const guard = createGuard({
-    ...{ sealer, tally, now, space, writesPerMinute, inventory },
+    ...{ sealer, tally, now, writesPerMinute, inventory, space: slug },
     onHeldBack: metrics.countHeldBack,
   });
   const preview = createPreview({
-    ...{ location, catalogue, availability, sealer, tally, space, writesPerMinute, now, monotonic },
+    ...{ location, catalogue, availability, sealer, tally, writesPerMinute, now, monotonic },
     upstream: readsOf(upstream),
+    space: slug,
     bookings: {
       held: bookings.held,
       closedServices: bookings.closedServices,
@@ -156,10 +155,10 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
 
 function connect(shared: Shared, configured: ConfiguredLocation): Upstream {
   const { stores, metrics } = shared;
-  const { location, access, keyIds } = configured;
+  const { location, access, keyId } = configured;
   const { slug } = location;
   return createUpstream(access, {
-    limiter: stores.limiterOf(keyIds.current, access.limits),
+    limiter: stores.limiterOf(keyId, access.limits),
     observe: observeCalls(slug, metrics),
     onHealthChange: (trouble, isOver) =>
       log.warn(

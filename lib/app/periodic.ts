@@ -23,7 +23,6 @@ type SweepDeps = {
   readonly locations: { get(slug: string): unknown; awake(): readonly Swept[] };
   readonly stuckWatch: Pick<StuckWatch, "look">;
   readonly now: () => number;
-  readonly hasStaffArea: boolean;
   readonly flush: (() => Promise<void>) | undefined;
   readonly failed: (error: unknown) => undefined;
   readonly unknown: (slug: string) => void;
@@ -31,7 +30,7 @@ type SweepDeps = {
 
 /** Runs every half minute. Each task may fail without stopping the others. */
 export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
-  const { stuckWatch, unknown, hasStaffArea, flush } = deps;
+  const { stuckWatch, unknown, flush } = deps;
   const reported = new Set<string>();
 
   /** A slug that is not configured was removed while the process was down. */
@@ -55,7 +54,7 @@ export function createSweep({ journal, locations, now, failed, ...deps }: SweepD
     }
     stuckWatch.look(underWay);
     await flush?.().catch(failed);
-    await journal.purge(now(), { hasStaffArea }).catch(failed);
+    await journal.purge(now()).catch(failed);
   };
 }
 

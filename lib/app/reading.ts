@@ -20,15 +20,13 @@ export type Reading = {
 
 export function createReading(
   location: Location,
-  /** Of this location and key, in a Redis that several sites may share. */
-  space: string,
   upstream: Upstream,
   stores: Pick<Stores, "news">,
   now: () => number,
   unread: Unread,
   metrics?: Pick<Metrics, "countRead">,
 ): Reading {
-  const { currency, rules, timeZone } = location;
+  const { slug, currency, rules, timeZone } = location;
   const utilisation = () => utilisationOf(upstream.pressure());
   const countReads =
     (cache: "catalogue" | "availability") => (ageMs: number | undefined, isStale: boolean) =>
@@ -53,7 +51,7 @@ export function createReading(
     timeZone,
     cache: { utilisation },
   });
-  const topic = `day ${space} `;
+  const topic = `day ${slug} `;
   const close = stores.news.subscribe((text) => {
     const date = text.startsWith(topic) ? text.slice(topic.length) : "";
     if (isDate(date)) availability.expire(date);

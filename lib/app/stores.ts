@@ -1,14 +1,12 @@
-import { createSpaceNames } from "#lib/config/key-id.ts";
 import type { Secret } from "#lib/config/secret.ts";
 import type { Config, KeyLimits } from "#lib/config/types.ts";
 import { createSharedTally } from "#lib/site/abuse/shared-tally.ts";
 import { createTally, type Tally } from "#lib/site/abuse/tally.ts";
 import type { Journal } from "#lib/store/journal/contract.ts";
-import { createRedisJournal } from "#lib/store/journal/redis/journal.ts";
-import { type SpacesOf, unfinishedElsewhere } from "#lib/store/journal/redis/spaces.ts";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { createJournal } from "#lib/store/journal/journal.ts";
 import { createChannel } from "#lib/store/redis/channel.ts";
-import { createRedisStore, type RedisStore } from "#lib/store/redis/store.ts";
+import { createRedisStore } from "#lib/store/redis/store.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createLimiter, type Limiter } from "#lib/upstream/limits/limiter.ts";
 import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
@@ -65,10 +63,9 @@ function inSqlite(dataDir: string): Stores {
 }
 
 /** For several instances: their use of the limits is stored in Redis, which they share. */
-function inRedis(address: Secret, { redisMayForget, locations }: Config): Stores {
+function inRedis(address: Secret, { redisMayForget }: Config): Stores {
   const store = createRedisStore(address);
-  const names = createSpaceNames(locations);
-  const journal = createRedisJournal(store, names.of);
+  const journal = createJournal(store);
   const { connection } = store;
   const channel = createChannel(address, connection, "bookfront:news");
   const ownPubSub = createPubSub();
@@ -87,30 +84,10 @@ function inRedis(address: Secret, { redisMayForget, locations }: Config): Stores
       if (!opened.ok) throw new Error(opened.error);
       for (const warning of opened.value) log.warn(`REDIS_URL ${warning}`);
       await channel.open();
-      await warnOfOtherKeys(
-        store,
-        new Set(locations.map(({ location }) => location.slug)),
-        names.of,
-      );
     },
     async close() {
       channel.close();
       await journal.close();
     },
   };
-}
-
-/** Warns of unfinished bookings of keys not named here: another site's, or forgotten ones. */
-async function warnOfOtherKeys(
-  store: RedisStore,
-  slugs: ReadonlySet<string>,
-  spacesOf: SpacesOf,
-): Promise<void> {
-  for (const { slug, keyId, count } of await unfinishedElsewhere(store, slugs, spacesOf)) {
-    const advice = "if BOOKING_API_KEY replaces that key, name both: new,old";
-    log.warn(
-      { slug, keyId, unfinished: count },
-      `REDIS_URL holds unfinished bookings of a key; ${advice}`,
-    );
-  }
 }

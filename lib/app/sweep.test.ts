@@ -23,7 +23,7 @@ function sweeping(fails: readonly string[] = []) {
   const sweep = createSweep({
     journal: {
       slugsWithWork: () => step("look").then(() => ["mitte", "nord"]),
-      purge: (_, options) => step(options?.hasStaffArea ? "purge" : "purge of contacts"),
+      purge: () => step("purge"),
     },
     locations: {
       get: (slug) => (gone.has(slug) ? undefined : awake.set(slug, live(slug))),
@@ -31,7 +31,6 @@ function sweeping(fails: readonly string[] = []) {
     },
     stuckWatch: { look: (underWay) => void looks.push([...underWay.keys()]) },
     now: () => 0,
-    hasStaffArea: true,
     flush: () => step("flush"),
     failed(error) {
       failures.push(error);

@@ -18,7 +18,7 @@ async function asleep(key: string) {
     news: { publish: () => undefined, subscribe: () => () => undefined },
   };
   const unread = createUnread(Date.now, () => undefined);
-  const reading = createReading(location, "book:1", upstream, stores, Date.now, unread);
+  const reading = createReading(location, upstream, stores, Date.now, unread);
   onTestFinished(() => upstream.close());
   const watch = createKeyWatch({ location, ...reading, upstream, now: Date.now });
   const routes = async () => (await sandbox.ledger()).requests.map(({ route }) => route);

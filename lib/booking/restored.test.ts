@@ -2,8 +2,8 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { afterRestore } from "#lib/store/journal/after-restore.ts";
-import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/store/journal/sqlite/backup.ts";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { backUpJournal, faultOfBackup, replaceJournal } from "#lib/store/sqlite/backup.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { tempFolder } from "../../test/harness/temp-folder.ts";
 import { CREATE_APPOINTMENT, mia, openSalon, trim } from "./testing/salon.ts";
@@ -23,7 +23,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   const waiting = await salon.submit(await salon.agree(trim, "14:00:00"), ben, stopped.bookings);
 
   const backups = await folder();
-  const file = await backUpJournal(salon.dataDir, backups, new Date());
+  const file = backUpJournal(salon.dataDir, backups, new Date());
   expect(await readdir(backups)).toHaveLength(1);
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(faultOfBackup(file)).toBeUndefined();
@@ -37,7 +37,7 @@ test("a restored journal shows what was booked, and sends nothing again", async 
   expect(replaceJournal(dataDir, file, new Date())).toBeUndefined();
   const journal = createSqliteJournal(dataDir);
   onTestFinished(() => journal.close());
-  expect(await afterRestore(journal, [], salon.now())).toEqual({ leftToStaff: 1 });
+  expect(await afterRestore(journal, salon.now())).toEqual({ leftToStaff: 1 });
   const { bookings } = salon.startSite({ journal });
   await bookings.sweep();
   await bookings.stop();
@@ -69,7 +69,7 @@ async function rolledBack(state: "queued" | "with a client", key: string) {
     const { id: clientId } = client.value;
     await salon.journal.transition(booking, { to: "waiting", at: salon.now(), clientId });
   }
-  const file = await backUpJournal(salon.dataDir, await folder(), new Date());
+  const file = backUpJournal(salon.dataDir, await folder(), new Date());
   await salon.bookings.sweep();
   await expect.poll(async () => (await salon.view(token)).state).toBe("confirmed");
   await salon.bookings.stop();
@@ -97,7 +97,7 @@ describe.each(["queued", "with a client"] as const)(
       // Cancelled by the salon, so its time is offered again.
       const [appointment] = (await salon.ledger()).appointments;
       await salon.control("POST", `/appointments/${appointment?.id}`, { status: "cancelled" });
-      await afterRestore(journal, ["book"], salon.now());
+      await afterRestore(journal, salon.now());
       const { bookings } = salon.startSite({ journal });
       await bookings.sweep();
       expect((await salon.view(token, bookings)).state).toBe("needs_staff");
@@ -110,7 +110,7 @@ describe.each(["queued", "with a client"] as const)(
 test("the former journal is kept beside the restored one", async () => {
   const dataDir = await folder();
   await createSqliteJournal(dataDir).close();
-  const file = await backUpJournal(dataDir, await folder(), new Date());
+  const file = backUpJournal(dataDir, await folder(), new Date());
   const previous = replaceJournal(dataDir, file, new Date("2027-01-02T03:04:05Z"));
   expect(previous).toBe(join(dataDir, "journal.sqlite.before-2027-01-02T03-04-05Z"));
   expect(await readdir(dataDir)).toContain("journal.sqlite.before-2027-01-02T03-04-05Z");
@@ -118,9 +118,9 @@ test("the former journal is kept beside the restored one", async () => {
 
 test("a file that is no backup of a journal is refused", async () => {
   const path = join(await folder(), "backup.sqlite");
-  expect(faultOfBackup(path)).toBe("unreadable");
+  expect(faultOfBackup(path)).toBe("damaged");
   await writeFile(path, "hello, this is no database at all");
-  expect(faultOfBackup(path)).toBe("unreadable");
+  expect(faultOfBackup(path)).toBe("damaged");
   await writeFile(path, "");
-  expect(faultOfBackup(path)).toBe("no_journal");
+  expect(faultOfBackup(path)).toBe("other");
 });

@@ -9,11 +9,11 @@ import type { Business, ConfiguredLocation, KeyLimits, Location } from "./types.
 /** An entry of the business's file as the site knows it; `undefined`: it has no address or key. */
 export function configuredLocation(
   entry: Entry,
-  { keys, password, webhook }: EntrySecrets,
+  { key: ownKey, password, webhook }: EntrySecrets,
   variables: Variables,
 ): ConfiguredLocation | undefined {
   const baseUrl = entry.apiUrl ?? variables.BOOKING_API_URL;
-  const [key, ...former] = keys ?? variables.BOOKING_API_KEY ?? [];
+  const key = ownKey ?? variables.BOOKING_API_KEY;
   if (baseUrl === undefined || key === undefined) return undefined;
   const { timeZone, currency, mapping, staffWebhook } = entry;
   const hookSecret = webhook ?? variables.STAFF_WEBHOOK_SECRET;
@@ -26,7 +26,7 @@ export function configuredLocation(
       limits: limitsOf(entry, variables),
       ...(mapping && { mapping: { expressions: mapping, timeZone, currency } }),
     },
-    keyIds: { current: keyIdOf(key), former: former.map(keyIdOf) },
+    keyId: keyIdOf(key),
     ...(password && { staffPassword: password }),
     ...(staffWebhook &&
       hookSecret && { staffWebhook: { url: staffWebhook.url, secret: hookSecret } }),

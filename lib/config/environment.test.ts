@@ -150,14 +150,6 @@ describe("the variables", () => {
   });
 });
 
-test("a key that replaces others is followed by them, and only their ids are stored", () => {
-  const list = "service_live_new_secret, service_live_old_hush";
-  const [location] = read({ BOOKING_API_KEY: list }).locations;
-  expect(location?.keyIds).toEqual({ current: "new", former: ["old"] });
-  expect(location?.access.key.reveal()).toBe("service_live_new_secret");
-  expect(inspect(location, { depth: 9 })).not.toContain("hush");
-});
-
 test("without its file a business is not known, and setup writes it", () => {
   const config = readConfig({ SESSION_SECRET: SECRET, BUSINESS_FILE: "/nowhere/MostSecret" });
   expect(config.ok ? [] : config.error.map(faultLine)).toEqual([

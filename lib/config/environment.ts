@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import {
-  apiKeys,
+  apiKey,
   apiUrl,
   digits,
   emails,
@@ -58,7 +58,7 @@ const redisUrl = secretAddress(
 /** How the site runs. Of each variable `NAME_FILE` may name a file that holds it. */
 const variables = z.object({
   BOOKING_API_URL: withExample("https://api.example.com", apiUrl.exactOptional()),
-  BOOKING_API_KEY: secret("service_live_1234_abcdefgh", apiKeys).exactOptional(),
+  BOOKING_API_KEY: secret("service_live_1234_abcdefgh", apiKey).exactOptional(),
   API_REQUESTS_PER_MINUTE: withExample("150", digits(1, 100_000, 150)),
   API_WRITES_PER_MINUTE: withExample("5", digits(1, 100_000, 5)),
   API_IN_FLIGHT: withExample("10", digits(1, 1_000, 10)),

@@ -120,6 +120,11 @@ export const embedOrigin = text.transform((value, context) => {
 export const hidden = (shape: RegExp, fault: string) =>
   text.regex(shape, fault).transform((value) => new Secret(value));
 
+export const apiKey = hidden(
+  /^[\x21-\x7e]{8,512}$/,
+  "is not a key: 8 or more printable characters without spaces",
+);
+
 export const token = hidden(
   /^[\x21-\x7e]{16,512}$/,
   "is not a token: 16 or more printable characters without spaces",
@@ -143,14 +148,6 @@ export const sessionSecrets = text
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => part.length >= 32), {
     error: "has a secret of fewer than 32 characters",
-  })
-  .transform((parts) => parts.map((part) => new Secret(part)));
-
-/** The key, then former keys that it replaces, separated by commas. */
-export const apiKeys = text
-  .transform((value) => value.split(",").map((part) => part.trim()))
-  .refine((parts) => parts.every((part) => /^[\x21-\x7e]{8,512}$/.test(part)), {
-    error: "is not a key: 8 or more printable characters without spaces",
   })
   .transform((parts) => parts.map((part) => new Secret(part)));
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createSpaceNames, keyIdOf } from "./key-id.ts";
+import { keyIdOf } from "./key-id.ts";
 import { Secret } from "./secret.ts";
-import { read } from "./testing/read.ts";
 
 const idOf = (value: string) => keyIdOf(new Secret(value));
 
@@ -19,12 +18,4 @@ test("a key of another form gets a fingerprint that reveals nothing of it", () =
     expect(id).not.toContain("secret");
   }
   expect(idOf("plainsecret")).toBe(idOf("plainsecret"));
-});
-
-test("the names of a location's spaces begin with its key's, and those of before stay known", () => {
-  const bookings = (slug: string, current: string, ...former: string[]) =>
-    read({ slug }).locations.map((one) => ({ ...one, keyIds: { current, former } }));
-  const names = createSpaceNames(bookings("mitte", "new", "old"));
-  expect(names.of("mitte")).toEqual(["mitte:new", "mitte:old"]);
-  expect(names.of("unknown")).toEqual(["unknown:"]);
 });

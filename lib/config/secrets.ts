@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { z } from "zod";
 import type { Entry } from "./business.ts";
 import type { Environment } from "./environment.ts";
-import { apiKeys, staffPassword, webhookSecret } from "./fields.ts";
+import { apiKey, staffPassword, webhookSecret } from "./fields.ts";
 import { readText } from "./files.ts";
 import type { Secret } from "./secret.ts";
 import type { StaffPassword } from "./types.ts";
@@ -11,7 +11,7 @@ type Place = NonNullable<Entry["key"]>;
 
 /** The secrets of an entry, each where the entry says. */
 export type EntrySecrets = {
-  readonly keys?: readonly Secret[];
+  readonly key?: Secret;
   readonly password?: StaffPassword;
   readonly webhook?: Secret;
 };
@@ -38,11 +38,11 @@ export function findSecrets(entry: Entry, folder: string, env: Environment): Fou
     if (!text.ok) faults.push(`${field}.file ${text.error}`);
     return text.ok ? text.value.trim() : undefined;
   }
-  const keys = find("key", entry.key, apiKeys);
+  const key = find("key", entry.key, apiKey);
   const password = find("staffPassword", entry.staffPassword, staffPassword);
   const webhook = find("staffWebhook.secret", entry.staffWebhook?.secret, webhookSecret);
   return {
-    secrets: { ...(keys && { keys }), ...(password && { password }), ...(webhook && { webhook }) },
+    secrets: { ...(key && { key }), ...(password && { password }), ...(webhook && { webhook }) },
     faults,
   };
 }

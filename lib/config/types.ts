@@ -3,7 +3,6 @@ import type { Currency } from "#lib/values/money.ts";
 import type { Entry } from "./business.ts";
 import type { LocationContent } from "./content/types.ts";
 import type { ConfigFault, Values, Variables } from "./environment.ts";
-import type { KeyIds } from "./key-id.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Secret } from "./secret.ts";
 
@@ -75,7 +74,7 @@ export type UpstreamAccess = {
 export type ConfiguredLocation = {
   readonly location: Location;
   readonly access: UpstreamAccess;
-  readonly keyIds: KeyIds;
+  readonly keyId: string;
   readonly staffPassword?: StaffPassword;
   /** In place of STAFF_WEBHOOK_URL. */
   readonly staffWebhook?: StaffWebhook;

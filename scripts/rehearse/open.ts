@@ -7,11 +7,11 @@ import { createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { rehearsalFolder } from "#lib/staff/doctor/rehearsed.ts";
-import { CONTACT_KEPT_MS } from "#lib/store/journal/contract.ts";
-import { ownDataDir } from "#lib/store/journal/ownership.ts";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { OPEN_CONTACT_KEPT_MS } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import { createRedisStore } from "#lib/store/redis/store.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
+import { ownDataDir } from "#lib/store/sqlite/ownership.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import { createLimiter } from "#lib/upstream/limits/limiter.ts";
@@ -27,8 +27,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** What the site books with, over a journal of its own. */
-export async function openSite(config: Config, { access, keyIds, ...one }: ConfiguredLocation) {
-  const keyId = keyIds.current;
+export async function openSite(config: Config, { access, keyId, ...one }: ConfiguredLocation) {
   const redis = config.redisUrl && createRedisStore(config.redisUrl);
   if (!redis) (await owned(config.dataDir, BESIDE_SITE)).release();
   const opened = await redis?.open(config.redisMayForget);
@@ -79,8 +78,8 @@ export async function openSite(config: Config, { access, keyIds, ...one }: Confi
     forget: async (id: string) => void (await journal.note(id, { handledAt: now() })),
     async close() {
       await Promise.all([bookings.stop(), upstream.close()]);
-      // No sweep comes by here a day later: contacts of what is over go at once.
-      await journal.purge(now() + CONTACT_KEPT_MS, { hasStaffArea: false });
+      // No sweep comes by here later: contacts of what is over go at once.
+      await journal.purge(now() + OPEN_CONTACT_KEPT_MS);
       await journal.close();
       await redis?.close();
       owner.release();

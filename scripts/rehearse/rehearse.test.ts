@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { exampleOfMapping } from "#lib/config/testing/mapping.ts";
 import { noteRehearsal, rehearsalFinding } from "#lib/staff/doctor/rehearsed.ts";
-import { ownDataDir } from "#lib/store/journal/ownership.ts";
+import { ownDataDir } from "#lib/store/sqlite/ownership.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import { type Key, keys } from "../../sandbox/keys.ts";
 import { runHere } from "../../test/harness/command.ts";

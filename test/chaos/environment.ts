@@ -17,9 +17,8 @@ import type { Settings } from "../harness/settings.ts";
 import { WIDE_HORIZON_DAYS } from "./booking-plans.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 import type { Histories, VisitorHistory } from "./histories.ts";
-import { readJournal } from "./read-journal.ts";
+import { readJournal, readRedisJournal } from "./read-journal.ts";
 import { type DeskRecord, readLedger } from "./read-ledger.ts";
-import { readRedisJournal } from "./read-redis.ts";
 
 export type Limits = {
   readonly requests: number;

@@ -1,27 +1,33 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Redis } from "ioredis";
 import { z } from "zod";
 import { contactSchema } from "#lib/booking/model/contact.ts";
 import { openToken } from "#lib/booking/model/link-token.ts";
 import { Secret } from "#lib/config/secret.ts";
 import { createSealer, type Sealer } from "#lib/site/seals/seal.ts";
-import type { JournalHistory, Move } from "./histories.ts";
+import type { JournalBooking, JournalHistory } from "./histories.ts";
 
-const text = z.string().nullable();
-const bookingRow = z.object({
+const record = z.object({
   id: z.string(),
   state: z.string(),
-  reason: text,
-  contact: text,
-  appointmentId: text,
+  reason: z.string().nullable(),
+  contact: z.string().nullable(),
+  appointmentId: z.string().nullable(),
   createdAt: z.int(),
+  endedAt: z.int().nullable(),
+  history: z.array(z.object({ state: z.string(), at: z.int() })),
 });
-const moveRow = z.object({ bookingId: z.string(), state: z.string(), at: z.int() });
-const stateRow = z.object({ state: z.string() });
+const textRow = z.object({ text: z.string() });
 
 function open(dataDir: string): DatabaseSync {
   return new DatabaseSync(join(dataDir, "journal.sqlite"), { readOnly: true, timeout: 5_000 });
+}
+
+function recordsIn(db: DatabaseSync): readonly string[] {
+  const rows = db.prepare("SELECT text FROM texts WHERE key LIKE 'booking:%'").all();
+  return rows.map((row) => textRow.parse(row).text);
 }
 
 export async function readJournal(
@@ -29,47 +35,64 @@ export async function readJournal(
   secret: string,
   tokens: readonly string[],
 ): Promise<JournalHistory> {
-  const sealer = createSealer([new Secret(secret)]);
   const db = open(dataDir);
   try {
     const [integrity] = db.prepare("PRAGMA integrity_check").all();
-    const rows = db
-      .prepare(
-        `SELECT id, state, reason, contact, appointment_id AS appointmentId,
-           created_at AS createdAt FROM bookings ORDER BY rowid`,
-      )
-      .all()
-      .map((row) => bookingRow.parse(row));
-    const moves = movesIn(db);
-    const bookings = rows.map(async ({ contact, ...row }) => ({
-      ...row,
-      email: contact === null ? undefined : await emailIn(sealer, contact),
-      moves: moves.get(row.id) ?? [],
-    }));
-    return {
-      integrity: String(integrity?.integrity_check),
-      bookings: await Promise.all(bookings),
-      byToken: await openTokens(sealer, tokens),
-    };
+    return await historyOf(recordsIn(db), String(integrity?.integrity_check), secret, tokens);
   } finally {
     db.close();
   }
 }
 
-function movesIn(db: DatabaseSync): ReadonlyMap<string, readonly Move[]> {
-  const rows = db
-    .prepare("SELECT booking_id AS bookingId, state, at FROM history ORDER BY booking_id, version")
-    .all()
-    .map((row) => moveRow.parse(row));
-  return Map.groupBy(rows, ({ bookingId }) => bookingId);
+/** A booking that cannot be read counts as damage. */
+export async function readRedisJournal(
+  url: string,
+  secret: string,
+  tokens: readonly string[],
+): Promise<JournalHistory> {
+  const redis = new Redis(url);
+  try {
+    const names = await redis.keys("bookfront:3:booking:*");
+    const texts = await Promise.all(names.map((name) => redis.get(name)));
+    const read = texts.flatMap((text) => text ?? []);
+    const damaged = read.filter((text) => !record.safeParse(JSON.parse(text)).success);
+    const integrity = damaged.length === 0 ? "ok" : `${damaged.length} bookings cannot be read`;
+    const whole = read.filter((text) => !damaged.includes(text));
+    return await historyOf(whole, integrity, secret, tokens);
+  } finally {
+    redis.disconnect();
+  }
 }
 
-export async function emailIn(sealer: Sealer, contact: string): Promise<string | undefined> {
+async function historyOf(
+  texts: readonly string[],
+  integrity: string,
+  secret: string,
+  tokens: readonly string[],
+): Promise<JournalHistory> {
+  const sealer = createSealer([new Secret(secret)]);
+  const records = texts.map((text) => record.parse(JSON.parse(text)));
+  const bookings = records.map(
+    async ({ contact, history, endedAt: _, ...rest }): Promise<JournalBooking> => ({
+      ...rest,
+      email: contact === null ? undefined : await emailIn(sealer, contact),
+      moves: history,
+    }),
+  );
+  const all = await Promise.all(bookings);
+  return {
+    integrity,
+    bookings: all.toSorted((one, other) => one.createdAt - other.createdAt),
+    byToken: await openTokens(sealer, tokens),
+  };
+}
+
+async function emailIn(sealer: Sealer, contact: string): Promise<string | undefined> {
   const opened = await sealer.open("contact", contact, contactSchema);
   return opened.ok ? opened.value.email : undefined;
 }
 
-export async function openTokens(
+async function openTokens(
   sealer: Sealer,
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -87,10 +110,8 @@ export function statesGoingOn(dataDir: string): readonly string[] {
   if (!existsSync(join(dataDir, "journal.sqlite"))) return [];
   const db = open(dataDir);
   try {
-    return db
-      .prepare("SELECT state FROM bookings WHERE ended_at IS NULL")
-      .all()
-      .map((row) => stateRow.parse(row).state);
+    const records = recordsIn(db).map((text) => record.parse(JSON.parse(text)));
+    return records.filter(({ endedAt }) => endedAt === null).map(({ state }) => state);
   } finally {
     db.close();
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#lib/config/read.ts";
 import { readSettings } from "#lib/config/settings.ts";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
 import { setup } from "../../scripts/setup.ts";

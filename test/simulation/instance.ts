@@ -7,7 +7,7 @@ import { bookableWindow } from "#lib/offer/availability/notice.ts";
 import { type AvailabilityReader, createAvailabilityReader } from "#lib/offer/availability/read.ts";
 import { type CatalogueReader, createCatalogueReader } from "#lib/offer/catalogue/read.ts";
 import { createJournal } from "#lib/store/journal/journal.ts";
-import type { Spaces } from "#lib/store/journal/port.ts";
+import type { Store } from "#lib/store/store.ts";
 import { createUpstream } from "#lib/upstream/endpoints.ts";
 import type { CallLog } from "#lib/upstream/limits/call-log.ts";
 import { createLimiter } from "#lib/upstream/limits/limiter.ts";
@@ -28,7 +28,7 @@ export type Instance = {
 };
 
 export type Ports = {
-  readonly spaces: Spaces;
+  readonly store: Store;
   readonly http: Http;
   readonly callLog: CallLog;
   readonly limits: KeyLimits;
@@ -39,12 +39,12 @@ export type Ports = {
 const SWEEP_MS = 30_000;
 
 export function startInstance(life: Life, ports: Ports): Instance {
-  const { spaces, http, callLog, limits, log, chance } = ports;
+  const { store, http, callLog, limits, log, chance } = ports;
   const { clock, name } = life;
   const { now } = clock;
   const { rules, timeZone, currency } = location;
   const pause = (ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
-  const journal = createJournal(spaces, name, pause);
+  const journal = createJournal(store, { owner: name, pause });
   const access = { baseUrl: "http://upstream.invalid", key: new Secret("k"), limits };
   const upstream = createUpstream(access, {
     ...{ clock, http, random: chance.number },

@@ -8,8 +8,7 @@ import type { Store } from "./store.ts";
  * their two appointments apart, so each is the one of the booking that is confirmed with it.
  */
 export function interchange(salon: Salon, forms: Pick<Forms, "of">, store: Store): void {
-  for (const { booking } of store.find({ newest: 10_000 })) {
-    const { appointmentId, intentId } = booking;
+  for (const { appointmentId, intentId } of store.bookings()) {
     const own = appointmentId === null ? undefined : salon.appointments.get(appointmentId);
     const form = forms.of(intentId);
     if (!own?.intent || own.intent === intentId || !form) continue;

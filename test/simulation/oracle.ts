@@ -20,7 +20,7 @@ export type Ended = {
 
 /** What is false once a world has ended: the words of all pages, and what is left in the records. */
 export function breachesOf(ended: Ended, note: (line: string) => void): readonly string[] {
-  const stored = ended.store.find({ newest: 10_000 }).map(({ booking }) => booking);
+  const stored = ended.store.bookings();
   const breaches = [...wordsOf(ended), ...falseEnds(stored, ended), ...needlessOf(ended)];
   for (const breach of breaches) note(`BREACH ${breach}`);
   for (const form of ended.forms) {
@@ -119,9 +119,7 @@ function needlessOf({ store, plan }: Ended): readonly string[] {
   ];
   if ([...troubles, spells].some((all) => all.length > 0)) return [];
   return store
-    .find({ index: "needing_person" })
-    .map(
-      ({ booking: { id, state, reason } }) =>
-        `needless: ${id} is left to staff, ${state} ${reason}`,
-    );
+    .bookings()
+    .filter(({ needsPersonSince, handledAt }) => needsPersonSince !== null && handledAt === null)
+    .map(({ id, state, reason }) => `needless: ${id} is left to staff, ${state} ${reason}`);
 }

@@ -26,9 +26,10 @@ type StaffDeps = {
 export async function settleOpen(deps: StaffDeps): Promise<void> {
   const { site, store, now, note } = deps;
   deps.interchange();
-  for (const { booking } of store.find({ index: "needing_person" })) {
+  for (const booking of store.bookings()) {
     const since = booking.needsPersonSince ?? now();
-    if (booking.state !== "person" || now() - since < LOOKS_AFTER_MS) continue;
+    if (booking.state !== "person" || booking.handledAt !== null || now() - since < LOOKS_AFTER_MS)
+      continue;
     const isDone = booking.doing === "book" ? isBooked(deps, booking) : isChanged(deps, booking);
     if (isDone === undefined) continue;
     note(`staff find ${booking.id} ${booking.doing} ${isDone ? "done" : "not done"}`);

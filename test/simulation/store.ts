@@ -1,170 +1,75 @@
-import type {
-  By,
-  Check,
-  Index,
-  MapName,
-  Remembered,
-  Stored,
-  Writer,
-} from "#lib/store/journal/port.ts";
-import { purgeAt } from "#lib/store/journal/rules/purge.ts";
-import { type Hold, historyOf, type StoredBooking } from "#lib/store/journal/stored.ts";
+import { type JournalBooking, journalBooking } from "#lib/store/journal/contract.ts";
+import { keys } from "#lib/store/journal/keys.ts";
+import type { Bounds, Unchanged, Write } from "#lib/store/store.ts";
 
 /** What the instances of a site share, in memory. It outlives every one of them. */
 export type Store = {
-  get(map: MapName, key: string): string;
-  find(by: By): readonly Stored[];
-  holds(of: string | { readonly from: string; readonly to: string }): readonly Hold[];
-  history(id: string): readonly unknown[];
-  remembered(kind: string, key?: string): readonly Remembered[];
-  figures(days: {
-    from: string;
-    to: string;
-  }): readonly { date: string; name: string; count: number }[];
-  commit(checks: readonly Check[], write?: (to: Writer) => void): boolean;
+  read(keys: readonly string[]): readonly (string | undefined)[];
+  range(index: string, bounds?: Bounds): readonly string[];
+  commit(unchanged: Unchanged, writes: readonly Write[]): boolean;
+  /** Newest first. */
+  bookings(): readonly JournalBooking[];
+  booking(id: string): JournalBooking | undefined;
+  bookingOf(slug: string, intentId: string): JournalBooking | undefined;
   /** As with SQLite, where leases are the process's own. */
   dropLeases(): void;
 };
 
-type Row = {
-  booking: StoredBooking;
-  arrival: number;
-  /** Another one for each writing, which is all that a check compares. */
-  revision: string;
-};
-type Lease = { readonly owner: string; readonly until: number };
-type Figure = { readonly date: string; readonly name: string; readonly count: number };
+type Text = { readonly text: string; readonly until: number };
 
 export function createStore(monotonic: () => number): Store {
-  const rows = new Map<string, Row>();
-  const holds = new Map<string, readonly Hold[]>();
-  const histories = new Map<string, readonly unknown[]>();
-  const leases = new Map<string, Lease>();
-  const memory = new Map<string, Map<string, Remembered>>();
-  const figures = new Map<string, Figure>();
-  let insertions = 0;
-  let revisions = 0;
+  const texts = new Map<string, Text>();
+  const indexes = new Map<string, Map<string, number>>();
 
-  function get(map: MapName, key: string): string {
-    switch (map) {
-      case "booking":
-        return rows.get(key)?.revision ?? "";
-      case "intents":
-        return [...rows.values()].find(({ booking }) => booking.intentId === key)?.booking.id ?? "";
-      case "claims":
-        return (
-          [...rows.values()].find(({ booking }) => booking.appointmentId === key)?.booking.id ?? ""
-        );
-      case "insertions":
-        return insertions === 0 ? "" : String(insertions);
-      case "lease": {
-        const lease = leases.get(key);
-        return lease && lease.until > monotonic() ? lease.owner : "";
-      }
+  function textOf(key: string): string | undefined {
+    const found = texts.get(key);
+    return found && found.until > monotonic() ? found.text : undefined;
+  }
+
+  function write(one: Write): void {
+    if ("index" in one) {
+      const members = indexes.get(one.index) ?? new Map<string, number>();
+      indexes.set(one.index, members);
+      if (one.score === null) members.delete(one.member);
+      else members.set(one.member, one.score);
+    } else if (one.text === null) texts.delete(one.put);
+    else {
+      const until = monotonic() + (one.forMs ?? Number.POSITIVE_INFINITY);
+      texts.set(one.put, { text: one.text, until });
     }
   }
 
-  function readRow({ booking, revision }: Row): Stored {
-    return { booking, isSame: { map: "booking", key: booking.id, is: revision } };
+  function booking(id: string): JournalBooking | undefined {
+    const text = textOf(keys.booking(id));
+    return text === undefined ? undefined : journalBooking.parse(JSON.parse(text));
   }
-
-  function find(by: By): readonly Stored[] {
-    if ("id" in by) return [rows.get(by.id) ?? []].flat().map(readRow);
-    return rowsBy([...rows.values()], by).map(readRow);
-  }
-
-  const writer: Writer = {
-    put(booking, was, arrival) {
-      revisions += 1;
-      const before = rows.get(booking.id);
-      const revision = String(revisions);
-      rows.set(booking.id, { booking, arrival: arrival ?? before?.arrival ?? 0, revision });
-      if (was?.version === booking.version) return;
-      histories.set(booking.id, [...(histories.get(booking.id) ?? []), historyOf(booking)]);
-    },
-    remove({ id }) {
-      rows.delete(id);
-      holds.delete(id);
-      histories.delete(id);
-    },
-    hold(bookingId, until, stretches) {
-      const held = stretches.map((stretch) => ({ ...stretch, bookingId, until }));
-      holds.set(bookingId, held);
-    },
-    countInsertion() {
-      insertions += 1;
-    },
-    lease(id, owner, ms) {
-      if (owner === undefined) leases.delete(id);
-      else leases.set(id, { owner, until: monotonic() + ms });
-    },
-    remember(kind, entry) {
-      const entries = memory.get(kind) ?? new Map<string, Remembered>();
-      entries.set(entry.key, entry);
-      memory.set(kind, entries);
-    },
-    forget: (kind, key) => void memory.get(kind)?.delete(key),
-    addFigure(date, { name, count }) {
-      const key = `${date} ${name}`;
-      figures.set(key, { date, name, count: count + (figures.get(key)?.count ?? 0) });
-    },
-  };
 
   return {
-    get,
-    find,
-    holds(of) {
-      if (typeof of === "string") return holds.get(of) ?? [];
-      return [...holds.values()].flat().filter(({ date }) => date >= of.from && date <= of.to);
+    read: (names) => names.map(textOf),
+    range(index, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, limit } = {}) {
+      const all = [...(indexes.get(index) ?? [])].filter(([, at]) => at >= from && at <= to);
+      const inOrder = all.toSorted(
+        ([one, at], [other, than]) => at - than || (one < other ? -1 : 1),
+      );
+      return inOrder.slice(0, limit).map(([member]) => member);
     },
-    history: (id) => histories.get(id) ?? [],
-    remembered(kind, key) {
-      const entries = memory.get(kind);
-      if (key === undefined) return [...(entries?.values() ?? [])];
-      return [entries?.get(key) ?? []].flat();
-    },
-    figures: ({ from, to }) =>
-      [...figures.values()].filter(({ date }) => date >= from && date <= to),
-    commit(checks, write) {
-      if (!checks.every(({ map, key, is }) => get(map, key) === is)) return false;
-      write?.(writer);
+    commit(unchanged, writes) {
+      if (![...unchanged].every(([key, text]) => textOf(key) === text)) return false;
+      for (const one of writes) write(one);
       return true;
     },
-    dropLeases: () => leases.clear(),
+    bookings() {
+      const ids = [...texts.keys()].flatMap((key) => key.match(/^booking:(.*)$/)?.[1] ?? []);
+      const all = ids.flatMap((id) => booking(id) ?? []);
+      return all.toSorted((one, other) => other.createdAt - one.createdAt);
+    },
+    booking,
+    bookingOf(slug, intentId) {
+      const id = textOf(keys.intent(slug, intentId));
+      return id === undefined ? undefined : booking(id);
+    },
+    dropLeases() {
+      for (const key of texts.keys()) if (key.startsWith(keys.lease(""))) texts.delete(key);
+    },
   };
-}
-
-const DUE: Readonly<Record<Index, (row: Row) => number | null>> = {
-  unfinished: ({ booking, arrival }) => (booking.endedAt === null ? arrival : null),
-  needing_person: ({ booking }) => (booking.handledAt === null ? booking.needsPersonSince : null),
-  notice: ({ booking }) => booking.noticeDueAt,
-  purge: ({ booking }) => purgeAt(booking),
-};
-
-function rowsBy(rows: readonly Row[], by: Exclude<By, { readonly id: string }>): readonly Row[] {
-  if ("intentId" in by) return rows.filter(({ booking }) => booking.intentId === by.intentId);
-  if ("dedupeKey" in by) return rows.filter(({ booking }) => booking.dedupeKey === by.dedupeKey);
-  if ("newest" in by) {
-    const { newest, before = Number.POSITIVE_INFINITY } = by;
-    const older = rows.filter(({ booking }) => booking.createdAt < before);
-    return older
-      .toSorted((one, other) => other.booking.createdAt - one.booking.createdAt)
-      .slice(0, newest);
-  }
-  const { index, upTo = Number.POSITIVE_INFINITY, limit = rows.length } = listed(by);
-  const due = DUE[index];
-  return rows
-    .flatMap((row) => {
-      const at = due(row);
-      return at !== null && at <= upTo ? [{ row, at }] : [];
-    })
-    .toSorted((one, other) => one.at - other.at)
-    .slice(0, limit)
-    .map(({ row }) => row);
-}
-
-type Listed = { readonly index: Index; readonly upTo?: number; readonly limit?: number };
-
-function listed(by: Listed): Listed {
-  return by;
 }

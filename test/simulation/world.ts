@@ -1,9 +1,10 @@
-import { z } from "zod";
 import type { BookingLog } from "#lib/booking/deps.ts";
+import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { createLocalLog } from "#lib/upstream/limits/local-log.ts";
 import { createChance } from "../chaos/chance.ts";
 import { act } from "./desk.ts";
 import { createForms } from "./forms.ts";
+import { SLUG } from "./instance.ts";
 import { interchange } from "./interchange.ts";
 import { createLies } from "./lies.ts";
 import { createLife, UNHARMED } from "./life.ts";
@@ -17,7 +18,7 @@ import { createSharedLimits, createUsage } from "./shared-limits.ts";
 import { createSite, type Site } from "./site.ts";
 import { settleOpen } from "./staff.ts";
 import { createStore, type Store } from "./store.ts";
-import { spacesOf } from "./store-port.ts";
+import { storeOf } from "./store-port.ts";
 import { faultsOf } from "./store-spells.ts";
 import { createTime, rejectionsTold, type Time } from "./time.ts";
 import { createHash } from "./trace.ts";
@@ -79,7 +80,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   const store = createStore(time.now);
   const salon = createSalon(time.now);
   const forms = createForms();
-  const recordOf = (intentId: string) => store.find({ intentId })[0]?.booking;
+  const recordOf = (intentId: string) => store.bookingOf(SLUG, intentId);
   const maker = createMaker({ salon, forms, now: time.now, tell, recordOf });
   const writes = createWriteWatch(plan.writesPerMinute, time.now, tell);
   const lies = createLies(time.now);
@@ -94,7 +95,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
     ...{ instances: plan.instances, kills: plan.kills, pauses: plan.pauses, time, note },
     restarted: store.dropLeases,
     ports: (life) => ({
-      spaces: spacesOf(store, life, storeFaults.next),
+      store: storeOf(store, life, storeFaults.next),
       http: createWire(service, time, life, chance),
       callLog: plan.instances === 1 ? createLocalLog(limits, life.clock, memory()) : shared(life),
       ...{ limits, chance, log: silentLog(note) },
@@ -111,7 +112,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
     });
   }
   const busy = new Set<string>();
-  const intentOf = (id: string) => store.find({ id })[0]?.booking.intentId;
+  const intentOf = (id: string) => store.booking(id)?.intentId;
   for (const [index, visit] of plan.visits.entries()) {
     const person = plan.people[visit.person];
     if (!person) continue;
@@ -132,7 +133,7 @@ async function live(plan: Plan, time: Time, keepsLines: boolean): Promise<Outcom
   };
   time.after(plan.staffEveryMs, inspect);
 
-  const hasWork = () => store.find({ index: "unfinished", limit: 1 }).length > 0;
+  const hasWork = () => store.range("unfinished", { limit: 1 }).length > 0;
   await time.run(LONGEST_MS, () => busy.size === 0 && isAfterPlan(plan, time.now()));
   if (busy.size > 0) tell(`stuck: ${[...busy].join()} wait for an answer`);
   service.heal();
@@ -199,19 +200,14 @@ function countsOf({ appointments }: Salon): Pick<Figures, "bookings" | "moves" |
 }
 
 function unfinished(store: Store): string {
-  const left = store.find({ index: "unfinished" });
-  return left.map(({ booking: { id, state, reason } }) => `${id} ${state} ${reason}`).join(", ");
+  const left = store.bookings().filter(({ openSince }) => openSince !== null);
+  return left.map(({ id, state, reason }) => `${id} ${state} ${reason}`).join(", ");
 }
 
 function countNeedsStaff(store: Store): number {
-  const all = store.find({ newest: 10_000 });
-  return all.filter(({ booking }) => wasLeftToStaff(store.history(booking.id))).length;
-}
-
-const historySchema = z.array(z.object({ state: z.string() }));
-
-function wasLeftToStaff(history: readonly unknown[]): boolean {
-  return historySchema.parse(history).some(({ state }) => state === "person");
+  const wasPerson = ({ history }: JournalBooking) =>
+    history.some(({ state }) => state === "person");
+  return store.bookings().filter(wasPerson).length;
 }
 
 function silentLog(note: (line: string) => void): BookingLog {

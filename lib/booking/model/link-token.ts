@@ -1,6 +1,6 @@
 import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Change, JournalBooking } from "#lib/store/journal/contract.ts";
-import { neverHeldTime } from "#lib/store/journal/rules/purge.ts";
+import { neverHeldTime } from "#lib/store/journal/kept.ts";
 import { addDays, instantOf, isDate, type LocalDate } from "#lib/values/calendar.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import { readPresent } from "./record.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
+import { readBooking } from "#lib/store/journal/testing/samples.ts";
 import { queuePositionOf, secondsUntilLast } from "./position.ts";
 
 const now = Date.parse("2026-11-20T10:00:00Z");
@@ -62,25 +63,9 @@ describe("the wait", () => {
 
 describe("the position in the queue", () => {
   const booking = (changes: Partial<JournalBooking>): JournalBooking => ({
-    id: "b",
-    version: 1,
-    intentId: "i",
-    slug: "book",
-    state: "waiting",
-    doing: "book",
-    reason: null,
+    ...readBooking,
     request: JSON.stringify({ isProven: true }),
-    contact: null,
-    queueKey: "v",
-    clientId: null,
-    appointmentId: null,
-    progress: null,
     createdAt: now,
-    changedAt: now,
-    endedAt: null,
-    needsPersonSince: null,
-    handledAt: null,
-    linkRevokedAt: null,
     ...changes,
   });
   const idle = { writes: { used: 0, limit: 5 }, pausedUntil: null };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import type { Bookings } from "../bookings.ts";
 import {
   CREATE_APPOINTMENT,

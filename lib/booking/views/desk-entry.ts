@@ -115,8 +115,9 @@ export async function deskBookingOf(
   deps: BookingDeps,
   booking: JournalBooking,
 ): Promise<DeskBooking> {
-  const { sealer, journal } = deps;
-  const [entry, history] = await Promise.all([entryOf(deps, booking), journal.history(booking.id)]);
+  const { sealer } = deps;
+  const { history } = booking;
+  const entry = await entryOf(deps, booking);
   const { warning: sealed, sent } = progressOf(booking);
   const isPersons = booking.state === "person";
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { BOOKING_STATES } from "#lib/store/journal/states.ts";
+import { readBooking } from "#lib/store/journal/testing/samples.ts";
 import { calendarUidOf, referenceOf } from "../model/reference.ts";
 import { agreedWith } from "../testing/visit.ts";
 import { viewOf } from "./outcome.ts";
@@ -9,25 +10,10 @@ const line = { start: "23:30:00", price: 10_00, member: { id: "tm", name: "Mara"
 const review = agreedWith([{ ...line, anyMember: true }]);
 
 const booking: JournalBooking = {
+  ...readBooking,
   id: "b1",
-  version: 1,
-  intentId: "intent",
-  slug: "book",
-  state: "waiting",
-  doing: "book",
-  reason: null,
-  request: "{}",
-  contact: "sealed",
-  queueKey: "visitor",
   clientId: "client-id",
   appointmentId: "appointment-id",
-  progress: null,
-  createdAt: 0,
-  changedAt: 0,
-  endedAt: null,
-  needsPersonSince: null,
-  handledAt: null,
-  linkRevokedAt: null,
 };
 
 const next = { ahead: 0, waitSeconds: 0 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type JournalBooking, LEASE_MS } from "#lib/store/journal/contract.ts";
+import { readBooking } from "#lib/store/journal/testing/samples.ts";
 import { systemClock } from "#lib/upstream/clock.ts";
 import { type LeaseDeps, withLease } from "./lease.ts";
 
@@ -10,27 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const booking: JournalBooking = {
-  id: "b1",
-  version: 3,
-  intentId: "i1",
-  slug: "book",
-  state: "waiting",
-  doing: "book",
-  reason: null,
-  request: "{}",
-  contact: "sealed",
-  queueKey: null,
-  clientId: "c1",
-  appointmentId: null,
-  progress: null,
-  createdAt: 0,
-  changedAt: 0,
-  endedAt: null,
-  needsPersonSince: null,
-  handledAt: null,
-  linkRevokedAt: null,
-};
+const booking: JournalBooking = { ...readBooking, id: "b1", version: 3, clientId: "c1" };
 
 /** A journal with one booking. `answers`: results of each lease call, then `true`. */
 function journalWith(

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createSqliteJournal } from "#lib/store/journal/sqlite/journal.ts";
+import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import { instantOf } from "#lib/values/calendar.ts";
 import { tempFolder } from "../../../test/harness/temp-folder.ts";
 import { day, openSalon, type Salon, trim } from "../testing/salon.ts";

@@ -28,7 +28,7 @@ export type FigureName =
   | `${OpenKind}:${string}`
   | `${AmountKind}:${string}`;
 
-/** What all beyond a bound are counted under, as the journal does (lib/store/journal/rules/figures.ts). */
+/** What all beyond a bound are counted under, as the journal does (lib/store/journal/figures.ts). */
 export const OTHER = "*";
 const MAX_DETAIL = 80;
 

@@ -1,35 +1,7 @@
+import { z } from "zod";
 import type { LocalDate } from "#lib/values/calendar.ts";
 import type { Memory } from "./memory.ts";
-import type { BookingState, Doing } from "./states.ts";
-
-export type JournalBooking = {
-  readonly id: string;
-  readonly version: number;
-  readonly intentId: string;
-  readonly slug: string;
-  readonly state: BookingState;
-  readonly doing: Doing;
-  readonly reason: string | null;
-  readonly request: string;
-  /** Sealed; `null` once purged. */
-  readonly contact: string | null;
-  /** Queue key, a keyed fingerprint; `null` once purged. */
-  readonly queueKey: string | null;
-  readonly clientId: string | null;
-  readonly appointmentId: string | null;
-  readonly progress: string | null;
-  readonly createdAt: number;
-  readonly changedAt: number;
-  /** When it was confirmed, refused or given to staff, or a visitor's last change of it ended; not the end of the visit. */
-  readonly endedAt: number | null;
-  readonly needsPersonSince: number | null;
-  readonly handledAt: number | null;
-  readonly linkRevokedAt: number | null;
-};
-
-export type HistoryEntry = Pick<JournalBooking, "version" | "state" | "doing" | "reason"> & {
-  readonly at: number;
-};
+import { BOOKING_STATES, type BookingState, DOINGS, type Doing } from "./states.ts";
 
 export type Stretch = {
   readonly memberId: string;
@@ -37,6 +9,54 @@ export type Stretch = {
   readonly fromMinute: number;
   readonly toMinute: number;
 };
+
+const text = z.string().nullable();
+const moment = z.int().nullable();
+const step = {
+  version: z.int(),
+  state: z.enum(BOOKING_STATES),
+  doing: z.enum(DOINGS),
+  reason: text,
+};
+
+/** A booking as it is stored. */
+export const journalBooking = z.object({
+  ...step,
+  id: z.string(),
+  intentId: z.string(),
+  slug: z.string(),
+  request: z.string(),
+  /** Sealed; `null` once purged. */
+  contact: text,
+  /** Queue key, a keyed fingerprint; `null` once purged. */
+  queueKey: text,
+  clientId: text,
+  appointmentId: text,
+  progress: text,
+  createdAt: z.int(),
+  changedAt: z.int(),
+  /** When it was confirmed, refused or given to staff, or a visitor's last change of it ended; not the end of the visit. */
+  endedAt: moment,
+  /** Its place in the queue; `null`: the program does not work on it. */
+  openSince: moment,
+  needsPersonSince: moment,
+  handledAt: moment,
+  linkRevokedAt: moment,
+  /** When staff are notified next that it needs them; `null`: notified, or no need to. */
+  noticeDueAt: moment,
+  noticeTries: z.int(),
+  /** The record is kept at least until then. */
+  keepUntil: moment,
+  /** Days on which it holds times. */
+  heldOn: z.array(z.string()),
+  /** Another form was told of it, so it is not withdrawn any more. */
+  isKnown: z.boolean(),
+  /** Oldest first. */
+  history: z.array(z.object({ ...step, at: z.int() })),
+});
+
+export type JournalBooking = Readonly<z.infer<typeof journalBooking>>;
+export type HistoryEntry = JournalBooking["history"][number];
 
 export type NewBooking = Pick<
   JournalBooking,
@@ -55,8 +75,7 @@ export type NewBooking = Pick<
 export type InsertResult =
   /** New: `waiting`, or `not_booked` if another booking holds part of the time. */
   | { readonly kind: "inserted"; readonly booking: JournalBooking }
-  | { readonly kind: "existing"; readonly booking: JournalBooking }
-  | { readonly kind: "duplicate"; readonly booking: JournalBooking }
+  | { readonly kind: "existing" | "duplicate"; readonly booking: JournalBooking }
   | { readonly kind: "full" }
   | { readonly kind: "held" };
 
@@ -101,12 +120,7 @@ export type DatedFigure = Figure & { readonly date: LocalDate };
 
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
-  | { readonly kind: "stale" }
-  | { readonly kind: "claimed" }
-  | { readonly kind: "held" };
-
-/** Without a staff area, contacts of bookings that need staff are kept no longer than others. */
-export type PurgeOptions = { readonly hasStaffArea: boolean };
+  | { readonly kind: "stale" | "claimed" | "held" };
 
 /** A fulfilled promise means that the change survives a crash. */
 export type Journal = Memory & {
@@ -115,7 +129,7 @@ export type Journal = Memory & {
   read(id: string): Promise<JournalBooking | undefined>;
   /** Compare-and-set by version. An appointment belongs to one booking of a location at most. */
   transition(
-    from: Pick<JournalBooking, "id" | "version">,
+    from: Pick<JournalBooking, "id" | "slug" | "version">,
     change: Change,
   ): Promise<TransitionResult>;
   /** False while another journal on the same store has the lease. */
@@ -126,8 +140,6 @@ export type Journal = Memory & {
   find(slug: string, by: BookingsBy): Promise<readonly JournalBooking[]>;
   isClaimed(slug: string, appointmentId: string): Promise<boolean>;
   held(slug: string, from: LocalDate, to: LocalDate, now: number): Promise<readonly Stretch[]>;
-  /** Oldest first. Early releases stored no reasons. */
-  history(id: string): Promise<readonly HistoryEntry[]>;
   countsNeedingPerson(): Promise<ReadonlyMap<string, number>>;
   note(id: string, note: Note): Promise<JournalBooking | undefined>;
   /** Takes those due at `now` and puts them off to `retryAt`, so that other instances skip them. */
@@ -136,10 +148,10 @@ export type Journal = Memory & {
     now: number,
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]>;
-  /** Adds to a day's sums; each kind keeps a bounded number of details a day (rules/figures.ts). */
+  /** Adds to a day's sums; each kind keeps a bounded number of details. */
   addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
   readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;
-  purge(now: number, options?: PurgeOptions): Promise<void>;
+  purge(now: number): Promise<void>;
   close(): Promise<void>;
 };
 

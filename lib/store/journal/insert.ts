@@ -1,77 +1,128 @@
-import type { InsertResult, NewBooking } from "./contract.ts";
-import { giveNewLease, offerLease } from "./leases.ts";
-import type { Space } from "./port.ts";
-import { daysOf } from "./rules/holds.ts";
-import { decideInsert, type InsertContext, type InsertDecision } from "./rules/insert.ts";
-import { toJournalBooking } from "./stored.ts";
+import { z } from "zod";
+import type { Store, Write } from "../store.ts";
+import {
+  DEDUPE_MS,
+  type InsertResult,
+  type JournalBooking,
+  type NewBooking,
+  type Stretch,
+} from "./contract.ts";
+import { conflicts, datesOf, readDays } from "./holds.ts";
+import { keys } from "./keys.ts";
+import { historyOf, put, type Row, readRows, rowsOf } from "./records.ts";
+import { isBookedOrUnderWay, isOpen, SLOT_TAKEN } from "./states.ts";
+import { hasEnoughQueued, type QueuedBooking, writesLeft, writesOf } from "./write-counts.ts";
 
-const MAX_TRIES = 50;
-const MAX_PAUSE_MS = 50;
+/** So that no other process takes the booking up before its visitor is answered. */
+const NEW_LEASE_MS = 60_000;
 
-/** Checked against the count of insertions only: all other changes free time or places. */
-export async function insert(
-  spaces: readonly [Space, ...Space[]],
+/** What a person wished for within two hours, however often the form was opened. */
+const wishes = z.array(z.object({ id: z.string(), dedupeKey: z.string(), at: z.int() }));
+
+/** `undefined`: what was read has changed, by an insertion for this form, person or day. */
+export async function tryInsert(
+  store: Store,
   owner: string,
-  newBooking: NewBooking,
+  booking: NewBooking,
   capacity: number,
-  pause: (ms: number) => Promise<unknown>,
-): Promise<InsertResult> {
-  const [current] = spaces;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const insertions = await current.get("insertions", "");
-    const contexts = await Promise.all(spaces.map((space) => contextIn(space, newBooking)));
-    const decision = decideInsert(merged(contexts), newBooking, capacity);
-    if (decision.kind === "full" || decision.kind === "held") return decision;
-    const { kind, booking } = decision;
-    if (kind !== "new") {
-      const offered = await Promise.all(spaces.map((space) => offerLease(space, booking, owner)));
-      const result = kind === "stored" ? "inserted" : kind;
-      if (offered.includes(true)) return { kind: result, booking: toJournalBooking(booking) };
-    } else if (await storeNew(current, decision, insertions, owner)) {
-      return { kind: "inserted", booking: toJournalBooking(booking) };
-    }
-    await pause(Math.random() * Math.min(2 ** tries, MAX_PAUSE_MS));
-  }
-  throw new Error("other instances were faster too often");
-}
-
-function storeNew(
-  space: Space,
-  { booking, holds }: Extract<InsertDecision, { kind: "new" }>,
-  insertions: string,
-  owner: string,
-): Promise<boolean> {
-  const isLatest = { map: "insertions", key: "", is: insertions } as const;
-  return space.commit([isLatest], (to) => {
-    to.countInsertion();
-    to.put(booking, undefined, Number(insertions) + 1);
-    if (booking.endedAt === null) giveNewLease(to, booking.id, owner);
-    if (holds.length > 0) to.hold(booking.id, null, holds);
-  });
-}
-
-async function contextIn(space: Space, newBooking: NewBooking): Promise<InsertContext> {
-  const { intentId, dedupeKey, holds: wanted } = newBooking;
-  const [same, duplicates, unfinished, holds] = await Promise.all([
-    space.find({ intentId }),
-    space.find({ dedupeKey }),
-    space.find({ index: "unfinished" }),
-    wanted.length > 0 ? space.holds(daysOf(wanted)) : [],
+): Promise<InsertResult | undefined> {
+  const { slug, dedupeKey, createdAt, holds } = booking;
+  const intentKey = keys.intent(slug, booking.intentId);
+  const personKey = keys.person(slug, booking.queueKey);
+  const [[intent, person], days, unfinished] = await Promise.all([
+    store.read([intentKey, personKey]),
+    readDays(store, slug, datesOf(holds)),
+    rowsOf(store, slug, "unfinished"),
   ]);
-  return {
-    sameIntent: same[0]?.booking,
-    duplicates: duplicates.map(({ booking }) => booking),
-    unfinished: unfinished.map(({ booking }) => booking),
-    holds,
-  };
+  const wished = wishesIn(person, createdAt);
+  const twins = wished.filter((wish) => wish.dedupeKey === dedupeKey).map(({ id }) => id);
+  const known = await readRows(store, intent === undefined ? twins : [intent]);
+  const found =
+    intent === undefined
+      ? known.find(({ booking: { state } }) => isBookedOrUnderWay(state))
+      : known[0];
+  if (found) {
+    const kind = intent === undefined ? "duplicate" : "existing";
+    return (await keepKnown(store, found)) ? { kind, booking: found.booking } : undefined;
+  }
+  const queue = unfinished.map((row) => row.booking);
+  if (isFull(booking.queueKey, queue, capacity)) return { kind: "full" };
+  const isTaken =
+    booking.isSlotTaken ?? days.holds.some((hold) => conflicts(hold, holds, createdAt));
+  if (isTaken && booking.isOnlyIfFree) return { kind: "held" };
+  const stored = isTaken ? slotTaken(booking) : waiting(booking, holds);
+  const wish = { id: booking.id, dedupeKey, at: createdAt };
+  const own = holds.map((stretch) => ({ ...stretch, bookingId: booking.id, until: null }));
+  const unchanged = new Map([[intentKey, intent], [personKey, person], ...days.unchanged]);
+  const isStored = await store.commit(unchanged, [
+    ...put(stored),
+    { put: intentKey, text: booking.id },
+    { put: personKey, text: JSON.stringify([...wished, wish]), forMs: DEDUPE_MS },
+    ...(isTaken ? [] : days.holdFor(booking.id, own, createdAt)),
+    ...(isTaken ? [] : [leaseOf(booking, owner)]),
+  ]);
+  return isStored ? { kind: "inserted", booking: stored } : undefined;
 }
 
-function merged(contexts: readonly InsertContext[]): InsertContext {
-  const duplicates = contexts.flatMap((context) => context.duplicates);
-  return {
-    sameIntent: contexts.find((context) => context.sameIntent)?.sameIntent,
-    duplicates: duplicates.toSorted((one, other) => one.createdAt - other.createdAt),
-    unfinished: contexts.flatMap((context) => context.unfinished),
-    holds: contexts.flatMap((context) => context.holds),
+function leaseOf({ id }: NewBooking, owner: string): Write {
+  return { put: keys.lease(id), text: owner, forMs: NEW_LEASE_MS, brief: true };
+}
+
+function wishesIn(text: string | undefined, now: number): z.infer<typeof wishes> {
+  if (text === undefined) return [];
+  return wishes.parse(JSON.parse(text)).filter(({ at }) => at > now - DEDUPE_MS);
+}
+
+/** The capacity may be passed by those who come in the same instant; a person's own share is not. */
+function isFull(queueKey: string, queue: readonly QueuedBooking[], capacity: number): boolean {
+  if (hasEnoughQueued(queueKey, queue)) return true;
+  return (
+    writesOf(queue) + writesLeft({ state: "waiting", doing: "book", clientId: null }) > capacity
+  );
+}
+
+/** Before another form is told of it. False: it was withdrawn or changed meanwhile. */
+function keepKnown(store: Store, { booking, text }: Row): Promise<boolean> {
+  const mayBeWithdrawn = booking.version === 1 && isOpen(booking.state) && !booking.isKnown;
+  const unchanged = new Map([[keys.booking(booking.id), text]]);
+  return store.commit(unchanged, mayBeWithdrawn ? put({ ...booking, isKnown: true }, booking) : []);
+}
+
+function slotTaken(newBooking: NewBooking): JournalBooking {
+  const ended = { state: "not_booked", reason: SLOT_TAKEN, openSince: null } as const;
+  const booking = { ...waiting(newBooking, []), ...ended, endedAt: newBooking.createdAt };
+  return { ...booking, history: [historyOf(booking)] };
+}
+
+function waiting(newBooking: NewBooking, held: readonly Stretch[]): JournalBooking {
+  const { createdAt } = newBooking;
+  const booking: JournalBooking = {
+    id: newBooking.id,
+    intentId: newBooking.intentId,
+    slug: newBooking.slug,
+    request: newBooking.request,
+    contact: newBooking.contact,
+    queueKey: newBooking.queueKey,
+    createdAt,
+    version: 1,
+    state: "waiting",
+    doing: "book",
+    reason: null,
+    clientId: null,
+    appointmentId: null,
+    progress: null,
+    changedAt: createdAt,
+    endedAt: null,
+    openSince: createdAt,
+    needsPersonSince: null,
+    handledAt: null,
+    linkRevokedAt: null,
+    noticeDueAt: null,
+    noticeTries: 0,
+    keepUntil: null,
+    heldOn: datesOf(held),
+    isKnown: false,
+    history: [],
   };
+  return { ...booking, history: [historyOf(booking)] };
 }

@@ -1,208 +1,126 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
-import type { DatedFigure, Journal, Notice } from "./contract.ts";
-import { insert } from "./insert.ts";
-import { releaseLease, takeLease } from "./leases.ts";
-import { type Memory, type MemoryKind, parseValue } from "./memory.ts";
-import type { Listed, Space, Spaces, Stored, Writer } from "./port.ts";
+import type { Store } from "../store.ts";
+import type { BookingsBy, Journal, Notice } from "./contract.ts";
+import { createFigures } from "./figures.ts";
+import { datesFrom, isHeld, readDays } from "./holds.ts";
+import { tryInsert } from "./insert.ts";
+import { keys } from "./keys.ts";
+import { createMemory } from "./memory.ts";
 import { purge } from "./purge.ts";
-import { boundedFigures } from "./rules/figures.ts";
-import { isHeld } from "./rules/holds.ts";
-import { BOOKING_STATES, DOINGS } from "./states.ts";
-import { toJournalBooking } from "./stored.ts";
-import { noteIn, transition } from "./transition.ts";
+import { createSequences, type Pause, untilStored } from "./races.ts";
+import { createdIn, put, type Row, readRows, rowsOf, slugIn } from "./records.ts";
+import { changesHolds, noted, tryTransition } from "./transition.ts";
+import { createSureInsert } from "./withdraw.ts";
 
-const historyEntries = z.array(
-  z.object({
-    version: z.int(),
-    state: z.enum(BOOKING_STATES),
-    doing: z.enum(DOINGS),
-    reason: z.string().nullable(),
-    at: z.int(),
-  }),
-);
+export type JournalOptions = {
+  readonly owner?: string;
+  readonly pause?: Pause;
+};
 
-export function createJournal(
-  spaces: Spaces,
-  owner: string = randomUUID(),
-  pause: (ms: number) => Promise<unknown> = sleep,
-): Journal {
+/** Reads, decides by the rules, and commits if what was read still holds. docs/architecture.md */
+export function createJournal(store: Store, options: JournalOptions = {}): Journal {
+  const { owner = randomUUID(), pause = sleep } = options;
   const inSequence = createSequences();
+  const { memory, expire } = createMemory(store, pause);
+  const { insert, stop } = createSureInsert(store, pause, (booking, capacity) =>
+    inSequence(booking.slug, () =>
+      untilStored(pause, () => tryInsert(store, owner, booking, capacity)),
+    ),
+  );
 
-  async function everywhere<T>(
-    slug: string,
-    read: (space: Space) => Promise<readonly T[]>,
-  ): Promise<readonly T[]> {
-    return (await Promise.all(spaces.of(slug).map(read))).flat();
+  async function readRow(id: string): Promise<Row | undefined> {
+    return (await readRows(store, [id]))[0];
   }
 
-  /** Leaves out spaces of locations that are not configured here. */
-  async function havingOwn(listed: Listed) {
-    const all = await spaces.having(listed);
-    return all.filter(({ space: { slug, name } }) =>
-      spaces.of(slug).some((own) => own.name === name),
-    );
+  async function rowsBy(slug: string, by: BookingsBy): Promise<readonly Row[]> {
+    if ("index" in by) return rowsOf(store, slug, by.index);
+    if ("intentId" in by) {
+      const [id] = await store.read([keys.intent(slug, by.intentId)]);
+      return id === undefined ? [] : readRows(store, [id]);
+    }
+    const from = by.before === undefined ? {} : { from: 1 - by.before };
+    return readRows(store, await store.range(createdIn(slug), { ...from, limit: by.newest }));
+  }
+
+  /** Two instances may see the same notice: the first to store it delivers it. */
+  async function takeNotice(
+    { booking, text }: Row,
+    retryAt: (tries: number) => number,
+  ): Promise<readonly Notice[]> {
+    const tries = booking.noticeTries + 1;
+    const taken = { ...booking, noticeDueAt: retryAt(tries), noticeTries: tries };
+    const unchanged = new Map([[keys.booking(booking.id), text]]);
+    const isStored = await store.commit(unchanged, put(taken, booking));
+    return isStored ? [{ bookingId: booking.id, tries }] : [];
   }
 
   return {
-    ...memoryIn(spaces),
-    async insert(booking, capacity) {
-      const { id, slug } = booking;
-      await spaces.announce(slug, id);
-      return inSequence(slug, () => insert(spaces.of(slug), owner, booking, capacity, pause));
-    },
-    async read(id) {
-      const found = await spaces.read(id);
-      return found && toJournalBooking(found.booking);
-    },
-    async transition(from, change) {
-      const space = await spaces.spaceOf(from.id);
-      if (!space) return { kind: "stale" };
-      const run = () => transition(spaces.of(space.slug), space, from, change);
-      return change.holds ? inSequence(space.slug, run) : run();
+    ...memory,
+    ...createFigures(store, pause),
+    insert,
+    read: async (id) => (await readRow(id))?.booking,
+    transition(from, change) {
+      const run = () => untilStored(pause, () => tryTransition(store, from, change));
+      return changesHolds(change) ? inSequence(from.slug, run) : run();
     },
     async lease(id, ms) {
-      const space = await spaces.spaceOf(id);
-      return space !== undefined && takeLease(space, id, owner, ms);
+      const key = keys.lease(id);
+      const [lease, booking] = await store.read([key, keys.booking(id)]);
+      if (booking === undefined || (lease !== undefined && lease !== owner)) return false;
+      const own = { put: key, text: owner, forMs: ms, brief: true } as const;
+      return store.commit(new Map([[key, lease]]), [own]);
     },
     async release(id) {
-      const space = await spaces.spaceOf(id);
-      if (space) await releaseLease(space, id, owner);
+      const key = keys.lease(id);
+      await store.commit(new Map([[key, owner]]), [{ put: key, text: null, brief: true }]);
     },
     async slugsWithWork(now) {
-      const found = await Promise.all([
-        havingOwn({ index: "unfinished" }),
-        havingOwn({ index: "notice", upTo: now }),
+      const [unfinished, due] = await Promise.all([
+        store.range("unfinished"),
+        store.range("notice", { to: now }),
       ]);
-      return [...new Set(found.flat().map(({ space }) => space.slug))];
+      return [...new Set([...unfinished, ...due].map(slugIn))];
     },
-    async find(slug, by) {
-      const found = await everywhere(slug, (space) => space.find(by));
-      const all = found.map(({ booking }) => toJournalBooking(booking));
-      if (!("newest" in by)) return all;
-      return all.toSorted((one, other) => other.createdAt - one.createdAt).slice(0, by.newest);
-    },
+    find: async (slug, by) => (await rowsBy(slug, by)).map(({ booking }) => booking),
     async isClaimed(slug, appointmentId) {
-      const claims = await everywhere(slug, async (space) => [
-        await space.get("claims", appointmentId),
-      ]);
-      return claims.some((id) => id !== "");
+      const [id] = await store.read([keys.claim(slug, appointmentId)]);
+      return id !== undefined;
     },
     async held(slug, from, to, now) {
-      const holds = await everywhere(slug, (space) => space.holds({ from, to }));
+      const { holds } = await readDays(store, slug, datesFrom(from, to));
       return holds
         .filter((hold) => isHeld(hold, now))
         .map(({ bookingId: _, until: __, ...stretch }) => stretch);
     },
-    async history(id) {
-      return historyEntries.parse((await (await spaces.spaceOf(id))?.history(id)) ?? []);
-    },
     async countsNeedingPerson() {
-      const counts = new Map<string, number>();
-      for (const { space, count } of await havingOwn({ index: "needing_person" })) {
-        counts.set(space.slug, (counts.get(space.slug) ?? 0) + count);
-      }
-      return counts;
+      const members = await store.range("needing_person");
+      const counted = Map.groupBy(members, slugIn);
+      return new Map([...counted].map(([slug, { length }]) => [slug, length]));
     },
     async note(id, note) {
-      const space = await spaces.spaceOf(id);
-      const changed = space && (await noteIn(space, id, note));
-      return changed && toJournalBooking(changed);
+      const { booking } = await untilStored(pause, async () => {
+        const found = await readRow(id);
+        if (!found) return { booking: undefined };
+        const booking = noted(found.booking, note);
+        const unchanged = new Map([[keys.booking(id), found.text]]);
+        return (await store.commit(unchanged, put(booking, found.booking)))
+          ? { booking }
+          : undefined;
+      });
+      return booking;
     },
     async takeNotices(slug, now, retryAt) {
-      return everywhere(slug, async (space) => {
-        const due = await space.find({ index: "notice", upTo: now });
-        const taken = due.map((one) => takeNotice(space, one, retryAt));
-        return (await Promise.all(taken)).flat();
-      });
+      const due = await rowsOf(store, slug, "notice", now);
+      return (await Promise.all(due.map((row) => takeNotice(row, retryAt)))).flat();
     },
-    async addFigures(slug, date, figures) {
-      await spaces.announce(slug);
-      const [space] = spaces.of(slug);
-      const known = await space.figures({ from: date, to: date });
-      const sums = boundedFigures(
-        known.map(({ name }) => name),
-        figures,
-      );
-      if (sums.length === 0) return;
-      await space.commit([], (to) => {
-        for (const figure of sums) to.addFigure(date, figure);
-      });
+    async purge(now) {
+      await expire(now);
+      await purge(store, now);
     },
-    async readFigures(slug, from, to) {
-      return summed(await everywhere(slug, (space) => space.figures({ from, to })));
-    },
-    purge: (now, options = { hasStaffArea: true }) => purge(spaces, now, options),
-    close: () => spaces.close(),
-  };
-}
-
-/**
- * Written in the space of the location's current key, but read from those of former keys too, so
- * that ended staff sessions stay ended. Losing an entry in a race does no harm, so nothing is
- * checked.
- */
-function memoryIn(spaces: Pick<Spaces, "of" | "announce">): Memory {
-  async function remembered(slug: string, kind: MemoryKind, now: number, key?: string) {
-    const found = await Promise.all(spaces.of(slug).map((space) => space.remembered(kind, key)));
-    // The current key's entries come last, and win.
-    const all = found.toReversed().flat();
-    return all.filter(({ until }) => until > now);
-  }
-
-  return {
-    async remember(slug, kind, key, value, until) {
-      await spaces.announce(slug);
-      const [space] = spaces.of(slug);
-      const write = (to: Writer) => to.remember(kind, { key, value, until });
-      await space.commit([], write);
-    },
-    async recall(slug, kind, key, now) {
-      const found = (await remembered(slug, kind, now, key)).at(-1);
-      return found && parseValue(kind, found.value);
-    },
-    async list(slug, kind, now) {
-      const found = await remembered(slug, kind, now);
-      return new Map(found.map(({ key, value }) => [key, parseValue(kind, value)]));
-    },
-    async forget(slug, kind, key) {
-      const all = spaces.of(slug).map((space) => space.commit([], (to) => to.forget(kind, key)));
-      await Promise.all(all);
+    async close() {
+      stop();
+      await store.close();
     },
   };
-}
-
-/** One at a time for each location, so that only other processes can conflict. */
-function createSequences() {
-  const latest = new Map<string, Promise<unknown>>();
-  return <T>(slug: string, work: () => Promise<T>): Promise<T> => {
-    const result = (latest.get(slug) ?? Promise.resolve()).then(work);
-    latest.set(
-      slug,
-      result.catch(() => undefined),
-    );
-    return result;
-  };
-}
-
-/** Two instances may see the same notice: the first to store it delivers it. */
-async function takeNotice(
-  space: Space,
-  { booking, isSame }: Stored,
-  retryAt: (tries: number) => number,
-): Promise<readonly Notice[]> {
-  const tries = booking.noticeTries + 1;
-  const taken = { ...booking, noticeDueAt: retryAt(tries), noticeTries: tries };
-  const isStored = await space.commit([isSame], (to) => to.put(taken, booking));
-  return isStored ? [{ bookingId: booking.id, tries }] : [];
-}
-
-function summed(figures: readonly DatedFigure[]): readonly DatedFigure[] {
-  const sums = new Map<string, DatedFigure>();
-  for (const figure of figures) {
-    const key = `${figure.date} ${figure.name}`;
-    sums.set(key, { ...figure, count: figure.count + (sums.get(key)?.count ?? 0) });
-  }
-  return [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, figure]) => figure);
 }

@@ -1,48 +1,25 @@
-import type { PurgeOptions } from "./contract.ts";
-import type { Space, Spaces, Stored } from "./port.ts";
-import { purged } from "./rules/purge.ts";
+import type { Store } from "../store.ts";
+import { purged } from "./kept.ts";
+import { keys } from "./keys.ts";
+import { idIn, put, readRows, remove } from "./records.ts";
 
 const BATCH_SIZE = 100;
 const MAX_BATCHES = 100;
 
-/** In batches, so that the store stays responsive. */
-export async function purge(spaces: Spaces, now: number, options: PurgeOptions): Promise<void> {
-  await spaces.expire(now);
-  if (!options.hasStaffArea) {
-    // The index has the later purge time of sites with a staff area.
-    for (const { space } of await spaces.having({ index: "needing_person", upTo: now })) {
-      const open = await space.find({ index: "needing_person" });
-      const due = open.filter(({ booking }) => purged(booking, now, options) !== booking);
-      await purgeAll(space, due, now, options);
-    }
-  }
-  for (const { space } of await spaces.having({ index: "purge", upTo: now })) {
-    await purgeIn(space, now, options);
-  }
-}
-
-async function purgeIn(space: Space, now: number, options: PurgeOptions): Promise<void> {
+/**
+ * In batches, so that the store stays responsive. Nothing of a batch is purged if one has changed: the
+ * next purge finds them again.
+ */
+export async function purge(store: Store, now: number): Promise<void> {
   for (let batch = 1; batch <= MAX_BATCHES; batch += 1) {
-    const due = await space.find({ index: "purge", upTo: now, limit: BATCH_SIZE });
-    await purgeAll(space, due, now, options);
-    if (due.length < BATCH_SIZE) return;
+    const due = await store.range("purge", { to: now, limit: BATCH_SIZE });
+    if (due.length === 0) return;
+    const rows = await readRows(store, due.map(idIn));
+    const unchanged = new Map(rows.map(({ booking, text }) => [keys.booking(booking.id), text]));
+    const writes = rows.flatMap(({ booking }) => {
+      const remaining = purged(booking, now);
+      return remaining ? put(remaining, booking) : remove(booking);
+    });
+    await store.commit(unchanged, writes);
   }
-}
-
-/** Purges none of them if one has changed: the next purge finds them again. */
-async function purgeAll(
-  space: Space,
-  due: readonly Stored[],
-  now: number,
-  options: PurgeOptions,
-): Promise<void> {
-  if (due.length === 0) return;
-  const checks = due.map(({ isSame }) => isSame);
-  await space.commit(checks, (to) => {
-    for (const { booking } of due) {
-      const remaining = purged(booking, now, options);
-      if (remaining) to.put(remaining, booking);
-      else to.remove(booking);
-    }
-  });
 }

@@ -1,143 +1,111 @@
-import type { Change, JournalBooking, Note, Stretch, TransitionResult } from "./contract.ts";
-import type { Check, Space, Writer } from "./port.ts";
-import { daysOf } from "./rules/holds.ts";
-import { decideTransition, noted } from "./rules/transition.ts";
+import type { Store, Write } from "../store.ts";
+import type { Change, JournalBooking, Note, TransitionResult } from "./contract.ts";
+import { conflicts, datesOf, type Hold, readDays } from "./holds.ts";
+import { keys } from "./keys.ts";
+import { historyOf, put, rowOf } from "./records.ts";
 import { isOpen } from "./states.ts";
-import { type StoredBooking, toJournalBooking } from "./stored.ts";
 
-const MAX_TRIES = 5;
-/** Covers the moment until the booking's own space has the hold. */
-const RESERVED_MS = 15_000;
-
-type From = Pick<JournalBooking, "id" | "version">;
-
-export function transition(
-  all: readonly [Space, ...Space[]],
-  space: Space,
-  from: From,
-  change: Change,
-): Promise<TransitionResult> {
-  return untilStored(() => tryTransition(all, space, from, change));
-}
-
-/** `undefined`: a value that the decision was based on has changed, so it is made again. */
-async function tryTransition(
-  all: readonly [Space, ...Space[]],
-  space: Space,
-  from: From,
+/** `undefined`: what was read has changed, so it is decided anew. */
+export async function tryTransition(
+  store: Store,
+  from: Pick<JournalBooking, "id" | "slug" | "version">,
   change: Change,
 ): Promise<TransitionResult | undefined> {
-  const [current] = all;
-  const take = change.holds?.take ?? [];
-  // Read before the holds: new holds count as insertions, so neither side overlooks the other.
-  const latest = take.length > 0 ? await latestInsertion(current) : undefined;
-  const [insertion, [found], claims, holds] = await Promise.all([
-    latest && current.name !== space.name ? latestInsertion(space) : latest,
-    space.find({ id: from.id }),
-    claimsIn(all, change.appointmentId),
-    holdsIn(all, take),
+  const key = keys.booking(from.id);
+  const claimKey = keys.claim(from.slug, change.appointmentId ?? "");
+  const [text, claimedBy] = await store.read([key, claimKey]);
+  const was = text === undefined ? undefined : rowOf(text).booking;
+  if (was?.version !== from.version) {
+    // This may be this very call's write, whose answer was lost: wait until it is durable.
+    await store.commit(new Map(), []);
+    return { kind: "stale" };
+  }
+  if (claimedBy !== undefined && claimedBy !== was.id) return { kind: "claimed" };
+  const days = await readDays(store, was.slug, datesTouched(was, change));
+  const { take = [] } = change.holds ?? {};
+  const others = days.holds.filter(({ bookingId }) => bookingId !== was.id);
+  if (others.some((hold) => conflicts(hold, take, change.at))) return { kind: "held" };
+  const held = changesHolds(change) ? heldAfter(was, change, days.holds) : undefined;
+  const booking = changed(was, change, held);
+  const unchanged = new Map([[key, text], [claimKey, claimedBy], ...days.unchanged]);
+  const isStored = await store.commit(unchanged, [
+    ...put(booking, was),
+    ...claims(booking, was),
+    ...(held ? days.holdFor(booking.id, held, change.at) : []),
   ]);
-  const claimedBy = claims.find(({ is }) => is !== "")?.is;
-  const decision = decideTransition(found?.booking, claimedBy, from, change, holds);
-  if (!found || decision.kind !== "moved") {
-    // What was read may be this very call's write, whose answer was lost: wait until it is durable.
-    await space.commit([]);
-    return decision.kind === "moved" ? { kind: "stale" } : decision;
-  }
-  const { booking } = decision;
-  if (latest && current.name !== space.name) {
-    if (!(await reserve(current, latest, booking.id, change.at + RESERVED_MS, take)))
-      return undefined;
-  }
-  const held = await heldAfter(space, booking, change);
-  const ownClaim = claims.filter((_, index) => all[index]?.name === space.name);
-  const checks = [found.isSame, ...ownClaim, ...(insertion ? [insertion] : [])];
-  const arrival = await arrivalOf(booking, found.booking, space, insertion);
-  const write = (to: Writer) => {
-    if (latest) to.countInsertion();
-    to.put(booking, found.booking, arrival);
-    if (held) to.hold(booking.id, held.until, held.stretches);
+  return isStored ? { kind: "moved", booking } : undefined;
+}
+
+export function changesHolds({ holds, holdUntil }: Change): boolean {
+  return holds !== undefined || holdUntil !== undefined;
+}
+
+function datesTouched({ heldOn }: JournalBooking, change: Change): readonly string[] {
+  if (!changesHolds(change)) return [];
+  const { keep = [], take = [] } = change.holds ?? {};
+  return [...new Set([...heldOn, ...datesOf([...keep, ...take])])];
+}
+
+function heldAfter(
+  { id }: JournalBooking,
+  { holds, holdUntil, at }: Change,
+  held: readonly Hold[],
+): readonly Hold[] {
+  const until = holdUntil ?? null;
+  if (until !== null && until <= at) return [];
+  const own = holds
+    ? [...holds.keep, ...holds.take]
+    : held.filter(({ bookingId }) => bookingId === id);
+  return own.map((stretch) => ({ ...stretch, bookingId: id, until }));
+}
+
+function changed(
+  was: JournalBooking,
+  change: Change,
+  held: readonly Hold[] | undefined,
+): JournalBooking {
+  const isUnderWay = isOpen(change.to);
+  const booking = {
+    ...was,
+    version: was.version + 1,
+    state: change.to,
+    doing: change.doing ?? was.doing,
+    reason: change.reason ?? null,
+    request: change.request ?? was.request,
+    clientId: change.clientId ?? was.clientId,
+    appointmentId: change.appointmentId ?? was.appointmentId,
+    progress: change.progress ?? was.progress,
+    keepUntil: latest(was.keepUntil, change.keepUntil),
+    changedAt: change.at,
+    endedAt: isUnderWay ? null : (was.endedAt ?? change.at),
+    // A finished booking that is taken up again queues behind all others.
+    openSince: isUnderWay ? (was.openSince ?? change.at) : null,
+    heldOn: held ? datesOf(held) : was.heldOn,
+    ...attention(change),
   };
-  const isStored = await space.commit(checks, write);
-  return isStored ? { kind: "moved", booking: toJournalBooking(booking) } : undefined;
+  return { ...booking, history: [...was.history, historyOf(booking)] };
 }
 
-/** A finished booking that is taken up again queues behind all others. */
-async function arrivalOf(
-  booking: StoredBooking,
-  was: StoredBooking,
-  space: Space,
-  latest: Check | undefined,
-): Promise<number | undefined> {
-  if (isOpen(was.state) || !isOpen(booking.state)) return undefined;
-  const { is } = latest ?? (await latestInsertion(space));
-  return Number(is) + 1;
+/** The link to a time before a move may open for longer than one to the present time. */
+function latest(was: number | null, changed: number | undefined): number | null {
+  return changed === undefined ? was : Math.max(was ?? 0, changed);
 }
 
-async function latestInsertion(space: Space): Promise<Check> {
-  return { map: "insertions", key: "", is: await space.get("insertions", "") };
+/** A booking that needs staff again notifies them again, and is no longer ticked off. */
+function attention({ to, at, needsPerson }: Change): Partial<JournalBooking> {
+  if (to !== "person" && !needsPerson) return {};
+  return { needsPersonSince: at, handledAt: null, noticeDueAt: at, noticeTries: 0 };
 }
 
-/** One check per space; none if no appointment is claimed. */
-async function claimsIn(
-  all: readonly Space[],
-  appointmentId: string | undefined,
-): Promise<readonly Check[]> {
-  if (appointmentId === undefined) return [];
-  const of = { map: "claims", key: appointmentId } as const;
-  return Promise.all(
-    all.map(async (space) => ({ ...of, is: await space.get("claims", appointmentId) })),
-  );
+function claims({ id, slug, appointmentId }: JournalBooking, was: JournalBooking): Write[] {
+  if (appointmentId === was.appointmentId || appointmentId === null) return [];
+  const claim = { put: keys.claim(slug, appointmentId), text: id };
+  if (was.appointmentId === null) return [claim];
+  return [{ put: keys.claim(slug, was.appointmentId), text: null }, claim];
 }
 
-async function holdsIn(all: readonly Space[], take: readonly Stretch[]) {
-  if (take.length === 0) return [];
-  return (await Promise.all(all.map((space) => space.holds(daysOf(take))))).flat();
-}
-
-/**
- * Insertions watch the location's current space only, so times taken for a booking of a former key
- * are held there first, unless an insertion came since the holds were read.
- */
-function reserve(
-  current: Space,
-  latest: Check,
-  id: string,
-  until: number,
-  take: readonly Stretch[],
-): Promise<boolean> {
-  return current.commit([latest], (to) => {
-    to.countInsertion();
-    to.hold(id, until, take);
-  });
-}
-
-async function heldAfter(space: Space, { id }: StoredBooking, { holdUntil, holds }: Change) {
-  if (holds) return { until: holdUntil ?? null, stretches: [...holds.keep, ...holds.take] };
-  if (holdUntil === undefined) return undefined;
-  const stretches = await space.holds(id);
-  return stretches.length === 0 ? undefined : { until: holdUntil, stretches };
-}
-
-export async function noteIn(
-  space: Space,
-  id: string,
-  note: Note,
-): Promise<StoredBooking | undefined> {
-  const { booking } = await untilStored(async () => {
-    const [found] = await space.find({ id });
-    if (!found) return { booking: undefined };
-    const booking = noted(found.booking, note);
-    const isStored = await space.commit([found.isSame], (to) => to.put(booking, found.booking));
-    return isStored ? { booking } : undefined;
-  });
-  return booking;
-}
-
-async function untilStored<T>(attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-  }
-  throw new Error("a booking changes too often");
+/** Staff are not notified of bookings that they have ticked off. */
+export function noted(was: JournalBooking, note: Note): JournalBooking {
+  const { isNoticeDelivered = typeof note.handledAt === "number", ...noted } = note;
+  return { ...was, ...noted, ...(isNoticeDelivered && { noticeDueAt: null }) };
 }

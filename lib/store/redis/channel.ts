@@ -1,4 +1,3 @@
-import type { Redis } from "ioredis";
 import type { Secret } from "#lib/config/secret.ts";
 import { createClient, type RedisConnection, retryStrategy } from "./connection.ts";
 
@@ -19,41 +18,21 @@ export function createChannel(
   name: string,
   keepaliveMs = KEEPALIVE_MS,
 ): Channel {
-  const listeners: ((text: string) => void)[] = [];
-  let subscriber: Redis | undefined;
-  let failures = 0;
-  let isClosed = false;
-
-  async function connect(): Promise<void> {
-    if (isClosed) return;
-    const redis = createClient(url, { retryStrategy: () => null, socketTimeout: keepaliveMs });
-    const alive = setInterval(() => redis.ping().catch(() => undefined), keepaliveMs).unref();
-    subscriber = redis;
-    redis.on("error", () => undefined);
-    redis.on("message", (_, text) => {
-      for (const listener of listeners) listener(text);
-    });
-    redis.once("end", () => {
-      clearInterval(alive);
-      connectLater();
-    });
-    await redis.connect();
-    await redis.subscribe(name);
-    failures = 0;
-  }
-
-  function connectLater(): void {
-    failures += 1;
-    setTimeout(() => void connect().catch(() => undefined), retryStrategy(failures)).unref();
-  }
+  const redis = createClient(url, { retryStrategy, socketTimeout: keepaliveMs });
+  redis.on("error", () => undefined);
+  let alive: NodeJS.Timeout | undefined;
 
   return {
-    open: connect,
+    async open() {
+      await redis.connect();
+      await redis.subscribe(name);
+      alive = setInterval(() => redis.ping().catch(() => undefined), keepaliveMs).unref();
+    },
     publish: (text) => void publisher.call("PUBLISH", name, text).catch(() => undefined),
-    subscribe: (onMessage) => void listeners.push(onMessage),
+    subscribe: (onMessage) => void redis.on("message", (_, text) => onMessage(text)),
     close() {
-      isClosed = true;
-      subscriber?.disconnect();
+      clearInterval(alive);
+      redis.disconnect();
     },
   };
 }

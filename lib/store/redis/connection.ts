@@ -26,7 +26,6 @@ export type RedisConnection = {
 const CONNECT_TIMEOUT_MS = 3_000;
 const DEFAULT_TIMEOUT_MS = 2_000;
 const MAX_RECONNECT_MS = 1_000;
-const RECONNECT_EVERY_MS = 1_000;
 
 export function retryStrategy(times: number): number {
   return Math.min(50 * 2 ** Math.min(times, 10), MAX_RECONNECT_MS);
@@ -46,7 +45,6 @@ export function isReply(error: unknown, ...codes: readonly string[]): boolean {
 /** Queues nothing while disconnected and never resends: the caller decides. */
 export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): RedisConnection {
   let wasOpened = false;
-  let reconnectedAt = Number.NEGATIVE_INFINITY;
   const redis = createClient(url, {
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: timeoutMs,
@@ -56,13 +54,8 @@ export function connectRedis(url: Secret, timeoutMs = DEFAULT_TIMEOUT_MS): Redis
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times) => (wasOpened ? retryStrategy(times) : null),
-    // The server has become a replica: connecting again may find the new primary, or the same.
-    reconnectOnError(error) {
-      const now = performance.now();
-      if (!isReply(error, "READONLY") || now - reconnectedAt < RECONNECT_EVERY_MS) return false;
-      reconnectedAt = now;
-      return true;
-    },
+    // The server has become a replica: connecting again may find the new primary.
+    reconnectOnError: (error) => isReply(error, "READONLY"),
   });
   // Commands report their own failures; without a listener errors would also be printed.
   let lastError: Error | undefined;

@@ -1,22 +1,38 @@
+import { z } from "zod";
 import type { Secret } from "#lib/config/secret.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
-import { connectRedis, type RedisConnection, type Script } from "./connection.ts";
+import type { Store, Write } from "../store.ts";
+import { connectRedis, type RedisConnection, script } from "./connection.ts";
 import { createBarrier, DISK_TIMEOUT_MS, waitForDisk } from "./durable.ts";
 import { checkPersistence } from "./persistence.ts";
 
-export type RedisStore = {
+export type RedisStore = Store & {
   /** The value holds warnings; the error continues a sentence that begins with “REDIS_URL”. */
   open(allowVolatile: boolean): Promise<Result<readonly string[], string>>;
-  /** Fulfilled once as durable as this server allows. A rejected write may still be stored. */
-  write(script: Script, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
-  get(command: string, ...args: Argument[]): Promise<unknown>;
-  put(command: string, ...args: Argument[]): Promise<unknown>;
   /** For what need not be durable. */
   readonly connection: Pick<RedisConnection, "run" | "call">;
-  close(): Promise<void>;
 };
 
-type Argument = string | number;
+/** The number is raised by each change of what is stored. */
+const PREFIX = "bookfront:3:";
+
+/** All keys are in `KEYS`, those to compare first, so that ioredis can put a prefix before them. */
+const commitScript = script(`
+local ask = cjson.decode(ARGV[1])
+if #ask.unchanged > 0 then
+  local found = redis.call('MGET', unpack(KEYS, 1, #ask.unchanged))
+  for at, is in ipairs(ask.unchanged) do
+    if found[at] ~= is then return 0 end
+  end
+end
+for at, write in ipairs(ask.writes) do
+  redis.call(write[1], KEYS[#ask.unchanged + at], unpack(write, 2))
+end
+return 1
+`);
+
+const texts = z.array(z.string().nullable());
+const members = z.array(z.string());
 
 /** Reads have their own connection, so that they never wait behind a WAITAOF. */
 export function createRedisStore(url: Secret): RedisStore {
@@ -25,32 +41,60 @@ export function createRedisStore(url: Secret): RedisStore {
   const writes = connectRedis(url, DISK_TIMEOUT_MS + 1_000);
   const flushed = createBarrier(() => waitForDisk(writes.call));
 
-  async function durable(written: Promise<unknown>): Promise<unknown> {
-    const reply = await written;
-    if (waitsForDisk) await flushed();
-    return reply;
-  }
-
   return {
     async open(allowVolatile) {
       try {
         await Promise.all([reads.open(), writes.open()]);
         const checked = await checkPersistence(writes.call, allowVolatile);
         if (!checked.ok) return checked;
-        waitsForDisk = checked.value.durability === "on_request";
+        waitsForDisk = checked.value.waitsForDisk;
         return ok(checked.value.warnings);
       } catch (error) {
         return err(connectFault(error));
       }
     },
-    get: reads.call,
-    write: (...args) => durable(writes.run(...args)),
-    put: (...args) => durable(writes.call(...args)),
+    async read(keys) {
+      if (keys.length === 0) return [];
+      const found = texts.parse(await reads.call("MGET", ...keys.map((key) => PREFIX + key)));
+      return found.map((text) => text ?? undefined);
+    },
+    async range(index, { from = "-inf", to = "+inf", limit = -1 } = {}) {
+      const bounds = [from, to, "LIMIT", 0, limit];
+      return members.parse(await reads.call("ZRANGEBYSCORE", PREFIX + index, ...bounds));
+    },
+    async commit(unchanged, toWrite) {
+      // Redis flushes up to a connection's last write, so reads become durable by a write.
+      const all = toWrite.length > 0 ? toWrite : [{ put: "flushed", text: String(Date.now()) }];
+      const names = [
+        ...unchanged.keys(),
+        ...all.map((one) => ("put" in one ? one.put : one.index)),
+      ];
+      const ask = {
+        unchanged: [...unchanged.values()].map((text) => text ?? false),
+        writes: all.map(commandOf),
+      };
+      const keys = names.map((name) => PREFIX + name);
+      const isStored = (await writes.run(commitScript, keys, [JSON.stringify(ask)])) === 1;
+      const isBrief = all.every((one) => "put" in one && one.brief);
+      if (isStored && waitsForDisk && !isBrief) await flushed();
+      return isStored;
+    },
     connection: reads,
     async close() {
       await Promise.all([reads.close(), writes.close()]);
     },
   };
+}
+
+/** Without the key, which stands behind the command's name. */
+function commandOf(write: Write): readonly string[] {
+  if ("index" in write) {
+    const { member, score } = write;
+    return score === null ? ["ZREM", member] : ["ZADD", String(score), member];
+  }
+  const { text, forMs } = write;
+  if (text === null) return ["DEL"];
+  return forMs === undefined ? ["SET", text] : ["SET", text, "PX", String(Math.ceil(forMs))];
 }
 
 const ADVICE: readonly (readonly [RegExp, string])[] = [

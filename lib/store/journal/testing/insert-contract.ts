@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { DEDUPE_MS, type Journal, type NewBooking } from "../contract.ts";
 import { bookingOf, moved, newBooking, now, stretch } from "./samples.ts";
 
+const twin = { dedupeKey: "same", queueKey: "mia" };
+
 export function insertContract(journal: () => Journal, reopened: () => Promise<void>): void {
   const insert = async (changes: Partial<NewBooking> = {}, most = 100) =>
     journal().insert(newBooking(changes), most);
@@ -28,6 +30,13 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
       needsPersonSince: null,
       handledAt: null,
       linkRevokedAt: null,
+      openSince: now,
+      noticeDueAt: null,
+      noticeTries: 0,
+      keepUntil: null,
+      heldOn: [],
+      isKnown: false,
+      history: [{ version: 1, state: "waiting", doing: "book", reason: null, at: now }],
     });
     await reopened();
     expect(await journal().read("one")).toEqual(booking);
@@ -70,27 +79,27 @@ export function insertContract(journal: () => Journal, reopened: () => Promise<v
   });
 
   test("returns the earlier booking for a duplicate, until that has failed", async () => {
-    const first = bookingOf(await insert({ dedupeKey: "same", holds: [stretch(600, 630)] }));
-    const duplicate = { dedupeKey: "same", holds: [stretch(600, 630)] };
+    const first = bookingOf(await insert({ ...twin, holds: [stretch(600, 630)] }));
+    const duplicate = { ...twin, holds: [stretch(600, 630)] };
     expect(await insert(duplicate)).toEqual({ kind: "duplicate", booking: first });
     const failed = { to: "not_booked", at: now, holdUntil: now } as const;
     await journal().transition(first, failed);
     expect((await insert({ ...duplicate, createdAt: now + 1 })).kind).toBe("inserted");
-    const muchLater = { dedupeKey: "same", createdAt: now + 1 + DEDUPE_MS };
+    const muchLater = { ...twin, createdAt: now + 1 + DEDUPE_MS };
     expect((await insert(muchLater)).kind).toBe("inserted");
   });
 
   test("returns a confirmed booking for a duplicate, however late its form was opened", async () => {
-    const first = bookingOf(await insert({ dedupeKey: "same" }));
+    const first = bookingOf(await insert({ ...twin }));
     const change = { to: "booked", at: now + 1_000 } as const;
     const confirmed = moved(await journal().transition(first, change));
-    const later = { dedupeKey: "same", createdAt: now + DEDUPE_MS - 1 };
+    const later = { ...twin, createdAt: now + DEDUPE_MS - 1 };
     expect(await insert(later)).toEqual({ kind: "duplicate", booking: confirmed });
   });
 
   test("returns a booking that may exist for any later duplicate", async () => {
-    const first = bookingOf(await insert({ dedupeKey: "same" }));
-    const later = { dedupeKey: "same", createdAt: now + 60_000 };
+    const first = bookingOf(await insert({ ...twin }));
+    const later = { ...twin, createdAt: now + 60_000 };
     expect(await insert(later)).toEqual({ kind: "duplicate", booking: first });
     const unknown = moved(await journal().transition(first, { to: "unknown", at: now + 1 }));
     await journal().transition(unknown, { to: "person", at: now + 2 });

@@ -8,12 +8,12 @@ export function memoryContract(journal: () => Journal, reopened: () => Promise<v
     await journal().remember("book", "refused", "mia", "c1", until);
     await journal().remember("book", "closed", "svc", until, until);
     await journal().remember("book", "refused", "svc", "mia", until);
-    await journal().remember("book", "closed", "", now, until);
+    await journal().remember("book", "probe", "", now, until);
     await reopened();
     expect(await journal().recall("book", "refused", "mia", until - 1)).toBe("c1");
     expect(await journal().recall("book", "closed", "svc", now)).toBe(until);
     expect(await journal().recall("book", "refused", "svc", now)).toBe("mia");
-    expect(await journal().recall("book", "closed", "", now)).toBe(now);
+    expect(await journal().recall("book", "probe", "", now)).toBe(now);
     expect(await journal().recall("book", "refused", "mia", until)).toBeUndefined();
     expect(await journal().recall("book", "refused", "ben", now)).toBeUndefined();
     expect(await journal().recall("book", "inventory", "svc", now)).toBeUndefined();

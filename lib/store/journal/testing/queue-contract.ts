@@ -30,8 +30,8 @@ export function queueContract(journal: () => Journal): void {
 
   test("lists a location's unfinished bookings, oldest first", async () => {
     const [a, b, c] = [
-      bookingOf(await insert()),
-      bookingOf(await insert()),
+      bookingOf(await insert({ createdAt: now - 2 })),
+      bookingOf(await insert({ createdAt: now - 1 })),
       bookingOf(await insert()),
     ];
     await insert({ slug: "other" });

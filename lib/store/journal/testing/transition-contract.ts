@@ -13,7 +13,7 @@ export function transitionContract(journal: () => Journal, reopened: () => Promi
     expect(sending).toMatchObject({ state: "waiting", version: 2, changedAt: now + 1 });
     expect(await journal().transition(queued, change)).toEqual({ kind: "stale" });
     expect(await journal().read(queued.id)).toEqual(sending);
-    const none = await journal().transition({ id: "none", version: 1 }, change);
+    const none = await journal().transition({ id: "none", slug: "book", version: 1 }, change);
     expect(none).toEqual({ kind: "stale" });
   });
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { journalContract } from "../testing/journal-contract.ts";
-import { openDatabase } from "./database.ts";
+import { journalContract } from "../journal/testing/journal-contract.ts";
+import { storeContract } from "../testing/store-contract.ts";
 import { createSqliteJournal } from "./journal.ts";
+import { createSqliteStore, openDatabase } from "./store.ts";
 
 async function dataDir(): Promise<string> {
   return join(await mkdtemp(join(tmpdir(), "bookfront-journal-")), "data");
@@ -15,6 +16,14 @@ journalContract("SQLite", async () => {
   const dir = await dataDir();
   return {
     open: async () => createSqliteJournal(dir),
+    dispose: () => rm(dir, { recursive: true }),
+  };
+});
+
+storeContract("SQLite", async () => {
+  const dir = await dataDir();
+  return {
+    open: async () => createSqliteStore(openDatabase(dir)),
     dispose: () => rm(dir, { recursive: true }),
   };
 });
@@ -36,6 +45,8 @@ describe("the SQLite file", () => {
     expect(db.prepare("PRAGMA journal_mode").get()?.journal_mode).toBe("wal");
     expect(db.prepare("PRAGMA busy_timeout").get()?.timeout).toBe(5_000);
     expect(db.prepare("PRAGMA secure_delete").get()?.secure_delete).toBe(1);
+    // FULL: a commit is on disk once it returns.
+    expect(db.prepare("PRAGMA synchronous").get()?.synchronous).toBe(2);
   });
 
   test("of another version is not opened", async () => {

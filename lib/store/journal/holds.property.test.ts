@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Stretch } from "../contract.ts";
-import type { Hold } from "../stored.ts";
-import { conflicts } from "./holds.ts";
+import type { Stretch } from "./contract.ts";
+import { conflicts, type Hold } from "./holds.ts";
 
 const now = 1_000;
 /** Real service lengths are no multiples of five. */

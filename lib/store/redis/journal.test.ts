@@ -1,13 +1,16 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Journal, Stretch } from "../contract.ts";
-import { journalContract } from "../testing/journal-contract.ts";
-import { redisForJournals } from "../testing/redis.ts";
-import { bookingOf, date, newBooking, now, stretch } from "../testing/samples.ts";
+import type { Journal, Stretch } from "../journal/contract.ts";
+import { journalContract } from "../journal/testing/journal-contract.ts";
+import { bookingOf, date, newBooking, now, stretch } from "../journal/testing/samples.ts";
+import { storeContract } from "../testing/store-contract.ts";
+import { redisForJournals } from "./testing/journals.ts";
 
 const redis = redisForJournals();
 
 journalContract("Redis", async () => ({ open: () => redis.unmanaged(), dispose: redis.empty }));
+
+storeContract("Redis", async () => ({ open: () => redis.openStore(), dispose: redis.empty }));
 
 describe("several processes on one Redis", () => {
   async function open(count: number): Promise<Journal[]> {
@@ -45,13 +48,23 @@ describe("several processes on one Redis", () => {
     expect(results.filter(({ state }) => state === "not_booked").length).toBeGreaterThan(100);
   });
 
-  test("never exceed the queue's capacity", async () => {
+  test("never queue more of one person's bookings than one has, however many come at once", async () => {
     const journals = await open(4);
     const all = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => journals[index % 4]?.insert(newBooking(), 14)),
+      Array.from({ length: 12 }, (_, index) =>
+        journals[index % 4]?.insert(newBooking({ queueKey: "flood" }), 100),
+      ),
     );
-    expect(all.filter((one) => one?.kind === "inserted")).toHaveLength(7);
-    expect(all.filter((one) => one?.kind === "full")).toHaveLength(33);
+    expect(all.filter((one) => one?.kind === "inserted")).toHaveLength(2);
+    expect(all.filter((one) => one?.kind === "full")).toHaveLength(10);
+  });
+
+  test("book once what two forms of one person wish for at once", async () => {
+    const journals = await open(2);
+    const wished = { queueKey: "mia", dedupeKey: "trim at ten" };
+    const both = await Promise.all(journals.map((one) => one.insert(newBooking(wished), 100)));
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(["duplicate", "inserted"]);
+    expect(new Set(both.map((one) => bookingOf(one).id)).size).toBe(1);
   });
 
   test("a booking starts with a lease of the process that stored it", async () => {
@@ -60,20 +73,5 @@ describe("several processes on one Redis", () => {
     await mine?.insert(booking, 100);
     expect(await other?.lease(booking.id, 1_000)).toBe(false);
     expect(await mine?.lease(booking.id, 1_000)).toBe(true);
-  });
-
-  test("a form sent again is processed by the process that received it, unless another has begun", async () => {
-    const [died, taker, late] = await open(3);
-    const [begun, lost] = [newBooking(), newBooking()];
-    await died?.insert(begun, 100);
-    await died?.lease(begun.id, 60_000);
-    await died?.insert(lost, 100);
-    for (const booking of [begun, lost]) {
-      const again = await taker?.insert({ ...booking, id: "another" }, 100);
-      expect(again).toMatchObject({ kind: "existing", booking: { id: booking.id } });
-    }
-    expect(await taker?.lease(begun.id, 1_000)).toBe(false);
-    expect(await taker?.lease(lost.id, 1_000)).toBe(true);
-    for (const other of [died, late]) expect(await other?.lease(lost.id, 1_000)).toBe(false);
   });
 });

@@ -9,26 +9,22 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { backup, DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { pathOf } from "./database.ts";
-import { SCHEMA_VERSION } from "./schema.ts";
-
-export type BackupFault = "unreadable" | "damaged" | "no_journal" | "other_version";
+import { pathOf, STORED_VERSION } from "./store.ts";
 
 const check = z.object({ integrity_check: z.string() });
 const version = z.object({ user_version: z.int() });
 
 /** A consistent copy of the journal, also while the site writes. Only its owner may read it. */
-export async function backUpJournal(dataDir: string, folder: string, at: Date): Promise<string> {
+export function backUpJournal(dataDir: string, folder: string, at: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `journal-${stampOf(at)}Z.sqlite`);
   const unfinished = `${path}.part`;
   closeSync(openSync(unfinished, "w", 0o600));
   const journal = new DatabaseSync(pathOf(dataDir), { readOnly: true });
   try {
-    await backup(journal, unfinished);
-    asOneFile(unfinished);
+    journal.prepare("VACUUM INTO ?").run(unfinished);
     renameSync(unfinished, path);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -36,32 +32,20 @@ export async function backUpJournal(dataDir: string, folder: string, at: Date): 
   } finally {
     journal.close();
   }
-  chmodSync(path, 0o600);
   return path;
 }
 
-/** The copy would expect a write-ahead log beside it, as the journal has one. */
-function asOneFile(path: string): void {
-  const copy = new DatabaseSync(path);
-  try {
-    copy.exec("PRAGMA journal_mode = DELETE");
-  } finally {
-    copy.close();
-  }
-}
-
-export function faultOfBackup(path: string): BackupFault | undefined {
+/** `other`: a database, but none of this release's journal. */
+export function faultOfBackup(path: string): "damaged" | "other" | undefined {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(path, { readOnly: true });
     const checked = check.parse(db.prepare("PRAGMA integrity_check").get());
     if (checked.integrity_check !== "ok") return "damaged";
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE name = 'bookings'").all();
-    if (tables.length === 0) return "no_journal";
     const { user_version } = version.parse(db.prepare("PRAGMA user_version").get());
-    return user_version !== SCHEMA_VERSION ? "other_version" : undefined;
+    return user_version !== STORED_VERSION ? "other" : undefined;
   } catch {
-    return "unreadable";
+    return "damaged";
   } finally {
     db?.close();
   }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { createRedisStore, type RedisStore } from "#lib/store/redis/store.ts";
-import { type RedisUnderTest, startRedis } from "#lib/store/redis/testing/redis-server.ts";
-import type { Journal } from "../contract.ts";
-import { createRedisJournal } from "../redis/journal.ts";
-import type { SpacesOf } from "../redis/spaces.ts";
+import type { Journal } from "../../journal/contract.ts";
+import { createJournal } from "../../journal/journal.ts";
+import { connectRedis } from "../connection.ts";
+import { createRedisStore, type RedisStore } from "../store.ts";
+import { type RedisUnderTest, startRedis } from "./redis-server.ts";
 
-export const ownSpace: SpacesOf = (slug) => [`${slug}:k1`];
-
+/** One Redis for the tests of a file. */
 export function redisForJournals() {
   let redis: RedisUnderTest;
   beforeAll(async () => {
@@ -22,9 +21,10 @@ export function redisForJournals() {
   }
 
   async function empty(): Promise<void> {
-    const store = await openStore();
-    await store.put("FLUSHALL");
-    await store.close();
+    const connection = connectRedis(redis.address);
+    await connection.open();
+    await connection.call("FLUSHALL");
+    await connection.close();
   }
 
   function forThisTest(...journals: readonly Journal[]): void {
@@ -34,17 +34,13 @@ export function redisForJournals() {
     });
   }
 
-  async function unmanaged(spacesOf: SpacesOf = ownSpace): Promise<Journal> {
-    return createRedisJournal(await openStore(), spacesOf);
-  }
-
   return {
     openStore,
     empty,
     forThisTest,
-    unmanaged,
-    async open(spacesOf?: SpacesOf): Promise<Journal> {
-      const journal = await unmanaged(spacesOf);
+    unmanaged: async (): Promise<Journal> => createJournal(await openStore()),
+    async open(): Promise<Journal> {
+      const journal = createJournal(await openStore());
       forThisTest(journal);
       return journal;
     },

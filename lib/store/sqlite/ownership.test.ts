@@ -4,8 +4,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { tempFolder } from "../../../test/harness/temp-folder.ts";
+import { createSqliteJournal } from "./journal.ts";
 import { ownDataDir } from "./ownership.ts";
-import { createSqliteJournal } from "./sqlite/journal.ts";
 
 async function dataDir(): Promise<string> {
   const dir = tempFolder();

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathOf } from "../sqlite/database.ts";
-import { createSqliteJournal } from "../sqlite/journal.ts";
+import { createSqliteJournal } from "../journal.ts";
+import { pathOf } from "../store.ts";
 
 let made: Promise<Buffer> | undefined;
 

@@ -1,0 +1,11 @@
+import type { Journal } from "../journal/contract.ts";
+import { createJournal } from "../journal/journal.ts";
+import { createLimitsMemory, type LimitsMemories } from "./limits-memory.ts";
+import { createSqliteStore, openDatabase } from "./store.ts";
+
+/** For one process. */
+export function createSqliteJournal(dataDir: string): Journal & { readonly usage: LimitsMemories } {
+  const db = openDatabase(dataDir);
+  const store = createSqliteStore(db);
+  return { ...createJournal(store), usage: createLimitsMemory(db) };
+}
