@@ -48,12 +48,7 @@ const QUESTIONS: readonly ((sofar: Values) => Asked)[] = [
     isSecret: true,
   }),
   () => ({ name: "name", field: oneLine(100), text: "Name of the business" }),
-  () => ({
-    name: "country",
-    field: country,
-    text: "Country, two letters",
-    usual: machineCountry(),
-  }),
+  () => ({ name: "country", field: country, text: "Country, two letters" }),
   ({ country: named = "" }) => ({
     name: "timeZone",
     field: timeZone,
@@ -92,13 +87,6 @@ function faultIn(field: z.ZodType, answer: string): string | undefined {
   return isBare ? `has no scheme: https://${answer}?` : parsed.error.issues[0]?.message;
 }
 
-function machineCountry(): string | undefined {
-  const { timeZone: zone, locale } = new Intl.DateTimeFormat().resolvedOptions();
-  const { LC_ALL, LANG = "" } = process.env;
-  const region = /^[a-z]{2,3}[-_]([A-Z]{2})\b/.exec(LC_ALL || LANG || locale)?.[1];
-  return region !== undefined && zonesOf(region).includes(zone) ? region : undefined;
-}
-
 function zonesOf(named: string): readonly string[] {
   return /^[A-Z]{2}$/.test(named) ? (new Intl.Locale(`und-${named}`).getTimeZones?.() ?? []) : [];
 }
@@ -125,20 +113,12 @@ type Named = { readonly id: string; readonly name?: string };
 /** What the menu names, by its ids, for the business to fill in; entries that are there stay. */
 function skeletonOf({ catalogue, members }: Diagnosis, known: Fields): Fields {
   const categories = catalogue?.categories ?? [];
-  const entries = categories.flatMap((category) => category.entries);
-  const bundles = categories.flatMap((category) => category.bundles);
+  const services = categories.flatMap(({ entries }) => entries.map(({ service }) => service));
+  const bundles = categories.flatMap(({ bundles: all }) => all.map(({ bundle }) => bundle));
   return {
     ...named("categories", categories, known),
-    ...named(
-      "services",
-      entries.map(({ service }) => service),
-      known,
-    ),
-    ...named(
-      "bundles",
-      bundles.map(({ bundle }) => bundle),
-      known,
-    ),
+    ...named("services", services, known),
+    ...named("bundles", bundles, known),
     ...named("team", members, known),
   };
 }
