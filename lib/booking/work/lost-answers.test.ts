@@ -87,6 +87,42 @@ describe("a booking whose answer is lost", () => {
     expect((await salon.view(await salon.submit(review, mia, bookings))).state).toBe("needs_staff");
   });
 
+  test.each<readonly [string, Before]>([
+    [
+      "was listed before, and has moved to its time",
+      { records: [{ id: "apt_x", start: "12:00:00" }] },
+    ],
+    ["may be one that could not be read before", { unreadable: 1 }],
+  ])("is not taken for a record that %s", async (_, before) => {
+    const { upstream, salon } = await withRecords([{ id: "apt_x" }], before);
+    const { bookings } = salon.startSite({ upstream });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    expect((await salon.view(await salon.submit(review, mia, bookings))).state).toBe("needs_staff");
+  });
+
+  test("is a person's where the new record could be another open booking's", async () => {
+    const { upstream, salon } = await withRecords([{ id: "apt_x", memberId: null }], {
+      sendings: 2,
+    });
+    const timing = { ...salon.deps.timing, looksAt: [600_000], submitWait: 500 };
+    const other = salon.startSite({ upstream, timing }).bookings;
+    const ofBen = await salon.agree(trim, "10:00:00", "tm_jonas");
+    const first = await salon.submit(ofBen, { ...mia, firstName: "Ben" }, other);
+    expect((await salon.view(first)).state).toBe("checking");
+    const { bookings } = salon.startSite({ upstream });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    expect((await salon.view(await salon.submit(review, mia, bookings))).state).toBe("needs_staff");
+  });
+
+  test("keeps its time while it is looked for", async () => {
+    const salon = await openSalon({ timing: { looksAt: [600_000], submitWait: 500 } });
+    const review = await salon.agree(trim, "10:00:00", "tm_mara");
+    await salon.fault({ route: CREATE_APPOINTMENT, kind: "reset-before" });
+    const token = await salon.submit(review);
+    expect((await salon.view(token)).state).toBe("checking");
+    expect(await salon.journal.held("book", day, day, salon.now() + 60_000)).toHaveLength(1);
+  });
+
   test("is a person's where two new records could be it", async () => {
     const { upstream, salon } = await withRecords([{ id: "apt_1x" }, { id: "apt_2x" }]);
     const { bookings } = salon.startSite({ upstream });
@@ -114,34 +150,46 @@ type Made = {
   readonly start?: string;
   readonly serviceId?: string;
   readonly isCancelled?: boolean;
+  readonly memberId?: null;
+};
+
+type Before = {
+  readonly records?: readonly Made[];
+  readonly unreadable?: number;
+  /** How many are made before the list shows what is new. */
+  readonly sendings?: number;
 };
 
 /** After a sending without an answer the search shows these records, of the same client unless they say otherwise. */
-async function withRecords(made: readonly Made[]) {
+async function withRecords(made: readonly Made[], before: Before = {}) {
   const salon = await openSalon();
   let client: string | undefined;
+  let sent = 0;
   const upstream: BookingDeps["upstream"] = {
     ...salon.upstream,
     async createAppointment({ clientId }) {
       client = clientId;
+      sent += 1;
       return { ok: false, error: { kind: "reset", provesNothingHappened: false } };
     },
     async searchAppointments({ skip }) {
-      if (client === undefined || skip) return { ok: true, value: { records: [], unreadable: 0 } };
-      const records = made.map(({ id, clientId = client, start, serviceId, isCancelled }) => ({
-        id,
-        clientId: clientId ?? null,
+      if (skip) return { ok: true, value: { records: [], unreadable: 0 } };
+      const { records: earlier = [], unreadable = 0, sendings = 1 } = before;
+      const listed = sent < sendings ? earlier : made;
+      const records = listed.map((one) => ({
+        id: one.id,
+        clientId: one.clientId === undefined ? (client ?? null) : one.clientId,
         date: day,
         lines: [
           {
-            serviceId: serviceId ?? "1042",
-            startTime: start ?? "10:00:00",
-            teamMemberId: "tm_mara",
+            serviceId: one.serviceId ?? "1042",
+            startTime: one.start ?? "10:00:00",
+            teamMemberId: one.memberId === undefined ? "tm_mara" : one.memberId,
           },
         ],
-        isCancelled: isCancelled ?? false,
+        isCancelled: one.isCancelled ?? false,
       }));
-      return { ok: true, value: { records, unreadable: 0 } };
+      return { ok: true, value: { records, unreadable: sent < sendings ? unreadable : 0 } };
     },
   };
   return { salon, upstream };
