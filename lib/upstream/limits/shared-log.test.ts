@@ -80,8 +80,8 @@ describe("instances that share a key", () => {
 
   test("all observe a pause that one of them received", async () => {
     const [pausing, other] = [await instance(), await instance()];
-    pausing.limiter.pause(400);
-    const until = Date.now() + 400;
+    pausing.limiter.pause(2_000);
+    const until = Date.now() + 2_000;
     await expect.poll(() => other.limiter.pressure().pausedUntil).toBeGreaterThan(until - 100);
     const refused = await other.limiter.enter({ writes: false, lane: "browse", maxWaitMs: 0 });
     expect(refused).toMatchObject({ ok: false, error: { reason: "limits" } });

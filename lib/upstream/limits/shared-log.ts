@@ -20,10 +20,10 @@ const usualTiming: SharedTiming = {
 /** The rest is for a write of twenty seconds, connecting included. */
 const MAX_HELD_SHARE = 0.7;
 const POLL_MS = 1_000;
-const STATE_TTL_MS = 200;
+const STATE_TTL_MS = 1_000;
 const RETRY_MS = 500;
 /** Ended calls are reported with the next question, at the latest after this time. */
-const REPORT_AFTER_MS = 250;
+const REPORT_AFTER_MS = 1_000;
 /** Ended calls to report once Redis is back; older ones count until they lapse. */
 const MAX_UNREPORTED = 100;
 
@@ -36,32 +36,47 @@ const exchange = script(`
 local ask, clock = cjson.decode(ARGV[1]), redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 local function text(number) return string.format('%.0f', number) end
-for _, call in ipairs(ask.ended) do
-  local set = KEYS[call.set]
-  if call.wasUsed then redis.call('ZADD', set, 'LT', text(now + ask.windowMs), call.id)
-  else redis.call('ZREM', set, call.id) end
+local function add(set, at, ids, ...)
+  local members = {...}
+  for _, id in ipairs(ids) do
+    members[#members + 1] = text(at)
+    members[#members + 1] = id
+  end
+  redis.call('ZADD', KEYS[set], unpack(members))
+end
+for set, ended in ipairs(ask.ended) do
+  if #ended.used > 0 then add(set, now + ask.windowMs, ended.used, 'LT') end
+  if #ended.unused > 0 then redis.call('ZREM', KEYS[set], unpack(ended.unused)) end
 end
 local pausedUntil = math.max(tonumber(redis.call('GET', KEYS[3]) or '0'), now + ask.pauseMs)
 if ask.pauseMs > 0 then
   redis.call('SET', KEYS[3], text(pausedUntil), 'PX', text(pausedUntil - now))
 end
-for set = 1, 2 do redis.call('ZREMRANGEBYSCORE', KEYS[set], '-inf', text(now)) end
-local inFlight = redis.call('ZCOUNT', KEYS[2], '(' .. text(now + ask.windowMs), '+inf')
+local writes = redis.call('ZRANGE', KEYS[1], '(' .. text(now), '+inf', 'BYSCORE', 'WITHSCORES')
+local requests = redis.call('ZCOUNT', KEYS[2], '(' .. text(now), '+inf')
+local inFlight = requests > 0 and redis.call('ZCOUNT', KEYS[2], '(' .. text(now + ask.windowMs), '+inf') or 0
 local waitMs, take = math.max(0, pausedUntil - now), ask.take
 if take then
-  local set = KEYS[take.set]
-  local excess = redis.call('ZCARD', set) + #take.ids - take.perMinute
+  local excess = (take.set == 1 and #writes / 2 or requests) + #take.ids - take.perMinute
   if excess > 0 then
-    waitMs = math.max(waitMs, redis.call('ZRANGE', set, excess - 1, excess - 1, 'WITHSCORES')[2] - now)
+    local first = take.set == 1 and {writes[2 * excess - 1], writes[2 * excess]}
+      or redis.call('ZRANGE', KEYS[2], '(' .. text(now), '+inf', 'BYSCORE', 'LIMIT', excess - 1, 1, 'WITHSCORES')
+    waitMs = math.max(waitMs, first[2] - now)
   end
   if take.inFlight and inFlight >= take.inFlight then waitMs = math.max(waitMs, 50) end
-  for _, id in ipairs(waitMs == 0 and take.ids or {}) do
-    redis.call('ZADD', set, text(now + take.holdMs + ask.windowMs), id)
-    redis.call('PEXPIRE', set, text(2 * (take.holdMs + ask.windowMs)))
+  if waitMs == 0 then
+    local untilMs = take.holdMs + ask.windowMs
+    redis.call('ZREMRANGEBYSCORE', KEYS[take.set], '-inf', text(now))
+    add(take.set, now + untilMs, take.ids)
+    redis.call('PEXPIRE', KEYS[take.set], text(2 * untilMs))
+    if take.set == 2 then requests = requests + #take.ids end
+    for _, id in ipairs(take.set == 1 and take.ids or {}) do
+      writes[#writes + 1] = id
+      writes[#writes + 1] = now + untilMs
+    end
   end
 end
-local reply = {waitMs, math.max(0, pausedUntil - now), redis.call('ZCARD', KEYS[2]), inFlight}
-local writes = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
+local reply = {waitMs, math.max(0, pausedUntil - now), requests, inFlight}
 for place = 2, #writes, 2 do reply[#reply + 1] = writes[place] - now end
 return reply
 `);
@@ -73,9 +88,19 @@ const exchangeReply = z
     return { waitMs, pausedMs, requests, inFlight, writesFreeMs };
   });
 
-const setOf: Readonly<Record<Kind, number>> = { writes: 1, requests: 2 };
+const kinds = ["writes", "requests"] as const;
 
-type Ended = { readonly set: number; readonly id: string; readonly wasUsed: boolean };
+type Ended = { readonly kind: Kind; readonly id: string; readonly wasUsed: boolean };
+
+/** In the order of the sets in `KEYS`. */
+function endedBySet(ended: readonly Ended[]) {
+  return kinds.map((kind) => {
+    const own = ended.filter((one) => one.kind === kind);
+    const idsOf = (wasUsed: boolean) =>
+      own.filter((one) => one.wasUsed === wasUsed).map(({ id }) => id);
+    return { used: idsOf(true), unused: idsOf(false) };
+  });
+}
 
 /** The log of all processes that share a key. Without Redis nothing starts. */
 export function createSharedLog(
@@ -85,7 +110,7 @@ export function createSharedLog(
   clock: Clock = systemClock,
   { windowMs, holdMs }: SharedTiming = usualTiming,
 ): CallLog {
-  const keys = ["writes", "requests", "pause"].map((name) => `bookfront:{${keyId}}:limits:${name}`);
+  const keys = [...kinds, "pause"].map((name) => `bookfront:{${keyId}}:limits:${name}`);
   let ended: readonly Ended[] = [];
   let last: CallLogState | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -101,7 +126,7 @@ export function createSharedLog(
     askedAt = clock.monotonic();
     const pauseMs = Math.max(0, Math.ceil(told - askedAt));
     try {
-      const request = JSON.stringify({ windowMs, pauseMs, ended: reported, take });
+      const request = JSON.stringify({ windowMs, pauseMs, ended: endedBySet(reported), take });
       const reply = exchangeReply.parse(await redis.run(exchange, keys, [request]));
       const now = clock.monotonic();
       const { requests, inFlight, writesFreeMs } = reply;
@@ -128,7 +153,7 @@ export function createSharedLog(
   }
 
   function end(kind: Kind, id: string, wasUsed: boolean): void {
-    ended = [...ended, { set: setOf[kind], id, wasUsed }];
+    ended = [...ended, { kind, id, wasUsed }];
     reportAfter(REPORT_AFTER_MS);
   }
 
@@ -137,7 +162,7 @@ export function createSharedLog(
       const pausedMs = pausedUntil - clock.monotonic();
       if (pausedMs > 0) return { kind: "wait", ms: pausedMs };
       const ms = await ask({
-        ...{ set: setOf[kind], ids, holdMs: holdMs[kind] },
+        ...{ set: kinds.indexOf(kind) + 1, ids, holdMs: holdMs[kind] },
         ...limitsFor(kind, limits, low),
       });
       if (ms === 0) return { kind: "taken" };
