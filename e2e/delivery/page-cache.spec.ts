@@ -46,15 +46,21 @@ test("parameters that a page does not read make no other page of it", async ({ s
 test("pages that are made at the same time have each the language and address of their own request", async ({
   site,
 }) => {
-  const paths = ["/book/details?line=1042&lang=", "/book/nowhere?lang=", "/book?q=cut&lang="];
-  const addresses = languages.flatMap((lang) => paths.map((path) => ({ lang, path: path + lang })));
   const titleOf = (text: string) => /<title>([^<]*)/.exec(text)?.[1];
-  const together = await Promise.all(addresses.map(({ path }) => ask(site.url + path)));
-  for (const [index, { lang, path }] of addresses.entries()) {
-    const { text, header } = together[index] ?? {};
-    expect([path, header?.("content-language")]).toEqual([path, lang]);
-    expect(text, path).toContain(`<html lang="${lang}"`);
-    expect([path, titleOf(text ?? "")]).toEqual([path, titleOf((await ask(site.url + path)).text)]);
+  // As many at once as a slow machine makes, too, before it says that it is busy.
+  for (const page of [
+    "/book/details?line=1042&lang=",
+    "/book/nowhere?lang=",
+    "/book?q=cut&lang=",
+  ]) {
+    const together = await Promise.all(languages.map((lang) => ask(site.url + page + lang)));
+    for (const [index, lang] of languages.entries()) {
+      const { text, header } = together[index] ?? {};
+      expect([page, header?.("content-language")]).toEqual([page, lang]);
+      expect(text, page).toContain(`<html lang="${lang}"`);
+      const alone = await ask(site.url + page + lang);
+      expect([page, titleOf(text ?? "")]).toEqual([page, titleOf(alone.text)]);
+    }
   }
 });
 

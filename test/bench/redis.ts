@@ -17,13 +17,13 @@ import { type Part, type PartResult, withProcesses } from "./part.ts";
 import { startSalonSite } from "./salon-site.ts";
 import type { Figure } from "./table.ts";
 
-const BOOKINGS = 22;
+const BOOKINGS = 14;
 /** The first ones load scripts into Redis. */
 const WARM_UP = 2;
 const PAGES = 50;
-const IDLE_MS = 60_000;
+const IDLE_MS = 20_000;
 const SETTLE_MS = 3_000;
-const MANY = 10_000;
+const MANY = 10;
 const LOOK_MS = 1_000;
 const MAX_LOOKS = 20;
 
