@@ -23,7 +23,7 @@ export function FrontTitle({ kicker, name }: { kicker: string; name: string }) {
 /**
  * Its size is fixed, so that nothing shifts when the picture arrives. WebKit does not tell a
  * drawing that the device is dark; `#dark` does, if the drawing supports it
- * (docs/design-system.md).
+ * (docs/business-file.md).
  */
 export function Cover({ src }: { src: string }) {
   const isDrawing = /\.svg$|^data:image\/svg/i.test(src);
