@@ -82,7 +82,7 @@ test.describe("a site with a public host name, over TLS", () => {
     const path = "/book/details?line=1042";
     const answer = await ask(siteUrl(), { ...form, method: "POST", path, headers });
     expect(answer.status).toBe(421);
-    expect(answer.body).toContain(say("problem.other_nameTitle"));
+    expect(answer.body).toContain(`<title>${say("problem.other_nameTitle")}`);
   });
 });
 

@@ -2,7 +2,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { ContactLine } from "#components/contact-line.tsx";
 import { MessagePage } from "#components/message-page.tsx";
 import { Page } from "#components/site/page.tsx";
-import { privatePage } from "../../_shared/metadata.ts";
+import { privateMetadata } from "../../_shared/metadata.ts";
 import { businessOf, type PageContext, pageContextOf } from "../../_shared/page-context.ts";
 import { one, type Params } from "../../_shared/params.ts";
 import { menuUrl } from "../../_shared/urls.ts";
@@ -12,14 +12,21 @@ type Props = { params: Promise<{ location: string }>; searchParams: Promise<Para
 /** What a page can say of, by the `reason` in its address; else it is a fault of ours. */
 const REASONS = ["not_framed", "too_long", "unreadable", "other_name", "busy"] as const;
 
-export const generateMetadata = privatePage(pageContextOf, ({ t }) => t("problem.errorTitle"));
+async function reasonOf({ searchParams }: Props) {
+  const sent = one(await searchParams, "reason");
+  return REASONS.find((each) => each === sent) ?? "error";
+}
+
+export async function generateMetadata(props: Props) {
+  const context = await pageContextOf((await props.params).location);
+  return privateMetadata(context, context.i18n.t(`problem.${await reasonOf(props)}Title`));
+}
 
 /** What visitors read where a page could not be rendered (server/pages/error-page.ts). */
 export default async function BrokenPage(props: Props) {
   const context = await pageContextOf((await props.params).location);
   const { i18n } = context;
-  const sent = one(await props.searchParams, "reason");
-  const reason = REASONS.find((each) => each === sent) ?? "error";
+  const reason = await reasonOf(props);
   if (reason === "not_framed") return <NotFramed context={context} />;
   return (
     <MessagePage
