@@ -25,7 +25,11 @@ describe("a page is read by its words", () => {
     [["cancelled"], page(say("booking.cancelled.title"), say("booking.cancelled.lead"))],
     [["nothing booked"], page(say("booking.not_booked.title"), say("booking.not_booked.more"))],
     [["making sure"], page(say("booking.move_checking.title"))],
-    [["left to the salon"], page(say("booking.needs_staff.title"))],
+    [
+      ["left to the salon"],
+      page(say("booking.needs_staff.title"), say("booking.needs_staff.more")),
+    ],
+    [["left to the salon"], page(say("booking.call_us.title"), say("booking.needs_staff.more"))],
     [["no such booking"], page(say("booking.unknown.title"))],
     [["nothing booked"], page("Your details", say("details.refused.busy", { minutes: 3 }))],
     [[], page("Something new")],
