@@ -2,7 +2,7 @@ import type { Sealer } from "#lib/site/seals/seal.ts";
 import type { Contact } from "./contact.ts";
 import { type AgreedVisit, cartOf, startOf } from "./visit.ts";
 
-/** Column `dedupe_key`. Without the member: "anyone" may mean another one each time. */
+/** Two forms of one wish have the same (lib/store/journal/insert.ts). Without the member: "anyone" may mean another one each time. */
 export function dedupeKeyOf(sealer: Sealer, visit: AgreedVisit, contact: Contact): string {
   const identity = [contactKeyOf(sealer, contact), cartAndTimeKeyOf(visit)];
   return sealer.fingerprint("twin", JSON.stringify(identity));
@@ -29,7 +29,7 @@ export function contactKeyOf(sealer: Sealer, { firstName, email, phone }: Contac
   return sealer.fingerprint("contact", JSON.stringify(spelt));
 }
 
-/** Column `queue_key`: each may have two bookings in the queue. */
+/** Whose booking waits: each visitor may have two bookings in the queue. */
 export function queueKeyOf(sealer: Sealer, { email, phone }: Contact): string {
   return sealer.fingerprint("visitor", email?.toLowerCase() ?? phone ?? "");
 }
