@@ -93,7 +93,10 @@ const PROBE_KEPT_MS = 60_000;
 /** Room for five bookings: each takes 0.2 MB of the write-ahead log, the probe 4 kB. */
 const LEAST_BYTES = 1_000_000;
 
-/** Counts what bookings become, and knows whether the journal takes them: its last write decides, and the room left. */
+/**
+ * Counts what bookings become, and knows whether the journal takes them: not after a write that fails, or
+ * with little room left, until a probe goes through.
+ */
 export function createJournalWatch(watched: {
   readonly journal: Journal;
   /** Absent where the journal is no file. */
