@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { faultsInHtml } from "../../test/harness/html.ts";
 import { headingOn } from "../../test/harness/http/page.ts";
 import { toDetailsOfTrim } from "../../test/harness/journey.ts";
+import { siteScriptRuns } from "../../test/harness/site-script.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { money, say } from "../../test/harness/words.ts";
 
@@ -44,6 +45,7 @@ test("a link without a connection keeps the page, shows a notice, and can be ret
 }) => {
   await pages.menu.open();
   await page.waitForLoadState("networkidle");
+  await siteScriptRuns(page);
   await context.setOffline(true);
   await page.locator('a[href*="/book/time?"]').first().click();
   const notice = page.getByRole("alert").filter({ hasText: say("problem.offlineTitle") });

@@ -5,6 +5,7 @@ import { toDetailsOfTrim, toDetailsOfTrimWith } from "../../test/harness/journey
 import type { Environment } from "../../test/harness/process.ts";
 import type { Salon } from "../../test/harness/salon.ts";
 import type { SiteProcess } from "../../test/harness/servers.ts";
+import { siteScriptRuns } from "../../test/harness/site-script.ts";
 import { expect, test } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 import { pagesOf } from "../pages/all.ts";
@@ -59,6 +60,7 @@ test("an alternative whose response is lost is booked once", async ({
   await salon.take({ teamMemberId: team, date, start, minutes: 15 });
   await details.submit(visitor);
   await booking.expectState("slot_taken");
+  await siteScriptRuns(page);
   await breakNextForm(page, "back");
   await booking.offers.first().click();
   await expect(booking.alert).toContainText(say("problem.lost"));
