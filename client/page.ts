@@ -75,7 +75,7 @@ export function show({ document: next, styles }: Fetched): void {
   pageShown();
 }
 
-/** The tags of a head that differ from page to page. A viewport that is put in anew undoes a zoom. */
+/** The tags of a head that differ from page to page. Putting the viewport in again would undo a zoom. */
 function tagsOf({ head }: Document): NodeListOf<Element> {
   return head.querySelectorAll("title,meta:not([name=viewport]),[rel=canonical],[hreflang]");
 }

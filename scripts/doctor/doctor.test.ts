@@ -78,7 +78,7 @@ test("a key that may not write is told", async () => {
 
 test("thirty unknown fields on every record are named, and end it with 0", async () => {
   const limits = { requests: 1_000, writes: 100 };
-  // A currency that is not the site's own is a fault, whoever reads the field.
+  // Another currency than the site's own is a fault, even in a field that nothing else reads.
   const overrides = Object.fromEntries(
     Object.entries(unknownEverywhere.overrides ?? {}).map(([kind, fields]) => [
       kind,

@@ -22,7 +22,7 @@ export type Stage = {
   /** Books up to a state, and shows it. */
   readonly book: (state: string, wanted: Wanted) => Promise<void>;
   readonly show: (state: string, address: string) => void;
-  /** A state of a few minutes, caused anew for each picture; `cause` returns its address. */
+  /** A state of a few minutes, caused again for each picture; `cause` returns its address. */
   readonly showLive: (state: string, cause: Cause) => void;
   /** By state. */
   readonly states: ReadonlyMap<string, Cause>;

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { createSqliteJournal } from "#lib/store/sqlite/journal.ts";
 import type { Bookings } from "../bookings.ts";
+import type { Finding } from "../views/desk-actions.ts";
 import {
   CREATE_APPOINTMENT,
   CREATE_CLIENT,
@@ -51,6 +52,15 @@ async function freePlaces({ upstream }: Salon): Promise<number> {
   const free = (await Promise.all(granted)).filter(Boolean).length;
   for (const turn of turns) turn.release();
   return free;
+}
+
+/** As staff settle what was left to them. */
+export async function settled(salon: Salon, token: string, finding: Finding | "sent again") {
+  const { desk, idOf } = salon.bookings;
+  const id = idOf(token) ?? "";
+  const result = finding === "sent again" ? desk.resend(id) : desk.settle(id, finding);
+  expect(await result).toEqual({ ok: true, value: undefined });
+  return { id, state: (await ended(salon, token)).state };
 }
 
 export async function ended(salon: Salon, token: string, by: Bookings = salon.bookings) {

@@ -94,7 +94,7 @@ function slotTaken(newBooking: NewBooking): JournalBooking {
   return { ...booking, history: [historyOf(booking)] };
 }
 
-function waiting(newBooking: NewBooking, held: readonly Stretch[]): JournalBooking {
+export function waiting(newBooking: NewBooking, held: readonly Stretch[]): JournalBooking {
   const { createdAt } = newBooking;
   const booking: JournalBooking = {
     id: newBooking.id,

@@ -5,7 +5,7 @@ const MAX_PAUSE_MS = 50;
 
 export type Pause = (ms: number, _?: undefined, options?: { ref: boolean }) => Promise<unknown>;
 
-/** `undefined`: what the attempt has read has changed, so it reads and decides anew. */
+/** `undefined` from an attempt: another process has changed what it read, so it is made again. */
 export async function untilStored<T>(
   pause: Pause,
   attempt: () => Promise<T | undefined>,

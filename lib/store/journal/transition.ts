@@ -5,7 +5,7 @@ import { keys } from "./keys.ts";
 import { historyOf, put, rowOf } from "./records.ts";
 import { isOpen } from "./states.ts";
 
-/** `undefined`: what was read has changed, so it is decided anew. */
+/** `undefined`: another process has changed what was read, so the attempt is made again. */
 export async function tryTransition(
   store: Store,
   from: Pick<JournalBooking, "id" | "slug" | "version">,

@@ -40,7 +40,8 @@ export type WireNewAppointment = {
 
 export type WireReschedule = { readonly appointmentDate: string; readonly startTime: string };
 
-export type WireCancellation = { readonly reasonId?: string; readonly cancellationNote?: string };
+/** The site asks for no `cancellationNote` (§4.6). */
+export type WireCancellation = { readonly reasonId?: string };
 
 /** §4.7. */
 export type WireClientSearch = {

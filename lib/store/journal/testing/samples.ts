@@ -5,6 +5,7 @@ import type {
   NewBooking,
   TransitionResult,
 } from "../contract.ts";
+import { waiting } from "../insert.ts";
 
 /** Can be opened again on the same data, as after a restart. */
 export type TestStore = {
@@ -33,34 +34,10 @@ export function newBooking(changes: Partial<NewBooking> = {}): NewBooking {
 }
 
 /** A waiting booking as it is read. */
-export const readBooking: JournalBooking = {
-  id: "b",
-  version: 1,
-  intentId: "i",
-  slug: "book",
-  state: "waiting",
-  doing: "book",
-  reason: null,
-  request: "{}",
-  contact: "sealed",
-  queueKey: "visitor",
-  clientId: null,
-  appointmentId: null,
-  progress: null,
-  createdAt: 0,
-  changedAt: 0,
-  endedAt: null,
-  openSince: 0,
-  needsPersonSince: null,
-  handledAt: null,
-  linkRevokedAt: null,
-  noticeDueAt: null,
-  noticeTries: 0,
-  keepUntil: null,
-  heldOn: [],
-  isKnown: false,
-  history: [],
-};
+export const readBooking: JournalBooking = waiting(
+  newBooking({ id: "b", intentId: "i", request: "{}", queueKey: "visitor", createdAt: 0 }),
+  [],
+);
 
 export const stretch = (fromMinute: number, toMinute: number, memberId = "mara") => ({
   memberId,
