@@ -47,7 +47,8 @@ describe("settings", () => {
   test("names in the file that nothing reads are told, and no others", () => {
     const business = join(dirname(file), "business.json");
     writeFileSync(business, '[{ "slug": "mitte", "key": { "env": "KEY_MITTE" } }]');
-    const known = "PORT=3100\nSMTP_URL_FILE=/run/smtp\nKEY_MITTE=secret\nSANDBOX_PORT=4010\n";
+    const known =
+      "PORT=3100\nSMTP_URL_FILE=/run/smtp\nKEY_MITTE=secret\nDEMO_BRAND=spa\nSANDBOX_PORT=4010\n";
     writeFileSync(file, `${known}STAFF_EMIAL=a@b.example\nMIN_NOTICE_MINUTE=60\n`);
     expect(unknownNames({ ENV_FILE: file, BUSINESS_FILE: business, HOME: "/root" })).toEqual(
       ["MIN_NOTICE_MINUTE", "STAFF_EMIAL"].map(

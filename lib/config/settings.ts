@@ -26,7 +26,7 @@ export function readSettings(env: Environment): Result<Environment, string> {
 }
 
 /** For `npm run demo` alone. */
-const OF_THE_DEMO = "SANDBOX_PORT";
+const OF_THE_DEMO = ["SANDBOX_PORT", "DEMO_BRAND"];
 
 /**
  * Lines about names in the file of the variables that nothing reads: slips of the pen, and fields of the business's
@@ -36,8 +36,10 @@ export function unknownNames(env: Environment): readonly string[] {
   const file = envFile(env);
   const [text, business] = [file, env.BUSINESS_FILE?.trim() || "business.json"].map(readText);
   if (!text?.ok) return [];
-  const known = new Set(variableNames.flatMap((name) => [name, `${name}_FILE`]));
-  known.add(OF_THE_DEMO);
+  const known = new Set([
+    ...OF_THE_DEMO,
+    ...variableNames.flatMap((name) => [name, `${name}_FILE`]),
+  ]);
   return Object.keys(parseEnv(text.value))
     .filter((name) => !known.has(name) && !(business?.ok && business.value.includes(`"${name}"`)))
     .map((name) => `${file}: ${name} is none of the variables, which .env.example lists`);
