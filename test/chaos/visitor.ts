@@ -24,6 +24,8 @@ export type VisitorOptions = {
 /** Pause before sending again after no response. */
 const RETRY_MS = 150;
 const DETAILS_MS = 180_000;
+/** For the page that an answer leads to, however slow the machine is: the answer itself was in time. */
+const REFUSED_MS = 60_000;
 const RELOAD_MS = [500, 1_000, 2_000, 4_000];
 
 /**
@@ -117,11 +119,12 @@ async function send(each: Visiting, { path, form }: Details): Promise<Sending> {
 /** The answer itself, or the address of its own that it leads to where cookies are kept. */
 async function refusedPage(each: Visiting, response: PageResponse): Promise<string | undefined> {
   const { location } = response;
+  const until = Date.now() + REFUSED_MS;
   let page: PageResponse | undefined = location === undefined ? response : undefined;
   while (page === undefined) {
     const found = await follow(each.site.browser(), location ?? "");
     if (found && found.status < 500) page = found;
-    else if (!each.keepsWaiting()) return undefined;
+    else if (Date.now() > until) return undefined;
     else await sleep(RETRY_MS);
   }
   return page.html;

@@ -1,7 +1,10 @@
 import type { Environment } from "../process.ts";
 
-/** A Tuesday, at ten in Berlin: when the tests begin, whatever day it is. */
-export const MORNING = "2026-11-17T10:00:00+01:00";
+/**
+ * A Tuesday, at six in Berlin: when the tests begin, whatever day it is. The doors open at nine, so that no time of
+ * the day goes by while a journey looks at it.
+ */
+export const MORNING = "2026-11-17T06:00:00+01:00";
 
 const MOVE = new URL("./move.mjs", import.meta.url).href;
 const { NODE_OPTIONS: own = "" } = process.env;
