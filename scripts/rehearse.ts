@@ -9,10 +9,10 @@ import type { Config, ConfiguredLocation } from "#lib/config/types.ts";
 import { noteRehearsal } from "#lib/staff/doctor/rehearsed.ts";
 import { formatMoney } from "#lib/values/money.ts";
 import { openSite, type Site } from "./rehearse/open.ts";
-import { type Planned, planAll, visitText } from "./rehearse/plan.ts";
-import { book, cancel, compare, isSeenCancelled, move, standingText } from "./rehearse/visit.ts";
+import { type Planned, planVisit, soldByKind, visitText } from "./rehearse/plan.ts";
+import { book, cancel, isSeen, move, standingText } from "./rehearse/visit.ts";
 import { type Asking, openAsking } from "./support/ask.ts";
-import { businessFile, changeBusinessFile, readBusinessFile } from "./support/business-file.ts";
+import { businessFile, changeBusinessFile } from "./support/business-file.ts";
 import { optionsOf } from "./support/options.ts";
 import { main, Stop, say, step } from "./support/say.ts";
 import { readSettings, readSiteConfig, type Settings } from "./support/settings.ts";
@@ -24,14 +24,14 @@ type Rehearsal = {
   readonly env: Settings;
   readonly contact: Contact;
   readonly asking: Pick<Asking, "ask" | "isYes">;
-  readonly stop: AbortSignal;
 };
 
-function locationOf({ locations }: Config, slug: string | undefined): ConfiguredLocation {
-  const found = locations.find(({ location }) => location.slug === (slug ?? location.slug));
-  if (found && (slug !== undefined || locations.length === 1)) return found;
-  const slugs = locations.map(({ location }) => location.slug).slice(0, 20);
-  throw new Stop(`Which location? --location ${slugs.join(" | ")}`);
+function oneOf({ locations }: Config, slug: string | undefined): ConfiguredLocation {
+  const slugs = locations.map(({ location }) => location.slug);
+  const at = slugs.length === 1 && slug === undefined ? 0 : slugs.indexOf(slug ?? "");
+  const one = locations[at];
+  if (!one) throw new Stop(`Which location? --location ${slugs.slice(0, 20).join(" | ")}`);
+  return one;
 }
 
 /** There is no default: any address could be somebody's, who would get the messages. */
@@ -47,54 +47,47 @@ async function testPerson({ ask }: Pick<Asking, "ask">, country: string): Promis
 /** Cancels all that stands, also of a run that was killed. False: some is left, and listed. */
 async function clearUp(site: Site): Promise<boolean> {
   let isClear = true;
-  for (const one of await site.standing()) {
-    if (await cancel(site, one)) continue;
+  for (const token of await site.standing()) {
+    if (await cancel(site, token)) continue;
     if (isClear) say("✗ These were booked, and may stand. Delete them by hand:");
     isClear = false;
-    say(`    ${await standingText(site, one)}`);
-    await site.forget(one.bookingId);
+    say(`    ${await standingText(site, token)}`);
+    await site.forget(token);
   }
   return isClear;
 }
 
 async function rehearseAll(rehearsal: Rehearsal): Promise<boolean> {
-  const { site, asking, stop } = rehearsal;
-  const planned = await planAll(site);
-  if (planned.length === 0) throw new Stop(`Nothing has a free time: ${commandLine("doctor")}`);
-  step("To be booked, moved and cancelled:");
-  for (const one of planned) say(`    ${one.kind}: ${visitText(one, site)}`);
-  if (
-    !(await asking.isYes("Compare them with your price list. The same, and shall I book them?"))
-  ) {
-    throw new Stop(`Nothing was booked. ${commandLine("doctor")} shows what was understood`);
+  const { site } = rehearsal;
+  const results: boolean[] = [];
+  for (const [kind, sold] of await soldByKind(site)) {
+    step(kind);
+    const planned = await planVisit(site, sold);
+    if (planned) results.push(await rehearseOne(rehearsal, planned));
+    else say("  ! left out: no two free times in the last week");
   }
-  let isAllSame = true;
-  for (const one of planned) {
-    if (stop.aborted) throw new Stop("Stopped");
-    isAllSame = (await rehearseOne(rehearsal, one)) && isAllSame;
-  }
-  return isAllSame;
+  if (results.length === 0) throw new Stop(`Nothing has a free time: ${commandLine("doctor")}`);
+  return results.every((isSame) => isSame);
 }
 
+/** Each question comes before what it decides, so that a rehearsal stops where its answers end. */
 async function rehearseOne(rehearsal: Rehearsal, planned: Planned): Promise<boolean> {
-  const { site, asking, contact, stop } = rehearsal;
-  step(`${planned.kind}: books ${visitText(planned, site)}`);
-  const booked = await book(site, planned, contact);
-  if (typeof booked === "string") {
-    say(`  ✗ ${booked}`);
+  const { site, asking, contact } = rehearsal;
+  const text = visitText(planned, site);
+  if (!(await asking.isYes(`Look into your price list: ${text}. The same, and shall I book it?`))) {
+    say(`  ✗ not booked. ${commandLine("doctor")} shows what was understood`);
     return false;
   }
-  const isRecorded = await compare(site, planned, booked);
+  const token = await book(site, planned, contact);
+  if (token === undefined) return false;
   const { firstName, lastName } = contact;
-  const sentence = `${firstName} ${lastName}, ${visitText(planned, site)}`;
+  const sentence = `${firstName} ${lastName}, ${text}`;
   const isSame = await asking.isYes(`Look into the diary: ${sentence}. The same?`);
   await learnAddonPricing(rehearsal, planned, isSame);
-  if (stop.aborted) throw new Stop("Stopped");
-  const isMoved = isRecorded && isSame && (await move(site, planned, booked));
+  const isMoved = isSame && (await isSeen(site, token)) && (await move(site, planned, token));
   const isCancelled =
-    (await cancel(site, booked)) &&
-    ((await isSeenCancelled(site, booked)) ||
-      (await asking.isYes("Look into the diary: it is cancelled, or gone. Is that so?")));
+    (await cancel(site, token)) &&
+    (await asking.isYes("Look into the diary: it is cancelled, or gone. Is that so?"));
   say(isCancelled ? "  ✓ cancelled" : "  ✗ not cancelled");
   return isMoved && isCancelled;
 }
@@ -105,36 +98,32 @@ async function learnAddonPricing(
   { offer }: Planned,
   isSame: boolean,
 ): Promise<void> {
-  const { location } = site;
+  const { addonPricing, assumesAddonPricing, currency } = site.location;
   const { lines, total } = offer.choice.quote;
   const base = lines.reduce((sum, line) => sum + line.base.price, 0);
-  if (base === total.price) return;
-  const isIncluded = location.addonPricing === "included";
-  const other = formatMoney(isIncluded ? 2 * total.price - base : base, location.currency, "en");
-  const isOther = !isSame && (await asking.isYes(`Does the diary have ${other} in all?`));
-  if (isSame ? !location.assumesAddonPricing : !isOther) return;
+  if (base === total.price || (isSame && !assumesAddonPricing)) return;
+  const isIncluded = addonPricing === "included";
+  const other = formatMoney(isIncluded ? 2 * total.price - base : base, currency, "en");
+  if (!isSame && !(await asking.isYes(`Does the diary have ${other} in all?`))) return;
   const pricing = isIncluded === isSame ? "included" : "separate";
   const file = businessFile(readSettings(env));
-  const known = await readBusinessFile(file).catch(() => undefined);
-  if (known === undefined) return say(`  ! addonPricing is ${pricing}: write it in ${file}`);
-  if (known.addonPricing === pricing) return;
-  await changeBusinessFile(file, { addonPricing: pricing });
-  say(
-    `  ! "addonPricing": "${pricing}" was written to ${file}${isSame ? "" : ". Rehearse once more"}`,
+  const said = await changeBusinessFile(file, { addonPricing: pricing }).then(
+    () => `was written to ${file}`,
+    () => `belongs in ${file}: write it there`,
   );
+  say(`  ! "addonPricing": "${pricing}" ${said}`);
 }
 
 export async function rehearse(
   args: readonly string[],
   env: Settings,
   asking: Pick<Asking, "ask" | "isYes">,
-  stop: AbortSignal,
 ): Promise<number> {
   const options = { location: { type: "string" } } as const;
   const usage = "npm run rehearse -- [--location SLUG]";
   const { location: slug } = optionsOf({ args: [...args], options }, usage).values;
   const config = readSiteConfig(env);
-  const one = locationOf(config, slug);
+  const one = oneOf(config, slug);
   const { business, country } = one.location;
   const note = (passed: boolean) =>
     noteRehearsal(config.dataDir, one.location.slug, passed, one.access.mapping);
@@ -142,11 +131,12 @@ export async function rehearse(
   let passed = false;
   try {
     step(`${business.name} (/${one.location.slug}): ${one.access.baseUrl}`);
+    if (config.redisUrl) say("! A site beside it does not know of these requests: better stop it");
     await clearUp(site);
     const contact = await testPerson(asking, country);
     // One that breaks off has not passed, however it ends.
     await note(false);
-    passed = await rehearseAll({ site, env, contact, asking, stop });
+    passed = await rehearseAll({ site, env, contact, asking });
   } finally {
     passed = (await clearUp(site)) && passed;
     await site.close();
@@ -159,12 +149,10 @@ export async function rehearse(
 if (import.meta.main) {
   await main(async () => {
     const asking = openAsking(process.stdin);
-    const stop = new AbortController();
     onStop(() => {
-      if (!stop.signal.aborted) say("\n• Stops, and cancels what was booked");
-      stop.abort();
+      say("\n• Stops, and cancels what was booked");
       asking.close();
     });
-    return rehearse(process.argv.slice(2), process.env, asking, stop.signal).finally(asking.close);
+    return rehearse(process.argv.slice(2), process.env, asking).finally(asking.close);
   });
 }

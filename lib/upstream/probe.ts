@@ -20,27 +20,15 @@ export type ProbeAnswer = {
   readonly raw: unknown;
   /** In the documented shape. */
   readonly body: unknown;
-  /** The kinds of records that were mapped. */
-  readonly kinds: ReadonlySet<RecordKind>;
-  /** Expressions of `mapping` that failed for some records, with how many. */
-  readonly faults: ReadonlyMap<string, number>;
+  /** Each record that was mapped, with what was wrong with its expressions. */
+  readonly seen: readonly { readonly kind: RecordKind; readonly fault: string | undefined }[];
 };
-
-/** A system code (`ECONNREFUSED`), `timeout`, `unknown`, or `mapping: ` and a fault; never the request. */
-export type ProbeFailure = string;
 
 export type Probe = {
-  /** A body is sent as it is, in the documented shape; the answer is mapped. */
-  ask(
-    route: Route,
-    parameters?: Parameters,
-    body?: object,
-  ): Promise<Result<ProbeAnswer, ProbeFailure>>;
+  /** A body is sent as it is, in the documented shape; the answer is mapped. An error is told in words. */
+  ask(route: Route, parameters?: Parameters, body?: object): Promise<Result<ProbeAnswer, string>>;
   close(): Promise<void>;
 };
-
-/** Before the place and the fault of an expression of `mapping`. */
-export const UNMAPPED = "mapping: ";
 
 /** Asks without limits and retries, for diagnosis. */
 export function createProbe(access: UpstreamAccess): Probe {
@@ -51,30 +39,31 @@ export function createProbe(access: UpstreamAccess): Probe {
       const request = requestOf(route, parameters, body);
       const began = Date.now();
       const sent = await http.send(request);
-      if (!sent.ok) return err(codeOf(sent.error));
+      if (!sent.ok) return err(withoutAnswer(sent.error));
       const { status, date, retryAfter, body: text } = sent.value;
-      if (!text.ok) return err(codeOf(text.error));
+      if (!text.ok) return err(withoutAnswer(text.error));
       const raw = jsonOf(text.value);
-      const kinds = new Set<RecordKind>();
-      const faults = new Map<string, number>();
+      const seen: ProbeAnswer["seen"][number][] = [];
       const skewSeconds = skew(date, (began + Date.now()) / 2);
-      const answer = { status, skewSeconds, retryAfter, raw, body: raw, kinds, faults };
+      const answer = { status, skewSeconds, retryAfter, raw, body: raw, seen };
       if (!mapping || raw === undefined) return ok(answer);
-      const saw = (kind: RecordKind, fault: string | undefined) => {
-        kinds.add(kind);
-        if (fault !== undefined) faults.set(fault, (faults.get(fault) ?? 0) + 1);
-      };
-      const { asked } = request;
-      const mapped = await faultAsError(mapAnswer(mapping, asked, { status, json: raw }, saw));
+      const mapped = await faultAsError(
+        mapAnswer(mapping, request.asked, { status, json: raw }, (kind, fault) => {
+          seen.push({ kind, fault });
+        }),
+      );
       if (mapped.ok) return ok({ ...answer, status: mapped.value.status, body: mapped.value.json });
-      return status < 300 ? err(`${UNMAPPED}${mapped.error}`) : ok(answer);
+      if (status >= 300) return ok(answer);
+      return err(`it answers, but mapping does not fit: ${mapped.error}`);
     },
     close: () => http.close(),
   };
 }
 
-function codeOf({ kind, detail }: UpstreamFailure): ProbeFailure {
-  return kind === "timeout" ? "timeout" : (detail ?? "unknown");
+/** The code of the system, never the request. */
+function withoutAnswer({ kind, detail = "unknown" }: UpstreamFailure): string {
+  const code = kind === "timeout" ? kind : detail;
+  return `no answer (${code}). Are the address, its port and the firewall right?`;
 }
 
 function skew(header: string | undefined, now: number): number | undefined {

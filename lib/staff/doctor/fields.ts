@@ -2,8 +2,8 @@ import type { Mapping } from "#lib/config/mapping.ts";
 import { namesIn } from "#lib/upstream/mapping/expression.ts";
 import {
   documentedNames,
+  enveloped,
   isRecord,
-  type UnreadField,
   unreadFields,
 } from "#lib/upstream/schema/canonical.ts";
 import type { Answers } from "./access.ts";
@@ -18,15 +18,17 @@ const READ = [
 
 /** What stands in the answers and nobody reads, each with one value, masked. */
 export function unreadLines(answers: Answers, mapping: Mapping | undefined): readonly string[] {
+  const read = mapping && textsOf(mapping).flatMap(([, text]) => [...namesIn(text).read]);
+  const named = read && new Set([...documentedNames, ...read]);
   const lines = READ.flatMap(({ asked, kind, isOfPeople }) => {
     const answer = answers[asked];
     if (!answer.ok || answer.value.status !== 200) return [];
     const { raw } = answer.value;
-    const unread = mapping ? unnamedIn(raw, mapping) : unreadFields(kind, raw);
-    return unread.map(
-      ({ path, value, count }) =>
-        `    ${path}: ${typeOf(value)}, ${count} times, such as ${masked(value, isOfPeople)}`,
-    );
+    const unread = named ? unnamedFields(raw, "", named) : unreadFields(kind, enveloped(raw));
+    return [...Map.groupBy(unread, ([path]) => path)].map(([path, all]) => {
+      const value = all.find(([, each]) => each !== null)?.[1] ?? null;
+      return `    ${path}: ${typeOf(value)}, ${all.length} times, such as ${masked(value, isOfPeople)}`;
+    });
   });
   const title =
     "• Fields that nobody reads (values are masked). Prices are charged as they are shown, so these change nothing:";
@@ -34,13 +36,6 @@ export function unreadLines(answers: Answers, mapping: Mapping | undefined): rea
 }
 
 /** Fields of a foreign product that no expression names, and that have no documented name. */
-function unnamedIn(raw: unknown, mapping: Mapping): readonly UnreadField[] {
-  const read = textsOf(mapping).flatMap(([, text]) => [...namesIn(text).read]);
-  const named = new Set([...documentedNames, ...read]);
-  const fields = Map.groupBy(unnamedFields(raw, "", named), ([path]) => path);
-  return [...fields].map(([path, all]) => ({ path, value: all[0]?.[1], count: all.length }));
-}
-
 function* unnamedFields(
   raw: unknown,
   at: string,
@@ -55,45 +50,45 @@ function* unnamedFields(
   }
 }
 
-/** Each expression with its name; those of lists as `lists.slots`. */
+/** Each expression of answers with its name; those of lists as `lists.slots`. */
 function textsOf({ expressions }: Mapping): readonly (readonly [string, string])[] {
-  const { lists = {}, send = {}, ...others } = expressions;
-  const named = (prefix: string, all: object) =>
-    Object.entries(all).flatMap(([name, text]) =>
-      typeof text === "string" ? [[`${prefix}${name}`, text] as const] : [],
-    );
-  return [...named("", others), ...named("lists.", lists), ...named("send.", send)];
+  const { lists = {}, send, ...others } = expressions;
+  const ofLists = Object.entries(lists).map(([name, text]) => [`lists.${name}`, text] as const);
+  return [...Object.entries(others), ...ofLists].flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text] as const],
+  );
 }
 
 /** Expressions that failed, that ask for fields which no record has, and amounts that go one way alone. */
 export function mappingFindings(answers: Answers, mapping: Mapping): readonly Finding[] {
   const read = READ.flatMap(({ asked }) => (answers[asked].ok ? [answers[asked].value] : []));
-  const texts = textsOf(mapping).filter(([name]) => !name.startsWith("send."));
-  const set = new Set(texts.flatMap(([, text]) => [...namesIn(text).set]));
+  const seen = read.flatMap((answer) => answer.seen);
   const known = new Set(read.flatMap(({ raw }) => [...fieldsIn(raw)].map(([name]) => name)));
-  const kinds = new Set<string>(["item", ...read.flatMap((answer) => [...answer.kinds])]);
-  const missing = texts.flatMap(([name, text]) => {
-    if (!kinds.has(name) && !name.startsWith("lists.")) return [];
-    const sources = [...namesIn(text).read].filter((one) => !known.has(one) && !set.has(one));
-    return sources.length > 0 ? [`${name} reads “${sources.join("”, “")}”`] : [];
-  });
+  const texts = textsOf(mapping);
+  const set = new Set(texts.flatMap(([, text]) => [...namesIn(text).set]));
   const amount = ["price", "durationInMinutes"].find((name) => set.has(name));
-  const isOneWay = amount !== undefined && mapping.expressions.send?.appointment === undefined;
-  return [
-    ...read
-      .flatMap(({ faults }) => [...faults])
-      .map(([fault, count]) => bad(`mapping ${fault} (${count} records)`)),
-    ...missing.map((reads) =>
-      warn(`mapping ${reads}, which no record here has: is the name right?`),
-    ),
-    ...(isOneWay
-      ? [
-          doubt(
-            `mapping says how a ${amount} is read, and not how it is sent: appointments would be booked in the documented unit. Write \`send.appointment\` ("$" where it is sent as documented)`,
-          ),
-        ]
-      : []),
-  ];
+  const findings: Finding[] = [];
+  for (const [fault, { length }] of Map.groupBy(seen, (one) => one.fault)) {
+    if (fault !== undefined) findings.push(bad(`mapping ${fault} (${length} records)`));
+  }
+  for (const [name, text] of texts) {
+    // What no record was found for may be right.
+    const isUsed = /^(item$|lists\.)/.test(name) || seen.some(({ kind }) => kind === name);
+    const lost = [...namesIn(text).read].filter((one) => !known.has(one) && !set.has(one));
+    if (!isUsed || lost.length === 0) continue;
+    const names = lost.map((one) => `“${one}”`).join(", ");
+    findings.push(
+      warn(`mapping ${name} reads ${names}, which no record here has: is the name right?`),
+    );
+  }
+  if (amount !== undefined && mapping.expressions.send?.appointment === undefined) {
+    findings.push(
+      doubt(
+        `mapping says how a ${amount} is read, and not how it is sent: appointments would be booked in the documented unit. Write \`send.appointment\` ("$" where it is sent as documented)`,
+      ),
+    );
+  }
+  return findings;
 }
 
 /** All fields of a body, however deep. */

@@ -1,4 +1,4 @@
-import type { ProbeAnswer, ProbeFailure } from "#lib/upstream/probe.ts";
+import type { ProbeAnswer } from "#lib/upstream/probe.ts";
 import { isRecord } from "#lib/upstream/schema/canonical.ts";
 import { read, type Schema, type WireIssue } from "#lib/upstream/schema/issue.ts";
 import type { Result } from "#lib/values/result.ts";
@@ -18,7 +18,7 @@ export function isFault({ mark }: Finding): boolean {
   return mark === "✗" || mark === "?";
 }
 
-export type Answer = Result<ProbeAnswer, ProbeFailure>;
+export type Answer = Result<ProbeAnswer, string>;
 
 /** Of the question itself, which a key that may ask gets for one that the service does not understand. */
 const REFUSALS = [400, 404, 409, 422];

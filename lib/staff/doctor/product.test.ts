@@ -53,9 +53,10 @@ test.each([
     menu: menuOf(odd, { ...service, id: "2", name: "Wash" }),
   });
   expect(faults.join("\n")).toContain(
-    "1 of 2 services and bundles cannot be read, so they cannot be booked: “Cut”",
+    "1 of 2 services and bundles cannot be read, so they cannot be booked",
   );
   expect(faults.join("\n")).toContain(named);
+  expect(text).toMatch(/Cut +\[svc\]; by phone: cannot be read\n +· /);
   expect(text).toMatch(/Wash +€40/);
 });
 

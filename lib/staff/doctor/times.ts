@@ -3,9 +3,9 @@ import type { Slot, TeamMember } from "#lib/offer/availability/types.ts";
 import type { CheckedCart } from "#lib/offer/catalogue/types.ts";
 import type { WireAvailability } from "#lib/upstream/schema/availability.ts";
 import { addDays, formatDate, type LocalDate } from "#lib/values/calendar.ts";
+import { DAYS_ASKED } from "./access.ts";
 import { type Finding, good, issueFindings, warn } from "./findings.ts";
 
-export const DAYS_ASKED = 30;
 const DAYS_SHOWN = 7;
 
 type Times = {

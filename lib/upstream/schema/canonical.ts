@@ -155,44 +155,32 @@ export const documentedNames: ReadonlySet<string> = new Set(
   ]),
 );
 
+/** A search's list may be bare, which §4.9 leaves open. */
+export function enveloped(raw: unknown): unknown {
+  return Array.isArray(raw) ? { data: raw } : raw;
+}
+
 /** A record by id stands alone or inside `data` (§4.9). */
 export function bareRecord(raw: unknown): unknown {
   return isRecord(raw) && isRecord(raw.data) && (raw.id ?? null) === null ? raw.data : raw;
 }
 
-/** `value`: the first that is not null, as it was sent; `count`: of records that hold the field. */
-export type UnreadField = {
-  readonly path: string;
-  readonly value: unknown;
-  readonly count: number;
-};
-
-/** The fields of an answer that nobody reads: "data[].services[].costPrice". */
-export function unreadFields(kind: RecordKind, raw: unknown): readonly UnreadField[] {
-  const unread = new Map<string, UnreadField>();
-  collectUnread(kind, Array.isArray(raw) ? { data: raw } : bareRecord(raw), "", unread);
-  return [...unread.values()];
-}
-
-function collectUnread(
+/** The fields of an answer that nobody reads, each with its path: "data[].services[].costPrice". */
+export function* unreadFields(
   kind: RecordKind,
   raw: unknown,
-  at: string,
-  unread: Map<string, UnreadField>,
-): void {
+  at = "",
+): Generator<readonly [path: string, value: unknown]> {
   if (!isRecord(raw)) return;
   const { found } = canonicalOf(kind, raw);
   const read = new Set([...found.values()].map(({ name }) => name));
   for (const [name, value] of Object.entries(raw)) {
-    if (read.has(name)) continue;
-    const path = at + name;
-    const before = unread.get(path);
-    unread.set(path, { path, value: before?.value ?? value, count: (before?.count ?? 0) + 1 });
+    if (!read.has(name)) yield [at + name, value];
   }
   for (const [field, inner] of Object.entries(INNER[kind] ?? {})) {
     const { name, value } = found.get(field) ?? {};
     const list = Array.isArray(value) ? value : [value];
     const path = `${at}${name}${Array.isArray(value) ? "[]" : ""}.`;
-    for (const one of list) collectUnread(inner, one, path, unread);
+    for (const one of list) yield* unreadFields(inner, one, path);
   }
 }

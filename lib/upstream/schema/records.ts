@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDate } from "#lib/values/calendar.ts";
-import { bareRecord, type RecordKind, record } from "./canonical.ts";
+import { bareRecord, enveloped, type RecordKind, record } from "./canonical.ts";
 import { readEach } from "./issue.ts";
 import { date, id, minutes, orNull, price, text, time } from "./values.ts";
 
@@ -123,12 +123,10 @@ export type WirePage<T> = {
 /** The envelope is undocumented (§4.9): a list under an accepted name, or bare. */
 function pageOf<T>(kind: RecordKind, item: z.ZodType<T>) {
   const envelope = record(kind, { data: z.array(z.unknown()) });
-  return z
-    .preprocess((raw) => (Array.isArray(raw) ? { data: raw } : raw), envelope)
-    .transform(({ data }): WirePage<T> => {
-      const { items } = readEach(item, data, "data");
-      return { records: items, unreadable: data.length - items.length };
-    });
+  return z.preprocess(enveloped, envelope).transform(({ data }): WirePage<T> => {
+    const { items } = readEach(item, data, "data");
+    return { records: items, unreadable: data.length - items.length };
+  });
 }
 
 const MAX_WARNING = 500;
