@@ -1,6 +1,6 @@
 import type { Metrics } from "#lib/app/metrics/metrics.ts";
+import type { Route } from "#lib/upstream/routes.ts";
 import type { CallObserver } from "#lib/upstream/transport/call.ts";
-import type { Route } from "#lib/upstream/transport/retry.ts";
 import { log } from "./log.ts";
 import { currentRequestId, newRequestId } from "./scope.ts";
 

@@ -5,15 +5,20 @@ import { createLimiter, type Limiter, type Pressure } from "./limits/limiter.ts"
 import { createLocalLog } from "./limits/local-log.ts";
 import type { LimitsMemory } from "./limits/memory.ts";
 import { createMappedHttp } from "./mapping/mapped-http.ts";
-import { createReaders } from "./readers.ts";
-import { isAddressable, type Parameters, requestOf } from "./routes.ts";
-import type { WireAvailability } from "./schema/availability.ts";
-import type { WireCatalogue } from "./schema/catalogue.ts";
-import type {
-  WireAppointmentRef,
-  WireClientRef,
-  WireCreatedAppointment,
-  WirePage,
+import { isAddressable, type Parameters, type Route, requestOf } from "./routes.ts";
+import { type WireAvailability, wireAvailability } from "./schema/availability.ts";
+import { type WireCatalogue, wireCatalogue } from "./schema/catalogue.ts";
+import {
+  type WireAppointmentRef,
+  type WireClientRef,
+  type WireCreatedAppointment,
+  type WirePage,
+  wireAppointment,
+  wireAppointments,
+  wireClient,
+  wireClients,
+  wireCreatedAppointment,
+  wireCreatedClient,
 } from "./schema/records.ts";
 import type {
   WireAppointmentSearch,
@@ -39,8 +44,8 @@ import {
   type UpstreamProblemListener,
 } from "./transport/health.ts";
 import type { Http, HttpOptions } from "./transport/http.ts";
-import { acknowledged, type Reader } from "./transport/response.ts";
-import { type RetryPolicy, type Route, retryPolicies } from "./transport/retry.ts";
+import { acknowledged, type Reader, readAs, remembering } from "./transport/response.ts";
+import { type RetryPolicy, retryPolicies } from "./transport/retry.ts";
 import { createRights, type Rights } from "./transport/rights.ts";
 
 export type { Lane, Pressure, Turn, TurnRequest } from "./limits/limiter.ts";
@@ -129,7 +134,7 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
     observe: options.observe ?? (() => ({ ended: () => undefined })),
   };
   const { http, limiter } = context;
-  const readers = createReaders();
+  const readMenu = remembering(readAs(wireCatalogue));
 
   function ask<T>(
     route: Route,
@@ -145,15 +150,16 @@ export function createUpstream(access: UpstreamAccess, options: UpstreamOptions 
   }
 
   return {
-    categories: (to) => ask("categories", readers.categories, to),
-    availability: (query, to) => ask("availability", readers.availability, to, query),
-    createClient: (body, to) => ask("createClient", readers.createdClient, to, {}, body),
-    searchClients: (query, to) => ask("searchClients", readers.clients, to, query),
-    client: (id, to) => ask("client", readers.client, to, { id }),
+    categories: (to) => ask("categories", readMenu, to),
+    availability: (query, to) => ask("availability", readAs(wireAvailability), to, query),
+    createClient: (body, to) => ask("createClient", readAs(wireCreatedClient), to, {}, body),
+    searchClients: (query, to) => ask("searchClients", readAs(wireClients), to, query),
+    client: (id, to) => ask("client", readAs(wireClient), to, { id }),
     createAppointment: (body, to) =>
-      ask("createAppointment", readers.createdAppointment, to, {}, body),
-    searchAppointments: (query, to) => ask("searchAppointments", readers.appointments, to, query),
-    appointment: (id, to) => ask("appointment", readers.appointment, to, { id }),
+      ask("createAppointment", readAs(wireCreatedAppointment), to, {}, body),
+    searchAppointments: (query, to) =>
+      ask("searchAppointments", readAs(wireAppointments), to, query),
+    appointment: (id, to) => ask("appointment", readAs(wireAppointment), to, { id }),
     reschedule: (id, body, to) => ask("reschedule", acknowledged, to, { id }, body),
     cancel: (id, body, to) => ask("cancel", acknowledged, to, { id }, body),
     pressure: () => limiter.pressure(),

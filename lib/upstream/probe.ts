@@ -4,10 +4,9 @@ import { err, ok, type Result } from "#lib/values/result.ts";
 import { mapAnswer } from "./mapping/answer.ts";
 import { faultAsError } from "./mapping/expression.ts";
 import type { RecordKind } from "./mapping/records.ts";
-import { type Parameters, requestOf } from "./routes.ts";
+import { type Parameters, type Route, requestOf } from "./routes.ts";
 import type { UpstreamFailure } from "./transport/failure.ts";
 import { createHttp } from "./transport/http.ts";
-import type { Route } from "./transport/retry.ts";
 
 const TIMEOUT_MS = 15_000;
 

@@ -1,19 +1,19 @@
-import type { HttpRequest } from "./transport/http.ts";
-import type { Route } from "./transport/retry.ts";
+/** The ten endpoints of §4, each with the permission that opens it (§5). */
+export const ROUTES = {
+  categories: ["GET", "/api/servicecategories", "catalog:view"],
+  availability: ["GET", "/api/Appointments/availability", "availability:read"],
+  createClient: ["POST", "/api/Clients", "clients:create"],
+  searchClients: ["GET", "/api/Clients/search", "clients:view"],
+  client: ["GET", "/api/Clients/{id}", "clients:view"],
+  createAppointment: ["POST", "/api/Appointments", "appointments:create"],
+  searchAppointments: ["GET", "/api/Appointments/search", "appointments:read"],
+  appointment: ["GET", "/api/Appointments/{id}", "appointments:read"],
+  reschedule: ["POST", "/api/Appointments/{id}/reschedule", "appointments:edit"],
+  cancel: ["POST", "/api/Appointments/{id}", "appointments:cancel"],
+} as const;
 
-/** §4. */
-const PATHS: Readonly<Record<Route, readonly [HttpRequest["method"], string]>> = {
-  categories: ["GET", "/api/servicecategories"],
-  availability: ["GET", "/api/Appointments/availability"],
-  createClient: ["POST", "/api/Clients"],
-  searchClients: ["GET", "/api/Clients/search"],
-  client: ["GET", "/api/Clients/{id}"],
-  createAppointment: ["POST", "/api/Appointments"],
-  searchAppointments: ["GET", "/api/Appointments/search"],
-  appointment: ["GET", "/api/Appointments/{id}"],
-  reschedule: ["POST", "/api/Appointments/{id}/reschedule"],
-  cancel: ["POST", "/api/Appointments/{id}"],
-};
+export type Route = keyof typeof ROUTES;
+export type Scope = (typeof ROUTES)[Route][2];
 
 /** `id` is of the path; the cart is JSON (§4.2). */
 export type Parameters = {
@@ -23,7 +23,7 @@ export type Parameters = {
 };
 
 export function requestOf(route: Route, parameters: Parameters, body?: object) {
-  const [method, pattern] = PATHS[route];
+  const [method, pattern] = ROUTES[route];
   const { id = "", ...others } = parameters;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(others)) {
@@ -32,8 +32,7 @@ export function requestOf(route: Route, parameters: Parameters, body?: object) {
   }
   const path = pattern.replace("{id}", () => encodeURIComponent(id));
   const asked = { route, query: { ...parameters, ...body } };
-  const request: HttpRequest = { method, path: query.size === 0 ? path : `${path}?${query}`, body };
-  return { ...request, asked };
+  return { method, path: query.size === 0 ? path : `${path}?${query}`, body, asked };
 }
 
 /** Ids that would turn the path into another route's (§4). */

@@ -44,7 +44,7 @@ test("fields that nobody reads are named with type, number and a masked value, a
 });
 
 test.each([
-  [{ ...service, price: "12,50" }, "price: expected number, found string"],
+  [{ ...service, price: "12,50" }, "price: expected number, received string"],
   [{ ...service, price: -5 }, "price: below 0"],
   [{ ...service, price: null }, "price"],
   [{ ...service, useVariants: true }, "variants"],

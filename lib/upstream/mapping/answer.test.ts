@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Expressions } from "#lib/config/mapping.ts";
+import type { Route } from "../routes.ts";
 import { AS_LONG_AS_ASKED } from "../schema/availability.ts";
-import type { Route } from "../transport/retry.ts";
 import { mapAnswer } from "./answer.ts";
 
 const place = { timeZone: "Europe/Berlin", currency: "EUR" };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Mapping } from "#lib/config/mapping.ts";
 import { addDays, daysBetween, isDate } from "#lib/values/calendar.ts";
-import { isRecord } from "../schema/canonical.ts";
+import { isRecord, type WireRecord } from "../schema/canonical.ts";
 import type { Asked } from "../transport/http.ts";
 import { type Evaluate, evaluator, MappingFault } from "./expression.ts";
-import { type Mapped, recordMapper, type SawRecord } from "./records.ts";
+import { recordMapper, type SawRecord } from "./records.ts";
 
 /** An expression that makes each error a refusal would hide them. */
 const OF_THE_KEY = [401, 403, 429];
@@ -28,14 +28,11 @@ export async function mapAnswer(
   if (refused) return refused;
   if (status < 200 || status >= 300) return given;
   // Where the mapping knows refusals, nothing else is taken for one.
-  if (isChange(asked)) return refusal === undefined ? given : { status, json: {} };
+  const isChange = asked.route === "reschedule" || asked.route === "cancel";
+  if (isChange) return refusal === undefined ? given : { status, json: {} };
   const content = await evaluate("answer", answer, json);
   if (content === undefined) throw new MappingFault("answer: it leads nowhere");
   return { status, json: await read(mapping, asked, content, evaluate, saw) };
-}
-
-function isChange({ route }: Asked): boolean {
-  return route === "reschedule" || route === "cancel";
 }
 
 const refusalSchema = z.object({
@@ -51,12 +48,15 @@ function refusalIn(made: unknown): Answer | undefined {
   return { status, json: { status, detail } };
 }
 
-/** Where the lists of an answer are documented, or are usual (§2.1, §4.2, §4.9). */
-const USUAL = {
-  categories: "data",
-  slots: "days.timeSlots.$merge([$, {'date': %.date}])",
-  page: "$type($) = 'array' ? $ : data",
-};
+const PAGE = "$type($) = 'array' ? $ : data";
+
+/** The list of an answer, the kind of its records, and where it is documented or usual (§2.1, §4.2, §4.9). */
+const LISTS = {
+  categories: ["categories", "category", "data"],
+  availability: ["slots", "slot", "days.timeSlots.$merge([$, {'date': %.date}])"],
+  searchClients: ["clients", "client", PAGE],
+  searchAppointments: ["appointments", "appointment", PAGE],
+} as const;
 
 async function read(
   mapping: Mapping,
@@ -69,14 +69,16 @@ async function read(
   const records = recordMapper(mapping, evaluate, saw);
   switch (route) {
     case "categories":
-      return { data: await records.all("categories", "category", content, USUAL.categories) };
     case "availability":
-      if (lists.slots === undefined && expressions.slot === undefined) return content;
-      return { days: daysOf(await records.all("slots", "slot", content, USUAL.slots), query) };
     case "searchClients":
-      return pageOf("clients", "client");
-    case "searchAppointments":
-      return pageOf("appointments", "appointment");
+    case "searchAppointments": {
+      const [list, kind, usual] = LISTS[route];
+      const isAsDocumented = lists[list] === undefined && expressions[kind] === undefined;
+      // Records of a menu may have expressions though its categories have none.
+      if (isAsDocumented && kind !== "category") return content;
+      const all = await records.all(list, kind, content, usual);
+      return kind === "slot" ? { days: daysOf(all, query) } : { data: all };
+    }
     case "client":
     case "appointment":
       return records.one(route, content);
@@ -85,15 +87,10 @@ async function read(
       return isRecord(made) ? made : { id: made };
     }
   }
-
-  async function pageOf(list: "clients" | "appointments", kind: "client" | "appointment") {
-    if (lists[list] === undefined && expressions[kind] === undefined) return content;
-    return { data: await records.all(list, kind, content, USUAL.page) };
-  }
 }
 
 /** Each day that was asked for, with its slots. An empty one is left out where slots without a date may be its own. */
-function daysOf(slots: readonly Mapped[], { startDate, endDate = startDate }: Asked["query"]) {
+function daysOf(slots: readonly WireRecord[], { startDate, endDate = startDate }: Asked["query"]) {
   const byDate = Map.groupBy(slots, ({ date }) =>
     typeof date === "string" && isDate(date) ? date : "",
   );

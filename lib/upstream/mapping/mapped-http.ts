@@ -2,6 +2,7 @@ import type { Mapping } from "#lib/config/mapping.ts";
 import type { UpstreamAccess } from "#lib/config/types.ts";
 import { jsonOf } from "#lib/values/json.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
+import type { Route } from "../routes.ts";
 import { isRecord } from "../schema/canonical.ts";
 import { notSent, type UpstreamFailure, unreadable } from "../transport/failure.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from "../transport/http.ts";
-import type { Route } from "../transport/retry.ts";
+import { remembering } from "../transport/response.ts";
 import { mapAnswer } from "./answer.ts";
 import { evaluator, faultAsError } from "./expression.ts";
 
@@ -25,39 +26,34 @@ export function createMappedHttp(access: UpstreamAccess, options: HttpOptions = 
 type Sent = Result<HttpResponse, UpstreamFailure>;
 
 function withMapping(http: Http, mapping: Mapping): Http {
-  async function send(request: HttpRequest): Promise<Sent> {
-    const { asked } = request;
-    if (!asked) return http.send(request);
-    const body = await mapRequest(mapping, asked, request.body);
-    if (!body.ok) return body;
-    const sent = await http.send({ ...request, body: body.value });
-    return sent.ok ? readable(asked, sent.value) : sent;
-  }
+  const mappedMenu = remembering((response) =>
+    mapped(mapping, { route: "categories", query: {} }, response),
+  );
+  return {
+    async send(request: HttpRequest): Promise<Sent> {
+      const { asked } = request;
+      if (!asked) return http.send(request);
+      const body = await mapRequest(mapping, asked, request.body);
+      if (!body.ok) return body;
+      const sent = await http.send({ ...request, body: body.value });
+      if (!sent.ok) return sent;
+      const isMenu = asked.route === "categories";
+      return isMenu ? mappedMenu(sent.value) : mapped(mapping, asked, sent.value);
+    },
+    close: () => http.close(),
+  };
+}
 
-  /** Mapping 3,000 services takes seconds, and every booking reads them. */
-  let menu: { readonly text: string; readonly mapped: Promise<Sent> } | undefined;
-
-  function readable(asked: Asked, response: HttpResponse): Sent | Promise<Sent> {
-    const { status, body } = response;
-    // A success may be a refusal inside, so one that broke off acknowledges nothing.
-    if (!body.ok) return isSuccess(status) ? err({ ...body.error, status }) : ok(response);
-    if (asked.route !== "categories") return mapped(asked, response, body.value);
-    const text = `${status} ${body.value}`;
-    if (menu?.text !== text) menu = { text, mapped: mapped(asked, response, body.value) };
-    return menu.mapped;
-  }
-
-  async function mapped(asked: Asked, response: HttpResponse, text: string): Promise<Sent> {
-    const json = jsonOf(text);
-    if (json === undefined) return ok(response);
-    const { status } = response;
-    const made = await faultAsError(mapAnswer(mapping, asked, { status, json }));
-    if (!made.ok) return isSuccess(status) ? err(unreadable(made.error, status)) : ok(response);
-    const body = ok(JSON.stringify(made.value.json));
-    return ok({ ...response, status: made.value.status, body });
-  }
-
-  return { send, close: () => http.close() };
+async function mapped(mapping: Mapping, asked: Asked, response: HttpResponse): Promise<Sent> {
+  const { status, body } = response;
+  const isSuccess = status >= 200 && status < 300;
+  // A success may be a refusal inside, so one that broke off acknowledges nothing.
+  if (!body.ok) return isSuccess ? err({ ...body.error, status }) : ok(response);
+  const json = jsonOf(body.value);
+  if (json === undefined) return ok(response);
+  const made = await faultAsError(mapAnswer(mapping, asked, { status, json }));
+  if (!made.ok) return isSuccess ? err(unreadable(made.error, status)) : ok(response);
+  return ok({ ...response, status: made.value.status, body: ok(JSON.stringify(made.value.json)) });
 }
 
 const SENT: Readonly<Partial<Record<Route, "client" | "appointment" | "move" | "cancel">>> = {
@@ -82,8 +78,4 @@ async function mapRequest(
   if (made.ok && isRecord(made.value)) return made;
   const unread = made.ok ? `${place}: it gives no object to send` : made.error;
   return err({ ...notSent("mapping"), unread });
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
 }

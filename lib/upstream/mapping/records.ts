@@ -1,32 +1,20 @@
 import type { Mapping } from "#lib/config/mapping.ts";
 import { AS_LONG_AS_ASKED } from "../schema/availability.ts";
-import { isRecord } from "../schema/canonical.ts";
-import { type Evaluate, MappingFault, namesIn } from "./expression.ts";
+import { INNER, isRecord, type WireRecord } from "../schema/canonical.ts";
+import { type Evaluate, faultAsError, MappingFault, namesIn } from "./expression.ts";
 
-type ListName = keyof NonNullable<Mapping["expressions"]["lists"]>;
-
-type KindOfMenu = "category" | "service" | "variant" | "tier" | "optionGroup" | "option" | "bundle";
+/** Kinds of a menu, whose common fields `item` gives. */
+const OF_MENU = [
+  "category",
+  "service",
+  "variant",
+  "tier",
+  "optionGroup",
+  "option",
+  "bundle",
+] as const;
+type KindOfMenu = (typeof OF_MENU)[number];
 export type RecordKind = KindOfMenu | "slot" | "client" | "appointment";
-
-type Inner = readonly (readonly [ListName, KindOfMenu])[];
-
-/** The lists inside each record of a menu. For these kinds `item` is evaluated, too. */
-const MENU: Readonly<Partial<Record<RecordKind, Inner>>> = {
-  category: [
-    ["services", "service"],
-    ["bundles", "bundle"],
-  ],
-  service: [
-    ["variants", "variant"],
-    ["pricingTiers", "tier"],
-    ["optionGroups", "optionGroup"],
-  ],
-  variant: [["pricingTiers", "tier"]],
-  tier: [],
-  optionGroup: [["options", "option"]],
-  option: [],
-  bundle: [],
-};
 
 /** Where an expression makes a list of one value, JSONata gives the value alone. */
 const MADE_LISTS = [
@@ -37,8 +25,6 @@ const MADE_LISTS = [
   "services",
 ];
 
-export type Mapped = Readonly<Record<string, unknown>>;
-
 /** Told of each record of a list, for diagnosis, and what was wrong with its expressions. */
 export type SawRecord = (kind: RecordKind, fault: string | undefined) => void;
 
@@ -47,14 +33,17 @@ export function recordMapper(
   evaluate: Evaluate,
   saw: SawRecord = () => undefined,
 ) {
+  const lists: Readonly<Record<string, string | undefined>> = expressions.lists ?? {};
+
   /** What its expressions give and nothing else; where it has none, the record as it is. */
-  async function one(kind: RecordKind, raw: unknown, parent?: unknown): Promise<Mapped> {
-    const item = MENU[kind] ? await fieldsFrom("item", raw, parent) : undefined;
+  async function one(kind: RecordKind, raw: unknown, parent?: unknown): Promise<WireRecord> {
+    const item = isOfMenu(kind) ? await fieldsFrom("item", raw, parent) : undefined;
     const own = await fieldsFrom(kind, raw, parent);
-    const inner = await listsOf(kind, raw);
-    const made = item || own ? { ...inner, ...item, ...own } : { ...recordOf(raw), ...inner };
+    const inner = isOfMenu(kind) ? await listsOf(kind, raw) : {};
+    const isMapped = item !== undefined || own !== undefined;
+    const made = isMapped ? { ...inner, ...item, ...own } : { ...recordOf(raw), ...inner };
     if (kind === "slot") return withTimes(made);
-    return kind === "service" && (item || own) ? withUses(made, inner) : made;
+    return kind === "service" && isMapped ? { ...usesOf(inner), ...made } : made;
   }
 
   async function fieldsFrom(name: "item" | RecordKind, raw: unknown, parent: unknown) {
@@ -69,43 +58,40 @@ export function recordMapper(
     return Object.fromEntries(fields);
   }
 
-  async function listsOf(kind: RecordKind, raw: unknown): Promise<Mapped> {
-    const lists: Record<string, readonly Mapped[]> = {};
-    for (const [name, of] of MENU[kind] ?? []) {
-      const text = expressions.lists?.[name];
+  async function listsOf(kind: KindOfMenu, raw: unknown): Promise<WireRecord> {
+    const inner: Record<string, readonly WireRecord[]> = {};
+    for (const [name, of] of Object.entries(INNER[kind] ?? {})) {
+      if (!isOfMenu(of)) continue;
+      const text = lists[name];
       const found =
         text === undefined ? recordOf(raw)[name] : await evaluate(`lists.${name}`, text, raw);
-      if ((found ?? null) !== null) lists[name] = await each(of, found, raw);
+      if ((found ?? null) !== null) inner[name] = await each(of, found, raw);
     }
-    return lists;
+    return inner;
   }
 
   async function each(kind: RecordKind, found: unknown, parent?: unknown) {
-    const mapped: Mapped[] = [];
-    for (const raw of flatList(found)) mapped.push(await soundOf(kind, raw, parent));
+    const mapped: WireRecord[] = [];
+    for (const raw of flatList(found)) {
+      const made = await faultAsError(one(kind, raw, parent));
+      saw(kind, made.ok ? undefined : made.error);
+      mapped.push(made.ok ? made.value : await unsound(kind, raw, parent));
+    }
     return mapped;
   }
 
   /** One whose expressions fail keeps the name that `item` gives, so that it alone is closed. */
-  async function soundOf(kind: RecordKind, raw: unknown, parent: unknown): Promise<Mapped> {
-    try {
-      const made = await one(kind, raw, parent);
-      saw(kind, undefined);
-      return made;
-    } catch (error) {
-      if (!(error instanceof MappingFault)) throw error;
-      saw(kind, error.message);
-      const item = MENU[kind] ? fieldsFrom("item", raw, parent).catch(() => undefined) : undefined;
-      const { id, name } = recordOf(await item);
-      return { id, name };
-    }
+  async function unsound(kind: RecordKind, raw: unknown, parent: unknown): Promise<WireRecord> {
+    const item = isOfMenu(kind) ? await faultAsError(fieldsFrom("item", raw, parent)) : undefined;
+    const { id, name } = recordOf(item?.ok ? item.value : undefined);
+    return { id, name };
   }
 
   return {
     one,
     /** Each record of a list of the answer. A path of which no name is in the answer is a fault, not empty. */
-    async all(list: ListName, kind: RecordKind, answer: unknown, usual: string) {
-      const text = expressions.lists?.[list] ?? usual;
+    async all(list: string, kind: RecordKind, answer: unknown, usual: string) {
+      const text = lists[list] ?? usual;
       const found = await evaluate(`lists.${list}`, text, answer);
       const isThere = [...namesIn(text).read].some((name) => name in recordOf(answer));
       if (found === undefined && !isThere) {
@@ -116,24 +102,24 @@ export function recordMapper(
   };
 }
 
+function isOfMenu(kind: string): kind is KindOfMenu {
+  return OF_MENU.some((one) => one === kind);
+}
+
 /** Variants and tiers that are listed are in use, unless the mapping says otherwise. */
-function withUses(service: Mapped, { variants = [], pricingTiers = [] }: Mapped): Mapped {
-  const tiers = [pricingTiers, ...listOf(variants).map((one) => recordOf(one).pricingTiers ?? [])];
+function usesOf({ variants = [], pricingTiers }: WireRecord): WireRecord {
+  const tiers = [pricingTiers, ...listOf(variants).map((one) => recordOf(one).pricingTiers)];
   return {
     useVariants: listOf(variants).length > 0,
-    usePricingTiers: tiers.some((all) => listOf(all).length > 0),
-    ...service,
+    usePricingTiers: tiers.some((all) => Array.isArray(all) && all.length > 0),
   };
 }
 
 const SHOWN = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/;
 
-function shownIn(time: unknown): readonly string[] {
-  return typeof time === "string" ? (SHOWN.exec(time) ?? []) : [];
-}
-
 /** A slot whose times have dates, or no end: then it is as long as what was asked for. */
-function withTimes(slot: Mapped): Mapped {
+function withTimes(slot: WireRecord): WireRecord {
+  const shownIn = (time: unknown) => (typeof time === "string" && SHOWN.exec(time)) || [];
   const { endTime = AS_LONG_AS_ASKED } = slot;
   const [, date = slot.date, startTime = slot.startTime] = shownIn(slot.startTime);
   const [, , end = endTime] = shownIn(endTime);
@@ -153,6 +139,6 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function recordOf(raw: unknown): Mapped {
+function recordOf(raw: unknown): WireRecord {
   return isRecord(raw) ? raw : {};
 }

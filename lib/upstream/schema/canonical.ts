@@ -69,7 +69,7 @@ const FIELDS = {
 export type RecordKind = keyof typeof FIELDS;
 
 /** Fields that hold records, in a list or one alone. */
-const INNER: Readonly<Partial<Record<RecordKind, Readonly<Record<string, RecordKind>>>>> = {
+export const INNER: Readonly<Partial<Record<RecordKind, Readonly<Record<string, RecordKind>>>>> = {
   catalogue: { data: "category" },
   category: { services: "service", bundles: "bundle" },
   service: { variants: "variant", pricingTiers: "tier", optionGroups: "optionGroup" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { err, type Result } from "#lib/values/result.ts";
 import { isRecord, record, type WireRecord } from "./canonical.ts";
 import { below, read, type WireIssue } from "./issue.ts";
-import { flag, id, list, minutes, name, orNull, price, text } from "./values.ts";
+import { count, flag, id, list, minutes, name, orNull, price, text } from "./values.ts";
 
 const rate = { price, durationInMinutes: minutes };
 /** `null` where variants, tiers or a bundle's services say it (§2.1). */
@@ -31,8 +31,8 @@ const option = record("option", { ...named, ...rate });
 const optionGroup = record("optionGroup", {
   id,
   name,
-  minSelections: orNull(z.int().nonnegative()),
-  maxSelections: orNull(z.int().nonnegative()),
+  minSelections: orNull(count),
+  maxSelections: orNull(count),
   required: flag,
   multiple: orNull(z.boolean()),
   options: z.array(option),

@@ -8,12 +8,13 @@ export const id = z.preprocess(
   z.string().refine((text) => text.trim() !== "", "empty"),
 );
 
-export const name = z.string().transform(withoutControls).pipe(z.string().min(1));
+export const name = z.string().transform(withoutControls).pipe(z.string().min(1, "empty"));
 
 /** Major units. Strings and negative amounts fail, they are not coerced. */
-export const price = z.number().nonnegative();
+export const price = z.number().nonnegative("below 0");
 
-export const minutes = z.int().nonnegative();
+export const count = z.int().nonnegative("below 0");
+export const minutes = count;
 
 /** A flag that is absent is false. */
 export const flag = orNull(z.boolean()).transform((value) => value === true);

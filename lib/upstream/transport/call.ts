@@ -2,12 +2,13 @@ import { err, type Result } from "#lib/values/result.ts";
 import { type Clock, sleep } from "../clock.ts";
 import { isLow } from "../limits/lanes.ts";
 import type { Lane, Limiter, Turn } from "../limits/limiter.ts";
+import type { Route } from "../routes.ts";
 import type { Circuit } from "./circuit.ts";
 import { type FailureKind, type NotSentReason, notSent, type UpstreamFailure } from "./failure.ts";
 import type { Health } from "./health.ts";
 import type { Http, HttpRequest } from "./http.ts";
 import { type Reader, readResponse } from "./response.ts";
-import { type RetryPolicy, type Route, retryDelayMs } from "./retry.ts";
+import { type RetryPolicy, retryDelayMs } from "./retry.ts";
 import type { Rights } from "./rights.ts";
 
 export type CallOptions = {

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
+import type { Route } from "../routes.ts";
 import type { FailureKind, UpstreamFailure } from "./failure.ts";
-import type { Route } from "./retry.ts";
 
 export type UpstreamProblem = {
   readonly route: Route;

@@ -5,8 +5,8 @@ import type { UpstreamAccess } from "#lib/config/types.ts";
 import { err, ok, type Result } from "#lib/values/result.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { type Clock, systemClock } from "../clock.ts";
+import type { Route } from "../routes.ts";
 import { closed, notSent, type UpstreamFailure, uncertain } from "./failure.ts";
-import type { Route } from "./retry.ts";
 
 /** Which of the ten endpoints is asked, and its parameters, id and body side by side. */
 export type Asked = { readonly route: Route; readonly query: Readonly<Record<string, unknown>> };

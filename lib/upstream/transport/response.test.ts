@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pauseMs } from "./response.ts";
+import { pauseMs, remembering } from "./response.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -32,4 +32,14 @@ test("every header gives a pause between a second and a day", () => {
       expect(ms).toBeLessThanOrEqual(day);
     }),
   );
+});
+
+test("an answer is read again only where its text has changed", () => {
+  const read = remembering(({ status }) => ({ status }));
+  const of = (value: string, status = 200) => read({ status, body: { ok: true, value } });
+  const first = of("Hair");
+  expect(of("Hair")).toBe(first);
+  expect(of("Hair", 500)).toEqual({ status: 500 });
+  expect(of("Hair")).not.toBe(first);
+  expect(of("Nails")).toEqual({ status: 200 });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Route } from "../routes.ts";
 import { kindOfStatus, notSent, type UpstreamFailure } from "./failure.ts";
-import { type Route, retryDelayMs, retryPolicies } from "./retry.ts";
+import { retryDelayMs, retryPolicies } from "./retry.ts";
 
 const failure = (kind: UpstreamFailure["kind"]): UpstreamFailure =>
   kind === "not_sent" ? notSent("connection") : { kind, provesNothingHappened: false };

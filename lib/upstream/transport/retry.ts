@@ -1,16 +1,5 @@
+import type { Route } from "../routes.ts";
 import type { FailureKind, UpstreamFailure } from "./failure.ts";
-
-export type Route =
-  | "categories"
-  | "availability"
-  | "createClient"
-  | "searchClients"
-  | "client"
-  | "createAppointment"
-  | "searchAppointments"
-  | "appointment"
-  | "reschedule"
-  | "cancel";
 
 export type RetryPolicy = Partial<Readonly<Record<FailureKind, number>>>;
 

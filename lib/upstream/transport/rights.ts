@@ -1,22 +1,6 @@
 import type { Clock } from "../clock.ts";
+import { ROUTES, type Route, type Scope } from "../routes.ts";
 import type { UpstreamFailure } from "./failure.ts";
-import type { Route } from "./retry.ts";
-
-/** The permissions of §5. */
-const SCOPE_OF = {
-  categories: "catalog:view",
-  availability: "availability:read",
-  createClient: "clients:create",
-  searchClients: "clients:view",
-  client: "clients:view",
-  createAppointment: "appointments:create",
-  searchAppointments: "appointments:read",
-  appointment: "appointments:read",
-  reschedule: "appointments:edit",
-  cancel: "appointments:cancel",
-} as const satisfies Readonly<Record<Route, string>>;
-
-export type Scope = (typeof SCOPE_OF)[Route];
 
 const MISSING_MS = 5 * 60_000;
 
@@ -32,7 +16,7 @@ export function createRights(clock: Pick<Clock, "monotonic">): Rights {
   return {
     lacks: (scope) => clock.monotonic() < (missingUntil.get(scope) ?? 0),
     record(route, failure) {
-      const scope = SCOPE_OF[route];
+      const [, , scope] = ROUTES[route];
       if (!failure) missingUntil.delete(scope);
       else if (failure.kind === "forbidden")
         missingUntil.set(scope, clock.monotonic() + MISSING_MS);
