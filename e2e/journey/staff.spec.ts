@@ -123,27 +123,6 @@ test("staff see how many came, what they did and how the site stands, on a phone
   await desk.close();
 });
 
-test("staff see which site tried to frame the pages", async ({ browser, request }) => {
-  const stranger = "https://salon-berlin.example";
-  for (let each = 0; each < 2; each += 1) {
-    const headers = { "sec-fetch-dest": "iframe", referer: `${stranger}/page` };
-    expect((await request.get(`${siteUrl()}/book`, { headers })).status()).toBe(403);
-  }
-  const desk = await browser.newContext({ baseURL: siteUrl() });
-  const staff = new StaffPages(await desk.newPage(), siteUrl());
-  await staff.signIn(PASSWORD);
-  const { page } = staff;
-  await staff.open("desk.frames.title");
-  const row = page.getByRole("listitem").filter({ hasText: stranger });
-  await expect(row).toContainText("2");
-  await page.getByText(say("staff.server")).click();
-  await expect(page.getByRole("group").getByRole("code")).toHaveText(
-    `"embedOrigins": ["${stranger}"]`,
-  );
-  await staff.expectAccessible();
-  await desk.close();
-});
-
 test("staff search by name and day, and take a table home, on a phone", async ({
   browser,
   day,

@@ -1,15 +1,7 @@
-import { Notice } from "#components/notice.tsx";
 import { Page } from "#components/site/page.tsx";
-import { CodeLines } from "#components/staff/code-lines.tsx";
+import { EmbedLines } from "../../_shared/embed-lines.tsx";
 import { privatePage } from "../../_shared/metadata.ts";
-import {
-  absolute,
-  type PageContext,
-  pageContextOf,
-  publicUrl,
-} from "../../_shared/page-context.ts";
-import { menuUrl } from "../../_shared/urls.ts";
-import { widgetLines } from "../../_shared/widget-lines.ts";
+import { pageContextOf } from "../../_shared/page-context.ts";
 
 type Props = { params: Promise<{ location: string }> };
 
@@ -19,25 +11,9 @@ export const generateMetadata = privatePage(pageContextOf, ({ t }) => t("embed.t
 export default async function EmbedPage({ params }: Props) {
   const context = await pageContextOf((await params).location);
   const { i18n } = context;
-  const { t } = i18n;
-  const href = absolute(menuUrl({ slug: context.slug, lang: undefined }));
   return (
-    <Page i18n={i18n} title={t("embed.title")} lead={t("embed.lead")} narrow>
-      <CodeLines>{widgetLines(publicUrl(), href, t("menu.title"))}</CodeLines>
-      <AllowedSites context={context} />
+    <Page i18n={i18n} title={i18n.t("embed.title")} lead={i18n.t("embed.lead")} narrow>
+      <EmbedLines context={context} />
     </Page>
-  );
-}
-
-/** The sites that may show the widget, which the policy of every page names too. */
-function AllowedSites({ context: { i18n, location } }: { context: PageContext }) {
-  const { embedOrigins } = location;
-  if (embedOrigins.length === 0) {
-    return <Notice tone="alarm">{i18n.t("embed.noneAllowed")}</Notice>;
-  }
-  return (
-    <p className="text-small text-quiet">
-      {i18n.t("embed.allowed", { sites: i18n.list(embedOrigins) })}
-    </p>
   );
 }

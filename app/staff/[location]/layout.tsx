@@ -13,7 +13,6 @@ import {
   previewStartUrl,
   servicesUrl,
   staffHome,
-  websiteUrl,
 } from "../_staff/urls.ts";
 
 export default async function StaffLayout(props: {
@@ -40,7 +39,6 @@ export default async function StaffLayout(props: {
     { ...page("bookings", bookingsUrl(context), t("staff.bookings")), ...(count && { count }) },
     page("services", servicesUrl(context), t("staff.services")),
     page("figures", figuresUrl(context), t("desk.figures.title")),
-    page("website", websiteUrl(context), t("desk.frames.title")),
     page("preview", previewStartUrl(context), t("preview.title")),
   ];
   const isOneOfSeveral = allLocations().length > 1;

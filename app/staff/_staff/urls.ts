@@ -28,7 +28,6 @@ export const dayUrl = locationPage("");
 export const bookingsUrl = locationPage("/bookings");
 export const servicesUrl = locationPage("/services");
 export const figuresUrl = locationPage("/figures");
-export const websiteUrl = locationPage("/website");
 export const previewStartUrl = locationPage("/preview");
 
 export function deskBookingUrl(link: Link, id: string, extra?: Extra): string {

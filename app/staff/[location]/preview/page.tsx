@@ -7,6 +7,7 @@ import { PREVIEW_LINK_SECONDS } from "#lib/staff/preview-links.ts";
 import { hiddenIn } from "../../../_preview/hidden-entries.ts";
 import { HiddenList } from "../../../_preview/hidden-list.tsx";
 import { besideUrl, previewUrl } from "../../../_preview/urls.ts";
+import { EmbedLines } from "../../../_shared/embed-lines.tsx";
 import { privatePage } from "../../../_shared/metadata.ts";
 import { absolute } from "../../../_shared/page-context.ts";
 import { requireStaff, staffContextOf } from "../../_staff/context.ts";
@@ -17,7 +18,7 @@ type Props = { params: Promise<{ location: string }> };
 
 export const generateMetadata = privatePage(staffContextOf, ({ t }) => t("preview.title"));
 
-/** Start of a preview: links for staff and guests, and what of the catalogue is not sold. */
+/** Start of a preview: links for staff and guests, what of the catalogue is not sold, the lines to embed. */
 export default async function PreviewStartPage(props: Props) {
   const { location: slug } = await props.params;
   const context = await staffContextOf(slug);
@@ -59,6 +60,10 @@ export default async function PreviewStartPage(props: Props) {
             <HiddenList i18n={i18n} entries={listed} lost={all.issues} />
           </section>
         )}
+        <section className="grid grid-cols-1 gap-3">
+          <h2>{t("embed.snippet")}</h2>
+          <EmbedLines context={context} />
+        </section>
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { widgetLines } from "./widget-lines.ts";
+import { widgetLines } from "./embed-lines.tsx";
 
 test("the lines to copy are a link and the script, and no text of theirs is markup", () => {
   expect(widgetLines("https://b.example", 'https://b.example/s?a="1"&b', "A & <B>")).toBe(
