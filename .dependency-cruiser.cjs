@@ -32,7 +32,6 @@ const PARTS = {
   "site/brand": ["config"],
   "site/pictures": ["config"],
   "site/seo": ["config", "offer/catalogue", "offer/pricing"],
-  "staff/figures": [],
 };
 
 const partRules = Object.entries(PARTS).map(([part, others]) => ({

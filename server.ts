@@ -20,7 +20,6 @@ import {
 } from "./server/connections.ts";
 import { consoleToLog } from "./server/console-to-log.ts";
 import { createPagePolicy } from "./server/content-security-policy.ts";
-import { countVisits } from "./server/count-visits.ts";
 import { hardenRequest } from "./server/harden-request.ts";
 import { health } from "./server/health.ts";
 import { limitPrefetch } from "./server/limit-prefetch.ts";
@@ -111,8 +110,7 @@ const stages = [
   staffArea(app),
   pictures(app.pictures),
   notFound(isAbsentFile, locations),
-  refuseFraming(originsOf, errorPages, app.figures),
-  countVisits(app, site.trustedProxyHops),
+  refuseFraming(originsOf, errorPages),
   limitPrefetch((slug) => locations.get(slug)?.hasHeadroom()),
   // While the site is being changed, each look at a page may differ.
   ...(isDevelopment ? [] : [pageCache(page, caching)]),

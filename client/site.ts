@@ -7,7 +7,6 @@ import { filterAgain, filterMenu } from "./menu-filter.ts";
 import { followHistory } from "./navigate.ts";
 import { watchConnection } from "./offline.ts";
 import { onPageShown, pageShown } from "./page.ts";
-import { tellPrefetched } from "./prefetched.ts";
 import { readAhead } from "./read-ahead.ts";
 import { pollPage, refreshOnReturn } from "./refresh.ts";
 import { keepTyped } from "./typed.ts";
@@ -32,7 +31,6 @@ watchConnection();
 addEventListener("scroll", markCategory);
 followHistory();
 refreshOnReturn();
-tellPrefetched();
 pageShown();
 
 function prove(): void {

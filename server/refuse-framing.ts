@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { App } from "#lib/app/app.ts";
 import { log } from "#lib/app/log.ts";
 import { scope } from "#lib/app/scope.ts";
-import { openName } from "#lib/staff/figures/names.ts";
 import { isNamedBy, originOf } from "#lib/values/web-origin.ts";
 import type { EmbedOrigins } from "../app/_shared/embed-origins.ts";
 import { isFramedRequest } from "./framed-request.ts";
@@ -15,11 +13,7 @@ import { send } from "./send.ts";
 const MAX_LOGGED = 50;
 
 /** A page of ours in place of a browser's error. The policy keeps other pages out of the frame. */
-export function refuseFraming(
-  originsOf: EmbedOrigins,
-  errorPages: ErrorPages,
-  figures?: App["figures"],
-): Stage {
+export function refuseFraming(originsOf: EmbedOrigins, errorPages: ErrorPages): Stage {
   const logged = new Set<string>();
 
   function logOnce(origin: string, slug: string): void {
@@ -39,9 +33,7 @@ export function refuseFraming(
     if (parent === undefined || new URL(parent).host === headers.host) return next();
     const current = scope();
     if (isNamedBy(originsOf(current), parent)) return next();
-    const { slug } = current.location;
-    logOnce(parent, slug);
-    figures?.count(slug, openName("frame", parent));
+    logOnce(parent, current.location.slug);
     return refuse(request, response);
   };
 }

@@ -94,35 +94,6 @@ test("a booking that needs a person is found, settled, told and ticked off", asy
   await Promise.all([guest.close(), desk.close()]);
 });
 
-// First of those at this site: they count.
-test("staff see how many came, what they did and how the site stands, on a phone", async ({
-  browser,
-  day,
-  visitor,
-}) => {
-  await bookTrim(visitor, day);
-  const desk = await browser.newContext({ ...phone, baseURL: siteUrl() });
-  const staff = new StaffPages(await desk.newPage(), siteUrl());
-  await staff.signIn(PASSWORD);
-  const { page } = staff;
-  await staff.open("desk.figures.title");
-  await expect(page.getByRole("main").locator("strong").first()).toHaveText(money(PRICE));
-  for (const step of ["details", "sent", "booked"] as const) {
-    await expect(page.locator(`[data-step=${step}] strong`)).toHaveText("1");
-  }
-  const chart = page.getByRole("img", { name: `${say("desk.figures.steps.booked")}. ` });
-  await expect(chart).toHaveAttribute("aria-label", /\b1\b/);
-  await page.locator("summary", { hasText: say("desk.figures.table") }).click();
-  const today = page.getByRole("row").nth(1);
-  await expect(today.getByRole("cell").nth(1)).toHaveText("1");
-  await staff.expectAccessible();
-  await today.getByRole("link").click();
-  await expect(page.getByRole("link", { name: say("desk.figures.allDays") })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(say("desk.figures.sources.direct"));
-  await staff.expectAccessible();
-  await desk.close();
-});
-
 test("staff search by name and day, and take a table home, on a phone", async ({
   browser,
   day,

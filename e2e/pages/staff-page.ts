@@ -7,7 +7,7 @@ type Button =
   | "staff.signIn.button"
   | `staff.action.${"booked" | "revoke" | "tick"}`;
 
-type Section = "staff.services" | "desk.figures.title";
+type Section = "staff.services";
 
 /** The pages for staff of one location. */
 export class StaffPages {

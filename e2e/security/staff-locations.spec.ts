@@ -18,7 +18,7 @@ const [EVERYTHING, MITTE, PORTO] = [
   "mitte's own words",
   "porto's own words",
 ];
-const PAGES = ["", "bookings", "services", "figures", "export"];
+const PAGES = ["", "bookings", "services", "export"];
 
 function pageOf(slug: string, page: string): string {
   return `/staff/${slug}${page && `/${page}`}`;

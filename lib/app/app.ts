@@ -9,7 +9,6 @@ import { createPictureStore, type PictureStore } from "#lib/site/pictures/store.
 import { createSealer } from "#lib/site/seals/seal.ts";
 import { createStaffLog } from "#lib/staff/audit.ts";
 import { createProblemNotice } from "#lib/staff/webhook/problem-notice.ts";
-import { createFigures, noteUse } from "./figures.ts";
 import {
   createJournalWatch,
   createReadiness,
@@ -47,19 +46,13 @@ export function createApp(config: Config) {
   metrics.observeJournal(journalWatch.state);
   const { journal } = journalWatch;
   const stuckWatch = createStuckWatch();
-  const figures = createFigures(
-    config,
-    journal,
-    (slug) => locations.find(slug)?.timeZone,
-    metrics.countStep,
-  );
   const listeners: ((slug: string) => void)[] = [];
   const pagesChanged = (slug: string) => {
     for (const listener of listeners) listener(slug);
   };
   let isEnding = false;
   const shared: Shared = {
-    ...{ config, sealer, stores, journal, metrics, figures, now },
+    ...{ config, sealer, stores, journal, metrics, now },
     changed(slug) {
       // Directly in this instance: publishing to the others may fail.
       pagesChanged(slug);
@@ -85,7 +78,6 @@ export function createApp(config: Config) {
   });
   const sweep = createSweep({
     ...{ journal, locations, stuckWatch, now },
-    flush: figures?.flush,
     failed: (error) => void log.error({ err: error }, "sweep failed"),
     unknown: (slug) => log.warn({ slug }, UNKNOWN),
   });
@@ -102,7 +94,6 @@ export function createApp(config: Config) {
     awake,
     sweep: () => sweep().then(problemNotice.tell),
     probeJournal: journalWatch.probe,
-    noteUse: ({ services }) => noteUse(services.figures, services.pressure()),
     watchKey: ({ watchKey }) => watchKey(),
   });
 
@@ -131,7 +122,6 @@ export function createApp(config: Config) {
     isEnding = true;
     periodicWork.stop();
     await Promise.all(awake().map(({ services }) => services.bookings.stop()));
-    await figures?.flush();
   }
 
   return {
@@ -152,7 +142,6 @@ export function createApp(config: Config) {
     staff: staffAreaOf(config, stores, staffPasswords, staffLog),
     staffLog,
     pictures: createPictures(config.dataDir, () => contentsOf(locations.all())),
-    figures,
     previewLinks: previewLinksOf(config, stores, sealer, staffPasswords),
     locations,
     openCounts: journal.countsNeedingPerson,

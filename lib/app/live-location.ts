@@ -16,7 +16,6 @@ import { systemClock } from "#lib/upstream/clock.ts";
 import { createUpstream, type Pressure, readsOf, type Upstream } from "#lib/upstream/endpoints.ts";
 import type { UpstreamProblem } from "#lib/upstream/transport/health.ts";
 import { observeCalls } from "./calls.ts";
-import { countingMoves, type Figures, figuresOf, type LocationFigures } from "./figures.ts";
 import { lacksOptionalPermission } from "./health.ts";
 import { inventoryOf } from "./inventory.ts";
 import { log } from "./log.ts";
@@ -35,8 +34,6 @@ export type LocationServices = {
   readonly bookings: Bookings;
   readonly guard: Guard;
   readonly inventory: Pick<Inventory, "crowd" | "crowds" | "trust">;
-  readonly figures: LocationFigures;
-  pressure(): Pressure;
   readonly preview: Preview;
   hasHeadroom(): boolean;
   /** Those that staff are told of: without permissions that the site can do without. */
@@ -51,7 +48,6 @@ export type Shared = {
   readonly stores: Stores;
   readonly journal: Journal;
   readonly metrics: Metrics;
-  readonly figures: Figures | undefined;
   readonly now: () => number;
   changed(slug: string): void;
   isEnding(): boolean;
@@ -78,7 +74,6 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   );
   const reading = createReading(location, upstream, stores, now, unread, metrics);
   const { catalogue, availability, dayChanged, hasHeadroom } = reading;
-  const figures = figuresOf(location, shared.figures, journal);
   const bookings = createBookings({
     ...{ location, upstream, catalogue, availability, journal, sealer, log, writesPerMinute },
     onDayChanged(date) {
@@ -88,7 +83,6 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
     onPagesChanged: () => shared.changed(slug),
     onNeedsPerson: () => void notifier?.deliver(),
     during: aboutBooking,
-    ...(shared.figures && { onMoved: countingMoves(shared.figures, location) }),
     timing: defaultTiming,
     ...systemClock,
     now,
@@ -127,9 +121,9 @@ export function createLiveLocation(shared: Shared, configured: ConfiguredLocatio
   }
 
   const services: LocationServices = {
-    ...{ location, catalogue, availability, bookings, guard, preview, figures },
+    ...{ location, catalogue, availability, bookings, guard, preview },
     inventory,
-    ...{ hasHeadroom, upstreamProblems, pressure: upstream.pressure },
+    ...{ hasHeadroom, upstreamProblems },
     untoldBy: () => notifier?.failing() ?? [],
   };
 

@@ -23,14 +23,13 @@ type SweepDeps = {
   readonly locations: { get(slug: string): unknown; awake(): readonly Swept[] };
   readonly stuckWatch: Pick<StuckWatch, "look">;
   readonly now: () => number;
-  readonly flush: (() => Promise<void>) | undefined;
   readonly failed: (error: unknown) => undefined;
   readonly unknown: (slug: string) => void;
 };
 
 /** Runs every half minute. Each task may fail without stopping the others. */
 export function createSweep({ journal, locations, now, failed, ...deps }: SweepDeps) {
-  const { stuckWatch, unknown, flush } = deps;
+  const { stuckWatch, unknown } = deps;
   const reported = new Set<string>();
 
   /** A slug that is not configured was removed while the process was down. */
@@ -53,7 +52,6 @@ export function createSweep({ journal, locations, now, failed, ...deps }: SweepD
       underWay.set(live.services.location.slug, (await goOn(live).catch(failed)) ?? []);
     }
     stuckWatch.look(underWay);
-    await flush?.().catch(failed);
     await journal.purge(now()).catch(failed);
   };
 }
@@ -63,18 +61,15 @@ export function createPeriodicWork<Live>(work: {
   readonly awake: () => readonly Live[];
   readonly sweep: () => Promise<void>;
   readonly probeJournal: () => Promise<void>;
-  readonly noteUse: (live: Live) => void;
   readonly watchKey: (live: Live) => Promise<void>;
 }) {
-  const { awake, sweep, probeJournal, noteUse, watchKey } = work;
+  const { awake, sweep, probeJournal, watchKey } = work;
   const next = takeNext();
   let timers: readonly NodeJS.Timeout[] = [];
 
   function look(): void {
     void probeJournal();
-    const all = awake();
-    for (const live of all) noteUse(live);
-    for (const live of next(all, LOOKED_AT)) void watchKey(live).catch(failed);
+    for (const live of next(awake(), LOOKED_AT)) void watchKey(live).catch(failed);
   }
 
   function failed(error: unknown): void {

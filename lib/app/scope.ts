@@ -34,8 +34,6 @@ export type Scope = {
   readonly isFramed: boolean;
   /** How staff look at the page; absent for visitors. */
   readonly preview: PreviewView | undefined;
-  /** Of a form: its address and browser, by which figures find its visit. Never stored. */
-  visitor?: string;
   /** Of a visitor's form. */
   form?: FormFacts;
   /** The handler's answer to a form of this page, as JSON. */
@@ -124,11 +122,6 @@ export function tellForm(facts: FormFacts): void {
 /** Absent outside a form. */
 export function currentFormName(): string | undefined {
   return scopes.getStore()?.form?.name;
-}
-
-/** Absent outside a form. */
-export function currentVisitor(): string | undefined {
-  return scopes.getStore()?.visitor;
 }
 
 /** Called while rendering a page that depends on the moment, as after a failed read, or on an address of one visitor. */

@@ -31,7 +31,6 @@ function sweeping(fails: readonly string[] = []) {
     },
     stuckWatch: { look: (underWay) => void looks.push([...underWay.keys()]) },
     now: () => 0,
-    flush: () => step("flush"),
     failed(error) {
       failures.push(error);
       return undefined;
@@ -48,7 +47,7 @@ test("locations with work wake and go on, and what is over goes", async () => {
     "look",
     ...["resume mitte", "tell mitte"],
     ...["resume nord", "tell nord"],
-    ...["flush", "purge"],
+    "purge",
   ]);
   expect(looks).toEqual([["mitte", "nord"]]);
   expect(failures).toEqual([]);
@@ -74,7 +73,7 @@ test("a location that is not configured any more is told of once", async () => {
 test("without the journal all else is done", async () => {
   const { sweep, done } = sweeping(["look"]);
   await sweep();
-  expect(done).toEqual(["look", "flush", "purge"]);
+  expect(done).toEqual(["look", "purge"]);
 });
 
 test("a stuck booking is told once, also beside other locations", () => {

@@ -2,8 +2,7 @@ import type { Location } from "#lib/config/types.ts";
 import type { AvailabilityReader } from "#lib/offer/availability/read.ts";
 import type { CatalogueReader } from "#lib/offer/catalogue/read.ts";
 import type { Sealer } from "#lib/site/seals/seal.ts";
-import type { Journal, JournalBooking } from "#lib/store/journal/contract.ts";
-import type { BookingState } from "#lib/store/journal/states.ts";
+import type { Journal } from "#lib/store/journal/contract.ts";
 import type { Clock } from "#lib/upstream/clock.ts";
 import type { Upstream } from "#lib/upstream/endpoints.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
@@ -68,7 +67,6 @@ export type BookingDeps = Readonly<Clock> & {
   readonly onNeedsPerson?: () => void;
   /** Runs work on a booking, so that its lines in the log name it. */
   readonly during?: During;
-  readonly onMoved?: (from: BookingState | undefined, booking: JournalBooking) => void;
   readonly journal: Journal;
   readonly sealer: Sealer;
   readonly log: BookingLog;

@@ -116,7 +116,7 @@ function escaped(text: string): string {
 const HEADERS = [
   ...["Accept", "Accept-Encoding", "Accept-Language", "Cookie", "If-None-Match", "Origin"],
   ...["Range", "Referer", "Sec-Fetch-Site", "User-Agent", "X-Forwarded-For", "X-Request-Id"],
-  ...["X-Seen-From", "Content-Type", "Host"],
+  ...["Content-Type", "Host"],
 ];
 
 /** What a header may hold: no line ends and no other control characters. */
@@ -126,7 +126,7 @@ export function oversizedHeaders(origin: string, { kinds }: Extent): readonly Ov
     kinds.map((kind) => {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       const value = content(kind, SIZES.head).replace(/[\u0000-\u001f]/g, " ");
-      const method = header === "Content-Type" ? "POST" : header === "X-Seen-From" ? "HEAD" : "GET";
+      const method = header === "Content-Type" ? "POST" : "GET";
       const framed = header === "Referer" ? [["Sec-Fetch-Dest", "iframe"] as const] : [];
       return {
         name: `${method} /book with ${header} kind ${kind}`,

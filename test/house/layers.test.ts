@@ -110,7 +110,6 @@ const FORBIDDEN: readonly Case[] = [
   ["part-site-brand", "lib/site/brand/theme.ts", 'import "#lib/offer/catalogue/types.ts";'],
   ["part-site-pictures", "lib/site/pictures/store.ts", 'import "#lib/offer/catalogue/types.ts";'],
   ["part-site-seo", "lib/site/seo/offers.ts", 'import "#lib/offer/availability/query.ts";'],
-  ["part-staff-figures", "lib/staff/figures/names.ts", 'import "#lib/store/journal/contract.ts";'],
   [
     "booking-model",
     "lib/booking/model/visit.ts",

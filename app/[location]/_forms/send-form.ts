@@ -61,7 +61,6 @@ export async function sendForm(
   const mayProve = refusal ? canBeProven(refusal) : error.code === "busy" && trust !== "proven";
   // A failed proof of work gets no second challenge, one that was too easy does.
   if (!mayProve || (work !== "" && refusal !== "harder")) {
-    context.figures.count(isBusy(reason) ? "end:busy" : "end:refused");
     return err({ end, answer: refusedAnswer(context, text) });
   }
   const task = await guard.issueProofOfWork(entry);

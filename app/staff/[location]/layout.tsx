@@ -6,14 +6,7 @@ import { addressHere } from "../../_shared/current-address.ts";
 import { allLocations } from "../../_shared/page-context.ts";
 import { openCount, requireStaff, staffContextOf } from "../_staff/context.ts";
 import { SignOut } from "../_staff/sign-out-form.tsx";
-import {
-  bookingsUrl,
-  dayUrl,
-  figuresUrl,
-  previewStartUrl,
-  servicesUrl,
-  staffHome,
-} from "../_staff/urls.ts";
+import { bookingsUrl, dayUrl, previewStartUrl, servicesUrl, staffHome } from "../_staff/urls.ts";
 
 export default async function StaffLayout(props: {
   children: ReactNode;
@@ -38,7 +31,6 @@ export default async function StaffLayout(props: {
     page("", dayUrl(context), t("staff.today")),
     { ...page("bookings", bookingsUrl(context), t("staff.bookings")), ...(count && { count }) },
     page("services", servicesUrl(context), t("staff.services")),
-    page("figures", figuresUrl(context), t("desk.figures.title")),
     page("preview", previewStartUrl(context), t("preview.title")),
   ];
   const isOneOfSeveral = allLocations().length > 1;

@@ -5,7 +5,6 @@ import { DayStrip } from "#components/staff/day-strip.tsx";
 import { Headline } from "#components/staff/headline.tsx";
 import { NeedsPerson } from "#components/staff/needs-person.tsx";
 import { isBooked } from "#lib/booking/views/desk-entry.ts";
-import type { Sums } from "#lib/staff/figures/summary.ts";
 import { privatePage } from "../../_shared/metadata.ts";
 import { absolute, type BookingContext } from "../../_shared/page-context.ts";
 import type { Params } from "../../_shared/params.ts";
@@ -14,8 +13,7 @@ import { attentionOf, isCalm } from "../_staff/attention.ts";
 import { staffContextOf } from "../_staff/context.ts";
 import { allThatNeed, needsPersonRows } from "../_staff/needs-person.ts";
 import { numberText } from "../_staff/number-text.ts";
-import { figuresUrl } from "../_staff/urls.ts";
-import { nameOf, sumsOfLast } from "./bookings/page-data.ts";
+import { nameOf } from "./bookings/page-data.ts";
 import { type Agenda, agendaOf, dayRow, worthOf } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
@@ -28,11 +26,10 @@ export default async function DayPage(props: Props) {
   const context = await staffContextOf(slug);
   const { i18n, bookings } = context;
   const { t } = i18n;
-  const [agenda, attention, open, sums] = await Promise.all([
+  const [agenda, attention, open] = await Promise.all([
     agendaOf(context, params),
     attentionOf(slug),
     bookings.desk.search({ group: "person" }).catch(() => undefined),
-    sumsOfLast(2, context),
   ]);
   const isToday = agenda === undefined || agenda.day === agenda.today;
   const date = agenda && i18n.date(agenda.day);
@@ -45,7 +42,7 @@ export default async function DayPage(props: Props) {
       )}
       {isCalm(attention) && <p className="text-lead">{t("staff.calm")}</p>}
       {agenda ? (
-        <Day context={context} agenda={agenda} sums={isToday ? sums : undefined} />
+        <Day context={context} agenda={agenda} />
       ) : (
         <Notice tone="alarm">{t("staff.away")}</Notice>
       )}
@@ -53,9 +50,7 @@ export default async function DayPage(props: Props) {
   );
 }
 
-/** `sums`: what came of the night, while the business was closed. */
-function Day(props: { context: BookingContext; agenda: Agenda; sums: Sums | undefined }) {
-  const { context, agenda, sums } = props;
+function Day({ context, agenda }: { context: BookingContext; agenda: Agenda }) {
   const { i18n } = context;
   const { t } = i18n;
   const { day, today, entries, strip, week } = agenda;
@@ -81,19 +76,7 @@ function Day(props: { context: BookingContext; agenda: Agenda; sums: Sums | unde
       {entries.length > 0 && <BookingList rows={entries.map((entry) => dayRow(context, entry))} />}
       {entries.length === 0 && !isFree && <p>{t("staff.day.none")}</p>}
       {isFree && <Next context={context} next={agenda.next} />}
-      <div className="grid gap-2">
-        {sums !== undefined && sums.steps.visit > 0 && (
-          <p>
-            <a
-              href={figuresUrl(context)}
-              className="inline-flex min-h-target items-center text-pretty"
-            >
-              {t("staff.day.since", { visits: sums.steps.visit, bookings: sums.steps.booked })}
-            </a>
-          </p>
-        )}
-        <p className="max-w-prose text-small text-quiet">{t("staff.day.how")}</p>
-      </div>
+      <p className="max-w-prose text-small text-quiet">{t("staff.day.how")}</p>
     </>
   );
 }

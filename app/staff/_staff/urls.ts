@@ -27,7 +27,6 @@ const locationPage =
 export const dayUrl = locationPage("");
 export const bookingsUrl = locationPage("/bookings");
 export const servicesUrl = locationPage("/services");
-export const figuresUrl = locationPage("/figures");
 export const previewStartUrl = locationPage("/preview");
 
 export function deskBookingUrl(link: Link, id: string, extra?: Extra): string {

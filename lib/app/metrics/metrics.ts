@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { STEPS, type Step } from "#lib/staff/figures/names.ts";
 import type { CallReport, StartedCall } from "#lib/upstream/transport/call.ts";
 import type { JournalState } from "../health.ts";
 import { createLocationGauges, type LocationState, record } from "./locations.ts";
@@ -77,11 +76,6 @@ export function createMetrics() {
     ["cache", "result"],
     AGES,
   );
-  const steps = counter(
-    "visit_steps_total",
-    "Visits that reached each step, of all locations; counted where there is a staff area.",
-    ["step"],
-  );
   const held = counter(
     "forms_held_back_total",
     "Forms asked for a harder proof of work, or to call, by whose open bookings.",
@@ -105,7 +99,6 @@ export function createMetrics() {
   let observer: () => Promise<readonly LocationState[]> = async () => [];
 
   // Alert rules see an increase only of counters that exist, so these begin at 0.
-  for (const step of STEPS) steps.inc({ step }, 0);
   for (const by of ["contact", "address", "network"]) {
     for (const step of ["proof", "full"]) held.inc({ by, step }, 0);
   }
@@ -138,8 +131,6 @@ export function createMetrics() {
       ageSeconds: number,
     ) => record(ageSeconds, (one) => ages.observe({ cache, result }, one)),
     countForm: (form: string, outcome: string) => forms.inc({ form, outcome }),
-    // A booking that is in doubt again is taken back from the figures; a counter cannot fall.
-    countStep: (step: Step, by: number) => steps.inc({ step }, Math.max(0, by)),
     /** A form that needed a harder proof for `by`'s bookings; `full`: that was asked to call. */
     countHeldBack: ({ by, step }: { readonly by: string; readonly step: string }) =>
       held.inc({ by, step }),

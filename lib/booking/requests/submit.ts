@@ -80,7 +80,6 @@ async function waitForEnd(
   const { booking, kind } = stored;
   if (kind === "inserted") {
     deps.onPagesChanged?.();
-    deps.onMoved?.(undefined, booking);
     if (!isOpen(booking.state)) logState(deps, booking);
   }
   const ids = { token: tokenFor(deps.sealer, booking), bookingId: booking.id };

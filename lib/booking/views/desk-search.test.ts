@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays } from "#lib/values/calendar.ts";
+import { DAY_MS } from "#lib/values/durations.ts";
 import { CREATE_APPOINTMENT, day, openSalon, trim } from "../testing/salon.ts";
 
 test("the agenda of a day has its appointments in order of time, and nothing that was refused", async () => {
@@ -22,4 +23,25 @@ test("the agenda of a day has its appointments in order of time, and nothing tha
   const [first] = await desk.agenda([day]);
   await desk.cancel(first?.id ?? "");
   await expect.poll(() => names(day)).toEqual([["ben", "cancelled"], both[1]]);
+});
+
+test("what was booked online is summed by the moment at which it came, as far as it stands", async () => {
+  const salon = await openSalon();
+  const book = async (start: string, firstName: string) =>
+    salon.submit(await salon.agree(trim, start), { firstName, email: `${firstName}@example.org` });
+  await salon.fault({ route: CREATE_APPOINTMENT, kind: "status", status: 400, times: 1 });
+  await book("09:00:00", "eva");
+  await book("10:00:00", "ben");
+  const cancelled = await book("12:00:00", "ida");
+  const sums = (daysLater: number) => {
+    const now = () => salon.now() + daysLater * DAY_MS;
+    return salon.startSite({ now }).bookings.desk.bookedOnline([7, 30]);
+  };
+  const [none, one, two] = [0, 1, 2].map((count) => ({ count, price: count * 12_00 }));
+  expect(await sums(0)).toEqual([two, two]);
+  await salon.bookings.requestChange(cancelled, { revision: 0 });
+  await expect.poll(async () => (await salon.view(cancelled)).state).toBe("cancelled");
+  expect(await sums(0)).toEqual([one, one]);
+  expect(await sums(8)).toEqual([none, one]);
+  expect(await sums(31)).toEqual([none, none]);
 });

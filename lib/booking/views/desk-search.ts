@@ -1,10 +1,13 @@
 import type { JournalBooking } from "#lib/store/journal/contract.ts";
 import { isBookedOrUnderWay } from "#lib/store/journal/states.ts";
 import type { LocalDate } from "#lib/values/calendar.ts";
+import { DAY_MS } from "#lib/values/durations.ts";
+import type { Minor } from "#lib/values/money.ts";
 import type { BookingDeps } from "../deps.ts";
 import { readPresent } from "../model/record.ts";
 import { referenceOf } from "../model/reference.ts";
-import { type DeskEntry, type DeskGroup, entryOf, groupOf } from "./desk-entry.ts";
+import { totalOf } from "../model/visit.ts";
+import { type DeskEntry, type DeskGroup, entryOf, groupOf, isBooked } from "./desk-entry.ts";
 
 export type DeskQuery = {
   /** A reference, or part of a name. */
@@ -51,6 +54,31 @@ export async function agenda(
   return entries.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
 }
 
+/** Of bookings by the moment at which they came. */
+export type BookedSum = { readonly count: number; readonly price: Minor };
+
+/** What came in the last days, each number of them a sum, and stands in the scheduler. */
+export async function bookedOnline(
+  deps: BookingDeps,
+  days: readonly number[],
+): Promise<readonly BookedSum[]> {
+  const starts = days.map((count) => deps.now() - count * DAY_MS);
+  const booked: JournalBooking[] = [];
+  for await (const booking of newest(deps)) {
+    if (booking.createdAt < Math.min(...starts)) break;
+    if (isBooked(booking)) booked.push(booking);
+  }
+  return starts.map((start) => {
+    const since = booked.filter(({ createdAt }) => createdAt >= start);
+    return { count: since.length, price: since.reduce((sum, one) => sum + priceOf(one), 0) };
+  });
+}
+
+function priceOf(booking: JournalBooking): Minor {
+  const visit = readPresent(booking);
+  return visit ? totalOf(visit).price : 0;
+}
+
 /** For sorting by the time of the appointment. */
 export function beginOf({ visit }: Pick<DeskEntry, "visit">): string {
   return visit ? `${visit.date} ${visit.start}` : "";
@@ -58,22 +86,25 @@ export function beginOf({ visit }: Pick<DeskEntry, "visit">): string {
 
 /** The journal has short lists of unfinished bookings and of those that need staff. */
 async function* candidates(
-  { journal, location }: BookingDeps,
+  deps: BookingDeps,
   { group }: DeskQuery,
 ): AsyncGenerator<JournalBooking> {
+  const { journal, location } = deps;
   const { slug } = location;
   if (group === "person") yield* await journal.find(slug, { index: "needing_person" });
   else if (group === "waiting" || group === "checking")
     yield* await journal.find(slug, { index: "unfinished" });
-  else {
-    let before: number | undefined;
-    for (let searched = 0; searched < MAX_SEARCHED; searched += BATCH) {
-      const batch = await journal.find(slug, { newest: BATCH, before });
-      yield* batch;
-      const last = batch.at(-1);
-      if (!last || batch.length < BATCH) return;
-      before = last.createdAt;
-    }
+  else yield* newest(deps);
+}
+
+async function* newest({ journal, location }: BookingDeps): AsyncGenerator<JournalBooking> {
+  let before: number | undefined;
+  for (let searched = 0; searched < MAX_SEARCHED; searched += BATCH) {
+    const batch = await journal.find(location.slug, { newest: BATCH, before });
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    before = last.createdAt;
   }
 }
 

@@ -19,7 +19,15 @@ import {
   settleByHand,
 } from "./desk-actions.ts";
 import { type DeskBooking, type DeskEntry, deskBookingOf, entryOf } from "./desk-entry.ts";
-import { agenda, beginOf, type DeskList, type DeskQuery, search } from "./desk-search.ts";
+import {
+  agenda,
+  type BookedSum,
+  beginOf,
+  bookedOnline,
+  type DeskList,
+  type DeskQuery,
+  search,
+} from "./desk-search.ts";
 
 /** Every caller must be signed in. */
 export type Desk = {
@@ -28,6 +36,7 @@ export type Desk = {
   /** What was booked for these days, in order of time; nothing that was refused. */
   agenda(days: readonly LocalDate[]): Promise<readonly DeskEntry[]>;
   all(): Promise<readonly DeskEntry[]>;
+  bookedOnline(days: readonly number[]): Promise<readonly BookedSum[]>;
   read(id: string): Promise<Result<DeskBooking, DeskFault>>;
   settle(id: string, finding: Finding): Promise<Result<void, DeskFault>>;
   resend(id: string): Promise<Result<void, DeskFault>>;
@@ -79,6 +88,7 @@ export function createDesk(deps: BookingDeps, worker: Pick<Worker, "startAndWait
     countOpen: async () => (await journal.find(location.slug, { index: "needing_person" })).length,
     search: (query) => search(deps, query),
     agenda: (days) => agenda(deps, days),
+    bookedOnline: (days) => bookedOnline(deps, days),
     all: async () => (await search(deps, {}, MAX_EXPORTED)).entries,
     read: (id) =>
       guarded(async () => {

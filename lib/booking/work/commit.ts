@@ -38,10 +38,7 @@ export async function commit(
 
   async function store(): Promise<JournalBooking | undefined> {
     const moved = await deps.journal.transition(booking, change);
-    if (moved.kind === "moved") {
-      deps.onMoved?.(booking.state, moved.booking);
-      return tellStaff(deps, moved.booking, at);
-    }
+    if (moved.kind === "moved") return tellStaff(deps, moved.booking, at);
     // Another booking has just taken that member's time, too: the next check finds another.
     if (moved.kind === "held" && requested.request !== undefined) return booking;
     return moved.kind === "claimed" ? leaveToStaff(deps, booking, requested) : ownEarlierAttempt();

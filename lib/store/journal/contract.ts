@@ -114,10 +114,6 @@ export type Note = Partial<Pick<JournalBooking, "handledAt" | "linkRevokedAt">> 
 
 export type Notice = { readonly bookingId: string; readonly tries: number };
 
-/** How often something happened on a day. The name is `kind:detail` and identifies no person. */
-export type Figure = { readonly name: string; readonly count: number };
-export type DatedFigure = Figure & { readonly date: LocalDate };
-
 export type TransitionResult =
   | { readonly kind: "moved"; readonly booking: JournalBooking }
   | { readonly kind: "stale" | "claimed" | "held" };
@@ -148,9 +144,6 @@ export type Journal = Memory & {
     now: number,
     retryAt: (tries: number) => number,
   ): Promise<readonly Notice[]>;
-  /** Adds to a day's sums; each kind keeps a bounded number of details. */
-  addFigures(slug: string, date: LocalDate, figures: readonly Figure[]): Promise<void>;
-  readFigures(slug: string, from: LocalDate, to: LocalDate): Promise<readonly DatedFigure[]>;
   purge(now: number): Promise<void>;
   close(): Promise<void>;
 };

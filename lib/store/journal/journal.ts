@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../store.ts";
 import type { BookingsBy, Journal, Notice } from "./contract.ts";
-import { createFigures } from "./figures.ts";
 import { datesFrom, isHeld, readDays } from "./holds.ts";
 import { tryInsert } from "./insert.ts";
 import { keys } from "./keys.ts";
@@ -57,7 +56,6 @@ export function createJournal(store: Store, options: JournalOptions = {}): Journ
 
   return {
     ...memory,
-    ...createFigures(store, pause),
     insert,
     read: async (id) => (await readRow(id))?.booking,
     transition(from, change) {

@@ -7,5 +7,4 @@ export const keys = {
   claim: (slug: string, appointmentId: string) => `claim:${slug}:${appointmentId}`,
   day: (slug: string, date: string) => `holds:${slug}:${date}`,
   memory: (slug: string, kind: string) => `memory:${slug}:${kind}`,
-  figures: (slug: string, date: string) => `figures:${slug}:${date}`,
 } as const;

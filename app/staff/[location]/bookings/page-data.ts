@@ -2,13 +2,13 @@ import type { BookingRow } from "#components/staff/booking-list.tsx";
 import type { StateTone } from "#components/staff/state-mark.tsx";
 import { DESK_GROUPS, type DeskEntry, type DeskGroup } from "#lib/booking/views/desk-entry.ts";
 import type { DeskQuery } from "#lib/booking/views/desk-search.ts";
-import type { Sums } from "#lib/staff/figures/summary.ts";
 import { stateText } from "#lib/staff/state-text.ts";
-import { addDays, isDate, wallClock } from "#lib/values/calendar.ts";
+import { isDate } from "#lib/values/calendar.ts";
 import type { BookingContext } from "../../../_shared/page-context.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { type Attention, isCalm } from "../../_staff/attention.ts";
 import { momentParts } from "../../_staff/moment.ts";
+import { numberText } from "../../_staff/number-text.ts";
 import { deskBookingUrl } from "../../_staff/urls.ts";
 
 export function queryIn(params: Params): DeskQuery {
@@ -33,13 +33,16 @@ export function leadOf(
   return count === undefined || count === 0 ? undefined : i18n.t("staff.open", { count });
 }
 
-/** Of the last days, today included; `undefined` while figures cannot be read. */
-export function sumsOfLast(
-  days: number,
-  { figures, location, now }: BookingContext,
-): Promise<Sums | undefined> {
-  const today = wallClock(now, location.timeZone).date;
-  return figures.read(addDays(today, 1 - days), today).catch(() => undefined);
+/** What was booked online of late; `undefined` while nothing was. */
+export async function sumsText({ i18n, bookings }: BookingContext): Promise<string | undefined> {
+  const [week, month] = await bookings.desk.bookedOnline([7, 30]);
+  if (!week || !month?.count) return undefined;
+  return i18n.t("staff.sums", {
+    week: numberText(i18n, week.count),
+    weekWorth: i18n.money(week.price),
+    month: numberText(i18n, month.count),
+    monthWorth: i18n.money(month.price),
+  });
 }
 
 export function rowOf(context: BookingContext, entry: DeskEntry): BookingRow {

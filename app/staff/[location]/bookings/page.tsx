@@ -4,15 +4,13 @@ import { Page } from "#components/site/page.tsx";
 import { Stack } from "#components/stack.tsx";
 import { BookingList } from "#components/staff/booking-list.tsx";
 import { BookingSearch } from "#components/staff/booking-search.tsx";
-import { Headline } from "#components/staff/headline.tsx";
 import { privatePage } from "../../../_shared/metadata.ts";
 import { one, type Params } from "../../../_shared/params.ts";
 import { attentionOf } from "../../_staff/attention.ts";
 import { staffContextOf } from "../../_staff/context.ts";
-import { numberText } from "../../_staff/number-text.ts";
 import { ResultNotice } from "../../_staff/result-notice.tsx";
 import { bookingsUrl, exportUrl, networkUrl } from "../../_staff/urls.ts";
-import { groupsOf, leadOf, queryIn, rowOf, sumsOfLast } from "./page-data.ts";
+import { groupsOf, leadOf, queryIn, rowOf, sumsText } from "./page-data.ts";
 
 type Props = { params: Promise<{ location: string }>; searchParams: Promise<Params> };
 
@@ -24,10 +22,10 @@ export default async function BookingsPage(props: Props) {
   const { i18n, bookings, lang } = context;
   const { t } = i18n;
   const query = queryIn(params);
-  const [{ entries, more }, attention, week] = await Promise.all([
+  const [{ entries, more }, attention, sums] = await Promise.all([
     bookings.desk.search(query),
     attentionOf(slug),
-    sumsOfLast(7, context),
+    sumsText(context),
   ]);
   const { text, date, group } = query;
   const groups = groupsOf(group).map((one) => ({
@@ -48,13 +46,7 @@ export default async function BookingsPage(props: Props) {
           </p>
         </Notice>
       ))}
-      {week && (
-        <Headline
-          figure={numberText(i18n, week.steps.booked)}
-          label={t("staff.recent.label", { count: week.steps.booked })}
-          note={t("staff.recent.worth", { price: i18n.money(week.revenue.booked) })}
-        />
-      )}
+      {sums && <p>{sums}</p>}
       {hasAny && (
         <BookingSearch
           i18n={i18n}

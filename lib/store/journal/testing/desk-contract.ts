@@ -142,32 +142,4 @@ export function deskContract(journal: () => Journal, reopened: () => Promise<voi
     await journal().note(id, { handledAt: now + 3 });
     expect(await journal().takeNotices("book", now + 10, () => now + 20)).toEqual([]);
   });
-
-  test("adds up what was counted on a day, and forgets it after 400 days", async () => {
-    const seen = { name: "step:time", count: 2 };
-    await journal().addFigures("book", "2026-11-20", [seen, { name: "source:a", count: 1 }]);
-    await journal().addFigures("book", "2026-11-20", [seen]);
-    await journal().addFigures("book", "2026-11-21", [seen]);
-    await journal().addFigures("other", "2026-11-20", [seen]);
-    await reopened();
-    expect(await journal().readFigures("book", "2026-11-01", "2026-11-20")).toEqual([
-      { date: "2026-11-20", name: "source:a", count: 1 },
-      { date: "2026-11-20", name: "step:time", count: 4 },
-    ]);
-    expect(await journal().readFigures("book", "2026-11-21", "2026-12-01")).toHaveLength(1);
-  });
-
-  test("keeps a bounded number of details a day, and adds the rest up", async () => {
-    const sources = (from: number) =>
-      Array.from({ length: 40 }, (_, index) => ({ name: `source:${from + index}`, count: 1 }));
-    await journal().addFigures("book", "2026-11-20", sources(0));
-    await journal().addFigures("book", "2026-11-20", [...sources(20), { name: "end:x", count: 1 }]);
-    const kept = await journal().readFigures("book", "2026-11-20", "2026-11-20");
-    const named = new Map(kept.map(({ name, count }) => [name, count]));
-    expect(named.size).toBe(52);
-    expect(named.get("source:0")).toBe(1);
-    expect(named.get("source:39")).toBe(2);
-    expect(named.get("source:*")).toBe(10);
-    expect(named.get("end:x")).toBe(1);
-  });
 }
