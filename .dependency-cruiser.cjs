@@ -220,12 +220,12 @@ const separationRules = [
   {
     name: "sandbox-by-its-door",
     comment:
-      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries, team, shapes and vendors",
+      "Tests start the sandbox through sandbox/start.ts, and know its keys, canaries and team",
     severity: "error",
     from: { pathNot: "^sandbox/" },
     to: {
       path: "^sandbox/",
-      pathNot: "^sandbox/((start|keys|canary)|data/team|shapes/shape|vendors/names)\\.ts$",
+      pathNot: "^sandbox/(start|keys|canary|data/team)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },
   },

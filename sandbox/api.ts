@@ -1,10 +1,9 @@
 import type { RequestListener } from "node:http";
-import { addressOf, Exchange, readBody } from "./exchange.ts";
+import { addressOf, Exchange, parseBody, receive } from "./exchange.ts";
+import { misbehave } from "./faults.ts";
 import { findKey, type Key } from "./keys.ts";
-import { misbehave } from "./misbehave.ts";
 import { answerTo, problem, type Reply } from "./reply.ts";
 import { findRoute, type Match } from "./routes/table.ts";
-import { serialise } from "./wire/serialise.ts";
 import type { World } from "./world.ts";
 
 /** The API by keys, scopes and limits (§4, §5, §7, §8). */
@@ -21,8 +20,7 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const method = request.method ?? "GET";
   const url = addressOf(request);
-  const value = request.headers["x-api-key"];
-  const key = findKey(typeof value === "string" ? value : undefined);
+  const key = findKey(request.headers["x-api-key"]);
   const match = findRoute(method, url.pathname);
   const at = world.now();
   const leave = world.ledger.arrive({
@@ -39,25 +37,32 @@ async function answer(world: World, exchange: Exchange): Promise<void> {
   const gate = world.gateOf(key);
   const tooMany = gate.enter(world.now(), method !== "GET");
   if (tooMany) return exchange.send(tooMany);
-  exchange.onClose(() => gate.leave());
+  exchange.onClose((status) => {
+    gate.leave();
+    leave(status);
+  });
   const refusal = forbidden(key, match);
   if (refusal || !match) return exchange.send(refusal ?? problem(403, "Not open to API keys."));
 
-  const body = await readBody(request).catch(() => null);
-  if (!body) return;
-  if (!body.ok) return exchange.send(problem(400, body.detail));
+  const sent = await receive(request);
+  if (sent === null) return;
   const { id, route } = match;
   const perform = () => {
-    const { wire, settings } = world;
+    const { wire } = world;
     const location = world.locations[key.location];
-    const sent = { at, id: wire.readId(id), query: url.searchParams, body: body.value };
-    const reply = answerTo(() => route.handle({ world, wire, location, ...sent }));
-    const refused = reply.detail && wire.refused(reply.status, reply.detail);
-    return { ...reply, body: serialise(reply.body, settings), ...refused };
+    const reply = answerTo(() => {
+      const asked = {
+        id: wire.readId(id),
+        query: url.searchParams,
+        body: parseBody(request, sent),
+      };
+      return route.handle({ world, wire, location, at, ...asked });
+    });
+    return { ...reply, ...(reply.detail && wire.refused(reply.status, reply.detail)) };
   };
   const fault = world.faults.take(route.label);
-  if (!fault) return exchange.send(perform());
-  misbehave({ exchange, perform, later: world.later.bind(world) }, fault);
+  if (fault) misbehave(exchange, perform, fault);
+  else exchange.send(perform());
 }
 
 function forbidden(key: Key, match: Match | null): Reply | null {

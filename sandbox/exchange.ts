@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Reply } from "./reply.ts";
+import { type Reply, refuse } from "./reply.ts";
 
 const base = "http://sandbox";
 
@@ -35,38 +35,26 @@ export class Exchange {
    * response finds the request closed.
    */
   onClose(closed: (status: number | null) => void): void {
-    const before = this.#closed;
-    this.#closed = (status) => {
-      before?.(status);
-      closed(status);
-    };
+    this.#closed = closed;
   }
 
   send(reply: Reply): void {
-    this.#close(reply.status);
-    if (this.#response.destroyed || this.#response.headersSent) return;
-    if (reply.body === undefined) {
-      this.#response.writeHead(reply.status, reply.headers).end();
-      return;
-    }
-    const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
-    this.#response.writeHead(reply.status, {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(text),
-      ...reply.headers,
-    });
-    this.#response.end(text);
+    if (!this.#response.destroyed) this.#response.end(this.#announce(reply));
   }
 
   /** Announces the whole body, sends half of it and closes the connection. */
   sendHalf(reply: Reply): void {
-    const text = JSON.stringify(reply.body ?? {});
-    this.#close(reply.status);
-    this.#response.writeHead(reply.status === 204 ? 200 : reply.status, {
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(text),
-    });
+    const text = this.#announce(reply);
     this.#response.write(text.slice(0, text.length / 2), () => this.#response.destroy());
+  }
+
+  #announce({ status, headers, body }: Reply): string {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    this.#close(status);
+    const length = Buffer.byteLength(text);
+    const all = { "content-type": "application/json", "content-length": length, ...headers };
+    this.#response.writeHead(status, all);
+    return text;
   }
 
   /** TCP reset. */
@@ -81,18 +69,20 @@ export class Exchange {
   }
 }
 
-export type Body = { ok: true; value: unknown } | { ok: false; detail: string };
+/** Null where the caller broke off. */
+export function receive(request: IncomingMessage): Promise<string | null> {
+  return text(request).catch(() => null);
+}
 
-/** An empty body is an empty object. */
-export async function readBody(request: IncomingMessage): Promise<Body> {
-  const sent = await text(request);
-  if (sent === "") return { ok: true, value: {} };
-  if (!/^application\/(.+\+)?json\b/.test(request.headers["content-type"] ?? "")) {
-    return { ok: false, detail: "The content type must be application/json." };
+/** What a request sent; nothing is an empty object. */
+export function parseBody({ headers }: IncomingMessage, sent: string): unknown {
+  if (sent === "") return {};
+  if (!/^application\/(.+\+)?json\b/.test(headers["content-type"] ?? "")) {
+    return refuse(400, "The content type must be application/json.");
   }
   try {
-    return { ok: true, value: JSON.parse(sent) };
+    return JSON.parse(sent);
   } catch {
-    return { ok: false, detail: "The body is not valid JSON." };
+    return refuse(400, "The body is not valid JSON.");
   }
 }

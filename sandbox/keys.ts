@@ -58,7 +58,7 @@ export const keys = {
 const byValue = new Map(Object.values(keys).map((each) => [each.value, each]));
 
 /** Null where missing, malformed, unknown or revoked. */
-export function findKey(value: string | undefined): Key | null {
-  const found = value === undefined ? undefined : byValue.get(value);
+export function findKey(value: unknown): Key | null {
+  const found = byValue.get(String(value));
   return found && !found.revoked ? found : null;
 }

@@ -32,17 +32,14 @@ export class Ledger {
     rejected429: 0,
   };
 
-  /** The returned function closes the request; closing twice is harmless. */
+  /** The returned function closes the request, once. */
   arrive(entry: Entry): (status: number | null) => void {
     this.#counts.requestsTotal += 1;
     this.#entries.push(entry);
     if (this.#entries.length > 2 * kept) this.#entries.splice(0, kept);
     const tally = entry.key === null ? null : this.#tallyOf(entry.key);
     if (tally) this.#count(tally, entry);
-    let open = true;
     return (status) => {
-      if (!open) return;
-      open = false;
       entry.status = status;
       if (status === 429) this.#counts.rejected429 += 1;
       if (tally) tally.open -= 1;

@@ -20,19 +20,16 @@ export function slidingWindow(limit: number) {
   };
 }
 
-/** The limits of one key (§8). Refused requests count against none of them. */
-export interface Gate {
-  /** Null lets the request in; then `leave` must follow. */
-  enter(now: number, isWrite: boolean): Reply | null;
-  leave(): void;
-}
+export type Gate = ReturnType<typeof createGate>;
 
-export function createGate(limits: LimitSettings): Gate {
+/** The limits of one key (§8). Refused requests count against none of them. */
+export function createGate(limits: LimitSettings) {
   const requests = slidingWindow(limits.requests);
   const writes = slidingWindow(limits.writes);
   let inFlight = 0;
   return {
-    enter(now, isWrite) {
+    /** Null lets the request in; then `leave` must follow. */
+    enter(now: number, isWrite: boolean): Reply | null {
       if (inFlight >= limits.inFlight) return tooMany("Too many requests in flight.", 1000);
       const counted = isWrite ? [requests, writes] : [requests];
       const wait = Math.max(...counted.map((window) => window.waitAt(now)));

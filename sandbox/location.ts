@@ -1,5 +1,6 @@
 import { AppointmentBook } from "./books/appointments.ts";
 import { ClientBook } from "./books/clients.ts";
+import type { Business } from "./data/team.ts";
 import type { Block, Bundle, Category, Interval, Service, TeamMember } from "./model.ts";
 
 export interface Location {
@@ -13,10 +14,10 @@ export interface Location {
   appointments: AppointmentBook;
 }
 
-/** With empty books, whose ids begin with the prefix. */
-export function openLocation(prefix: string, categories: Category[], team: TeamMember[]): Location {
+/** With empty books, whose ids begin with the prefix, and a menu of its own to change. */
+export function openLocation(prefix: string, { menu, team }: Business): Location {
   return {
-    categories,
+    categories: structuredClone(menu),
     team,
     hours: null,
     closedDates: new Set(),

@@ -32,11 +32,6 @@ export interface OptionGroup extends Named {
   options: Option[];
 }
 
-export interface Prerequisites {
-  serviceIds: string[];
-  mode: "any" | "all";
-}
-
 export interface Service extends Named, Worth {
   description: string;
   variants: Variant[];
@@ -48,7 +43,7 @@ export interface Service extends Named, Worth {
   membersOnly: boolean;
   /** Not on the wire; an appointment is refused. */
   needsRoom: boolean;
-  prerequisites: Prerequisites | null;
+  prerequisites: { serviceIds: string[]; mode: "any" | "all" } | null;
 }
 
 export interface BundleItem {
@@ -87,7 +82,6 @@ export interface TeamMember extends Named {
 export interface Block extends Interval {
   memberId: string;
   date: string;
-  reason: string;
 }
 
 export interface ChosenAddon {
@@ -109,25 +103,20 @@ export interface Line {
   addons: ChosenAddon[];
 }
 
-/** Faults of an accepted appointment that was made with a key. */
-export const findings = [
-  "wrong_price",
-  "wrong_minutes",
-  "overlap",
-  "past",
-  "unqualified_member",
-  "outside_roster",
-] as const;
-
-export type Finding = (typeof findings)[number];
+/** A fault of an accepted appointment that was made with a key. */
+export type Finding =
+  | "wrong_price"
+  | "wrong_minutes"
+  | "overlap"
+  | "past"
+  | "unqualified_member"
+  | "outside_roster";
 
 export interface Verdict {
   /** Null where the booked member has no price. */
   expectedPrice: number | null;
   expectedMinutes: number | null;
   findings: Finding[];
-  /** As it was last booked or moved with a key. */
-  overlapsWith: string[];
   /** Of all its writes with a key. */
   overlaps: Overlap[];
 }

@@ -1,27 +1,19 @@
+import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
 import { canary } from "./canary.ts";
 
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body?: unknown;
+  body: unknown;
   /** Of a refusal, in words. */
   detail?: string;
 }
 
-const titles: Record<number, string> = {
-  400: "One or more validation errors occurred.",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  422: "Unprocessable Entity",
-  429: "Too Many Requests",
-  500: "An error occurred while processing your request.",
-  503: "Service Unavailable",
-};
+const invalid = "One or more validation errors occurred.";
 
-export function ok(body?: unknown): Reply {
-  return { status: 200, headers: {}, ...(body !== undefined && { body }) };
+export function ok(body: unknown): Reply {
+  return { status: 200, headers: {}, body };
 }
 
 /** Its detail (§7) carries a canary: it is for the caller's engineers, not for visitors. */
@@ -30,7 +22,7 @@ export function problem(status: number, said: string, headers: Record<string, st
   return {
     status,
     headers: { "content-type": "application/problem+json", ...headers },
-    body: { title: titles[status] ?? "Error", status, detail },
+    body: { title: status === 400 ? invalid : STATUS_CODES[status], status, detail },
     detail,
   };
 }

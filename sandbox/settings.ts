@@ -1,10 +1,7 @@
 import { z } from "zod";
 
 const count = z.int().min(1);
-const minute = z
-  .int()
-  .min(0)
-  .max(2 * 1_440);
+const minute = z.int().min(0).max(2_880);
 const limits = z.strictObject({ requests: count, writes: count, inFlight: count });
 
 const schema = z.strictObject({
@@ -22,10 +19,6 @@ const schema = z.strictObject({
   pageSize: count,
   /** Fields written into records, by their id or for all of a kind: see `wire/documented.ts`. */
   overrides: z.record(z.string(), z.record(z.string(), z.unknown())),
-  /** Of every name in an answer. Requests are the documented ones. */
-  spelling: z.enum(["camelCase", "PascalCase", "snake_case"]),
-  /** Answers without nulls, false flags and whatever is not documented. */
-  lean: z.boolean(),
   /** Another product in place of the documented one: see `wire/delta.ts`. */
   vendor: z.enum(["none", "delta"]),
 });
@@ -42,8 +35,6 @@ export const defaultSettings: Settings = {
   searchLagMs: 0,
   pageSize: 100,
   overrides: {},
-  spelling: "camelCase",
-  lean: false,
   vendor: "none",
 };
 

@@ -12,7 +12,7 @@ export interface SandboxOptions extends WorldOptions {
 export interface Sandbox {
   apiUrl: string;
   controlUrl: string;
-  /** Stops both servers and cancels delayed effects. */
+  /** Stops both servers. */
   close(): Promise<void>;
 }
 
@@ -22,17 +22,11 @@ const host = "127.0.0.1";
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = new World(options);
   const api = await listen(createApi(world), options.port ?? 0);
-  const control = await listen(createControl(world), options.controlPort ?? 0).catch(
-    async (error: unknown) => {
-      await stop(api);
-      throw error;
-    },
-  );
+  const control = await listen(createControl(world), options.controlPort ?? 0);
   return {
     apiUrl: addressOf(api),
     controlUrl: addressOf(control),
     async close() {
-      world.cancelTimers();
       await Promise.all([stop(api), stop(control)]);
     },
   };

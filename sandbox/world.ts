@@ -1,12 +1,14 @@
-import type { BusinessName } from "./data/businesses.ts";
+import { fillBooks } from "./books/fill.ts";
+import { type BusinessName, businesses } from "./data/businesses.ts";
+import { closedDates, daysAhead, teamBlocks } from "./data/calendar.ts";
+import { harbour } from "./data/harbour.ts";
 import { FaultPlan } from "./faults.ts";
 import type { Key, LocationId } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
 import { createGate, type Gate } from "./limits.ts";
-import type { Location } from "./location.ts";
-import { openHarbour, openSalon } from "./open.ts";
+import { type Location, openLocation } from "./location.ts";
 import { changeSettings, defaultSettings, type SettingsPatch } from "./settings.ts";
-import { type WallTime, wallTime } from "./wall-clock.ts";
+import { addDays, type WallTime, wallTime } from "./wall-clock.ts";
 import { deltaWire } from "./wire/delta.ts";
 import { documentedWire } from "./wire/documented.ts";
 import type { Wire } from "./wire/wire.ts";
@@ -24,7 +26,6 @@ export interface WorldOptions {
 /** State that both servers share. */
 export class World {
   readonly #timeZone: string;
-  readonly #timers = new Set<NodeJS.Timeout>();
   readonly locations: Record<LocationId, Location>;
   readonly ledger = new Ledger();
   readonly faults = new FaultPlan();
@@ -35,10 +36,9 @@ export class World {
   constructor({ business = "linden", filledDays, ...options }: WorldOptions) {
     this.#timeZone = options.timeZone ?? "Europe/Berlin";
     this.now = options.now ?? Date.now;
-    const { date } = this.wallTime();
     this.locations = {
-      salon: openSalon(business, date, filledDays),
-      harbour: openHarbour(),
+      salon: openSalon(business, this.wallTime().date, filledDays),
+      harbour: openLocation("h", harbour),
     };
     this.changeSettings(options.settings ?? {});
   }
@@ -65,17 +65,15 @@ export class World {
     this.#gates.set(key.name, gate);
     return gate;
   }
+}
 
-  /** Cancelled when the sandbox is closed. */
-  later(milliseconds: number, run: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      run();
-    }, milliseconds);
-    this.#timers.add(timer);
-  }
-
-  cancelTimers(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-  }
+/** Deterministic by business and `today`. */
+export function openSalon(business: BusinessName, today: string, filledDays = daysAhead): Location {
+  const salon = {
+    ...openLocation("", businesses[business]),
+    closedDates: closedDates(today),
+    blocks: teamBlocks(today),
+  };
+  fillBooks(salon, business, today, addDays(today, filledDays));
+  return salon;
 }

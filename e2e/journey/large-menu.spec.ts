@@ -9,7 +9,7 @@ import { startSalon, startSite } from "../../test/harness/start.ts";
 import { expect, test as shared } from "../../test/harness/test.ts";
 import { say } from "../../test/harness/words.ts";
 
-/** 3,000 services in 40 categories, one of which has 900. */
+/** Some 3,000 services in 40 categories, one of which has 900. */
 let sandbox: SandboxProcess;
 let site: SiteProcess;
 /** Asked for before the site has started, too. */

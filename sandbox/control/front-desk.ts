@@ -3,9 +3,9 @@ import { startOf } from "../books/appointments.ts";
 import { findMember, findService, servicesOf } from "../location.ts";
 import type { Line, Service, Worth } from "../model.ts";
 import { ok, type Reply, read, refuse } from "../reply.ts";
+import type { Command } from "../routes/route.ts";
 import { dateField, timeField } from "../wall-clock.ts";
 import { clientSchema } from "../wire/requests.ts";
-import type { Command } from "./command.ts";
 
 const time = { start: timeField, minutes: z.int().min(1) };
 

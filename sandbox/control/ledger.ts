@@ -1,8 +1,8 @@
 import { startOf } from "../books/appointments.ts";
 import type { Appointment, Line } from "../model.ts";
 import { ok } from "../reply.ts";
+import type { Command } from "../routes/route.ts";
 import { formatTime } from "../wall-clock.ts";
-import type { Command } from "./command.ts";
 
 /** GET /ledger: requests, and appointments made with a key. */
 export function readLedger({ world }: Command) {
@@ -47,12 +47,9 @@ function writeLine({ start, span, ...line }: Line) {
   return { ...line, start: formatTime(start), span };
 }
 
-/**
- * Overlaps recorded when the appointment was made or moved, not those added by the front desk
- * later.
- */
+/** Made with a key: not those that the front desk added later. */
 function writeOverlaps({ id, date, verdict }: Appointment) {
-  return (verdict?.overlapsWith ?? []).map((other) => ({ id, with: other, date }));
+  return (verdict?.overlaps ?? []).map((overlap) => ({ id, with: overlap.with, date }));
 }
 
 /** Without float residue. */

@@ -1,11 +1,11 @@
 import type { RequestListener } from "node:http";
-import { addressOf, decodePart, Exchange, readBody } from "../exchange.ts";
+import { addressOf, decodePart, Exchange, parseBody, receive } from "../exchange.ts";
 import { faultSchema } from "../faults.ts";
 import { answerTo, ok, problem, type Reply, read, refuse } from "../reply.ts";
+import type { Command } from "../routes/route.ts";
 import { routes } from "../routes/table.ts";
 import { settingsPatch } from "../settings.ts";
 import type { World } from "../world.ts";
-import type { Command } from "./command.ts";
 import { addAppointment, addClient, changeAppointment, changeService } from "./front-desk.ts";
 import { readLedger } from "./ledger.ts";
 
@@ -29,11 +29,10 @@ export function createControl(world: World): RequestListener {
     const path = named === undefined ? pathname : `/${kind}/{id}`;
     const command = commands[`${request.method} ${path}`];
     if (!command) return exchange.send(problem(404, "The control port has no such command."));
-    const body = await readBody(request).catch(() => null);
-    if (!body) return;
-    if (!body.ok) return exchange.send(problem(400, body.detail));
+    const sent = await receive(request);
+    if (sent === null) return;
     const id = decodePart(named ?? "");
-    exchange.send(answerTo(() => command({ world, body: body.value, id })));
+    exchange.send(answerTo(() => command({ world, id, body: parseBody(request, sent) })));
   };
 }
 

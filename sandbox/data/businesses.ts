@@ -7,10 +7,10 @@ import { spa } from "./spa.ts";
 import { studio } from "./studio.ts";
 import { type Business, team } from "./team.ts";
 
-export const businesses = ["linden", "barber", "spa", "clinic", "studio", "emporium"] as const;
-export type BusinessName = (typeof businesses)[number];
+export const businessNames = ["linden", "barber", "spa", "clinic", "studio", "emporium"] as const;
+export type BusinessName = (typeof businessNames)[number];
 
-const known: Readonly<Record<BusinessName, Business>> = {
+export const businesses: Readonly<Record<BusinessName, Business>> = {
   linden: { menu: [...hair, ...beauty], team },
   barber,
   spa,
@@ -18,7 +18,3 @@ const known: Readonly<Record<BusinessName, Business>> = {
   studio,
   emporium: { menu: emporiumMenu, team },
 };
-
-export function businessCalled(name: BusinessName): Business {
-  return known[name];
-}

@@ -28,18 +28,18 @@ export function nearlyFullDate(today: string): string | undefined {
 export function teamBlocks(today: string): Block[] {
   const wholeDay = { from: 0, to: 24 * 60 };
   const holiday = datesFrom(addDays(today, 16), addDays(today, 25)).map((date) => {
-    return { memberId: jonas, date, reason: "Holiday", ...wholeDay };
+    return { memberId: jonas, date, ...wholeDay };
   });
   const training = datesFrom(addDays(today, -daysBack), addDays(today, daysAhead))
     .filter((date) => weekday(date) === tuesday)
     .map((date) => {
-      return { memberId: sofia, date, reason: "Training", from: 14 * 60, to: 15 * 60 + 30 };
+      return { memberId: sofia, date, from: 14 * 60, to: 15 * 60 + 30 };
     });
   return [
     ...holiday,
     ...training,
-    { memberId: mara, date: addDays(today, 6), reason: "Photo shoot", from: 10 * 60, to: 12 * 60 },
-    { memberId: noor, date: addDays(today, 9), reason: "Day off", ...wholeDay },
-    { memberId: elif, date: addDays(today, 12), reason: "Dentist", from: 15 * 60, to: 17 * 60 },
+    { memberId: mara, date: addDays(today, 6), from: 10 * 60, to: 12 * 60 },
+    { memberId: noor, date: addDays(today, 9), ...wholeDay },
+    { memberId: elif, date: addDays(today, 12), from: 15 * 60, to: 17 * 60 },
   ];
 }

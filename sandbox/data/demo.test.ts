@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { findService } from "../location.ts";
 import type { Interval } from "../model.ts";
-import { openSalon } from "../open.ts";
-import { startsOf, startTest, today } from "../testing/sandbox.ts";
+import { daysOf, startsOf, startTest, today } from "../testing/sandbox.ts";
 import { addDays, datesFrom } from "../wall-clock.ts";
-import { businessCalled, businesses } from "./businesses.ts";
+import { openSalon } from "../world.ts";
+import { businesses, businessNames } from "./businesses.ts";
 import { closedDates, daysAhead, nearlyFullDate } from "./calendar.ts";
 
-const { menu, team } = businessCalled("linden");
+const { menu, team } = businesses.linden;
 const services = menu.flatMap((category) => category.services);
 const bundles = menu.flatMap((category) => category.bundles);
 
@@ -29,7 +29,7 @@ test("the salon has every trap of the catalogue", () => {
   expect(new Set(bundles.map(({ cents }) => cents !== null))).toEqual(new Set([true, false]));
 });
 
-describe.for([...businesses])("the menu of %s", (name) => {
+describe.for([...businessNames])("the menu of %s", (name) => {
   const location = openSalon(name, today);
   const offered = location.categories.flatMap((category) => category.services);
   const sold = location.categories.flatMap((category) => category.bundles);
@@ -111,9 +111,16 @@ test("the nearly full day has a few cuts left, and every start makes the same ca
   expect(await startsOf(await startTest(), { services, date: "2026-11-23" })).toEqual(starts);
 });
 
-test("the emporium has 3,000 services in 40 categories, one of which has 900", () => {
-  const sizes = businessCalled("emporium").menu.map((category) => category.services.length);
-  expect(sizes).toHaveLength(40);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(3_000);
-  expect(Math.max(...sizes)).toBe(900);
+test("today is the salon's today, in its own zone", async () => {
+  // Saturday evening in New York, Sunday in Berlin: the closed Wednesday is not the same.
+  const now = () => Date.parse("2026-11-21T23:30:00Z");
+  const closedWednesdays = async (timeZone: string) => {
+    const sandbox = await startTest({ timeZone, now });
+    const services = [{ serviceId: "svc_light_pod" }];
+    const days = await daysOf(sandbox, { services, date: "2026-11-23", endDate: "2026-12-05" });
+    const closed = days.filter((day) => day.slotCount === 0).map((day) => day.date);
+    return closed.filter((date) => date !== "2026-11-29");
+  };
+  expect(await closedWednesdays("America/New_York")).toEqual(["2026-11-25"]);
+  expect(await closedWednesdays("Europe/Berlin")).toEqual(["2026-12-02"]);
 });

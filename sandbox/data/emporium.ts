@@ -4,9 +4,8 @@ import { elif, jonas, mara, noor, sofia } from "./team.ts";
 
 // A menu that is too large for one page.
 const CATEGORIES = 40;
-const SERVICES = 3_000;
-const IN_THE_LARGEST = 900;
-const LARGEST = 39;
+const IN_EACH = 54;
+const IN_THE_LAST = 900;
 
 const everybody = [mara, jonas, elif, sofia, noor];
 const rooms = ["Hands", "Feet", "Face", "Eyes", "Hair", "Scalp", "Back", "Legs", "Skin", "Beard"];
@@ -22,17 +21,10 @@ const pair = bundle("bnd_hall", "Two of the house", null, {
 
 export const emporiumMenu: Category[] = Array.from({ length: CATEGORIES }, (_, at) => {
   const name = `${pick(houses, Math.floor(at / rooms.length))} ${pick(rooms, at).toLowerCase()}`;
-  const services = Array.from({ length: sizeOf(at) }, (_, index) => serviceAt(at, index));
+  const length = at === CATEGORIES - 1 ? IN_THE_LAST : IN_EACH;
+  const services = Array.from({ length }, (_, index) => serviceAt(at, index));
   return category(`cat_${at + 1}`, name, at === 0 ? [...services, pair] : services);
 });
-
-/** Services spread evenly over the other categories. */
-function sizeOf(at: number): number {
-  if (at === LARGEST) return IN_THE_LARGEST;
-  const rest = SERVICES - IN_THE_LARGEST;
-  const others = CATEGORIES - 1;
-  return Math.floor(rest / others) + (at < rest % others ? 1 : 0);
-}
 
 function serviceAt(at: number, index: number): Service {
   const id = idOf(at, index);

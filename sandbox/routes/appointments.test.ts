@@ -33,17 +33,14 @@ test.for([
   ["no client", { clientId: undefined }, 400],
   ["an unknown client", { clientId: "cl_none" }, 404],
   ["no date", { appointmentDate: undefined }, 400],
-  ["a date that does not exist", { appointmentDate: "2027-02-30" }, 400],
   ["no lines", { services: [] }, 400],
   ["an unknown service", { services: [trimAt("10:00:00", { serviceId: "none" })] }, 400],
   ["a time without seconds", { services: [trimAt("10:00")] }, 400],
   ["no price", { services: [trimAt("10:00:00", { price: undefined })] }, 400],
-  ["a price in words", { services: [trimAt("10:00:00", { price: "12" })] }, 400],
   ["no length", { services: [trimAt("10:00:00", { durationInMinutes: undefined })] }, 400],
   ["no team member", { services: [trimAt("10:00:00", { teamMemberId: undefined })] }, 400],
   ["an unknown team member", { services: [trimAt("10:00:00", { teamMemberId: "x" })] }, 400],
   ["a missing variant", { services: [trimAt("10:00:00", { serviceId: "svc_cut" })] }, 400],
-  ["an unknown bundle", { services: [trimAt("10:00:00", { bundleId: "none" })] }, 400],
   ["a bundle without it", { services: [trimAt("10:00:00", { bundleId: "bnd_weekend" })] }, 400],
   [
     "a required add-on left out",
@@ -72,13 +69,6 @@ test("add-ons keep to their group's least and most, and are not repeated", async
     400,
   );
   expect((await facial("opt_scalp_calm", "opt_scalp_clear")).status).toBe(200);
-});
-
-test("a service without team members is booked without one", async () => {
-  const sandbox = await startTest();
-  const pod = { serviceId: "svc_light_pod", price: 29, durationInMinutes: 30 };
-  await book(sandbox, [{ ...pod, startTime: "09:00:00" }]);
-  expect((await ledgerOf(sandbox)).appointments[0]?.findings).toEqual([]);
 });
 
 test("reschedule moves all lines and keeps the gaps between them", async () => {
@@ -124,17 +114,6 @@ test("cancel stores the reason, and is final", async () => {
   expect((await sandbox.api(path, { body: moved })).status).toBe(422);
 });
 
-test("cancel needs no body; reschedule needs both its fields", async () => {
-  const sandbox = await startTest();
-  const id = await book(sandbox, [trimAt("10:00:00")]);
-  const path = `POST /api/Appointments/${id}/reschedule`;
-  expect((await sandbox.api(path, { body: { appointmentDate: quietDay } })).status).toBe(400);
-  expect((await sandbox.api(path, { body: { startTime: "10:00:00" } })).status).toBe(400);
-  const late = { appointmentDate: quietDay, startTime: "23:50:00" };
-  expect((await sandbox.api(path, { body: late })).status).toBe(200);
-  expect((await sandbox.api(`POST /api/Appointments/${id}`)).status).toBe(200);
-});
-
 const page = z.object({ data: z.array(z.looseObject({ id: z.string() })), total: z.number() });
 
 test("the search is by dates, in pages of at most the setting, and may lag", async () => {
@@ -178,24 +157,4 @@ test("full records carry every kind of canary", async () => {
   const seeded = await sandbox.api("GET /api/Clients/search", { query: { limit: "3" } });
   expect(seeded.text).toContain("CANARY-email-");
   expect((await sandbox.api("GET /api/servicecategories")).text).toContain("CANARY-staff-notes-");
-});
-
-test("the front desk gives an appointment other lines", async () => {
-  const sandbox = await startTest();
-  const id = await book(sandbox, [trimAt("10:00:00")]);
-  const lines = [
-    {
-      serviceId: "svc_blow_dry",
-      teamMemberId: "tm_elif",
-      start: "10:00:00",
-      minutes: 30,
-      price: 40.1,
-    },
-    { serviceId: "1042", teamMemberId: null, start: "10:30:00", minutes: 15, price: 12 },
-  ];
-  const { status, body } = await sandbox.control(`POST /appointments/${id}`, { lines });
-  // By the clock of visitors' changes in the ledger: it tells who was first.
-  expect([status, body]).toEqual([200, { at: expect.any(Number) }]);
-  const [entry] = (await ledgerOf(sandbox)).appointments;
-  expect(entry).toMatchObject({ start: "10:00:00", minutes: 45, price: 52.1, status: "booked" });
 });

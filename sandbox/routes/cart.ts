@@ -1,15 +1,12 @@
 import { findService, type Location } from "../location.ts";
-import type { ChosenAddon, Service } from "../model.ts";
+import type { ChosenAddon, Line, Service } from "../model.ts";
 import { refuse } from "../reply.ts";
 
-export interface ChosenService {
-  serviceId: string;
-  variantId: string | null;
-  addons: ChosenAddon[];
-}
-
 /** Refused where the service, its variant or an add-on does not exist. */
-export function lookUp(location: Location, { serviceId, variantId, addons }: ChosenService) {
+export function lookUp(
+  location: Location,
+  { serviceId, variantId, addons }: Pick<Line, "serviceId" | "variantId" | "addons">,
+): Service {
   const service =
     findService(location, serviceId) ?? refuse(400, `There is no service ${serviceId}.`);
   const { name, variants, optionGroups } = service;

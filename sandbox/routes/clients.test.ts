@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { phoneDigits } from "../books/clients.ts";
 import { idSchema, ledgerOf, startTest, type TestSandbox } from "../testing/sandbox.ts";
 
 async function create(sandbox: TestSandbox, fields: object): Promise<string> {
@@ -48,20 +47,12 @@ test("an inactive client is not matched", async () => {
 test.for([
   ["no first name", { firstName: "", email: "mia@example.org" }],
   ["neither email nor phone", {}],
-  ["an empty email and no phone", { email: " " }],
   ["something that is no email", { email: "mia" }],
   ["something that is no phone number", { phoneNumber: "call me" }],
 ] as const)("400 for %s", async ([, fields]) => {
   const sandbox = await startTest();
   const answer = await sandbox.api("POST /api/Clients", { body: { firstName: "Mia", ...fields } });
   expect(answer.status).toBe(400);
-});
-
-test("phone numbers keep the country they name", () => {
-  expect(phoneDigits("030/555.01-00")).toBe("49305550100");
-  expect(phoneDigits("+44 20 7946 0000")).toBe("442079460000");
-  expect(phoneDigits("12345")).toBeNull();
-  expect(phoneDigits("030 5550100 ext 2")).toBeNull();
 });
 
 const page = z.object({ data: z.array(z.looseObject({ id: z.string() })), total: z.number() });
@@ -79,15 +70,4 @@ test("the search filters by name, email and phone", async () => {
     expect((await search(sandbox, { filter })).data.map((record) => record.id)).toEqual([id]);
   }
   expect(await search(sandbox, { filter: "nobody at all" })).toEqual({ data: [], total: 0 });
-});
-
-test("the search pages, and cuts a limit that is too large", async () => {
-  const sandbox = await startTest();
-  for (let count = 0; count < 60; count += 1)
-    await create(sandbox, { email: `${count}@example.org` });
-  const all = await search(sandbox, { limit: "1000" });
-  expect(all.data).toHaveLength(100);
-  expect(all.total).toBeGreaterThan(100);
-  const second = await search(sandbox, { limit: "10", skip: "10" });
-  expect(second.data).toEqual(all.data.slice(10, 20));
 });

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { ok, type Reply } from "../reply.ts";
 import type { Call } from "./route.ts";
 
-const defaultLimit = 25;
-
 export const pageFields = {
-  limit: z.coerce.number().int().min(1).default(defaultLimit),
+  limit: z.coerce.number().int().min(1).default(25),
   skip: z.coerce.number().int().min(0).default(0),
 };
 

@@ -14,3 +14,6 @@ export interface Call {
   query: URLSearchParams;
   body: unknown;
 }
+
+/** A request of the control port. */
+export type Command = Pick<Call, "world" | "id" | "body">;

@@ -35,17 +35,10 @@ export const routes = table.map(([label, scope, handle]) => {
   return { label, scope, handle, pattern };
 });
 
-export type Route = (typeof routes)[number];
+export type Match = NonNullable<ReturnType<typeof findRoute>>;
 
-export interface Match {
-  route: Route;
-  id: string;
-}
-
-export function findRoute(method: string, path: string): Match | null {
-  for (const route of routes) {
-    const found = route.pattern.exec(`${method} ${path}`);
-    if (found) return { route, id: decodePart(found[1] ?? "") };
-  }
-  return null;
+export function findRoute(method: string, path: string) {
+  const asked = `${method} ${path}`;
+  const route = routes.find(({ pattern }) => pattern.test(asked));
+  return route ? { route, id: decodePart(route.pattern.exec(asked)?.[1] ?? "") } : null;
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { bookLines, ledgerOf, quietDay, startTest, today, trimAt } from "../testing/sandbox.ts";
+import {
+  bookLines,
+  friday,
+  idSchema,
+  ledgerOf,
+  quietDay,
+  startTest,
+  today,
+  trimAt,
+} from "../testing/sandbox.ts";
 import { addDays } from "../wall-clock.ts";
 
 const at = (startTime: string, serviceId: string, changes: object) =>
@@ -92,32 +101,6 @@ test("with separate add-ons a line still blocks their time", async () => {
   expect(appointments.map((entry) => entry.findings)).toEqual([[], ["overlap"]]);
 });
 
-const restyle = (teamMemberId: string, price: number, durationInMinutes: number) =>
-  at("10:00:00", "svc_signature_cut", {
-    teamMemberId,
-    price,
-    durationInMinutes,
-    variantId: "var_restyle_long",
-    addons: [
-      { optionGroupId: "grp_restyle_finish", optionId: "opt_irons" },
-      { optionGroupId: "grp_treats", optionId: "opt_gloss_spray" },
-    ],
-  });
-
-test.for([
-  ["tm_mara", 123, 105],
-  ["tm_jonas", 106, 105],
-  ["tm_sofia", 92, 120],
-] as const)("variant, tier and add-ons meet: %s asks for %d", async ([member, price, minutes]) => {
-  const sandbox = await startTest();
-  await bookLines(sandbox, [restyle(member, price, minutes)]);
-  expect((await ledgerOf(sandbox)).appointments[0]).toMatchObject({
-    expectedPrice: price,
-    expectedMinutes: minutes,
-    findings: [],
-  });
-});
-
 test("a member in no tier is offered but has no price", async () => {
   const sandbox = await startTest();
   await bookLines(sandbox, [at("10:00:00", "svc_blow_dry", { price: 38, durationInMinutes: 45 })]);
@@ -147,16 +130,36 @@ test("a bundle's own prices hold where the whole bundle is booked", async () => 
   expect(appointments.map((entry) => entry.expectedPrice)).toEqual([62, 46]);
 });
 
-test("a price changed through the control port is the one expected from then on", async () => {
+test("an overlap has its lines, and when the record was read before the write arrived", async () => {
   const sandbox = await startTest();
-  await sandbox.control("POST /services/svc_cut", { partId: "var_cut_short", price: 49.5 });
-  const cut = at("10:00:00", "svc_cut", {
-    price: 49.5,
-    durationInMinutes: 45,
-    variantId: "var_cut_short",
-  });
-  await bookLines(sandbox, [cut]);
-  expect((await ledgerOf(sandbox)).appointments[0]?.findings).toEqual([]);
-  const catalogue = await sandbox.api("GET /api/servicecategories");
-  expect(catalogue.text).toContain('"price":49.5');
+  const taken = { teamMemberId: "tm_elif", date: quietDay, start: "14:10:00", minutes: 60 };
+  const desk = idSchema.parse((await sandbox.control("POST /appointments", taken)).body);
+  const { id } = idSchema.parse((await bookLines(sandbox, [trimAt("10:00:00")])).body);
+  const to = { appointmentDate: quietDay, startTime: "14:00:00" };
+  const move = `POST /api/Appointments/${id}/reschedule`;
+  await sandbox.api(`GET /api/Appointments/${id}`);
+  sandbox.wait(1_000);
+  const added = { serviceId: "svc_blow_dry", start: "10:15:00", minutes: 30 };
+  const lines = [
+    { ...added, serviceId: "1042", start: "10:00:00", minutes: 15, teamMemberId: "tm_mara" },
+    { ...added, teamMemberId: "tm_elif" },
+  ];
+  await sandbox.control(`POST /appointments/${id}`, { lines });
+  await sandbox.api(move, { body: to });
+  sandbox.wait(1_000);
+  await sandbox.api(`GET /api/Appointments/${id}`);
+  const appointmentStart = "14:00:00";
+  const overlap = {
+    with: desk.id,
+    own: { memberId: "tm_elif", start: "14:15:00", minutes: 30, appointmentStart },
+    other: { memberId: "tm_elif", start: "14:10:00", minutes: 60, appointmentStart: "14:10:00" },
+  };
+  const [entry] = (await ledgerOf(sandbox)).appointments;
+  expect(entry?.overlaps).toMatchObject([{ ...overlap, readAt: friday }]);
+  await sandbox.api(move, { body: to });
+  const [again] = (await ledgerOf(sandbox)).appointments;
+  expect(again?.overlaps).toMatchObject([
+    { ...overlap, readAt: friday },
+    { ...overlap, readAt: friday + 2_000 },
+  ]);
 });

@@ -1,11 +1,10 @@
-import { stretchOf } from "../books/appointments.ts";
+import { startOf, stretchOf } from "../books/appointments.ts";
 import { findBundle, findMember, findService, type Location } from "../location.ts";
-import type { Appointment, Finding, Line, Verdict, Worth } from "../model.ts";
+import type { Appointment, Finding, Line, Overlap, Verdict, Worth } from "../model.ts";
 import type { Settings } from "../settings.ts";
 import type { WallTime } from "../wall-clock.ts";
-import { fits } from "./intervals.ts";
+import { fits, overlap } from "./intervals.ts";
 import { add, addonWorth, baseWorth, bundledWorth } from "./oracle.ts";
-import { overlapping } from "./overlaps.ts";
 import { openTime, workingTime } from "./roster.ts";
 
 type AddonPricing = Settings["addonPricing"];
@@ -28,7 +27,6 @@ export function judge(
     expectedPrice: total === null ? null : total.cents / 100,
     expectedMinutes: total === null ? null : total.minutes,
     findings,
-    overlapsWith: [],
     overlaps: [],
   };
   return judgeMove(location, appointment, verdict, now, null);
@@ -45,19 +43,37 @@ export function judgeMove(
   now: WallTime,
   readAt: number | null,
 ): Verdict {
-  const overlaps = overlapping(location, appointment).map((one) => ({ ...one, readAt }));
-  const overlapsWith = [...new Set(overlaps.map((one) => one.with))];
+  const overlaps = overlapping(location, appointment, readAt);
   const findings: Finding[] = [
     ...before.findings,
-    ...(overlapsWith.length > 0 ? (["overlap"] as const) : []),
+    ...(overlaps.length > 0 ? (["overlap"] as const) : []),
     ...appointment.lines.flatMap((line) => wrongTime(location, appointment.date, line, now)),
   ];
   return {
     ...before,
     findings: [...new Set(findings)],
-    overlapsWith,
     overlaps: [...before.overlaps, ...overlaps],
   };
+}
+
+/** With others of its day, and of its lines with one another. */
+function overlapping(
+  location: Location,
+  appointment: Appointment,
+  readAt: number | null,
+): Overlap[] {
+  const ownStart = startOf(appointment);
+  return location.appointments.standingOn(appointment.date).flatMap((one) => {
+    const found = { with: one.id, ownStart, otherStart: startOf(one), readAt };
+    return appointment.lines.flatMap((own) =>
+      one.lines.filter((other) => collide(own, other)).map((other) => ({ ...found, own, other })),
+    );
+  });
+}
+
+function collide(own: Line, other: Line): boolean {
+  const isSameMember = own.memberId !== null && own.memberId === other.memberId;
+  return own !== other && isSameMember && overlap(stretchOf(own), stretchOf(other));
 }
 
 /** Null where the team member has no price. */

@@ -2,10 +2,7 @@ import type { Bundle, ChosenAddon, Line, Service, Worth } from "../model.ts";
 
 /** Catalogue prices from the sandbox's own books, never from a request. */
 
-export interface Choice {
-  variantId: string | null;
-  addons: ChosenAddon[];
-}
+export type Choice = Pick<Line, "variantId" | "addons">;
 
 /** A member's tier overrides variant and service; null: in no tier. */
 export function baseWorth(

@@ -24,7 +24,10 @@ export function slotsOn(
   date: string,
   memberId: string | "any",
 ): Slot[] {
-  if (needsNoMember(cart)) return slotsWithoutMember(location, cart, date);
+  if (cart.every(({ service }) => service.memberIds === null)) {
+    const alone = stepsIn(openTime(location, date), cartLength(cart, null));
+    return alone.map((slot) => ({ ...slot, members: [] }));
+  }
   const slots = new Map<number, Slot>();
   for (const member of candidates(location, cart, memberId)) {
     const length = cartLength(cart, member.id);
@@ -35,15 +38,6 @@ export function slotsOn(
     }
   }
   return [...slots.values()].sort((one, other) => one.from - other.from);
-}
-
-function needsNoMember(cart: CartLine[]): boolean {
-  return cart.every((line) => line.service.memberIds === null);
-}
-
-function slotsWithoutMember(location: Location, cart: CartLine[], date: string): Slot[] {
-  const length = cartLength(cart, null);
-  return stepsIn(openTime(location, date), length).map((slot) => ({ ...slot, members: [] }));
 }
 
 /** Members qualified for every line that needs one. */

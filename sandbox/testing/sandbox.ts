@@ -80,7 +80,7 @@ const slotSchema = z.object({
   availableTeamMemberNames: z.array(z.string()),
 });
 
-export const availabilitySchema = z.object({
+const availabilitySchema = z.object({
   days: z.array(
     z.object({ date: z.string(), slotCount: z.number(), timeSlots: z.array(slotSchema) }),
   ),

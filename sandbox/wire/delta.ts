@@ -25,11 +25,8 @@ function idOf(own: string | number): string {
 }
 
 const ownId = z.int().transform(idOf);
-const optionalId = ownId.optional().transform((id) => id ?? null);
-const optionalText = z
-  .string()
-  .optional()
-  .transform((text) => text ?? null);
+const optionalId = ownId.nullable().default(null);
+const optionalText = z.string().nullable().default(null);
 
 const line = z.strictObject({
   serviceNo: ownId,
@@ -145,7 +142,6 @@ function writeService(service: Service) {
     addons: service.optionGroups.map(({ id, name, min, max, options }) => ({
       no: number(id),
       name,
-      mandatory: min > 0,
       atLeast: min,
       upTo: max,
       list: options.map(named),

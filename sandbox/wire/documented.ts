@@ -1,6 +1,6 @@
 import { canary } from "../canary.ts";
 import { findService, type Location } from "../location.ts";
-import type { Bundle, Client, Line, OptionGroup, Service, Tier, Variant, Worth } from "../model.ts";
+import type { Bundle, Line, Option, OptionGroup, Service, Tier, Variant, Worth } from "../model.ts";
 import { addonWorth } from "../rules/oracle.ts";
 import type { Slot } from "../rules/slots.ts";
 import type { Settings } from "../settings.ts";
@@ -18,24 +18,26 @@ const dayLength = 24 * 60;
  * of a kind: `category`, `service`, `variant`, `tier`, `group`, `option`, `bundle`, `item`, `day`,
  * `slot`, `client`, `appointment`, `line`.
  */
-export function documentedWire({ overrides, addonPricing, lean }: Settings): Wire {
+export function documentedWire({ overrides, addonPricing }: Settings): Wire {
   function write(kind: string, id: string, fields: object): object {
     const all = Object.entries({ ...fields, ...overrides[kind], ...overrides[id] });
     return Object.fromEntries(all.filter(([, value]) => value !== ABSENT));
   }
 
   function writeService(service: Service): object {
-    const { id, name, description, variants, tiers, optionGroups } = service;
+    const { id, description, variants, tiers, optionGroups, prerequisites: gate } = service;
     return write("service", id, {
-      id,
-      name,
+      ...named(service),
       description,
-      ...worth(service),
       disabledForOnlineBooking: service.disabled,
       requiresMembership: service.membersOnly,
       useVariants: variants.length > 0,
       usePricingTiers: tiers.length > 0 || variants.some((variant) => variant.tiers.length > 0),
-      ...prerequisites(service),
+      ...(gate && {
+        prerequisiteServiceIds: gate.serviceIds,
+        prerequisiteRequirement: "required",
+        prerequisiteMatchMode: gate.mode,
+      }),
       variants: variants.map(writeVariant),
       pricingTiers: tiers.map(writeTier),
       optionGroups: optionGroups.map(writeGroup),
@@ -44,19 +46,16 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
   }
 
   function writeVariant(variant: Variant): object {
-    const { id, name, description, tiers } = variant;
+    const { id, description, tiers } = variant;
     return write("variant", id, {
-      id,
-      name,
+      ...named(variant),
       ...(description !== null && { description }),
-      ...worth(variant),
       ...(tiers.length > 0 && { pricingTiers: tiers.map(writeTier) }),
     });
   }
 
   function writeTier(tier: Tier): object {
-    const { id, name, memberIds } = tier;
-    return write("tier", id, { id, name, ...worth(tier), teamMemberIds: memberIds });
+    return write("tier", tier.id, { ...named(tier), teamMemberIds: tier.memberIds });
   }
 
   function writeGroup({ id, name, min, max, options }: OptionGroup): object {
@@ -65,9 +64,7 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
       name,
       minSelections: min,
       maxSelections: max,
-      options: options.map((option) =>
-        write("option", option.id, { id: option.id, name: option.name, ...worth(option) }),
-      ),
+      options: options.map((option) => write("option", option.id, named(option))),
     });
   }
 
@@ -143,7 +140,16 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
       ),
       allowJoinWaitlist,
     }),
-    client: (client) => write("client", client.id, clientFields(client)),
+    client: ({ id, firstName, lastName, email, phoneNumber, createdAt }) =>
+      write("client", id, {
+        id,
+        firstName,
+        lastName,
+        email,
+        phoneNumber,
+        createdAt: new Date(createdAt).toISOString(),
+        ...privateParts(id),
+      }),
     appointment: (appointment, location) => {
       const { id, clientId, isBlock, date, lines, status } = appointment;
       return write("appointment", id, {
@@ -163,7 +169,7 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
     record: (record) => record,
     page: ({ records, total }) => ({ data: records, total }),
     created: (id, warning) => (warning === undefined ? { id } : { id, warning }),
-    changed: (id) => (lean ? undefined : { id }),
+    changed: (id) => ({ id }),
     refused: () => null,
     newClient: clientSchema,
     newAppointment: appointmentSchema,
@@ -172,30 +178,12 @@ export function documentedWire({ overrides, addonPricing, lean }: Settings): Wir
   };
 }
 
+function named(record: Option): object {
+  return { id: record.id, name: record.name, ...worth(record) };
+}
+
 function worth({ cents, minutes }: Worth): object {
   return { price: cents / 100, durationInMinutes: minutes };
-}
-
-function prerequisites({ prerequisites: gate }: Service): object {
-  if (!gate) return {};
-  return {
-    prerequisiteServiceIds: gate.serviceIds,
-    prerequisiteRequirement: "required",
-    prerequisiteMatchMode: gate.mode,
-  };
-}
-
-function clientFields(client: Client): object {
-  const { id, firstName, lastName, email, phoneNumber } = client;
-  return {
-    id,
-    firstName,
-    lastName,
-    email,
-    phoneNumber,
-    createdAt: new Date(client.createdAt).toISOString(),
-    ...privateParts(id),
-  };
 }
 
 /** The rest of a full internal record (§4.8 rule 1), whose values no visitor may receive. */

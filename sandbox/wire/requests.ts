@@ -9,10 +9,7 @@ const text = z
   .nullish()
   .transform((value) => value?.trim() || null);
 
-const optionalId = z
-  .string()
-  .nullish()
-  .transform((id) => id ?? null);
+const optionalId = z.string().nullable().default(null);
 
 const addonsField = z
   .array(z.object({ optionGroupId: z.string(), optionId: z.string() }))

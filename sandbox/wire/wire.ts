@@ -36,7 +36,7 @@ export interface Wire {
   record(record: unknown): unknown;
   page(page: Page): unknown;
   created(id: string, warning?: string | null): unknown;
-  /** Of a move or a cancellation; undefined: no content. */
+  /** Of a move or a cancellation. */
   changed(id: string): unknown;
   refused(status: number, detail: string): { status: number; body: unknown } | null;
   newClient: z.ZodType<z.infer<typeof clientSchema>>;

@@ -43,7 +43,7 @@ export async function startSandboxProcess({
   const running = await startProcess({
     name: "The sandbox",
     args: ["sandbox/server.ts"],
-    env: { ...env, SANDBOX_PORT: String(port), SANDBOX_CONTROL_PORT: String(port + 1) },
+    env: { ...env, SANDBOX_PORT: String(port) },
     cwd: root,
     log,
     readyAt: controlUrl,

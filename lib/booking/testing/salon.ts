@@ -56,7 +56,6 @@ export type SalonOptions = {
   /** The product that the sandbox is, and how the site was taught it. */
   readonly vendor?: SettingsPatch["vendor"];
   readonly mapping?: UpstreamAccess["mapping"];
-  readonly spelling?: SettingsPatch["spelling"];
   readonly overrides?: SettingsPatch["overrides"];
   /** Of the business's file. */
   readonly content?: CatalogueContent;
@@ -79,7 +78,6 @@ export async function openSalon(options: SalonOptions = {}) {
     now,
     settings: {
       vendor: options.vendor,
-      spelling: options.spelling,
       overrides: options.overrides,
       limits: options.sandboxLimits ?? { requests: 10_000, writes: 10_000, inFlight: 100 },
     },

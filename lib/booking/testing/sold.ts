@@ -1,12 +1,6 @@
 import type { Catalogue, Service, Terms } from "#lib/offer/catalogue/types.ts";
 
-/** They have no word for what has to be booked first. */
-const WITHOUT_GATES: ReadonlySet<string> = new Set([
-  ...["anker", "brise", "cedar", "delta", "ember", "fjord", "grove", "harbor", "isar", "juno"],
-  ...["lumen", "nadir"],
-]);
-
-/** All that is sold, as far as this product tells it, by names: ids are the product's own. */
+/** All that is sold, by names: ids are the product's own. Delta has no word for what must come first. */
 export function soldBy({ categories, services, issues }: Catalogue, vendor: string) {
   const gateOf = ({ prerequisites }: Service) => ({
     mode: prerequisites?.mode,
@@ -18,7 +12,7 @@ export function soldBy({ categories, services, issues }: Catalogue, vendor: stri
       name,
       services: entries.map(({ readable, service }) =>
         readable
-          ? { ...withoutIds(service), ...(!WITHOUT_GATES.has(vendor) && { gate: gateOf(service) }) }
+          ? { ...withoutIds(service), ...(vendor !== "delta" && { gate: gateOf(service) }) }
           : { unreadable: service.name, issues: service.issues },
       ),
       bundles: bundles.map(({ readable, bundle }) =>

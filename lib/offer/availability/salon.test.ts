@@ -49,22 +49,6 @@ test.each([
   },
 );
 
-test.each([{ lean: true }, { spelling: "snake_case" }] as const)(
-  "the catalogue reads the same with %j",
-  async (settings) => {
-    const plain = await catalogueOf(await openSalon());
-    const other = await catalogueOf(await openSalon(settings));
-    const bare = (catalogue: Catalogue) =>
-      JSON.stringify([...catalogue.services], (key, value) =>
-        key === "description" ? undefined : value,
-      );
-    expect(bare(other)).toEqual(bare(plain));
-    expect([...other.bundles.keys()]).toEqual([...plain.bundles.keys()]);
-    const entries = other.categories.flatMap((category) => category.entries);
-    expect([...entries.filter(({ readable }) => !readable), ...other.issues]).toEqual([]);
-  },
-);
-
 test("every bundle of the demo can be booked, unless a service of it can't", async () => {
   const catalogue = await catalogueOf(await openSalon());
   for (const bundle of catalogue.bundles.values()) {
